@@ -1,0 +1,97 @@
+/// One thing that is worth saying about the input, as a value.
+///
+/// The engine emits diagnostics and never prints; only the command-line tool turns them into text.
+/// The identifier is stable: scripts, baselines and documentation may refer to it.
+public struct Diagnostic: Sendable {
+  public enum Severity: Int, Comparable, Sendable {
+    case note
+    case warning
+    case error
+
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rawValue < right.rawValue
+    }
+
+    /// The word clang, swiftc and Xcode's issue navigator use.
+    public var word: String {
+      switch self {
+      case .note: "note"
+      case .warning: "warning"
+      case .error: "error"
+      }
+    }
+  }
+
+  /// A second place that helps to understand the first.
+  public struct Note: Sendable {
+    public let message: String
+    public let range: SourceRange?
+
+    package init(_ message: String, at range: SourceRange? = nil) {
+      self.message = message
+      self.range = range
+    }
+  }
+
+  /// A stable, hyphenated name such as `unknown-field`.
+  public let identifier: String
+  public let severity: Severity
+  /// One sentence without a final period, lower case at the start, as clang writes them.
+  public let message: String
+  /// Where the trouble is; nil when it lies in no file (a missing file, the command line).
+  public let range: SourceRange?
+  /// The path to name when there is no range: a file that could not be read at all.
+  public let path: String?
+  public let notes: [Note]
+  /// What to do about it, in one sentence; printed as `help:` under the caret.
+  public let help: String?
+
+  package init(
+    _ identifier: String,
+    _ severity: Severity = .error,
+    _ message: String,
+    at range: SourceRange? = nil,
+    path: String? = nil,
+    notes: [Note] = [],
+    help: String? = nil
+  ) {
+    self.identifier = identifier
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.path = path
+    self.notes = notes
+    self.help = help
+  }
+}
+
+/// Collects what is wrong with an input, so that one run reports everything at once.
+package struct DiagnosticCollector: Sendable {
+  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var hasErrors = false
+
+  package init() {}
+
+  package mutating func report(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+    if diagnostic.severity == .error { hasErrors = true }
+  }
+
+  package mutating func report(contentsOf others: [Diagnostic]) {
+    for other in others { report(other) }
+  }
+
+  /// By file in order of loading, then by place, then in the order of reporting. What has no place
+  /// comes first: nothing after it can be understood without it.
+  package var sorted: [Diagnostic] {
+    diagnostics.enumerated().sorted { left, right in
+      let leftKey = Self.sortKey(left.element), rightKey = Self.sortKey(right.element)
+      return leftKey == rightKey ? left.offset < right.offset : leftKey < rightKey
+    }.map(\.element)
+  }
+
+  private static func sortKey(_ diagnostic: Diagnostic) -> (UInt32, UInt32) {
+    guard let range = diagnostic.range, !range.isNone else { return (0, 0) }
+    return (range.file.rawValue + 1, range.start)
+  }
+}

@@ -1,0 +1,86 @@
+/// Turns a diagnostic into the lines a compiler would print.
+///
+/// ```
+/// config.yaml:12:5: error: unknown field 'orientation'; did you mean 'orientations'? [unknown-field]
+///     orientation: all
+///     ^~~~~~~~~~~
+/// help: …
+/// ```
+package struct DiagnosticText {
+  package let files: SourceFiles
+  package let isColored: Bool
+
+  package init(files: SourceFiles, isColored: Bool = false) {
+    self.files = files
+    self.isColored = isColored
+  }
+
+  package func render(_ diagnostic: Diagnostic) -> String {
+    let tag = diagnostic.severity == .note ? "" : " [\(diagnostic.identifier)]"
+    var text = entry(
+      diagnostic.severity, diagnostic.message + tag, at: diagnostic.range, path: diagnostic.path)
+    for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
+    if let help = diagnostic.help { text += "help: \(help.escapingControlCharacters)\n" }
+    return text
+  }
+
+  private func entry(
+    _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, path: String?
+  ) -> String {
+    let location = range.flatMap(files.location(of:))
+    let place = (location?.description ?? path).map { "\($0.escapingControlCharacters): " } ?? ""
+    var text = bold(place) + colored("\(severity.word): ", as: severity)
+    text += bold(message.escapingControlCharacters) + "\n"
+    if let range, let file = files[range.file] { text += excerpt(of: range, in: file) }
+    return text
+  }
+
+  /// The source line and, under it, a caret with tildes to the end of the range or of the line.
+  private func excerpt(of range: SourceRange, in file: SourceFile) -> String {
+    let line = file.line(containing: range.start)
+    // A line of machine-made text would bury the message; the location already says where it is.
+    guard line.utf8.count <= 400 else { return "" }
+    let column = file.position(of: range.start).column - 1
+    let bytes = Array(line.utf8)
+    let before = String(decoding: bytes.prefix(column), as: UTF8.self)
+    let marked = String(
+      decoding: bytes.dropFirst(column).prefix(Int(range.end - min(range.start, range.end))),
+      as: UTF8.self)
+    let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
+    let tildes = String(repeating: "~", count: max(0, marked.count - 1))
+    return "\(line.escapingControlCharacters)\n\(indent)\(green("^" + tildes))\n"
+  }
+
+  private func colored(_ text: String, as severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: styled(text, "1;31")
+    case .warning: styled(text, "1;35")
+    case .note: styled(text, "1;36")
+    }
+  }
+
+  private func bold(_ text: String) -> String { text.isEmpty ? text : styled(text, "1") }
+  private func green(_ text: String) -> String { styled(text, "1;32") }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension String {
+  /// The text with control characters (but not the tab) and direction overrides shown as `\u{…}`, so
+  /// that input can neither move the cursor nor reorder what a terminal shows.
+  package var escapingControlCharacters: String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09: result.unicodeScalars.append(scalar)
+      case 0x00..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+/// POSIX path arithmetic on text alone: it never looks at the disk.
+package enum LexicalPath {
+  /// The path without empty and `.` components, `..` removed where a component precedes it.
+  package static func normalize(_ path: String) -> String {
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    var kept: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == "..", let last = kept.last, last != ".." {
+        kept.removeLast()
+      } else if component != ".." || !isAbsolute {
+        kept.append(component)
+      }
+    }
+    let joined = kept.joined(separator: "/")
+    return isAbsolute ? "/" + joined : (joined.isEmpty ? "." : joined)
+  }
+
+  /// The text before the last `/`: `/` for a file at the root, `.` for a bare name.
+  package static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The text after the last `/`.
+  package static func fileName(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
+
+  /// A path as seen from a folder: itself when absolute, else below the folder.
+  package static func join(_ folder: String, _ path: String) -> String {
+    if isAbsolute(path) || folder.isEmpty || folder == "." { return path }
+    if path.isEmpty { return folder }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+
+  /// Whether a path lies inside a folder (or is it), by text; normalize both before asking.
+  package static func contains(_ folder: String, _ path: String) -> Bool {
+    if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }
+    return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

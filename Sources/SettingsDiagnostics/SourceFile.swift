@@ -1,0 +1,126 @@
+/// The text of one file that went into an answer, kept so that a message can quote it.
+///
+/// The path is what people see in messages: as they wrote it, or relative to where they stand. The
+/// identity used to tell two files apart is `SourceFileID`, never the path.
+public struct SourceFile: Sendable {
+  public let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// A one-based line and a one-based column counted in UTF-8 bytes, as clang and swiftc count them.
+  public struct Position: Hashable, Sendable {
+    public let line: Int
+    public let column: Int
+  }
+
+  /// Where a byte offset lies; an offset beyond the end names the end.
+  ///
+  /// - Complexity: O(offset). Messages are rare, so files carry no line table.
+  package func position(of offset: UInt32) -> Position {
+    let end = min(Int(offset), bytes.count)
+    var line = 1
+    var lineStart = 0
+    var index = 0
+    while index < end {
+      if let next = endOfLineBreak(at: index), next <= end {
+        line += 1
+        lineStart = next
+        index = next
+      } else {
+        index += 1
+      }
+    }
+    return Position(line: line, column: end - lineStart + 1)
+  }
+
+  /// The text of the line that contains a byte offset, without its line break.
+  package func line(containing offset: UInt32) -> String {
+    let target = min(Int(offset), bytes.count)
+    var start = target - (position(of: offset).column - 1)
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// The offset after the line break (LF, CR or CRLF) that begins at an index, or nil.
+  private func endOfLineBreak(at index: Int) -> Int? {
+    switch bytes[index] {
+    case 0x0A: index + 1
+    case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
+    default: nil
+    }
+  }
+}
+
+/// Names one file among those that were loaded together.
+public struct SourceFileID: Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Stands for what no file says: built-in settings and the command line.
+  package static let none = SourceFileID(rawValue: .max)
+}
+
+/// A stretch of bytes in one loaded file.
+public struct SourceRange: Hashable, Sendable {
+  package let file: SourceFileID
+  package let start: UInt32
+  package let end: UInt32
+
+  package init(file: SourceFileID, start: UInt32, end: UInt32) {
+    self.file = file
+    self.start = start
+    self.end = end
+  }
+
+  /// The range of what no file says.
+  package static let none = SourceRange(file: .none, start: 0, end: 0)
+
+  package var isNone: Bool { file == .none }
+}
+
+/// Every file that was loaded for one question, in the order of loading.
+public struct SourceFiles: Sendable {
+  private var files: [SourceFile] = []
+
+  package init() {}
+
+  package mutating func add(path: String, bytes: [UInt8]) -> SourceFileID {
+    files.append(SourceFile(path: path, bytes: bytes))
+    return SourceFileID(rawValue: UInt32(files.count - 1))
+  }
+
+  package subscript(id: SourceFileID) -> SourceFile? {
+    id == .none ? nil : files[Int(id.rawValue)]
+  }
+
+  package var all: [SourceFile] { files }
+
+  /// The path, line and column at which a range starts, or nil for what no file says.
+  public func location(of range: SourceRange) -> SourceLocation? {
+    guard let file = self[range.file] else { return nil }
+    let position = file.position(of: range.start)
+    return SourceLocation(path: file.path, line: position.line, column: position.column)
+  }
+}
+
+/// A place as people and tools write it: `path:line:column`.
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  public let path: String
+  public let line: Int
+  public let column: Int
+
+  package init(path: String, line: Int, column: Int) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  public var description: String { "\(path):\(line):\(column)" }
+}

@@ -1,0 +1,75 @@
+/// Where source text comes from: the disk, a commit of a git repository, or memory.
+///
+/// Front ends that follow includes ask a provider rather than the disk, so the same code answers for
+/// the working tree, for an earlier revision, and for tests.
+package protocol SourceProvider: Sendable {
+  /// The bytes of the file at an absolute or working-directory-relative path.
+  func read(_ path: String) throws(SourceReadFailure) -> [UInt8]
+
+  /// Whether a regular file (or a link to one) stands at a path.
+  func isReadableFile(_ path: String) -> Bool
+
+  /// The path with symbolic links, `.` and `..` resolved, for telling two files apart; nil when
+  /// nothing stands there.
+  func canonicalPath(_ path: String) -> String?
+}
+
+/// Why a file could not be read, in words that fit after "cannot read 'path': ".
+package struct SourceReadFailure: Error, Equatable {
+  package enum Reason: Equatable, Sendable {
+    case notFound
+    case isDirectory
+    case permissionDenied
+    case tooLarge(limit: Int)
+    case other(String)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var explanation: String {
+    switch reason {
+    case .notFound: "no such file"
+    case .isDirectory: "it is a directory"
+    case .permissionDenied: "permission denied"
+    case .tooLarge(let limit): "it is larger than the limit of \(limit) bytes"
+    case .other(let text): text
+    }
+  }
+}
+
+/// Files held in memory, by path; what tests and `evaluate` read from.
+package struct InMemorySources: SourceProvider {
+  package var files: [String: [UInt8]]
+  /// Link path to the path it points at.
+  package var symbolicLinks: [String: String]
+
+  package init(files: [String: [UInt8]] = [:], symbolicLinks: [String: String] = [:]) {
+    self.files = files
+    self.symbolicLinks = symbolicLinks
+  }
+
+  package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    guard let real = canonicalPath(path), let bytes = files[real] else {
+      throw SourceReadFailure(path: path, reason: .notFound)
+    }
+    return bytes
+  }
+
+  package func isReadableFile(_ path: String) -> Bool { canonicalPath(path) != nil }
+
+  package func canonicalPath(_ path: String) -> String? {
+    var current = LexicalPath.normalize(path)
+    for _ in 0..<32 {
+      if files[current] != nil { return current }
+      guard let target = symbolicLinks[current] else { return nil }
+      current = LexicalPath.normalize(target)
+    }
+    return nil
+  }
+}

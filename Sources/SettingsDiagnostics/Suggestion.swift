@@ -1,0 +1,42 @@
+/// Finds what somebody probably meant.
+package enum Suggestion {
+  /// The candidate nearest to a misspelt name, or nil when none is near enough to be a help.
+  ///
+  /// Distance counts insertions, deletions, substitutions and swaps of neighbours; a difference in
+  /// case alone is always near. Ties go to the first candidate in order, so pass them sorted.
+  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    let folded = Array(name.lowercased().utf8)
+    let limit = max(1, folded.count / 3)
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate != name {
+      let other = Array(candidate.lowercased().utf8)
+      guard abs(other.count - folded.count) <= limit else { continue }
+      let distance = editDistance(folded, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// `; did you mean 'x'?` ready to follow a message, or nothing.
+  package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
+    nearest(to: name, in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Optimal string alignment distance.
+  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1] + [Int](repeating: 0, count: b.count)
+      for j in 0..<b.count {
+        row[j + 1] = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          row[j + 1] = min(row[j + 1], beforeLast[j - 1] + 1)
+        }
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

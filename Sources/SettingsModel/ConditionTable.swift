@@ -1,0 +1,73 @@
+/// One `[parameter=pattern]`: true when any value of the parameter matches the pattern.
+public struct Condition: Hashable, Sendable {
+  public let parameter: String
+  public let pattern: String
+
+  package init(parameter: String, pattern: String) {
+    self.parameter = parameter
+    self.pattern = pattern
+  }
+}
+
+/// A set of conditions, all of which must hold, as a handle into a `ConditionTable`.
+package struct ConditionSetID: Hashable, Sendable {
+  package let index: UInt32
+
+  package init(index: UInt32) { self.index = index }
+
+  /// No condition at all: always true.
+  package static let unconditional = ConditionSetID(index: 0)
+
+  package var isUnconditional: Bool { index == 0 }
+}
+
+/// Interns condition sets; a project uses few of them, however many settings it has.
+package struct ConditionTable: Sendable {
+  package private(set) var sets: [[Condition]] = [[]]
+  private var indices: [[Condition]: UInt32] = [[]: 0]
+
+  package init() {}
+
+  package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
+    if let index = indices[conditions] { return ConditionSetID(index: index) }
+    let index = UInt32(sets.count)
+    sets.append(conditions)
+    indices[conditions] = index
+    return ConditionSetID(index: index)
+  }
+
+  package subscript(id: ConditionSetID) -> [Condition] { sets[Int(id.index)] }
+}
+
+/// What conditions are asked about: each parameter with its values, most specific first.
+///
+/// `sdk` may have fallback values besides the canonical name; every other parameter has one or none.
+public struct ConditionParameters: Hashable, Sendable {
+  /// In the order in which they were set; a parameter appears once.
+  package private(set) var values: [(parameter: String, values: [String])] = []
+
+  package init() {}
+
+  package init(_ values: KeyValuePairs<String, String?>) {
+    for (parameter, value) in values { self[parameter] = value.map { [$0] } ?? [] }
+  }
+
+  package subscript(parameter: String) -> [String] {
+    get { values.first { $0.parameter == parameter }?.values ?? [] }
+    set {
+      values.removeAll { $0.parameter == parameter }
+      if !newValue.isEmpty { values.append((parameter, newValue)) }
+    }
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.values.elementsEqual(right.values) { $0.parameter == $1.parameter && $0.values == $1.values }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for entry in values {
+      hasher.combine(entry.parameter)
+      hasher.combine(entry.values)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Turns list elements into the text of a list, as Apple's engine does for an array in a project file:
+/// every element escaped so that it stays one element, joined by single spaces.
+///
+/// A `$(…)` inside an element is left alone, so `$(inherited)` as an element splices.
+package enum ListText {
+  /// Appends one element; the caller appends the separating space.
+  package static func appendEscaped(_ element: some Sequence<UInt8>, to text: inout [UInt8]) {
+    let start = text.count
+    for byte in element {
+      switch byte {
+      case 0x20, 0x09, 0x0D, 0x0A, 0x5C, 0x22, 0x27: text.append(0x5C)
+      default: break
+      }
+      text.append(byte)
+    }
+    if text.count == start { text.append(contentsOf: [0x22, 0x22]) }
+  }
+
+  package static func joined(_ elements: some Sequence<String>) -> [UInt8] {
+    var text: [UInt8] = []
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text.append(0x20) }
+      isFirst = false
+      appendEscaped(element.utf8, to: &text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,146 @@
+/// A build setting's name as a 32-bit handle into a `NameTable`.
+///
+/// Two names of one table are equal exactly when their handles are; comparing or hashing one never
+/// looks at its text.
+public struct SettingName: Hashable, Sendable {
+  package let index: UInt32
+
+  package init(index: UInt32) { self.index = index }
+}
+
+/// Interns setting names: each distinct text gets one handle, in order of first appearance, and one
+/// type for good.
+package struct NameTable: Sendable {
+  private struct Entry: Sendable {
+    let start: UInt32
+    let count: UInt32
+    let hash: UInt32
+    let type: SettingType
+  }
+
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  /// Open addressing: entry index + 1, or 0 for a free slot. Never more than half full.
+  private var slots: [UInt32]
+  private let typeOverrides: [String: SettingType]
+  private let knowsDeclaredTypes: Bool
+
+  /// - Parameters:
+  ///   - typeOverrides: types that win over everything else.
+  ///   - knowsDeclaredTypes: whether names that Apple's engine declares have their type from it; off
+  ///     only where a corpus declares its own.
+  package init(typeOverrides: [String: SettingType] = [:], knowsDeclaredTypes: Bool = true) {
+    self.typeOverrides = typeOverrides
+    self.knowsDeclaredTypes = knowsDeclaredTypes
+    self.slots = [UInt32](repeating: 0, count: 256)
+  }
+
+  package var count: Int { entries.count }
+
+  /// The handle of a name, made on first sight.
+  package mutating func intern(_ name: Span<UInt8>) -> SettingName {
+    let hash = Self.hash(name)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = slots[slot] - 1
+      if matches(entries[Int(index)], name, hash) { return SettingName(index: index) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return insert(name, hash: hash, slot: slot)
+  }
+
+  package mutating func intern(_ name: String) -> SettingName {
+    let bytes = Array(name.utf8)
+    return intern(bytes.span)
+  }
+
+  /// The handle of a name that was interned before, or nil.
+  package func find(_ name: Span<UInt8>) -> SettingName? {
+    let hash = Self.hash(name)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let index = slots[slot] - 1
+      if matches(entries[Int(index)], name, hash) { return SettingName(index: index) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  package func find(_ name: String) -> SettingName? {
+    let bytes = Array(name.utf8)
+    return find(bytes.span)
+  }
+
+  package func type(of name: SettingName) -> SettingType { entries[Int(name.index)].type }
+
+  package func text(of name: SettingName) -> String {
+    String(decoding: utf8(of: name), as: UTF8.self)
+  }
+
+  package func utf8(of name: SettingName) -> ArraySlice<UInt8> {
+    let entry = entries[Int(name.index)]
+    return bytes[Int(entry.start)..<Int(entry.start + entry.count)]
+  }
+
+  /// Whether one name stands before another in the order of their bytes, the order of all output.
+  package func isOrderedBefore(_ left: SettingName, _ right: SettingName) -> Bool {
+    let a = entries[Int(left.index)], b = entries[Int(right.index)]
+    var i = Int(a.start), j = Int(b.start)
+    let endA = i + Int(a.count), endB = j + Int(b.count)
+    while i < endA, j < endB {
+      if bytes[i] != bytes[j] { return bytes[i] < bytes[j] }
+      i += 1
+      j += 1
+    }
+    return a.count < b.count
+  }
+
+  /// All names in the order of their handles.
+  package var all: some Sequence<SettingName> {
+    (0..<UInt32(entries.count)).lazy.map(SettingName.init(index:))
+  }
+
+  private mutating func insert(_ name: Span<UInt8>, hash: UInt32, slot: Int) -> SettingName {
+    let index = UInt32(entries.count)
+    let start = UInt32(bytes.count)
+    for i in name.indices { bytes.append(name[i]) }
+    entries.append(
+      Entry(start: start, count: UInt32(name.count), hash: hash, type: declaredType(of: name)))
+    slots[slot] = index + 1
+    if entries.count * 2 > slots.count { grow() }
+    return SettingName(index: index)
+  }
+
+  private func declaredType(of name: Span<UInt8>) -> SettingType {
+    if !typeOverrides.isEmpty {
+      var text: [UInt8] = []
+      for i in name.indices { text.append(name[i]) }
+      if let type = typeOverrides[String(decoding: text, as: UTF8.self)] { return type }
+    }
+    return knowsDeclaredTypes ? DeclaredTypes.type(of: name) ?? .userDefined : .userDefined
+  }
+
+  private mutating func grow() {
+    var larger = [UInt32](repeating: 0, count: slots.count * 2)
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(entry.hash) & (larger.count - 1)
+      while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
+      larger[slot] = UInt32(index + 1)
+    }
+    slots = larger
+  }
+
+  private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
+    guard entry.hash == hash, Int(entry.count) == name.count else { return false }
+    let start = Int(entry.start)
+    for i in name.indices where bytes[start + i] != name[i] { return false }
+    return true
+  }
+
+  /// FNV-1a: the same on every run and platform, unlike the standard library's seeded hash.
+  private static func hash(_ name: Span<UInt8>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for i in name.indices { hash = (hash ^ UInt32(name[i])) &* 16_777_619 }
+    return hash ^ (hash >> 15)
+  }
+}

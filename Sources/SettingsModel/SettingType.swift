@@ -1,0 +1,41 @@
+/// How the text of a setting is read: as one string, as a list, or as either.
+///
+/// The type decides the grammar in which an assigned value is compiled and what a typed read of the
+/// setting returns. A name that nobody declared is user-defined: compiled as a list, read as either.
+public enum SettingType: UInt8, Sendable, CaseIterable {
+  case userDefined
+  case string
+  case boolean
+  case path
+  case stringList
+  case pathList
+  case pathOrderedSet
+
+  /// Whether values are compiled by the list grammar (SettingType alone decides, never the text).
+  package var usesListGrammar: Bool {
+    switch self {
+    case .string, .boolean, .path: false
+    case .userDefined, .stringList, .pathList, .pathOrderedSet: true
+    }
+  }
+
+  /// The name in Apple's catalogue, lower-cased and without separators: `stringlist`, `pathlist`, …
+  public var name: String {
+    switch self {
+    case .userDefined: "userdefined"
+    case .string: "string"
+    case .boolean: "boolean"
+    case .path: "path"
+    case .stringList: "stringlist"
+    case .pathList: "pathlist"
+    case .pathOrderedSet: "pathorderedset"
+    }
+  }
+
+  package init?(name: String) {
+    guard let type = Self.allCases.first(where: { $0.name == name.lowercased() }) else {
+      return nil
+    }
+    self = type
+  }
+}

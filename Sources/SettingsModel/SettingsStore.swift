@@ -1,0 +1,103 @@
+import SettingsDiagnostics
+
+/// Every assignment of everything that was loaded, in flat arrays addressed by 32-bit handles.
+///
+/// Front ends append to it (`beginBlock`, `assign`, `endBlock`); the resolver only reads it. The store
+/// knows nothing of cells: which blocks make up a cell is a `LevelStack`.
+package struct SettingsStore: Sendable {
+  package private(set) var names: NameTable
+  package private(set) var text: [UInt8] = []
+  package private(set) var conditions = ConditionTable()
+  package private(set) var assignments: [Assignment] = []
+  package private(set) var blocks: [AssignmentBlock] = []
+  package private(set) var levels: [Level] = []
+  private var origins: [Origin] = []
+  private var openBlock: (level: LevelID, condition: ConditionSetID, whenKey: String?, start: Int)?
+
+  package init(names: NameTable = NameTable()) { self.names = names }
+
+  // MARK: Reading
+
+  package subscript(id: BlockID) -> AssignmentBlock { blocks[Int(id.index)] }
+  package subscript(id: LevelID) -> Level { levels[Int(id.index)] }
+
+  package func origin(of assignment: Assignment) -> Origin {
+    assignment.origin == .none
+      ? Origin(range: .none) : origins[Int(assignment.origin.index)]
+  }
+
+  package func valueText(of assignment: Assignment) -> ArraySlice<UInt8> {
+    let start = Int(assignment.value.start)
+    return text[start..<start + Int(assignment.value.count)]
+  }
+
+  // MARK: Building
+
+  package mutating func addLevel(_ level: Level) -> LevelID {
+    levels.append(level)
+    return LevelID(index: UInt32(levels.count - 1))
+  }
+
+  package mutating func intern(_ name: String) -> SettingName { names.intern(name) }
+  package mutating func intern(_ name: Span<UInt8>) -> SettingName { names.intern(name) }
+  package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
+    self.conditions.intern(conditions)
+  }
+
+  /// Starts a block of a level; every `assign` goes to it until `endBlock`.
+  package mutating func beginBlock(
+    of level: LevelID, when conditions: [Condition] = [], whenKey: String? = nil
+  ) {
+    assert(openBlock == nil, "blocks do not nest")
+    openBlock = (level, self.conditions.intern(conditions), whenKey, assignments.count)
+  }
+
+  package mutating func endBlock() -> BlockID {
+    guard let open = openBlock else { preconditionFailure("no block is open") }
+    openBlock = nil
+    blocks.append(
+      AssignmentBlock(
+        level: open.level, condition: open.condition, whenKey: open.whenKey,
+        assignments: open.start..<assignments.count))
+    return BlockID(index: UInt32(blocks.count - 1))
+  }
+
+  /// Assigns a value to a name in the open block, above what the block assigned to it before.
+  package mutating func assign(
+    _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,
+    origin: Origin? = nil
+  ) {
+    let start = UInt32(text.count)
+    let isList = names.type(of: name).usesListGrammar
+    var isLiteral = !isList || !value.isEmpty
+    text.reserveCapacity(text.count + value.count)
+    for i in value.indices {
+      let byte = value[i]
+      text.append(byte)
+      // `$` starts a substitution; in a list, blanks, quotes and backslashes have a meaning too.
+      if byte == 0x24 || isList && (byte <= 0x27 && byte != 0x21 && byte != 0x23) || byte == 0x5C {
+        isLiteral = false
+      }
+    }
+    let originID: OriginID
+    if let origin {
+      origins.append(origin)
+      originID = OriginID(index: UInt32(origins.count - 1))
+    } else {
+      originID = .none
+    }
+    assignments.append(
+      Assignment(
+        name: name, conditions: conditions,
+        value: TextSlice(start: start, count: UInt32(value.count)), isLiteral: isLiteral,
+        origin: originID))
+  }
+
+  package mutating func assign(
+    _ name: String, _ value: String, conditions: ConditionSetID = .unconditional,
+    origin: Origin? = nil
+  ) {
+    let bytes = Array(value.utf8)
+    assign(names.intern(name), bytes.span, conditions: conditions, origin: origin)
+  }
+}
