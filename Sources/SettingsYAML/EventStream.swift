@@ -213,3 +213,34 @@ struct KeyHash {
     return product.high ^ product.low
   }
 }
+
+/// Skips what needs no closer look, many bytes at a time.
+enum ByteScan {
+  static let width = 32
+
+  /// The first index, in steps of the width, whose block has anything but printable ASCII and line
+  /// feeds; or, near the end, the index from which no whole block is left.
+  static func endOfPlainLines(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      // Each lane carries eight bytes; the top bit of a byte says whether it is unusual.
+      typealias Block = SIMD4<UInt64>
+      let low = Block(repeating: 0x7F7F_7F7F_7F7F_7F7F)
+      let one = Block(repeating: 0x0101_0101_0101_0101)
+      let toPrintable = Block(repeating: 0x6060_6060_6060_6060)
+      let lineFeed = Block(repeating: 0x0A0A_0A0A_0A0A_0A0A)
+      var index = start
+      while index + width <= bytes.count {
+        let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
+        let bits = block & low
+        let isNotLineFeed = (bits ^ lineFeed) &+ low
+        let isControl = ~(bits &+ toPrintable) & isNotLineFeed
+        let unusual = block | (bits &+ one) | isControl
+        let any = (unusual[0] | unusual[1]) | (unusual[2] | unusual[3])
+        if any & 0x8080_8080_8080_8080 != 0 { break }
+        index += width
+      }
+      return index
+    }
+  }
+}

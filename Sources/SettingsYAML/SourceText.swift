@@ -74,23 +74,19 @@ struct SourceText {
     return nil
   }
 
-  /// The next byte that is not printable ASCII, a tab or a line break: sixteen at a time.
+  /// The next byte that is not printable ASCII, a tab or a line break.
   private static func nextUnusual(in bytes: [UInt8], from start: Int) -> Int? {
-    let span = bytes.span
     var index = start
-    while index + 16 <= span.count {
-      var block = SIMD16<UInt8>()
-      for lane in 0..<16 { block[lane] = span[index + lane] }
-      let controls = block .< 0x20 .& block .!= 0x0A .& block .!= 0x09 .& block .!= 0x0D
-      if any(controls .| block .>= 0x7F) { break }
-      index += 16
-    }
-    while index < span.count {
-      let byte = span[index]
-      if byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D {
-        return index
+    while index < bytes.count {
+      index = ByteScan.endOfPlainLines(in: bytes, from: index)
+      let blockEnd = min(index + ByteScan.width, bytes.count)
+      while index < blockEnd {
+        let byte = bytes[index]
+        if byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D {
+          return index
+        }
+        index += 1
       }
-      index += 1
     }
     return nil
   }
