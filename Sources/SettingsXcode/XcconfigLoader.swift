@@ -51,10 +51,15 @@ package struct XcconfigLoader {
       package let line: Int
     }
 
+    package enum Event: Sendable {
+      case assignment(AssignmentRecord)
+      case finding(Finding)
+    }
+
     /// Paths of the file and of every include that was followed, in order.
     package var dependencies: [String] = []
-    package var assignments: [AssignmentRecord] = []
-    package var findings: [Finding] = []
+    /// In the order in which parsing met them.
+    package var events: [Event] = []
     package var endLine = 1
     package var endColumn = 1
   }
@@ -147,12 +152,13 @@ package struct XcconfigLoader {
       conditions: conditions.isEmpty ? .unconditional : store.intern(conditions),
       origin: origin(of: assignment, in: file.file))
     if recordsReport {
-      report.assignments.append(
-        Report.AssignmentRecord(
-          path: file.path, name: parser.text(assignment.name), conditions: conditions,
-          value: String(decoding: value, as: UTF8.self), startLine: assignment.startLine,
-          endLine: assignment.endLine, startColumn: assignment.startColumn,
-          endColumn: assignment.endColumn))
+      report.events.append(
+        .assignment(
+          Report.AssignmentRecord(
+            path: file.path, name: parser.text(assignment.name), conditions: conditions,
+            value: String(decoding: value, as: UTF8.self), startLine: assignment.startLine,
+            endLine: assignment.endLine, startColumn: assignment.startColumn,
+            endColumn: assignment.endColumn)))
     }
   }
 
@@ -286,9 +292,11 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     if recordsReport {
-      report.findings.append(
-        Report.Finding(
-          kind: kind, isError: severity == .error, message: message, path: file.path, line: line))
+      report.events.append(
+        .finding(
+          Report.Finding(
+            kind: kind, isError: severity == .error, message: message, path: file.path, line: line)
+        ))
     }
     var notes: [Diagnostic.Note] = []
     var index = openFiles.count - 1
