@@ -40,6 +40,11 @@ let package = Package(
         "SettingsXcode", "SettingsResolution", "SettingsRendering",
       ]),
     .executableTarget(name: "resolve-settings", dependencies: ["BuildSettingsKit"]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
