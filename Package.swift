@@ -39,12 +39,9 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsResolution", "SettingsRendering",
       ]),
-    .executableTarget(name: "resolve-settings", dependencies: ["BuildSettingsKit"]),
-    .testTarget(
-      name: "SettingsRenderingTests",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-      ]),
+    .executableTarget(
+      name: "resolve-settings",
+      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -52,6 +49,17 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
   ]
 )
 
