@@ -60,6 +60,13 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
+    // What the engine is measured against: libyaml alone, in C.
+    .target(
+      name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
+      path: "Benchmarks/CSettingsYAMLFloor"),
+
+    .testTarget(
+      name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
   ]
 )
 
