@@ -7,21 +7,37 @@ package struct ExplanationJSON {
   package static let version = 1
 
   private let files: SourceFiles
-  private var writer = JSONWriter(.pretty)
 
-  package init(files: SourceFiles) {
-    self.files = files
-    writer.beginEnvelope(kind: "explanation", version: Self.version)
-    writer.key("explanations")
-    writer.beginArray()
+  package init(files: SourceFiles) { self.files = files }
+
+  /// One explained setting and the cell that it is about.
+  package struct Entry {
+    package let explanation: Explanation
+    package let target: String
+    package let configuration: String
+
+    package init(_ explanation: Explanation, target: String, configuration: String) {
+      self.explanation = explanation
+      self.target = target
+      self.configuration = configuration
+    }
   }
 
-  package mutating func append(
-    _ explanation: Explanation, target: String, configuration: String
-  ) {
+  package func render(_ entries: [Entry]) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "explanation", version: Self.version)
+    writer.key("explanations")
+    writer.array(entries) { append($0, to: &$1) }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+
+  private func append(_ entry: Entry, to writer: inout JSONWriter) {
+    let explanation = entry.explanation
     writer.beginObject()
-    writer.member("target", target)
-    writer.member("configuration", configuration)
+    writer.member("target", entry.target)
+    writer.member("configuration", entry.configuration)
     writer.member("name", explanation.name)
     writer.member("type", explanation.type.name)
     writer.member("string", explanation.string)
@@ -38,13 +54,6 @@ package struct ExplanationJSON {
     writer.key("references")
     writer.array(explanation.references) { append($0, to: &$1) }
     writer.endObject()
-  }
-
-  package mutating func finish() -> ByteBuffer {
-    writer.endArray()
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
   }
 
   private func append(_ source: Explanation.Source, to writer: inout JSONWriter) {

@@ -106,7 +106,8 @@ package struct ExplanationText {
       }
       columns.add([
         .init("$(\(reference.name.escapingControlCharacters))"),
-        .init("= " + (value.isEmpty ? "\"\"" : value), reference.isAssigned ? { $0 } : style.yellow),
+        .init(
+          "= " + (value.isEmpty ? "\"\"" : value), reference.isAssigned ? { $0 } : style.yellow),
         .init(reference.range.flatMap(places.place) ?? "", style.cyan),
         .init(words.joined(separator: ", ")),
       ])
