@@ -39,7 +39,12 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsResolution", "SettingsRendering",
       ]),
-    .executableTarget(name: "resolve-settings", dependencies: ["BuildSettingsKit"]),
+    .executableTarget(
+      name: "resolve-settings",
+      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
+
+    // The tests, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
