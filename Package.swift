@@ -45,6 +45,8 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
