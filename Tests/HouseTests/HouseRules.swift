@@ -69,7 +69,10 @@ struct HouseRules {
   /// The modules that code imports, whatever attributes, access level or kind the import has.
   static func imports(in code: String) -> [String] {
     let statement =
-      /(?:^|;|\n)\s*(?:@\w+(?:\([^)]*\))?\s*)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+|`[^`]+`)/
-    return code.matches(of: statement).map { $0.1.trimmingCharacters(in: ["`"]) }
+      /\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+(?:[a-z]+\s+)?(\w+|`[^`]+`).*/
+    return code.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ";") }
+      .compactMap { String($0) }
+      .filter { $0.contains("import") }
+      .compactMap { $0.wholeMatch(of: statement)?.1.trimmingCharacters(in: ["`"]) }
   }
 }
