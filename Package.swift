@@ -45,8 +45,11 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(name: "HouseTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -54,6 +57,10 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    // The tests of the house: its rooms, its scripts, and itself as a dependency.
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )
 

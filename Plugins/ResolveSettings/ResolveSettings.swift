@@ -4,6 +4,6 @@ import PackagePlugin
 @main
 struct ResolveSettings: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    try context.runTool("resolve-settings", arguments: ["--read-only"] + arguments)
+    try context.runTool("resolve-settings", options: ["--read-only"], arguments: arguments)
   }
 }

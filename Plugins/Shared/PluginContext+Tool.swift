@@ -5,12 +5,15 @@ extension PluginContext {
   /// Runs a tool of this package in the folder of the package that the command was given to, so that
   /// the tool finds that package's config.yaml, with its streams passed through.
   ///
+  /// A `--` in front of the arguments parts SwiftPM's own options from them; SwiftPM hands it on, and
+  /// here it has done its work.
+  ///
   /// A failing tool has already said why: the command then only fails, too, with the exit code named,
   /// because SwiftPM itself always exits with 1.
-  func runTool(_ name: String, arguments: [String]) throws {
+  func runTool(_ name: String, options: [String], arguments: [String]) throws {
     let process = Process()
     process.executableURL = try tool(named: name).url
-    process.arguments = arguments
+    process.arguments = options + (arguments.first == "--" ? arguments.dropFirst() : arguments[...])
     process.currentDirectoryURL = package.directoryURL
     process.standardInput = FileHandle.nullDevice
     try process.run()

@@ -25,6 +25,10 @@ package struct ByteBuffer: Sendable {
 
   package mutating func append(_ slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
 
+  package mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
   package mutating func removeAll(keepingCapacity: Bool) {
     bytes.removeAll(keepingCapacity: keepingCapacity)
   }

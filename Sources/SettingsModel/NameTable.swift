@@ -35,6 +35,9 @@ package struct NameTable: Sendable {
     self.slots = [UInt32](repeating: 0, count: 256)
   }
 
+  /// An empty table to stand in for one that is being changed elsewhere.
+  static let placeholder = NameTable(knowsDeclaredTypes: false)
+
   package var count: Int { entries.count }
 
   /// The handle of a name, made on first sight.
@@ -109,6 +112,11 @@ package struct NameTable: Sendable {
     slots[slot] = index + 1
     if entries.count * 2 > slots.count { grow() }
     return SettingName(index: index)
+  }
+
+  /// The type a name has or would get: what a reference to an unassigned name needs to know.
+  package func type(ofText name: Span<UInt8>) -> SettingType {
+    find(name).map(type(of:)) ?? declaredType(of: name)
   }
 
   private func declaredType(of name: Span<UInt8>) -> SettingType {

@@ -38,12 +38,16 @@ struct DependencyTests {
     let failure = try await consumer.swiftPM("package", ["resolve-settings", "print", "Ap"])
     #expect(failure.status == 1, "\(failure.transcript)")
     #expect(failure.output.contains("error:") && failure.output.contains("'App'"))
-    #expect(failure.errors.contains("resolve-settings ended with exit code 2"))
+    #expect(failure.errors.contains("resolve-settings ended with exit code"))
 
     let writing = try await consumer.swiftPM(
       "package", ["resolve-settings", "--", "-o", "settings.txt"])
     #expect(writing.status == 1, "\(writing.transcript)")
     #expect(throws: (any Error).self) { try consumer.package.read("settings.txt") }
+
+    let help = try await consumer.swiftPM("package", ["resolve-settings", "help"])
+    #expect(help.succeeded, "\(help.transcript)")
+    #expect(help.output.contains("explain"))
   }
 
   @Test func `the verb and the library work in a package that fetched a tagged version`()
