@@ -61,6 +61,16 @@ let package = Package(
     // The tests of the house: its rooms, its scripts, and itself as a dependency.
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
   ]
 )
 

@@ -53,4 +53,10 @@ package struct StaticText: Sendable {
     precondition(index >= 0 && index < literal.utf8CodeUnitCount)
     return unsafe literal.utf8Start[index]
   }
+
+  package func isEqual(to bytes: Span<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    for index in bytes.indices where bytes[index] != self[index] { return false }
+    return true
+  }
 }

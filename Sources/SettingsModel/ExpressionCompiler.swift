@@ -215,6 +215,7 @@ package struct ExpressionCompiler {
       if let replacement {
         emit(.replace, first: replacement.rawValue)
       } else {
+        report(.unknownReplacementOperator, position, position)
         emit(.dropOperand)
       }
       if isAtEnd { report(.unterminatedMacroSubexpression, position, position) }
@@ -281,7 +282,6 @@ package struct ExpressionCompiler {
         position += 1
         if hasName {
           let replacement = Self.replacement(named: slice(start, end))
-          if replacement == nil { report(.unknownReplacementOperator, position, position) }
           emit(.beginOperand, flags: asString ? .asString : [])
           contexts.append(.operand(replacement, closer: closer, asString: asString))
           return

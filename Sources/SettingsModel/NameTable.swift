@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A build setting's name as a 32-bit handle into a `NameTable`.
 ///
 /// Two names of one table are equal exactly when their handles are; comparing or hashing one never
@@ -125,7 +127,10 @@ package struct NameTable: Sendable {
       for i in name.indices { text.append(name[i]) }
       if let type = typeOverrides[String(decoding: text, as: UTF8.self)] { return type }
     }
-    return knowsDeclaredTypes ? DeclaredTypes.type(of: name) ?? .userDefined : .userDefined
+    if knowsDeclaredTypes { return DeclaredTypes.type(of: name) ?? .userDefined }
+    // Apple's engine declares this one itself: outside any setting `$(value)` is an empty string.
+    let isValue = StaticText("value").isEqual(to: name)
+    return isValue ? .string : .userDefined
   }
 
   private mutating func grow() {

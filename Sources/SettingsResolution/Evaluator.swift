@@ -406,6 +406,9 @@ package final class Evaluator {
       } else if scope.names.utf8(of: SettingName(index: UInt32(name))).elementsEqual(
         "inherited".utf8)
       {
+        appendMissing(
+          scope.names.utf8(of: SettingName(index: UInt32(name))), type: .userDefined,
+          isBracketed: isBracketed)
         return false
       }
     }
@@ -426,8 +429,10 @@ package final class Evaluator {
     }
     if isTracing { noteReference(setting, node: node) }
     guard let node else {
+      // What stays is what was written: `$inherited`, not the name that it stands for.
+      let written = SettingName(index: UInt32(reference))
       appendMissing(
-        scope.names.utf8(of: setting), type: scope.names.type(of: setting),
+        scope.names.utf8(of: written), type: scope.names.type(of: setting),
         isBracketed: isBracketed)
       return false
     }

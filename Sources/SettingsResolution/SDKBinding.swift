@@ -7,24 +7,40 @@ package import SettingsModel
 /// Assignments whose condition matches that value lose all their conditions on the parameter; others
 /// that have one are dropped. Where no value matches anything, plain matching decides. It shows in two
 /// cases only: a parameter with fallback values, and two conditions on it in one set.
-struct SDKBinding {
-  let block: AssignmentBlock
-  let store: SettingsStore
-  let parameters: ConditionParameters
-  let bound: [String]
+package struct SDKBinding {
+  private let block: AssignmentBlock
+  private let store: SettingsStore
+  private let parameters: ConditionParameters
+  private let boundParameters: [String]
+
+  package init(
+    block: AssignmentBlock, store: SettingsStore, parameters: ConditionParameters,
+    boundParameters: [String]
+  ) {
+    self.block = block
+    self.store = store
+    self.parameters = parameters
+    self.boundParameters = boundParameters
+  }
 
   /// Indices of the assignments in force, in the order of the block.
-  func matching() -> [Int] {
-    block.assignments.filter { index in
+  package func matching() -> [Int] {
+    bound().filter { parameters.firstUnmet(of: $0.conditions) == nil }.map(\.index)
+  }
+
+  /// The assignments that binding leaves, each with the conditions that it keeps.
+  package func bound() -> [(index: Int, conditions: [Condition])] {
+    block.assignments.compactMap { index in
       let assignment = store.assignments[index]
       var conditions = store.conditions[assignment.conditions]
-      for parameter in bound {
-        guard let value = boundValue(of: parameter, for: assignment.name) else { continue }
-        guard let first = conditions.first(where: { $0.parameter == parameter }) else { continue }
-        guard matches(first.pattern, value) else { return false }
+      for parameter in boundParameters {
+        guard let value = boundValue(of: parameter, for: assignment.name),
+          let first = conditions.first(where: { $0.parameter == parameter })
+        else { continue }
+        guard first.matches(value) else { return nil }
         conditions.removeAll { $0.parameter == parameter }
       }
-      return parameters.firstUnmet(of: conditions) == nil
+      return (index, conditions)
     }
   }
 
@@ -34,13 +50,19 @@ struct SDKBinding {
         let assignment = store.assignments[index]
         guard assignment.name == name else { return false }
         return store.conditions[assignment.conditions].first { $0.parameter == parameter }
-          .map { matches($0.pattern, value) } ?? false
+          .map { $0.matches(value) } ?? false
       }
     }
   }
+}
 
-  private func matches(_ pattern: String, _ value: String) -> Bool {
-    ConditionPattern.match(pattern, value) == .matches
+extension Condition {
+  /// Whether one value of the parameter satisfies the condition.
+  func matches(_ value: String) -> Bool {
+    if parameter == "__normalized_unversioned_triple", TargetTriple.isEqual(pattern, value) {
+      return true
+    }
+    return ConditionPattern.match(pattern, value) == .matches
   }
 }
 
@@ -52,7 +74,7 @@ extension ConditionParameters {
     conditions.first { condition in
       let values = self[condition.parameter]
       if values.isEmpty { return condition.pattern != "*" }
-      return !values.contains { ConditionPattern.match(condition.pattern, $0) == .matches }
+      return !values.contains(where: condition.matches)
     }
   }
 }

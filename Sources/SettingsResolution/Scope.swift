@@ -95,7 +95,7 @@ package struct Scope {
       }
     } else {
       for index in SDKBinding(
-        block: block, store: store, parameters: parameters, bound: boundParameters
+        block: block, store: store, parameters: parameters, boundParameters: boundParameters
       ).matching() {
         pushNode(index)
       }

@@ -189,10 +189,14 @@ package struct XcconfigLoader {
     let written = file.parser.text(include.path)
     let path = find(written)
     guard let path, let bytes = try? sources.read(path) else {
+      let isAbsolute = LexicalPath.isAbsolute(written)
+      if isAbsolute, recordsReport { report.dependencies.append(written) }
       if !include.isOptional {
         emit(
           "xcconfig-missing-include", kind: "missingIncludedFile",
-          "could not find included file '\(written)' in search paths", at: include.path,
+          isAbsolute
+            ? "included file '\(written)' does not exist"
+            : "could not find included file '\(written)' in search paths", at: include.path,
           line: include.line, in: file, help: missingIncludeHelp, diagnostics: &diagnostics)
       }
       return

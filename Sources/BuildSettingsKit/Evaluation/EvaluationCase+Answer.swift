@@ -61,7 +61,7 @@ private struct EvaluationRun {
       blocks.append(store.endBlock())
     }
     // Names that are only asked about have handles too, so that looking one up is never a special case.
-    let names = question.settings.map { store.intern($0) }
+    let asked = question.settings.map { store.intern($0) }
     var scope = Scope(
       store: store, parameters: question.parameters, boundParameters: question.boundParameters)
     reportMalformedPatterns()
@@ -79,11 +79,11 @@ private struct EvaluationRun {
     var values: [(String, JSONValue)] = []
     var lists: [(String, JSONValue)] = []
     var typed: [(String, JSONValue)] = []
-    for name in names(toEvaluate: names) {
+    for name in names(toEvaluate: asked) {
       let text = store.names.text(of: name)
       values.append((text, value(of: name, evaluator)))
       lists.append((text, list(of: text, evaluator)))
-      if question.types[text] != nil { typed.append((text, typedValue(of: name, evaluator))) }
+      if let type = question.types[text], type != .userDefined { typed.append((text, typedValue(of: name, evaluator))) }
     }
     members.append(("diagnostics", .array(diagnostics)))
     if question.wants.contains("dump") { members.append(("dump", .string(dump()))) }
@@ -140,12 +140,8 @@ private struct EvaluationRun {
       JSONValue(integerLiteral: loader.report.endColumn),
     ]
     dependencies += loader.report.dependencies.map(JSONValue.string)
-    for event in loader.report.events {
-      switch event {
-      case .assignment(let record): note(record, of: layer)
-      case .finding(let finding): note(finding, of: layer)
-      }
-    }
+    for case .finding(let finding) in loader.report.events { note(finding, of: layer) }
+    for case .assignment(let record) in loader.report.events { note(record, of: layer) }
   }
 
   private mutating func note(
@@ -203,7 +199,7 @@ private struct EvaluationRun {
       store.assign(name, value, conditions: store.intern(conditions))
       assignments.append([
         "conditions": Self.json(conditions), "layer": .string(layer.name), "name": .string(name),
-        "value": .string(value),
+        "value": entry.isList ? .array(entry.value.map(JSONValue.string)) : .string(value),
       ])
       reportExpression(value, of: name, layer: layer, line: nil)
     }
@@ -263,6 +259,12 @@ private struct EvaluationRun {
 
   private mutating func conditionResults() -> [JSONValue] {
     question.patterns.map { pattern in
+      if let parameter = pattern.parameter {
+        let condition = Condition(parameter: parameter, pattern: pattern.pattern)
+        var parameters = ConditionParameters()
+        parameters[parameter] = [pattern.value]
+        return .boolean(parameters.firstUnmet(of: [condition]) == nil)
+      }
       let outcome = ConditionPattern.match(pattern.pattern, pattern.value)
       if outcome == .malformed {
         diagnostics.append(
@@ -331,18 +333,21 @@ private struct EvaluationRun {
 
   /// Every chain, highest first, as the engine's own debugging output shows it.
   private func dump() -> String {
-    var chains: [SettingName: [Assignment]] = [:]
+    var chains: [SettingName: [(index: Int, conditions: [Condition])]] = [:]
     for block in blocks {
-      for index in store[block].assignments {
-        chains[store.assignments[index].name, default: []].append(store.assignments[index])
+      let binding = SDKBinding(
+        block: store[block], store: store, parameters: question.parameters,
+        boundParameters: question.boundParameters.filter { !question.parameters[$0].isEmpty })
+      for bound in binding.bound() {
+        chains[store.assignments[bound.index].name, default: []].append(bound)
       }
     }
     var text = ""
     for name in chains.keys.sorted(by: { store.names.isOrderedBefore($0, $1) }) {
-      let chain = (chains[name] ?? []).reversed().map { assignment in
-        let conditions = store.conditions[assignment.conditions]
-        let value = String(decoding: store.valueText(of: assignment), as: UTF8.self)
-        return conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined() + "'\(value)'"
+      let chain = (chains[name] ?? []).reversed().map { bound in
+        let value = store.valueText(of: store.assignments[bound.index])
+        return bound.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
+          + "'\(String(decoding: value, as: UTF8.self))'"
       }
       let type = store.names.type(of: name)
       text += "'\(store.names.text(of: name))' := \(chain.joined(separator: " -> ")) "

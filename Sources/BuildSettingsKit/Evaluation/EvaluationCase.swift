@@ -35,7 +35,8 @@ package struct EvaluationCase {
   package var expressions: [String] = []
   /// Expressions that stand above every layer, by setting, sorted.
   package var overridingExpressions: [(name: String, expression: String)] = []
-  package var patterns: [(pattern: String, value: String)] = []
+  /// Patterns to match against values, some as conditions on a parameter with rules of its own.
+  package var patterns: [(parameter: String?, pattern: String, value: String)] = []
   package var wants: Set<String> = []
 }
 
@@ -78,7 +79,7 @@ extension EvaluationCase {
       guard let text = pattern["pattern"]?.string, let value = pattern["value"]?.string else {
         throw EvaluationCaseError("a member of conditions has a pattern and a value")
       }
-      patterns.append((text, value))
+      patterns.append((pattern["param"]?.string, text, value))
     }
     wants = Set(try Self.strings(json, "want").map { $0.lowercased() })
   }
