@@ -42,6 +42,14 @@ let package = Package(
     .executableTarget(
       name: "resolve-settings",
       dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
+
+    // The tests, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -50,6 +58,9 @@ let package = Package(
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
 
+    // The tests of the house: its rooms, its scripts, and itself as a dependency.
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
