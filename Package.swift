@@ -47,6 +47,14 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    // What the engine is measured against: libyaml alone, in C.
+    .target(
+      name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
+      path: "Benchmarks/CSettingsYAMLFloor"),
+
+    .testTarget(
+      name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
   ]
 )
 
