@@ -1,4 +1,5 @@
 internal import SettingsDiagnostics
+internal import SettingsModel
 internal import SettingsYAML
 
 /// The fields that say what a target builds and for what.
@@ -34,7 +35,8 @@ extension FieldLowering {
       lowerDeploymentTarget(field.value, of: platform, "deploymentTarget", field.aliasRange)
     } else {
       report(
-        "unknown-deployment-platform", "'deploymentTarget' without a platform: none is written here, inherited, or in the project",
+        "unknown-deployment-platform",
+        "'deploymentTarget' without a platform: none is written here, inherited, or in the project",
         at: field.value,
         help: "write 'platform: iOS' beside it, or 'deploymentTarget: { iOS: \"15.0\" }'")
     }
@@ -47,7 +49,8 @@ extension FieldLowering {
     let text = tree.text(of: node)
     guard text.contains(UInt8(ascii: "$")) || VersionNumber.isValid(text, maximumParts: 3) else {
       report(
-        "invalid-version", "'\(path)' must be a version such as 15.0, not '\(tree.string(of: node))'",
+        "invalid-version",
+        "'\(path)' must be a version such as 15.0, not '\(tree.string(of: node))'",
         at: node)
       return
     }

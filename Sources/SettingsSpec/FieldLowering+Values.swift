@@ -22,7 +22,8 @@ extension FieldLowering {
   ) -> Value? {
     guard tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty else {
       report(
-        "wrong-kind", "'\(path)' must be \(vocabulary.list(last: "or")), not \(tree.kindInWords(node))",
+        "wrong-kind",
+        "'\(path)' must be \(vocabulary.list(last: "or")), not \(tree.kindInWords(node))",
         at: node)
       return nil
     }
@@ -89,7 +90,8 @@ extension FieldLowering {
     let text = tree.text(of: field.value)
     guard text.contains(UInt8(ascii: "$")) || VersionNumber.isValid(text, maximumParts: 8) else {
       report(
-        "invalid-version", "'\(path)' must be numbers separated by dots, not '\(tree.string(of: field.value))'",
+        "invalid-version",
+        "'\(path)' must be numbers separated by dots, not '\(tree.string(of: field.value))'",
         at: field.value, help: "write a version such as 1.10, or an expression such as $(NAME)")
       return
     }

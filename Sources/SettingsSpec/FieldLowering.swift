@@ -133,11 +133,17 @@ struct FieldLowering {
   // MARK: Reporting
 
   mutating func report(
-    _ identifier: String, _ severity: Diagnostic.Severity = .error, _ message: String,
-    at node: SpecNode, help: String? = nil
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
     diagnostics.report(
-      Diagnostic(identifier, severity, message, at: tree.range(of: node), help: help))
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
+  }
+
+  mutating func warn(
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, .warning, message, at: tree.range(of: node), help: help))
   }
 }
 

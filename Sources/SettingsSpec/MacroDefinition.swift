@@ -113,13 +113,14 @@ struct MacroReader {
       report(
         "invalid-macro",
         "'\(String(decoding: head, as: UTF8.self))' is not the name of a macro", at: node,
-        help: "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)")
+        help:
+          "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)")
       return
     }
     if let other = definitions.first(where: { $0.name == name }) {
       diagnostics.append(
         Diagnostic(
-          "duplicate-macro", "macro '\(name)' is written twice", at: headRange,
+          "duplicate-macro", .error, "macro '\(name)' is written twice", at: headRange,
           notes: [.init("the other is here", at: other.headRange)]))
       return
     }
@@ -132,7 +133,8 @@ struct MacroReader {
   private mutating func report(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.append(Diagnostic(identifier, message, at: tree.range(of: node), help: help))
+    diagnostics.append(
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 
   /// The identifier before a macro's parameters; nil where name or parameters are malformed.

@@ -97,7 +97,9 @@ package enum SDKTable {
     let letters = text.prefix { !($0.isNumber || $0 == ".") }
     let version = String(text.dropFirst(letters.count))
     guard let sdk = all.first(where: { $0.platformName == letters }) else { return nil }
-    guard version.isEmpty || VersionNumber.isValid(version.utf8, maximumParts: 3) else { return nil }
+    guard version.isEmpty || VersionNumber.isValid(version.utf8, maximumParts: 3) else {
+      return nil
+    }
     if !version.isEmpty { return sdk.version(version) }
     return defaultVersion.map(sdk.version) ?? sdk
   }

@@ -36,7 +36,7 @@ extension SpecDecoder {
     case .mapping:
       var kindNode: SpecNode?
       for field in tree.entries(of: entry.value) {
-        switch self.field(field.key, in: .configuration, of: "configuration '\(name)'") {
+        switch self.field(field.key, in: .configuration, of: .configuration(name)) {
         case .configurationKind:
           kindNode = field.value
           kind = configurationKind(field.value, of: name)
@@ -81,6 +81,7 @@ extension SpecDecoder {
         diagnostics.report(
           Diagnostic(
             "configuration-case",
+            .error,
             "configurations '\(spec.configurations[other].name)' and '\(configuration.name)' differ only in case",
             at: configuration.range,
             notes: [.init("the other is here", at: spec.configurations[other].range)],
@@ -144,7 +145,7 @@ extension SpecDecoder {
     let notes = zip(names, places).map { Diagnostic.Note("\(noun) '\($0)' is here", at: $1) }
     diagnostics.report(
       Diagnostic(
-        "inheritance-cycle", "'\(names[0])' inherits itself: \(loop)", at: range,
+        "inheritance-cycle", .error, "'\(names[0])' inherits itself: \(loop)", at: range,
         notes: names.count > 1 ? notes : [], help: "take one of them out of 'inherits'"))
   }
 }

@@ -6,14 +6,21 @@ extension SpecDecoder {
   /// Decodes what the project, a template or a target holds.
   mutating func decodeLevel(_ index: Int, _ node: SpecNode) {
     let place = spec.levels[index].place
-    guard isMapping(node, field: levelName(index)) else { return }
+    guard tree.kind(of: node) == .mapping else {
+      if !tree.isNull(node) {
+        report(
+          "wrong-kind", "\(levelName(index)) must be a mapping, not \(tree.kindInWords(node))",
+          at: node)
+      }
+      return
+    }
     let firstBlock = spec.blocks.count
     let firstXcconfig = spec.xcconfigs.count
     var block = SpecBlock(selector: .always, key: nil)
     let firstField = spec.fields.count
     var when: SpecNode?
     for entry in tree.entries(of: node) {
-      guard let field = field(entry.key, in: place, of: levelName(index)) else { continue }
+      guard let field = field(entry.key, in: place, of: .level(index)) else { continue }
       switch field {
       case .projectName:
         if let name = text(entry.value, of: "name") { spec.projectName = name }
@@ -71,7 +78,7 @@ extension SpecDecoder {
       var block = SpecBlock(selector: selector, key: entry.key)
       let firstField = spec.fields.count
       for entry in tree.entries(of: entry.value) {
-        if let field = field(entry.key, in: .when, of: "when '\(key)'") {
+        if let field = field(entry.key, in: .when, of: .when(key)) {
           append(field, entry, to: &block)
         }
       }
@@ -85,7 +92,8 @@ extension SpecDecoder {
     guard key.utf8.contains(UInt8(ascii: "=")) else {
       if let index = spec.configuration(named: key) { return .configuration(index) }
       report(
-        "unknown-configuration", "'when' names no configuration: \(spec.unknownConfigurationMessage(key))",
+        "unknown-configuration",
+        "'when' names no configuration: \(spec.unknownConfigurationMessage(key))",
         at: node,
         help:
           "write a configuration (\(spec.configurationNames.list(last: "or"))) or conditions such as 'sdk=iphonesimulator*'"
@@ -98,7 +106,8 @@ extension SpecDecoder {
       guard let equals = trimmed.firstIndex(of: "="), equals != trimmed.startIndex else {
         report(
           "invalid-condition", "'\(trimmed)' is not a condition of the form 'parameter=pattern'",
-          at: node, help: "separate conditions by commas, as in 'sdk=iphonesimulator*, config=Debug'")
+          at: node,
+          help: "separate conditions by commas, as in 'sdk=iphonesimulator*, config=Debug'")
         return nil
       }
       let condition = Condition(
@@ -154,7 +163,8 @@ extension SpecDecoder {
     if tree.isNull(node) { return }
     guard tree.isScalar(node), !tree.text(of: node).isEmpty else {
       report(
-        "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindInWords(node))", at: node)
+        "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindInWords(node))", at: node
+      )
       return
     }
     let key = Array(tree.folderPrefixes[Int(node.document)].utf8) + tree.text(of: node)

@@ -60,7 +60,7 @@ struct SpecDecoder {
   private mutating func rootFields(_ root: SpecNode) -> [Field: SpecNode] {
     var sections: [Field: SpecNode] = [:]
     for entry in tree.entries(of: root) {
-      guard let field = field(entry.key, in: .file, of: "config.yaml") else { continue }
+      guard let field = field(entry.key, in: .file, of: .file) else { continue }
       switch field {
       case .formatVersion:
         if !tree.isScalar(entry.value) || !tree.hasText(entry.value, "1") {
@@ -98,7 +98,8 @@ struct SpecDecoder {
       Diagnostic(
         "no-targets", .warning, "no targets: only the project's own settings can be shown",
         at: tree.range(of: targets ?? root),
-        help: "add 'targets:' with a name and a type, as in 'targets: { App: { type: application } }'"
+        help:
+          "add 'targets:' with a name and a type, as in 'targets: { App: { type: application } }'"
       ))
   }
 
@@ -120,7 +121,7 @@ struct SpecDecoder {
         diagnostics.report(
           Diagnostic(
             "ambiguous-name",
-            "'\(tree.string(of: entry.key))' names both a template and a target",
+            .error, "'\(tree.string(of: entry.key))' names both a template and a target",
             at: tree.range(of: entry.key),
             notes: [.init("the other is here", at: tree.range(of: other.name))],
             help: "'inherits' could not tell them apart: rename one"))
@@ -139,9 +140,26 @@ struct SpecDecoder {
 
   // MARK: Reading
 
+  /// What holds a field, named only when there is something to say about it.
+  enum Owner {
+    case file
+    case configuration(String)
+    case level(Int)
+    case when(String)
+  }
+
+  private func name(of owner: Owner) -> String {
+    switch owner {
+    case .file: "config.yaml"
+    case .configuration(let name): "configuration '\(name)'"
+    case .level(let index): levelName(index)
+    case .when(let key): "when '\(key)'"
+    }
+  }
+
   /// The field that a key names in a place; reports an unknown one.
   mutating func field(
-    _ key: SpecNode, in place: FieldDescription.Places, of owner: @autoclosure () -> String
+    _ key: SpecNode, in place: FieldDescription.Places, of owner: Owner
   ) -> Field? {
     guard tree.isScalar(key) else {
       report("wrong-kind", "a field's name must be text", at: key)
@@ -149,7 +167,7 @@ struct SpecDecoder {
     }
     if let field = FieldTable.field(named: tree.text(of: key).span, in: place) { return field }
     diagnostics.report(
-      UnknownField(name: tree.string(of: key), place: place, owner: owner())
+      UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
         .diagnostic(at: tree.range(of: key)))
     return nil
   }
@@ -175,7 +193,8 @@ struct SpecDecoder {
   mutating func report(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.report(Diagnostic(identifier, message, at: tree.range(of: node), help: help))
+    diagnostics.report(
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {
@@ -198,12 +217,13 @@ struct UnknownField {
         elsewhere.contains { $0.places.contains(place.place) }
       }
       return Diagnostic(
-        "misplaced-field", "field '\(name)' cannot stand in \(owner)", at: range,
+        "misplaced-field", .error, "field '\(name)' cannot stand in \(owner)", at: range,
         help: "it belongs in \(places.map(\.name).list(last: "or"))")
     }
     let names = FieldTable.names(in: place)
     return Diagnostic(
       "unknown-field",
+      .error,
       "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(name, in: names.sorted()),
       at: range, help: "the fields here are \(names.list(last: "and"))")
   }

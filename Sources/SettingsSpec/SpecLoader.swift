@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 internal import SettingsModel
-internal import SettingsYAML
+package import SettingsYAML
 
 /// Reads config.yaml and what it includes, decodes and validates it.
 package struct SpecLoader {
@@ -74,7 +74,7 @@ package struct SpecLoader {
     } catch {
       diagnostics.report(
         Diagnostic(
-          "unreadable-file", "cannot read '\(path)': \(error.explanation)", path: path))
+          "unreadable-file", .error, "cannot read '\(path)': \(error.explanation)", path: path))
       return nil
     }
   }
@@ -137,7 +137,8 @@ package struct SpecLoader {
       let loop = chain[start...].map(\.path) + [chain[start].path]
       diagnostics.report(
         Diagnostic(
-          "include-loop", "include '\(written)' never ends: \(loop.joined(separator: " → "))",
+          "include-loop", .error,
+          "include '\(written)' never ends: \(loop.joined(separator: " → "))",
           at: tree.range(of: node),
           notes: chain[(start + 1)...].map { Diagnostic.Note("included from here", at: $0.from) }))
       return nil
@@ -174,6 +175,6 @@ package struct SpecLoader {
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
     diagnostics.report(
-      Diagnostic(identifier, message, at: tree.range(of: node), help: help))
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 }

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+package import SettingsModel
 package import SettingsYAML
 
 /// config.yaml and everything it includes, seen as one tree.
