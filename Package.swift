@@ -39,7 +39,17 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsResolution", "SettingsRendering",
       ]),
-    .executableTarget(name: "resolve-settings", dependencies: ["BuildSettingsKit"]),
+    .executableTarget(
+      name: "resolve-settings",
+      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
+
+    // The tests, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -48,6 +58,19 @@ let package = Package(
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
 
+    // The tests of the house: its rooms, its scripts, and itself as a dependency.
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
     // What the engine is measured against: libyaml alone, in C.
     .target(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
