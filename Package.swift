@@ -39,7 +39,10 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsResolution", "SettingsRendering",
       ]),
-    .executableTarget(name: "resolve-settings", dependencies: ["BuildSettingsKit"]),
+    .executableTarget(
+      name: "resolve-settings",
+      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
+
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -53,8 +56,21 @@ let package = Package(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
       path: "Benchmarks/CSettingsYAMLFloor"),
 
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )
 

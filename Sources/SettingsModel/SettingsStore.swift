@@ -101,3 +101,24 @@ package struct SettingsStore: Sendable {
     assign(names.intern(name), bytes.span, conditions: conditions, origin: origin)
   }
 }
+
+extension SettingsStore {
+  /// Puts text into the arena that belongs to no assignment: a free expression.
+  package mutating func addText(_ value: some Sequence<UInt8>) -> TextSlice {
+    let start = UInt32(text.count)
+    text.append(contentsOf: value)
+    return TextSlice(start: start, count: UInt32(text.count) - start)
+  }
+
+  /// Compiles a value, interning the names that it refers to.
+  @discardableResult
+  package mutating func compile(
+    _ value: TextSlice, usesListGrammar: Bool,
+    into instructions: inout [ExpressionProgram.Instruction]
+  ) -> [ExpressionDiagnostic] {
+    let start = Int(value.start)
+    return ExpressionCompiler.compile(
+      text[start..<start + Int(value.count)], usesListGrammar: usesListGrammar, names: &names,
+      into: &instructions)
+  }
+}

@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes a file so that everybody sees either the old text or the new, never a part.
+package enum AtomicFile {
+  /// Why nothing was written; the old file, if there was one, is as it was.
+  package struct Failure: Error, Equatable {
+    package let path: String
+    /// Fits after `cannot write 'path': `.
+    package let explanation: String
+    /// What to do about it, when there is something to say.
+    package let help: String?
+    /// Whether a pipe's reader went away: no reason for a message.
+    package let isBrokenPipe: Bool
+
+    init(path: String, explanation: String, help: String? = nil, isBrokenPipe: Bool = false) {
+      self.path = path
+      self.explanation = explanation
+      self.help = help
+      self.isBrokenPipe = isBrokenPipe
+    }
+  }
+
+  /// Replaces a regular file that a person named, or creates it.
+  ///
+  /// Devices and pipes get the bytes straight, since a rename would put a file in their place. A
+  /// symbolic link is followed only to those (/dev/stdout is one). One that leads to a file is
+  /// refused: following it would let a link in somebody's project choose which of your files is
+  /// overwritten, and replacing it would quietly break the link.
+  ///
+  /// A file's permissions stay; its other hard links keep the old text.
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    do throws(SystemError) {
+      switch Destination(path) {
+      case .openStream(let descriptor):
+        return try FileDescriptor.write(bytes, to: descriptor)
+      case .device:
+        return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
+      case .file(let mode):
+        return try replace(path, with: bytes, mode: mode)
+      case .link:
+        break
+      }
+    } catch {
+      throw Failure(
+        path: path, explanation: error.explanation, isBrokenPipe: error.isBrokenPipe)
+    }
+    throw Failure(
+      path: path, explanation: "it is a symbolic link",
+      help: "name the file that the link leads to, or remove the link")
+  }
+
+  /// What writing to a path would mean.
+  private enum Destination {
+    /// Standard output or standard error under another name, such as /dev/stdout.
+    case openStream(Int32)
+    case device
+    /// A symbolic link that leads to a file, a folder or nothing.
+    case link
+    /// A regular file with its permissions, or nil when nothing is there yet.
+    case file(mode: mode_t?)
+
+    init(_ path: String) {
+      guard let own = stat.of(path, followingLinks: false) else {
+        self = .file(mode: nil)
+        return
+      }
+      guard own.isSymbolicLink else {
+        let isFile = own.isRegularFile || own.isDirectory
+        self = isFile ? .file(mode: own.st_mode & 0o777) : .device
+        return
+      }
+      guard let target = stat.of(path) else {
+        self = .link
+        return
+      }
+      for stream in [StandardStream.output, .error] {
+        let status = try? FileDescriptor.status(of: stream.rawValue)
+        if let status, status.isSameFile(as: target), path.hasPrefix("/dev/") {
+          self = .openStream(stream.rawValue)
+          return
+        }
+      }
+      self = target.isRegularFile || target.isDirectory ? .link : .device
+    }
+  }
+
+  private static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t?
+  ) throws(SystemError) {
+    // A rename needs no permission on the file itself, so ask: what is protected stays.
+    if mode != nil, unsafe access(path, W_OK) != 0 { throw .last }
+    if DiskEntry.isDirectory(path) { throw SystemError(code: EISDIR) }
+    let temporary = try TemporaryFile(beside: path, isPrivate: mode != nil)
+    let temporaryPath = temporary.path
+    do throws(SystemError) {
+      try temporary.fill(with: bytes, mode: mode)
+      guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
+    } catch {
+      unsafe unlink(temporaryPath)
+      throw error
+    }
+  }
+}

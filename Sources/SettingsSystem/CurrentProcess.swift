@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The running program itself.
+package enum CurrentProcess {
+  /// The absolute path of the folder where it was started, or nil when that folder is gone.
+  package static var workingDirectory: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  package static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #elseif canImport(Musl)
+      Musl.exit(code)
+    #else
+      Glibc.exit(code)
+    #endif
+  }
+
+  /// A clock for measuring: it never jumps, and its zero means nothing.
+  package static var monotonicNanoseconds: UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The most memory that the process has held at once, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      unsafe getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss
+    #elseif canImport(Musl)
+      unsafe getrusage(RUSAGE_SELF, &usage)
+      return usage.ru_maxrss * 1024
+    #else
+      unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}

@@ -1,0 +1,88 @@
+package import SettingsDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The working tree: files as they stand on the disk now.
+///
+/// Reading never hangs: what is not a regular file (a pipe or a device that a project's include might
+/// name) is refused, unless the person who runs the tool named that very path.
+package struct DiskSources: SourceProvider {
+  /// What a file may hold at most: several times the largest config.yaml that anyone should write.
+  package static let defaultLimit = 64 << 20
+
+  package let limit: Int
+  private let streamPaths: [String]
+
+  /// - Parameters:
+  ///   - limit: The size in bytes beyond which a file is refused.
+  ///   - streamPaths: Paths from the command line, which may be pipes or devices as well: a shell's
+  ///     `<(…)`, or /dev/stdin.
+  package init(limit: Int = DiskSources.defaultLimit, streamPaths: [String] = []) {
+    self.limit = limit
+    self.streamPaths = streamPaths
+  }
+
+  package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    let reason: SourceReadFailure.Reason
+    do throws(SystemError) {
+      switch try contents(of: path) {
+      case .success(let bytes): return bytes
+      case .failure(let refusal): reason = refusal.reason
+      }
+    } catch {
+      reason = error.readReason
+    }
+    throw SourceReadFailure(path: path, reason: reason)
+  }
+
+  package func isReadableFile(_ path: String) -> Bool {
+    unsafe stat.of(path)?.isRegularFile == true && access(path, R_OK) == 0
+  }
+
+  package func canonicalPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private func contents(
+    of path: String
+  ) throws(SystemError) -> Result<[UInt8], SourceReadFailure> {
+    func refusal(
+      _ reason: SourceReadFailure.Reason
+    ) -> Result<[UInt8], SourceReadFailure> {
+      .failure(SourceReadFailure(path: path, reason: reason))
+    }
+    let mayBlock = streamPaths.contains(path)
+    let file = try FileDescriptor(
+      opening: path, O_RDONLY | O_NOCTTY | (mayBlock ? 0 : O_NONBLOCK))
+    let status = try FileDescriptor.status(of: file.rawValue)
+    if status.isDirectory { return refusal(.isDirectory) }
+    if !status.isRegularFile, !mayBlock { return refusal(.other("it is not a regular file")) }
+    if Int(status.st_size) > limit { return refusal(.tooLarge(limit: limit)) }
+    // A size of 0 says nothing: pipes have it, and files that the kernel makes up.
+    if status.isRegularFile, status.st_size > 0 {
+      return .success(try FileDescriptor.read(file.rawValue, count: Int(status.st_size)))
+    }
+    let bytes = try FileDescriptor.readToEnd(file.rawValue, limit: limit)
+    return bytes.map { .success($0) } ?? refusal(.tooLarge(limit: limit))
+  }
+}
+
+extension SystemError {
+  /// The same failure in the words of a source provider.
+  var readReason: SourceReadFailure.Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound
+    case EISDIR: .isDirectory
+    case EACCES, EPERM: .permissionDenied
+    default: .other(explanation)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  @unsafe @preconcurrency import Darwin
+#elseif canImport(Musl)
+  @unsafe @preconcurrency import Musl
+#else
+  @unsafe @preconcurrency import Glibc
+#endif
+
+/// The variables that the tool was started with.
+///
+/// Settings come from them only with `--environment`; the rest of the tool asks for the few names that
+/// concern the terminal.
+package enum Environment {
+  package static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// Every variable, sorted by name; the first of several with one name, which is what programs see.
+  package static var variables: [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    for entry in entries {
+      guard let equals = entry.dropFirst().firstIndex(of: "=") else { continue }
+      let name = String(entry[..<equals])
+      if !result.contains(where: { $0.name == name }) {
+        result.append((name, String(entry[entry.index(after: equals)...])))
+      }
+    }
+    return result.sorted { $0.name < $1.name }
+  }
+
+  /// The `NAME=VALUE` texts in the order in which the system keeps them.
+  static var entries: [String] {
+    #if canImport(Darwin)
+      var next = unsafe _NSGetEnviron().pointee
+    #else
+      var next = unsafe environ
+    #endif
+    var result: [String] = []
+    while let entry = unsafe next.pointee {
+      unsafe result.append(String(cString: entry))
+      unsafe next += 1
+    }
+    return result
+  }
+}

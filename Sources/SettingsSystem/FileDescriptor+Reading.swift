@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension FileDescriptor {
+  /// Up to a number of bytes, in one allocation; fewer when the file ends before.
+  static func read(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        do throws(SystemError) {
+          let rest = unsafe UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+          let more = try unsafe read(descriptor, into: rest)
+          if more == 0 { return }
+          filled += more
+        } catch {
+          failure = error
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Everything up to the end, or nil when that is more than the limit.
+  static func readToEnd(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read(descriptor, count: 1 << 16)
+      bytes += piece
+      if bytes.count > limit { return nil }
+      if piece.count < 1 << 16 { return bytes }
+    }
+  }
+
+  /// What can be had in one read; empty at the end.
+  static func readAvailable(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+      do throws(SystemError) {
+        filled = try unsafe read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

@@ -1,0 +1,84 @@
+/// The git repository around a folder, asked through the git program.
+package struct GitRepository: Sendable {
+  /// Why git could not answer, ready to be shown.
+  package struct Failure: Error, Equatable {
+    package let message: String
+    package let help: String?
+
+    init(_ message: String, help: String? = nil) {
+      self.message = message
+      self.help = help
+    }
+  }
+
+  /// The working tree's top folder, absolute, without symbolic links.
+  package let root: String
+
+  /// - Parameter folder: A folder anywhere in the working tree.
+  package init(containing folder: String) throws(Failure) {
+    let outcome = try Self.git(["-C", folder, "rev-parse", "--show-toplevel"])
+    guard outcome.status == 0 else {
+      let reason = Self.reason(outcome)
+      throw reason.hasPrefix("not a git repository")
+        ? Failure(
+          "'\(folder)' is not in a git repository", help: "run it inside the repository's folder")
+        : Failure("git cannot use the repository of '\(folder)': \(reason)")
+    }
+    var path = outcome.output
+    if path.last == 0x0A { path.removeLast() }
+    guard !path.isEmpty else {
+      throw Failure("'\(folder)' is in a git repository that has no working tree")
+    }
+    root = String(decoding: path, as: UTF8.self)
+  }
+
+  /// The tree that a revision names, as an object name.
+  func tree(of revision: String) throws(Failure) -> String {
+    // Nobody's branch may be read as an option.
+    guard !revision.hasPrefix("-"), !revision.isEmpty else {
+      throw Failure("'\(revision)' is no git revision")
+    }
+    let outcome = try Self.git(
+      ["-C", root, "rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])
+    let name = String(decoding: outcome.output, as: UTF8.self)
+    guard outcome.status == 0, name.last == "\n" else {
+      throw Failure(
+        "unknown git revision '\(revision)'",
+        help: "name a commit, branch or tag that is here; a shallow clone has only recent ones")
+    }
+    return String(name.dropLast())
+  }
+
+  /// What git prints for a question that has to succeed.
+  func answer(_ arguments: [String], limit: Int) throws(Failure) -> [UInt8] {
+    let outcome = try Self.git(["-C", root] + arguments, limit: limit)
+    guard outcome.status == 0 else { throw Failure("git failed: \(Self.reason(outcome))") }
+    return outcome.output
+  }
+
+  private static func git(
+    _ arguments: [String], limit: Int = 1 << 20
+  ) throws(Failure) -> Subprocess.Outcome {
+    var program = Subprocess(["git"] + arguments)
+    // A hook runs with these set for the commit in progress; here the folder alone decides.
+    program.removedVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+    program.addedVariables = [("LC_ALL", "C"), ("GIT_OPTIONAL_LOCKS", "0")]
+    program.outputLimit = limit
+    do throws(Subprocess.Failure) {
+      return try program.run()
+    } catch {
+      throw switch error {
+      case .notStarted:
+        Failure("git is needed for this and cannot be started", help: "install git")
+      default: Failure("git failed: \(error.explanation)")
+      }
+    }
+  }
+
+  /// The first line of what git complained about, without its `fatal: `.
+  private static func reason(_ outcome: Subprocess.Outcome) -> String {
+    let line = outcome.errorText.split(separator: "\n").first.map(String.init) ?? ""
+    if line.hasPrefix("fatal: ") { return String(line.dropFirst(7)) }
+    return line.isEmpty ? "it ended with status \(outcome.status)" : line
+  }
+}

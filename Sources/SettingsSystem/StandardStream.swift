@@ -1,0 +1,48 @@
+package import SettingsDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The three streams that every program is born with.
+package enum StandardStream: Int32, Sendable {
+  case input = 0
+  case output = 1
+  case error = 2
+
+  /// From now on a reader that went away is an error to handle instead of a signal that kills.
+  /// Programs started later get the signal's usual meaning back.
+  package static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes everything, however little the reader takes at a time.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    try FileDescriptor.write(bytes, to: rawValue)
+  }
+
+  package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
+
+  /// Everything on standard input up to its end.
+  ///
+  /// - Parameter limit: The number of bytes from which it is refused.
+  package static func readInput(
+    limit: Int = DiskSources.defaultLimit
+  ) throws(SourceReadFailure) -> [UInt8] {
+    let name = "<standard input>"
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try FileDescriptor.readToEnd(StandardStream.input.rawValue, limit: limit)
+    } catch {
+      throw SourceReadFailure(path: name, reason: error.readReason)
+    }
+    guard let bytes else {
+      throw SourceReadFailure(path: name, reason: .tooLarge(limit: limit))
+    }
+    return bytes
+  }
+}

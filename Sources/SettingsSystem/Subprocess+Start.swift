@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Subprocess {
+  /// Starts the program with an empty standard input and the given streams.
+  func start(output: Int32, errors: Int32) throws(Failure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+
+    // This process ignores broken pipes; programs expect them to be signalled.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+    guard let name = arguments.first else { throw .notStarted(SystemError(code: ENOENT)) }
+    var process: pid_t = 0
+    let result = unsafe Self.withCStrings(arguments) { words in
+      unsafe Self.withCStrings(environmentEntries) { variables in
+        unsafe posix_spawnp(&process, name, &actions, &attributes, words, variables)
+      }
+    }
+    guard result == 0 else { throw .notStarted(SystemError(code: result)) }
+    return process
+  }
+
+  private var environmentEntries: [String] {
+    let hidden = removedVariables + addedVariables.map(\.name)
+    let kept = Environment.entries.filter { entry in
+      !hidden.contains { entry.hasPrefix($0 + "=") }
+    }
+    return kept + addedVariables.map { "\($0.name)=\($0.value)" }
+  }
+
+  /// Lends the texts as a C array that ends with a null pointer.
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
+    defer {
+      for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+    }
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("it holds a null at least") }
+      return unsafe body(base)
+    }
+  }
+}

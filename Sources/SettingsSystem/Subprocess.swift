@@ -1,0 +1,123 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs another program to its end. No shell takes part, so no argument can be misread as a command.
+package struct Subprocess: Sendable {
+  /// How a run ended.
+  package struct Outcome: Sendable {
+    /// The exit code, or 128 plus the signal's number, as shells count.
+    package let status: Int32
+    package let output: [UInt8]
+    package let errors: [UInt8]
+
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  package enum Failure: Error, Equatable {
+    /// The program is not there or cannot be run.
+    case notStarted(SystemError)
+    /// It wrote more than the limit and was stopped.
+    case tooMuchOutput(limit: Int)
+    /// The system refused something on the way.
+    case system(SystemError)
+
+    package var explanation: String {
+      switch self {
+      case .notStarted(let error): "it cannot be started: \(error.explanation)"
+      case .tooMuchOutput(let limit): "it wrote more than the limit of \(limit) bytes"
+      case .system(let error): error.explanation
+      }
+    }
+  }
+
+  /// The program, looked up in PATH, and its arguments.
+  package let arguments: [String]
+  /// Variables of this process that the program must not see.
+  package var removedVariables: [String] = []
+  /// Variables that it sees instead of, or besides, those of this process.
+  package var addedVariables: [(name: String, value: String)] = []
+  /// How much it may write to standard output and to standard error, each.
+  package var outputLimit = 64 << 20
+
+  package init(_ arguments: [String]) { self.arguments = arguments }
+
+  /// Runs the program with an empty standard input, reading both of its streams as they come, so that
+  /// neither can fill up and block it.
+  package func run() throws(Failure) -> Outcome {
+    let output = try Self.makePipe()
+    defer { _ = close(output.read) }
+    let errors: (read: Int32, write: Int32)
+    do throws(Failure) {
+      errors = try Self.makePipe()
+    } catch {
+      _ = close(output.write)
+      throw error
+    }
+    defer { _ = close(errors.read) }
+
+    let process: pid_t
+    do {
+      // The write ends belong to the program: while one stays open here, reading would never end.
+      defer {
+        _ = close(output.write)
+        _ = close(errors.write)
+      }
+      process = try start(output: output.write, errors: errors.write)
+    }
+    do throws(Failure) {
+      let texts = try collect([output.read, errors.read])
+      return Outcome(status: try Self.wait(for: process), output: texts[0], errors: texts[1])
+    } catch {
+      _ = kill(process, SIGKILL)
+      _ = try? Self.wait(for: process)
+      throw error
+    }
+  }
+
+  /// Reads the streams to their ends, whichever has something to say.
+  private func collect(_ descriptors: [Int32]) throws(Failure) -> [[UInt8]] {
+    var texts = [[UInt8]](repeating: [], count: descriptors.count)
+    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while requests.contains(where: { $0.fd >= 0 }) {
+      guard unsafe poll(&requests, nfds_t(requests.count), -1) >= 0 else {
+        if errno == EINTR { continue }
+        throw .system(.last)
+      }
+      for index in requests.indices where requests[index].fd >= 0 && requests[index].revents != 0 {
+        let piece: [UInt8]
+        do throws(SystemError) {
+          piece = try FileDescriptor.readAvailable(descriptors[index])
+        } catch {
+          throw .system(error)
+        }
+        // poll() passes over negative descriptors: this one is done.
+        if piece.isEmpty { requests[index].fd = -1 }
+        texts[index] += piece
+        if texts[index].count > outputLimit { throw .tooMuchOutput(limit: outputLimit) }
+      }
+    }
+    return texts
+  }
+
+  private static func wait(for process: pid_t) throws(Failure) -> Int32 {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { throw .system(.last) }
+    }
+    // WIFEXITED and its like are macros, which Swift does not see.
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  private static func makePipe() throws(Failure) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .system(.last) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}

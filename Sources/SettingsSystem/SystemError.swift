@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the operating system answered instead of doing what it was asked, in plain words.
+package struct SystemError: Error, Equatable, Sendable {
+  /// The `errno` value.
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+
+  /// The error of the call that failed last; ask at once, before another call replaces it.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  package var isBrokenPipe: Bool { code == EPIPE }
+
+  /// Fits after `cannot write 'path': `. The common cases are said the same way on every system.
+  package var explanation: String {
+    switch code {
+    case ENOENT: "no such file or folder"
+    case EACCES, EPERM: "permission denied"
+    case EISDIR: "it is a directory"
+    case ENOTDIR: "a part of the path is not a directory"
+    case ENOSPC, EDQUOT: "no space left on the disk"
+    case EROFS: "the file system is read-only"
+    case ELOOP: "too many symbolic links"
+    case ENAMETOOLONG: "the name is too long"
+    case EMFILE, ENFILE: "too many open files"
+    case EBUSY: "it is in use or a mount point"
+    default: unsafe String(cString: strerror(code)).lowercasedFirst
+    }
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What is known about the screen behind a stream.
+package enum Terminal {
+  /// The `--color` option.
+  package enum ColorChoice: String, CaseIterable, Sendable {
+    case auto
+    case always
+    case never
+  }
+
+  package static func isTerminal(_ stream: StandardStream) -> Bool {
+    isatty(stream.rawValue) == 1
+  }
+
+  /// The number of columns, or nil when the stream is no terminal that knows.
+  package static func width(of stream: StandardStream) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Whether to colour what goes to a stream, or, with nil, into a file.
+  package static func isColored(_ stream: StandardStream?, choice: ColorChoice) -> Bool {
+    isColored(
+      choice: choice, isTerminal: stream.map(isTerminal) ?? false, variable: Environment.variable)
+  }
+
+  /// The rule: what the option says; else CLICOLOR_FORCE (not `0`) for, NO_COLOR (not empty) against;
+  /// else a terminal that is not dumb. Sources: no-color.org, bixense.com/clicolors.
+  package static func isColored(
+    choice: ColorChoice, isTerminal: Bool, variable: (String) -> String?
+  ) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    if variable("NO_COLOR")?.isEmpty == false { return false }
+    if let force = variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+    return isTerminal && variable("TERM") != "dumb" && variable("CLICOLOR") != "0"
+  }
+}

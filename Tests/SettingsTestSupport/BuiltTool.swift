@@ -1,0 +1,121 @@
+public import Foundation
+
+/// The `resolve-settings` executable that was built together with the tests, run as people run it.
+///
+/// The streams go through files, so no amount of output can block the tool, and two tools that run at
+/// the same time cannot hold each other's pipes open.
+public struct BuiltTool: Sendable {
+  /// How one run ended.
+  public struct Run: Sendable {
+    /// The exit code, or the signal's number when the tool did not end by itself.
+    public let status: Int32
+    /// Whether a signal ended it; a tool that crashed can never pass for one that failed politely.
+    public let wasSignalled: Bool
+    public let outputBytes: Data
+    public let errorBytes: Data
+
+    public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    public var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// Everything that a person would notice, for one golden file.
+    public var transcript: String {
+      let ending = wasSignalled ? "signal \(status)" : "exit \(status)"
+      return "--- stdout\n\(output)--- stderr\n\(errors)--- \(ending)\n"
+    }
+  }
+
+  public struct NotBuilt: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public let url: URL
+
+  /// Finds an executable beside the test bundle, in the folder where SwiftPM puts both.
+  public init(named name: String = "resolve-settings") throws {
+    let folder = Self.productsFolder
+    url = folder.appendingPathComponent(name)
+    guard FileManager.default.isExecutableFile(atPath: url.path) else {
+      throw NotBuilt(description: "no executable '\(name)' in \(folder.path); run 'swift build'")
+    }
+  }
+
+  /// Runs the tool to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: What follows the tool's name.
+  ///   - folder: The working directory; the temporary folder unless told.
+  ///   - environment: Variables on top of a small, fixed environment: nothing that the machine
+  ///     happens to set (NO_COLOR, LANG, GIT_DIR) can change what a test sees.
+  ///   - input: What stands on standard input.
+  public func run(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: String = ""
+  ) async throws -> Run {
+    try await Self.run(url, arguments, in: folder, environment: environment, input: input)
+  }
+
+  public func run(
+    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:],
+    input: String = ""
+  ) async throws -> Run {
+    try await run(arguments, in: folder, environment: environment, input: input)
+  }
+
+  /// Runs a shell script that finds the tool's path in `$TOOL`: for pipes, mounts and redirections.
+  public func runScript(
+    _ script: String, in folder: URL? = nil, environment: [String: String] = [:],
+    shell: [String] = ["bash", "-c"]
+  ) async throws -> Run {
+    try await Self.run(
+      URL(fileURLWithPath: "/usr/bin/env"), shell + [script], in: folder,
+      environment: environment.merging(["TOOL": url.path]) { _, tool in tool })
+  }
+
+  /// Runs any program; what `BuiltTool` and fixtures (git) share.
+  public static func run(
+    _ program: URL, _ arguments: [String], in folder: URL? = nil,
+    environment: [String: String] = [:], input: String = ""
+  ) async throws -> Run {
+    let scratch = try TemporaryFolder()
+    let inputURL = try scratch.write(input, to: "stdin")
+    let outputURL = try scratch.write("", to: "stdout")
+    let errorURL = try scratch.write("", to: "stderr")
+
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? scratch.url
+    process.environment = baseEnvironment.merging(environment) { _, own in own }
+    let streams = (
+      try FileHandle(forReadingFrom: inputURL), try FileHandle(forWritingTo: outputURL),
+      try FileHandle(forWritingTo: errorURL)
+    )
+    process.standardInput = streams.0
+    process.standardOutput = streams.1
+    process.standardError = streams.2
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do { try process.run() } catch { done.resume(throwing: error) }
+    }
+    return Run(
+      status: process.terminationStatus,
+      wasSignalled: process.terminationReason == .uncaughtSignal,
+      outputBytes: try Data(contentsOf: outputURL), errorBytes: try Data(contentsOf: errorURL))
+  }
+
+  private static let baseEnvironment: [String: String] = [
+    "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+    "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
+    "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.com",
+    "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.com",
+  ]
+
+  private static var productsFolder: URL {
+    // On macOS the tests are a bundle that a helper program loads; elsewhere they are the program.
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      return bundle.bundleURL.deletingLastPathComponent()
+    }
+    return (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+      .deletingLastPathComponent()
+  }
+}

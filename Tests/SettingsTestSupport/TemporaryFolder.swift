@@ -1,0 +1,69 @@
+public import Foundation
+
+/// A folder of its own for one test, removed when the last reference to it is gone.
+public final class TemporaryFolder: Sendable {
+  /// The folder's real path: no symbolic link on the way (macOS keeps its temporary files behind one).
+  public let url: URL
+
+  public init() throws {
+    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = parent.appendingPathComponent(
+      "swift-build-settings-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  public var path: String { url.path }
+
+  /// The absolute path of something inside.
+  public func path(_ relative: String) -> String { url.appendingPathComponent(relative).path }
+
+  /// Writes a file, with the folders that lead to it.
+  @discardableResult
+  public func write(_ text: String, to relative: String) throws -> URL {
+    try write(Data(text.utf8), to: relative)
+  }
+
+  @discardableResult
+  public func write(_ bytes: Data, to relative: String) throws -> URL {
+    let file = url.appendingPathComponent(relative)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try bytes.write(to: file)
+    return file
+  }
+
+  public func read(_ relative: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appendingPathComponent(relative)), as: UTF8.self)
+  }
+
+  public func link(_ relative: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
+  }
+
+  /// The names inside, sorted: what a failed write must not have added to.
+  public func contents() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  /// Runs git here; fails when git does.
+  @discardableResult
+  public func git(_ arguments: String...) async throws -> String {
+    let run = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["git"] + arguments, in: url)
+    guard run.status == 0 else { throw GitFailed(description: "git \(arguments): \(run.errors)") }
+    return run.output
+  }
+
+  /// Makes the folder a git repository with everything in it committed.
+  public func commitEverything(message: String = "State") async throws {
+    if !FileManager.default.fileExists(atPath: path(".git")) { try await git("init", "-q") }
+    try await git("add", "-A")
+    try await git("commit", "-q", "-m", message)
+  }
+
+  public struct GitFailed: Error, CustomStringConvertible {
+    public let description: String
+  }
+}
