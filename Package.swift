@@ -46,6 +46,12 @@ let package = Package(
     // The tests, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
+      name: "SettingsSpecTests",
+      dependencies: [
+        "SettingsSpec", "SettingsResolution", "SettingsYAML", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
+    .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
         "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
@@ -61,13 +67,6 @@ let package = Package(
     // The tests of the house: its rooms, its scripts, and itself as a dependency.
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
-    // The tests, a target for each room, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(
-      name: "SettingsRenderingTests",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-      ]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
