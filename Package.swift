@@ -63,7 +63,8 @@ let package = Package(
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
+        "SettingsDiagnostics",
       ]),
     .testTarget(
       name: "ConformanceTests",
