@@ -76,7 +76,8 @@ let package = Package(
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
+        "SettingsDiagnostics",
       ]),
     // The tests of the house: its rooms, its scripts, and itself as a dependency.
     .testTarget(name: "HouseTests"),
