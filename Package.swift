@@ -43,13 +43,6 @@ let package = Package(
       name: "resolve-settings",
       dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
 
-    // The tests, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(
-      name: "SettingsRenderingTests",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -58,11 +51,15 @@ let package = Package(
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
 
-    // The tests of the house: its rooms, its scripts, and itself as a dependency.
-    .testTarget(name: "HouseTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    // What the engine is measured against: libyaml alone, in C.
+    .target(
+      name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
+      path: "Benchmarks/CSettingsYAMLFloor"),
+
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
@@ -70,7 +67,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )
 

@@ -18,6 +18,14 @@ public struct Level: Hashable, Sendable {
     case commandLineXcconfig
     /// What Xcode derives above everything (ARCHS of the build, SDK names).
     case derived
+
+    /// Whether people write this level: what `print` shows without `--all`.
+    package var isAuthored: Bool {
+      switch self {
+      case .defaults, .targetBuiltIns, .derived: false
+      default: true
+      }
+    }
   }
 
   public let kind: Kind

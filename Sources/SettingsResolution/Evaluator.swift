@@ -82,8 +82,14 @@ package final class Evaluator {
     self.limits = limits
   }
 
-  /// Lets a caller change what is evaluated: other levels, another cell.
-  package func withScope<Result>(_ body: (inout Scope) -> Result) -> Result { body(&scope) }
+  /// Puts a cell's own levels on top of the shared ones for as long as the body runs.
+  package func withOwnLevels<Result>(
+    _ stack: LevelStack, _ body: () throws -> Result
+  ) rethrows -> Result {
+    scope.pushOwn(stack.own, below: stack.top)
+    defer { scope.popOwn() }
+    return try body()
+  }
 
   // MARK: Asking
 
@@ -469,7 +475,7 @@ package final class Evaluator {
   }
 
   private func noteReference(_ setting: SettingName, node: Int32?) {
-    guard let from = frames.last?.name, from >= 0, from != Int32(setting.index) else { return }
+    guard let from = frames.last?.name, from >= 0 else { return }
     let reference = Trace.Reference(
       name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
     if !references.contains(reference) { references.append(reference) }

@@ -51,7 +51,10 @@ enum OperatorApplication {
       return PathText.join(PathText.directory(text), operand) + [dot] + suffix
     case .suffix:
       let stem = PathText.suffixStart(text).map { text[..<$0] } ?? text
-      let suffix = operand.lastIndex(of: dot).map { operand[($0 + 1)...] } ?? operand
+      // An operand with dots anywhere counts as a file name: what it gives is that name's own suffix.
+      let suffix =
+        operand.contains(dot)
+        ? PathText.suffixStart(operand).map { operand[($0 + 1)...] } ?? [] : operand
       return stem + [dot] + suffix
     case .relativeto:
       guard PathText.isAbsolute(text), PathText.isAbsolute(operand) else { return Array(text) }

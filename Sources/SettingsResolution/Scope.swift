@@ -27,6 +27,10 @@ package struct Scope {
   /// Heads that a cell's own levels replaced, for taking them off.
   private var replacedHeads: [(name: SettingName, head: Int32)] = []
   private var ownMark: Int?
+  /// Whether a level that people write assigns a name, as opposed to built-in levels alone.
+  private var isAuthoredName: [Bool] = []
+  /// Names that became authored with the cell's own levels.
+  private var newlyAuthored: [SettingName] = []
 
   package init(
     store: SettingsStore, parameters: ConditionParameters, boundParameters: [String] = ["sdk"],
@@ -89,20 +93,21 @@ package struct Scope {
   package mutating func push(_ block: BlockID) {
     let block = store[block]
     guard holds(block.condition) else { return }
+    let isAuthored = store[block.level].kind.isAuthored
     if boundParameters.isEmpty || !needsBinding(block) {
       for index in block.assignments where holds(store.assignments[index].conditions) {
-        pushNode(index)
+        pushNode(index, isAuthored: isAuthored)
       }
     } else {
       for index in SDKBinding(
         block: block, store: store, parameters: parameters, boundParameters: boundParameters
       ).matching() {
-        pushNode(index)
+        pushNode(index, isAuthored: isAuthored)
       }
     }
   }
 
-  private mutating func pushNode(_ assignment: Int) {
+  private mutating func pushNode(_ assignment: Int, isAuthored: Bool) {
     let name = store.assignments[assignment].name
     let index = Int(name.index)
     if index >= heads.count {
@@ -111,6 +116,28 @@ package struct Scope {
     if ownMark != nil { replacedHeads.append((name, heads[index])) }
     nodes.append(Node(assignment: Int32(assignment), next: heads[index]))
     heads[index] = Int32(nodes.count - 1)
+    if isAuthored { noteAuthored(name) }
+  }
+
+  private mutating func noteAuthored(_ name: SettingName) {
+    let index = Int(name.index)
+    if index >= isAuthoredName.count {
+      let missing = max(store.names.count, index + 1) - isAuthoredName.count
+      isAuthoredName.append(contentsOf: repeatElement(false, count: missing))
+    }
+    guard !isAuthoredName[index] else { return }
+    isAuthoredName[index] = true
+    if ownMark != nil { newlyAuthored.append(name) }
+  }
+
+  /// Whether the project's own files, or the command line, assign a name.
+  package func isAuthored(_ name: SettingName) -> Bool {
+    Int(name.index) < isAuthoredName.count && isAuthoredName[Int(name.index)]
+  }
+
+  /// Every name with an assignment in force, in the order of their handles.
+  package var assignedNames: [SettingName] {
+    heads.indices.filter { heads[$0] >= 0 }.map { SettingName(index: UInt32($0)) }
   }
 
   /// Whether a set of conditions holds for the parameters.
@@ -152,6 +179,7 @@ package struct Scope {
     ownMark = nodes.count
     memos.beginUndo()
     replacedHeads.removeAll(keepingCapacity: true)
+    newlyAuthored.removeAll(keepingCapacity: true)
     for block in blocks { push(block) }
     var touched: [SettingName] = replacedHeads.map(\.name)
     if !top.isEmpty, !touched.isEmpty { repush(top, touching: &touched) }
@@ -161,6 +189,7 @@ package struct Scope {
   package mutating func popOwn() {
     guard let mark = ownMark else { return }
     for replaced in replacedHeads.reversed() { heads[Int(replaced.name.index)] = replaced.head }
+    for name in newlyAuthored { isAuthoredName[Int(name.index)] = false }
     nodes.removeLast(nodes.count - mark)
     memos.undo()
     ownMark = nil
@@ -172,22 +201,23 @@ package struct Scope {
   /// Rebuilds the chains of touched names that the top blocks assign: own nodes go under top nodes.
   private mutating func repush(_ top: [BlockID], touching touched: inout [SettingName]) {
     let touchedNames = Set(touched)
-    var ofTop: [Int] = []
+    var ofTop: [(index: Int, isAuthored: Bool)] = []
     for id in top {
       let block = store[id]
       guard holds(block.condition) else { continue }
+      let isAuthored = store[block.level].kind.isAuthored
       for index in block.assignments
       where touchedNames.contains(store.assignments[index].name)
         && holds(store.assignments[index].conditions)
       {
-        ofTop.append(index)
+        ofTop.append((index, isAuthored))
       }
     }
     guard !ofTop.isEmpty else { return }
     // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top nodes
     // in the middle are skipped by linking the lowest own node to the first base node.
-    for name in Set(ofTop.map { store.assignments[$0].name }) {
-      let count = ofTop.count { store.assignments[$0].name == name }
+    for name in Set(ofTop.map { store.assignments[$0.index].name }) {
+      let count = ofTop.count { store.assignments[$0.index].name == name }
       guard let shared = replacedHeads.first(where: { $0.name == name })?.head else { continue }
       var below = shared
       for _ in 0..<count where below >= 0 { below = nodes[Int(below)].next }
@@ -195,6 +225,6 @@ package struct Scope {
       while node >= 0, nodes[Int(node)].next != shared { node = nodes[Int(node)].next }
       if node >= 0 { nodes[Int(node)].next = below }
     }
-    for index in ofTop { pushNode(index) }
+    for (index, isAuthored) in ofTop { pushNode(index, isAuthored: isAuthored) }
   }
 }

@@ -28,9 +28,10 @@ package enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Whether to colour a stream.
-  package static func isColored(_ stream: StandardStream, choice: ColorChoice) -> Bool {
-    isColored(choice: choice, isTerminal: isTerminal(stream), variable: Environment.variable)
+  /// Whether to colour what goes to a stream, or, with nil, into a file.
+  package static func isColored(_ stream: StandardStream?, choice: ColorChoice) -> Bool {
+    isColored(
+      choice: choice, isTerminal: stream.map(isTerminal) ?? false, variable: Environment.variable)
   }
 
   /// The rule: what the option says; else CLICOLOR_FORCE (not `0`) for, NO_COLOR (not empty) against;

@@ -1,0 +1,131 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// What a command works with besides its arguments: where its answer goes, and how it is heard.
+///
+/// The answer is gathered in memory and leaves in one piece at the end, so nothing is half-written when
+/// something goes wrong on the way.
+struct CommandContext {
+  /// The answer, as bytes; a command appends to it.
+  var output = ByteBuffer()
+  /// Whether the answer may be coloured: it goes to a terminal, or the person insists.
+  let isOutputColored: Bool
+  /// How wide the answer may be; nil when it goes to no terminal.
+  let outputWidth: Int?
+  let isQuiet: Bool
+  let isVerbose: Bool
+  /// Whether warnings count as errors.
+  let isStrict: Bool
+
+  private let outputPath: String?
+  private let isReadOnly: Bool
+  private let areErrorsColored: Bool
+  private let command: CommandName?
+
+  /// Whether an error was reported, or a warning when those count as errors.
+  private(set) var hasFailed = false
+
+  init(_ invocation: Invocation) {
+    let color = Terminal.ColorChoice(rawValue: invocation.value(.color) ?? "auto") ?? .auto
+    let path = invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
+    outputPath = path
+    isOutputColored = Terminal.isColored(path == nil ? .output : nil, choice: color)
+    outputWidth = path == nil ? Terminal.width(of: .output) : nil
+    areErrorsColored = Terminal.isColored(.error, choice: color)
+    isQuiet = invocation.has(.quiet)
+    isVerbose = invocation.has(.verbose)
+    isStrict = invocation.has(.strict)
+    isReadOnly = invocation.has(.readOnly)
+    command = invocation.command
+  }
+
+  /// Prints a diagnostic to standard error and remembers whether it is a failure.
+  mutating func report(_ diagnostic: Diagnostic, in files: SourceFiles = SourceFiles()) {
+    report([diagnostic], in: files)
+  }
+
+  /// Prints diagnostics to standard error in one piece. `--quiet` keeps warnings and notes back; it
+  /// does not make `--strict` overlook them.
+  mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+    let renderer = DiagnosticText(files: files, isColored: areErrorsColored)
+    var text = ""
+    for diagnostic in diagnostics {
+      if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {
+        hasFailed = true
+      }
+      if diagnostic.severity == .error || !isQuiet { text += renderer.render(diagnostic) }
+    }
+    Self.writeToErrors(text)
+  }
+
+  /// Says something under `-v`: a line to standard error.
+  func explain(_ message: @autoclosure () -> String) {
+    if isVerbose { Self.writeToErrors("note: \(message().escapingControlCharacters)\n") }
+  }
+
+  /// Ends without an answer because the command line makes no sense.
+  func fail(_ error: UsageError) -> ExitCode {
+    Self.printUsageError(error, isColored: areErrorsColored)
+    return .unusable
+  }
+
+  /// Sends the answer on its way.
+  ///
+  /// - Parameter code: How the command ended. With `.unusable` there is no answer, and nothing is
+  ///   written anywhere. Warnings under `--strict` turn `.fine` into `.findings`.
+  mutating func finish(with code: ExitCode) -> ExitCode {
+    guard code != .unusable else { return code }
+    let code = code == .fine && hasFailed ? .findings : code
+    guard let outputPath else { return writeToStandardOutput(endingWith: code) }
+    guard !isReadOnly else {
+      report(
+        Diagnostic(
+          "read-only", .error, "'\(outputPath)' was not written: the tool runs with --read-only",
+          help: "leave '-o' out and redirect the answer instead"))
+      return .unusable
+    }
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.write(output.bytes, to: outputPath)
+      return code
+    } catch {
+      if error.isBrokenPipe { return code }
+      report(
+        Diagnostic(
+          "cannot-write", .error, "cannot write '\(outputPath)': \(error.explanation)",
+          help: error.help))
+      return .unusable
+    }
+  }
+
+  private mutating func writeToStandardOutput(endingWith code: ExitCode) -> ExitCode {
+    guard output.count > 0 else { return code }
+    do throws(SystemError) {
+      try StandardStream.output.write(output.bytes)
+      return code
+    } catch {
+      // The reader has seen enough (`| head`); that is its right and no failure.
+      if error.isBrokenPipe { return code }
+      report(
+        Diagnostic("cannot-write", .error, "cannot write to standard output: \(error.explanation)"))
+      return .unusable
+    }
+  }
+
+  // MARK: Standard error
+
+  /// Reports arguments that could not even be read.
+  static func fail(_ error: UsageError) -> ExitCode {
+    printUsageError(error, isColored: Terminal.isColored(.error, choice: .auto))
+    return .unusable
+  }
+
+  private static func printUsageError(_ error: UsageError, isColored: Bool) {
+    let word = isColored ? "\u{1B}[1;31merror: \u{1B}[0m" : "error: "
+    writeToErrors("\(word)\(error.message.escapingControlCharacters)\n\(error.hint)\n")
+  }
+
+  private static func writeToErrors(_ text: String) {
+    // When even this stream is closed, nobody is left to tell.
+    try? StandardStream.error.write(text)
+  }
+}

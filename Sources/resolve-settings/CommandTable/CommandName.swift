@@ -1,0 +1,29 @@
+/// Every command; the raw value is what people write.
+enum CommandName: String, CaseIterable, Sendable {
+  case print
+  case explain
+  case diff
+  case evaluate
+  case check
+  case help
+  case completions
+  /// Answers the completion scripts; nobody types it.
+  case complete = "__complete"
+
+  static var visible: [CommandName] { allCases.filter { !$0.specification.isHidden } }
+
+  var type: any Command.Type {
+    switch self {
+    case .print: PrintCommand.self
+    case .explain: ExplainCommand.self
+    case .diff: DiffCommand.self
+    case .evaluate: EvaluateCommand.self
+    case .check: CheckCommand.self
+    case .help: HelpCommand.self
+    case .completions: CompletionsCommand.self
+    case .complete: CompleteCommand.self
+    }
+  }
+
+  var specification: CommandSpecification { type.specification }
+}

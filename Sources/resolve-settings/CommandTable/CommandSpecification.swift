@@ -1,0 +1,66 @@
+/// One row of the table of commands: parsing, help and completions all read it.
+struct CommandSpecification: Sendable {
+  /// What the words are that are no options.
+  enum Positionals: Sendable, Equatable {
+    case none
+    /// `TARGET@CONFIGURATION`, any number.
+    case cells
+    /// A cell, then names of build settings.
+    case cellAndSettings
+    /// Two cells or two files.
+    case twoSides
+    /// Expressions.
+    case expressions
+    /// The name of a command, or nothing.
+    case command
+    /// One of a few words.
+    case choice([String])
+    /// Whatever the completion scripts ask.
+    case question
+
+    var usage: String {
+      switch self {
+      case .none: ""
+      case .cells: "[TARGET@CONFIGURATION …]"
+      case .cellAndSettings: "TARGET[@CONFIGURATION] NAME …"
+      case .twoSides: "A B | [TARGET@CONFIGURATION …] --since REVISION"
+      case .expressions: "[EXPRESSION …]"
+      case .command: "[COMMAND]"
+      case .choice(let words): words.joined(separator: "|")
+      case .question: "QUESTION"
+      }
+    }
+
+    /// How many words may stand there.
+    var count: ClosedRange<Int> {
+      switch self {
+      case .none: 0...0
+      case .command: 0...1
+      case .choice, .question: 1...1
+      case .cellAndSettings: 1...Int.max
+      case .cells, .expressions, .twoSides: 0...Int.max
+      }
+    }
+  }
+
+  /// A command line that does something useful, with what it does.
+  struct Example: Sendable {
+    let line: String
+    let meaning: String
+  }
+
+  let name: CommandName
+  /// One line, lower case, without a period.
+  let summary: String
+  let positionals: Positionals
+  /// The options of its own and those it shares, in the order of help.
+  let options: [OptionName]
+  /// What `--format` takes; the first is what it gets unless told.
+  var formats: [String] = []
+  /// A paragraph for its help.
+  var details = ""
+  var examples: [Example] = []
+  var isHidden = false
+
+  func accepts(_ option: OptionName) -> Bool { options.contains(option) }
+}

@@ -1,0 +1,157 @@
+/// One row of the table of options: parsing, help and completions all read it.
+struct OptionSpecification: Sendable {
+  /// What an option's value is, for checking, for help and for completing.
+  enum Value: Sendable, Equatable {
+    case file
+    case target
+    case configuration
+    case setting
+    /// Anything; the text is its name in help.
+    case text(String)
+    /// A pair such as `NAME=VALUE` that begins with a build setting's name.
+    case assignment(String)
+    /// A condition's parameter and its value.
+    case parameter
+    /// `NAME=FILE`.
+    case namedFile
+    /// One of a few words.
+    case choice(String, [String])
+    /// One of the formats of the command at hand.
+    case format
+
+    /// Its name in help.
+    var placeholder: String {
+      switch self {
+      case .file: "FILE"
+      case .target: "TARGET"
+      case .configuration: "CONFIGURATION"
+      case .setting: "NAME"
+      case .text(let name), .assignment(let name), .choice(let name, _): name
+      case .parameter: "NAME=VALUE"
+      case .namedFile: "NAME=FILE"
+      case .format: "FORMAT"
+      }
+    }
+
+    /// Whether it has an `=` with something before it.
+    var isPair: Bool {
+      switch self {
+      case .assignment, .parameter, .namedFile: true
+      default: false
+      }
+    }
+  }
+
+  let name: OptionName
+  var short: Character?
+  /// Nil for a flag.
+  var value: Value?
+  var isRepeatable = false
+  /// One line, lower case, without a period.
+  let help: String
+
+  /// Whether it takes a value.
+  var takesValue: Bool { value != nil }
+
+  /// Every spelling: the long one, then the short one.
+  var spellings: [String] { [name.spelling] + (short.map { ["-\($0)"] } ?? []) }
+
+  /// The words to choose from; empty when anything goes.
+  func choices(for command: CommandSpecification) -> [String] {
+    switch value {
+    case .choice(_, let words): words
+    case .format: command.formats
+    default: []
+    }
+  }
+
+  /// The names that conditions usually go by; others are legal.
+  static let conditionParameters = ["config", "sdk", "arch", "variant"]
+
+  static func of(_ name: OptionName) -> OptionSpecification {
+    switch name {
+    case .config:
+      OptionSpecification(
+        name: name, value: .file,
+        help: "read this file instead of looking for config.yaml here and above")
+    case .target:
+      OptionSpecification(
+        name: name, short: "t", value: .target, isRepeatable: true,
+        help: "a target to ask about (all of them unless told)")
+    case .configuration:
+      OptionSpecification(
+        name: name, short: "c", value: .configuration, isRepeatable: true,
+        help: "a build configuration (the default one unless told)")
+    case .sdk:
+      OptionSpecification(
+        name: name, value: .text("SDK"),
+        help: "the SDK that conditions see, such as iphonesimulator")
+    case .arch:
+      OptionSpecification(
+        name: name, value: .text("ARCH"), help: "the architecture that conditions see")
+    case .variant:
+      OptionSpecification(
+        name: name, value: .text("VARIANT"), help: "the build variant that conditions see")
+    case .set:
+      OptionSpecification(
+        name: name, value: .assignment("NAME=VALUE"), isRepeatable: true,
+        help: "assign a build setting above all levels of the file")
+    case .xcconfig:
+      OptionSpecification(
+        name: name, value: .file, isRepeatable: true,
+        help: "assign what an xcconfig file says, above --set")
+    case .environment:
+      OptionSpecification(
+        name: name, help: "let environment variables be seen as build settings")
+    case .type:
+      OptionSpecification(
+        name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,
+        help: "take a build setting for this type, whatever is known of it")
+    case .key:
+      OptionSpecification(
+        name: name, value: .setting, help: "print this build setting's bare value")
+    case .all:
+      OptionSpecification(name: name, help: "print built-in build settings too")
+    case .levels:
+      OptionSpecification(name: name, help: "print a table with a column for each level")
+    case .since:
+      OptionSpecification(
+        name: name, value: .text("REVISION"),
+        help: "compare with the same cells at this revision of the git repository")
+    case .layer:
+      OptionSpecification(
+        name: name, value: .namedFile, isRepeatable: true,
+        help: "an xcconfig file as a named level, lowest first")
+    case .param:
+      OptionSpecification(
+        name: name, value: .parameter, isRepeatable: true,
+        help: "a condition parameter, such as sdk=iphoneos18.2")
+    case .jsonLines:
+      OptionSpecification(
+        name: name, help: "read cases from standard input, one JSON object a line")
+    case .format:
+      OptionSpecification(name: name, value: .format, help: "the form of the answer")
+    case .output:
+      OptionSpecification(
+        name: name, short: "o", value: .file, help: "write the answer to this file, all or nothing")
+    case .quiet:
+      OptionSpecification(name: name, short: "q", help: "print no warnings")
+    case .verbose:
+      OptionSpecification(name: name, short: "v", help: "say which files were used")
+    case .color:
+      OptionSpecification(
+        name: name, value: .choice("WHEN", ["auto", "always", "never"]), help: "colour the answer")
+    case .strict:
+      OptionSpecification(name: name, help: "take warnings for errors")
+    case .readOnly:
+      OptionSpecification(name: name, help: "refuse to write files")
+    case .version:
+      OptionSpecification(name: name, help: "print the tool's version")
+    case .help:
+      OptionSpecification(name: name, short: "h", help: "print help")
+    }
+  }
+
+  /// The whole table, in the order of help.
+  static let table = OptionName.allCases.map(of)
+}

@@ -1,0 +1,41 @@
+import SettingsDiagnostics
+
+/// `__complete`: names from the config file at hand, a line each, for the completion scripts.
+///
+/// It never complains: somebody is in the middle of typing, and the terminal is not its to write on.
+enum CompleteCommand: Command {
+  static let specification = CommandSpecification(
+    name: .complete,
+    summary: "answer a completion script",
+    positionals: .question,
+    options: OptionName.input + OptionName.general,
+    isHidden: true)
+
+  /// What a script may ask for.
+  enum Question: String, CaseIterable, Sendable {
+    case targets
+    case configurations
+    /// Targets, `@CONFIGURATION`, and `TARGET@CONFIGURATION`.
+    case cells
+    case settings
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    guard let question = invocation.positionals.first.flatMap(Question.init(rawValue:)) else {
+      return .fine
+    }
+    for name in names(question, invocation) where !name.contains("\n") {
+      context.output.append(name)
+      context.output.append(UInt8(ascii: "\n"))
+    }
+    return .fine
+  }
+
+  /// The names, in the file's order; empty when the file is missing or wrong.
+  private static func names(_ question: Question, _ invocation: Invocation) -> [String] {
+    // The façade's work comes here.
+    []
+  }
+}

@@ -1,0 +1,44 @@
+import SettingsDiagnostics
+
+/// `completions`: the script that teaches a shell to complete the tool's command lines.
+enum CompletionsCommand: Command {
+  static let specification = CommandSpecification(
+    name: .completions,
+    summary: "print a completion script for a shell",
+    positionals: .choice(Shell.allCases.map(\.rawValue)),
+    options: OptionName.general,
+    details: """
+      The script completes commands, options and their values, and asks the tool itself for the
+      targets, configurations and build settings of the config file at hand.
+      """,
+    examples: [
+      .init(
+        line: "source <(resolve-settings completions bash)", meaning: "in ~/.bashrc"),
+      .init(
+        line: "resolve-settings completions zsh > ~/.zfunc/_resolve-settings",
+        meaning: "into a folder of $fpath"),
+      .init(
+        line: "resolve-settings completions fish > "
+          + "~/.config/fish/completions/resolve-settings.fish",
+        meaning: "where fish looks for it"),
+    ])
+
+  enum Shell: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    // The parser has let only these words through.
+    switch invocation.positionals.first.flatMap(Shell.init(rawValue:)) {
+    case .bash: context.output.append(BashCompletions.script)
+    case .zsh: context.output.append(ZshCompletions.script)
+    case .fish: context.output.append(FishCompletions.script)
+    case nil: return .unusable
+    }
+    return .fine
+  }
+}

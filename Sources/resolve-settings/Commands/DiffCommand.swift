@@ -1,0 +1,103 @@
+/// `diff`: what changes from one cell, file or revision to another.
+enum DiffCommand: Command {
+  static let specification = CommandSpecification(
+    name: .diff,
+    summary: "show what changes between two cells, files or revisions",
+    positionals: .twoSides,
+    options: [.since] + OptionName.input + OptionName.answer + OptionName.general,
+    formats: ["text", "json", "markdown"],
+    details: """
+      A and B are cells, TARGET@CONFIGURATION, where a part left out on one side is taken from the
+      other; or two config files, for which -t and -c choose the cells. A word with a '/', or one
+      that ends in .yaml or .yml, is a file. Ends with 1 when there are differences.
+      """,
+    examples: [
+      .init(
+        line: "resolve-settings diff HelloWorld@Debug @Release",
+        meaning: "what Release does differently"),
+      .init(
+        line: "resolve-settings diff --since origin/main",
+        meaning: "what this branch changes, for every target"),
+    ])
+
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+    case markdown
+  }
+
+  /// What is held against what.
+  enum Comparison: Sendable, Equatable {
+    case cells(CellSelector, CellSelector)
+    case files(String, String, cells: [CellSelector])
+    case revision(String, cells: [CellSelector])
+  }
+
+  /// The options, read.
+  struct Request: Sendable, Equatable {
+    let comparison: Comparison
+    let format: Format
+
+    init(_ invocation: Invocation) throws(UsageError) {
+      format = Format(rawValue: invocation.format) ?? .text
+      let words = invocation.positionals
+      if let revision = invocation.value(.since) {
+        if let file = words.first(where: Self.isFile) {
+          throw UsageError(
+            message: "'--since' compares cells with an earlier revision, and '\(file)' is a file; "
+              + "name it with '--config'", command: .diff)
+        }
+        comparison = .revision(
+          revision, cells: try CellSelector.selectors(words: words, in: invocation))
+        return
+      }
+      guard words.count == 2 else {
+        throw UsageError(
+          message: words.count < 2
+            ? "'diff' needs two sides, 'A B', or '--since REVISION'"
+            : "'diff' compares two sides and has no use for '\(words[2])'", command: .diff)
+      }
+      comparison = try Self.compare(words[0], words[1], invocation)
+    }
+
+    private static func compare(
+      _ a: String, _ b: String, _ invocation: Invocation
+    ) throws(UsageError) -> Comparison {
+      switch (isFile(a), isFile(b)) {
+      case (true, true):
+        if invocation.has(.config) {
+          throw UsageError(
+            message: "two files are compared; leave '--config' out", command: .diff)
+        }
+        return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
+      case (false, false):
+        let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
+        let target = invocation.value(.target)
+        let configuration = invocation.value(.configuration)
+        return .cells(
+          CellSelector(
+            target: left.target ?? right.target ?? target,
+            configuration: left.configuration ?? right.configuration ?? configuration),
+          CellSelector(
+            target: right.target ?? left.target ?? target,
+            configuration: right.configuration ?? left.configuration ?? configuration))
+      case (true, false), (false, true):
+        throw UsageError(
+          message: "'\(isFile(a) ? a : b)' is a file and '\(isFile(a) ? b : a)' a cell; "
+            + "compare two of a kind", command: .diff)
+      }
+    }
+
+    private static func isFile(_ word: String) -> Bool {
+      word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+    }
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    _ = try Request(invocation)
+    // The façade's work comes here.
+    throw UsageError(message: "not there yet", command: .diff)
+  }
+}

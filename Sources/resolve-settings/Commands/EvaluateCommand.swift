@@ -1,0 +1,82 @@
+/// `evaluate`: expressions and settings over given xcconfig files and conditions.
+enum EvaluateCommand: Command {
+  static let specification = CommandSpecification(
+    name: .evaluate,
+    summary: "evaluate expressions over given levels and conditions",
+    positionals: .expressions,
+    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.answer
+      + OptionName.general,
+    formats: ["text", "json"],
+    details: """
+      Each --layer is an xcconfig file, lowest level first; each --param a condition parameter. Every
+      word is an expression such as '$(NAME:lower)'. Without words, all settings of the levels are
+      printed. With --json-lines, cases are read from standard input and answered line by line.
+      """,
+    examples: [
+      .init(
+        line: "resolve-settings evaluate --layer project=Base.xcconfig '$(PRODUCT_NAME:lower)'",
+        meaning: "an expression over one file"),
+      .init(
+        line: "resolve-settings evaluate --json-lines < cases.jsonl",
+        meaning: "many cases in one process"),
+    ])
+
+  /// An xcconfig file that forms a level.
+  struct Layer: Sendable, Equatable {
+    let name: String
+    let path: String
+  }
+
+  /// A condition's parameter and its value.
+  struct Parameter: Sendable, Equatable {
+    let name: String
+    let value: String
+  }
+
+  /// What to do.
+  enum Work: Sendable, Equatable {
+    case expressions([String], isJSON: Bool)
+    /// Cases on standard input, answers on standard output, a line each.
+    case jsonLines
+  }
+
+  /// The options, read.
+  struct Request: Sendable, Equatable {
+    let work: Work
+    /// Lowest first.
+    let layers: [Layer]
+    let parameters: [Parameter]
+
+    init(_ invocation: Invocation) throws(UsageError) {
+      layers = invocation.pairs(.layer).map { Layer(name: $0.name, path: $0.value) }
+      parameters = invocation.pairs(.param).map { Parameter(name: $0.name, value: $0.value) }
+      if let empty = layers.first(where: { $0.path.isEmpty }) {
+        throw UsageError(
+          message: "option '--layer' names no file for '\(empty.name)'", command: .evaluate)
+      }
+      guard invocation.has(.jsonLines) else {
+        work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
+        return
+      }
+      for other in [OptionName.layer, .param, .type, .format] where invocation.has(other) {
+        throw UsageError(
+          message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
+          command: .evaluate)
+      }
+      if let word = invocation.positionals.first {
+        throw UsageError(
+          message: "with '--json-lines' the cases come from standard input; leave '\(word)' out",
+          command: .evaluate)
+      }
+      work = .jsonLines
+    }
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    _ = try Request(invocation)
+    // The façade's work comes here.
+    throw UsageError(message: "not there yet", command: .evaluate)
+  }
+}

@@ -1,0 +1,27 @@
+import SettingsDiagnostics
+
+/// `help`: what the tool and its commands do.
+enum HelpCommand: Command {
+  static let specification = CommandSpecification(
+    name: .help,
+    summary: "print help about the tool or a command",
+    positionals: .command,
+    options: OptionName.general)
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    guard let word = invocation.positionals.first else {
+      context.output.append(HelpText.text(for: nil))
+      return .fine
+    }
+    let names = CommandName.visible.map(\.rawValue)
+    guard let command = CommandName(rawValue: word), names.contains(word) else {
+      throw UsageError(
+        message: "unknown command '\(word)'" + Suggestion.didYouMean(word, in: names)
+          + " (known: \(names.joined(separator: ", ")))")
+    }
+    context.output.append(HelpText.text(for: command))
+    return .fine
+  }
+}

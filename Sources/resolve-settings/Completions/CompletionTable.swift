@@ -1,0 +1,52 @@
+/// What the three completion scripts have in common: questions to the table of commands and options.
+enum CompletionTable {
+  static let tool = "resolve-settings"
+
+  static let commands = CommandName.visible.map(\.specification)
+
+  /// All options that somebody may want to be offered.
+  static let options = OptionSpecification.table
+
+  /// The spellings of the options whose value is the next word, as a shell's `case` pattern.
+  static func valuePattern(separator: String) -> String {
+    options.filter(\.takesValue).flatMap(\.spellings).joined(separator: separator)
+  }
+
+  static func commandPattern(separator: String) -> String {
+    commands.map(\.name.rawValue).joined(separator: separator)
+  }
+
+  /// What the tool is asked for when a value of this kind is wanted.
+  static func question(for value: OptionSpecification.Value) -> CompleteCommand.Question? {
+    switch value {
+    case .target: .targets
+    case .configuration: .configurations
+    case .setting, .assignment: .settings
+    default: nil
+    }
+  }
+
+  /// What the tool is asked for when a word that is no option is wanted.
+  static func questions(
+    for positionals: CommandSpecification.Positionals
+  ) -> [CompleteCommand.Question] {
+    switch positionals {
+    case .cells, .twoSides: [.cells]
+    case .cellAndSettings: [.cells, .settings]
+    case .none, .expressions, .command, .choice, .question: []
+    }
+  }
+
+  /// The words to offer where a word that is no option is wanted, besides what the tool answers.
+  static func words(for positionals: CommandSpecification.Positionals) -> [String] {
+    switch positionals {
+    case .command: commands.map(\.name.rawValue)
+    case .choice(let words): words
+    default: []
+    }
+  }
+
+  static func takesFiles(_ positionals: CommandSpecification.Positionals) -> Bool {
+    positionals == .twoSides
+  }
+}

@@ -1,0 +1,203 @@
+import SettingsDiagnostics
+
+/// Turns arguments into an invocation by the table of commands and options.
+///
+/// Words are read first, whatever the command: no option means one thing here and another there. Then
+/// the whole is checked against the command's row.
+struct ArgumentParser {
+  private var arguments: ArraySlice<String>
+  private var values: [OptionName: [String]] = [:]
+  /// The options in the order in which they were written: the first wrong one is reported.
+  private var written: [(option: OptionName, value: String)] = []
+  private var positionals: [String] = []
+  /// Whether the first positional stood before any `--`: only then may it be a command.
+  private var isFirstPlain = false
+
+  /// - Parameter arguments: What follows the tool's name. A `--` right at the start is dropped:
+  ///   SwiftPM hands on the one that parts its own options from the plugin's.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    let own = arguments.first == "--" ? arguments.dropFirst() : arguments[...]
+    var parser = ArgumentParser(arguments: own)
+    do throws(UsageError) {
+      try parser.readAll()
+      return try parser.checkedInvocation()
+    } catch {
+      // Asking for help works from any command line, however wrong the rest of it is.
+      let words = own.prefix { $0 != "--" }
+      guard words.contains(where: { $0 == "-h" || $0 == "--help" }) else { throw error }
+      let command = words.lazy.compactMap(CommandName.init(rawValue:)).first
+      return Invocation(
+        command: command ?? .print, isCommandExplicit: command != nil, values: [.help: [""]])
+    }
+  }
+
+  private init(arguments: ArraySlice<String>) { self.arguments = arguments }
+
+  // MARK: Reading
+
+  private mutating func readAll() throws(UsageError) {
+    while let word = arguments.popFirst() {
+      if word == "--" {
+        positionals += arguments
+        return
+      } else if word.hasPrefix("--") {
+        try readLong(word)
+      } else if word.hasPrefix("-"), word.utf8.count > 1 {
+        try readShort(word)
+      } else {
+        if positionals.isEmpty { isFirstPlain = true }
+        positionals.append(word)
+      }
+    }
+  }
+
+  /// `--name`, `--name value` or `--name=value`.
+  private mutating func readLong(_ word: String) throws(UsageError) {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let name = OptionName(rawValue: String(parts[0])) else {
+      throw unknownOption("--" + parts[0])
+    }
+    let option = OptionSpecification.of(name)
+    if !option.takesValue, attached != nil {
+      throw error("option '\(name.spelling)' takes no value")
+    }
+    try record(option, attached: attached, spelling: name.spelling)
+  }
+
+  /// `-c value`, `-cvalue`, `-c=value`, or several flags in one word.
+  private mutating func readShort(_ word: String) throws(UsageError) {
+    // As xcodebuild writes them; `-configuration` must not become `-c onfiguration`.
+    let body = word.dropFirst()
+    let name = String(body.prefix { $0 != "=" })
+    if name.count > 1, OptionName(rawValue: name) != nil { throw unknownOption("-" + name) }
+    var rest = body
+    while let letter = rest.popFirst() {
+      guard let option = OptionSpecification.table.first(where: { $0.short == letter }) else {
+        throw unknownOption(rest.count + 1 == body.count ? word : "-\(letter)")
+      }
+      guard option.takesValue else {
+        try record(option, attached: nil, spelling: "-\(letter)")
+        continue
+      }
+      if rest.first == "=" { rest.removeFirst() }
+      return try record(
+        option, attached: rest.isEmpty && !body.hasSuffix("=") ? nil : String(rest),
+        spelling: "-\(letter)")
+    }
+  }
+
+  private mutating func record(
+    _ option: OptionSpecification, attached: String?, spelling: String
+  ) throws(UsageError) {
+    var value = ""
+    if let kind = option.value {
+      if let attached {
+        value = attached
+      } else if let next = arguments.first, !Self.looksLikeOption(next) {
+        value = next
+        arguments.removeFirst()
+      } else {
+        throw error("option '\(spelling)' needs a value: '\(spelling) \(kind.placeholder)'")
+      }
+    }
+    values[option.name, default: []].append(value)
+    written.append((option.name, value))
+  }
+
+  /// Whether a word after an option is the next option rather than its value; `-lz` may be a value.
+  private static func looksLikeOption(_ word: String) -> Bool {
+    if word == "--" { return true }
+    if word.hasPrefix("--") {
+      return OptionName(rawValue: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
+    }
+    guard word.count == 2, word.hasPrefix("-"), let letter = word.last else { return false }
+    return OptionSpecification.table.contains { $0.short == letter }
+  }
+
+  // MARK: Checking
+
+  private var writtenCommand: CommandName? {
+    isFirstPlain ? positionals.first.flatMap(CommandName.init(rawValue:)) : nil
+  }
+
+  private func checkedInvocation() throws(UsageError) -> Invocation {
+    let command = writtenCommand ?? .print
+    let invocation = Invocation(
+      command: command, isCommandExplicit: writtenCommand != nil,
+      positionals: Array(writtenCommand == nil ? positionals[...] : positionals.dropFirst()),
+      values: values)
+    if invocation.has(.help) || invocation.has(.version) { return invocation }
+    for (name, value) in written { try check(name, value, for: command.specification) }
+    try checkCount(of: invocation.positionals, for: command.specification)
+    return invocation
+  }
+
+  private func check(
+    _ name: OptionName, _ value: String, for command: CommandSpecification
+  ) throws(UsageError) {
+    guard command.accepts(name) else {
+      let others = CommandName.visible.filter { $0.specification.accepts(name) }
+      let which = others.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw error(
+        "'\(command.name.rawValue)' takes no option '\(name.spelling)'; it belongs to \(which)")
+    }
+    let option = OptionSpecification.of(name)
+    guard let kind = option.value else { return }
+    let choices = option.choices(for: command)
+    if !choices.isEmpty, !choices.contains(value) {
+      let known = choices.joined(separator: ", ")
+      throw error(
+        "'\(value)' is no value for option '\(name.spelling)'"
+          + (Suggestion.nearest(to: value, in: choices).map { "; did you mean '\($0)'?" } ?? "")
+          + " (known: \(known))")
+    }
+    if kind.isPair, value.firstIndex(of: "=").map({ $0 == value.startIndex }) ?? true {
+      throw error(
+        "option '\(name.spelling)' needs \(kind.placeholder), and '\(value)' is not of that form")
+    }
+    if value.isEmpty { throw error("option '\(name.spelling)' has an empty value") }
+  }
+
+  private func checkCount(
+    of words: [String], for command: CommandSpecification
+  ) throws(UsageError) {
+    let allowed = command.positionals.count, name = command.name.rawValue
+    if words.count < allowed.lowerBound {
+      throw error("'\(name)' needs more: '\(name) \(command.positionals.usage)'")
+    }
+    if words.count > allowed.upperBound {
+      throw error("'\(name)' has no use for '\(words[allowed.upperBound])'")
+    }
+    if case .choice(let choices) = command.positionals, let word = words.first,
+      !choices.contains(word)
+    {
+      throw error(
+        "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, in: choices)
+          + " (known: \(choices.joined(separator: ", ")))")
+    }
+  }
+
+  // MARK: Messages
+
+  private func error(_ message: String) -> UsageError {
+    UsageError(message: message, command: writtenCommand)
+  }
+
+  private func unknownOption(_ word: String) -> UsageError {
+    let name = String(word.drop { $0 == "-" })
+    if OptionName(rawValue: name) != nil {
+      return error("unknown option '\(word)'; did you mean '--\(name)'?")
+    }
+    let near = Suggestion.nearest(to: name, in: OptionName.allCases.map(\.rawValue))
+    return error("unknown option '\(word)'" + (near.map { "; did you mean '--\($0)'?" } ?? ""))
+  }
+
+  /// The error for a word that was probably meant as a command, or nil when it is near none.
+  static func misspeltCommand(_ word: String) -> UsageError? {
+    let names = CommandName.visible.map(\.rawValue)
+    guard let near = Suggestion.nearest(to: word, in: names) else { return nil }
+    return UsageError(message: "unknown command '\(word)'; did you mean '\(near)'?")
+  }
+}

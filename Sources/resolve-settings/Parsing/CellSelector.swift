@@ -1,0 +1,60 @@
+/// Which cells a word or a pair of options chooses: `TARGET@CONFIGURATION`, either part left out.
+struct CellSelector: Sendable, Equatable {
+  /// Nil for every target.
+  let target: String?
+  /// Nil for the default configuration.
+  let configuration: String?
+
+  init(target: String?, configuration: String?) {
+    self.target = target
+    self.configuration = configuration
+  }
+
+  /// Cuts at the last `@`: a target's name may contain one, a configuration's seldom does.
+  init(_ word: String, command: CommandName) throws(UsageError) {
+    guard let at = word.lastIndex(of: "@") else {
+      guard !word.isEmpty else {
+        throw UsageError(
+          message: "an empty word names no target; leave it out to ask about all", command: command)
+      }
+      self.init(target: word, configuration: nil)
+      return
+    }
+    let target = String(word[..<at]), configuration = String(word[word.index(after: at)...])
+    guard !configuration.isEmpty else {
+      throw UsageError(
+        message: "'\(word)' names no configuration after '@'; write 'TARGET@CONFIGURATION', "
+          + "'TARGET' or '@CONFIGURATION'", command: command)
+    }
+    self.init(target: target.isEmpty ? nil : target, configuration: configuration)
+  }
+
+  /// The cells that words and options together choose, in the order in which they were written.
+  ///
+  /// Words choose by themselves; a part that a word leaves out is filled from the options. Without
+  /// words each `-t` is combined with each `-c`. An empty answer never happens: with nothing written
+  /// it is one selector that leaves both parts open.
+  static func selectors(
+    words: some Sequence<String>, in invocation: Invocation
+  ) throws(UsageError) -> [CellSelector] {
+    let targets: [String?] = invocation.values(.target)
+    let configurations: [String?] = invocation.values(.configuration)
+    var result: [CellSelector] = []
+    var open: [CellSelector] = []
+    for word in words { open.append(try CellSelector(word, command: invocation.command)) }
+    if open.isEmpty { open = [CellSelector(target: nil, configuration: nil)] }
+    for selector in open {
+      let wantedTargets: [String?] =
+        selector.target.map { [$0] } ?? (targets.isEmpty ? [nil] : targets)
+      let wantedConfigurations: [String?] =
+        selector.configuration.map { [$0] } ?? (configurations.isEmpty ? [nil] : configurations)
+      for target in wantedTargets {
+        for configuration in wantedConfigurations {
+          let cell = CellSelector(target: target, configuration: configuration)
+          if !result.contains(cell) { result.append(cell) }
+        }
+      }
+    }
+    return result
+  }
+}

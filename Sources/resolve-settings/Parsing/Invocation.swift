@@ -1,0 +1,46 @@
+/// What the arguments say, checked against the table: one command, its options, its other words.
+struct Invocation: Sendable, Equatable {
+  let command: CommandName
+  /// Whether the command was written rather than left out.
+  let isCommandExplicit: Bool
+  let positionals: [String]
+  /// What each option was given, in order; a flag has one empty text for each time it was written.
+  private let values: [OptionName: [String]]
+
+  init(
+    command: CommandName, isCommandExplicit: Bool = true, positionals: [String] = [],
+    values: [OptionName: [String]] = [:]
+  ) {
+    self.command = command
+    self.isCommandExplicit = isCommandExplicit
+    self.positionals = positionals
+    self.values = values
+  }
+
+  func has(_ option: OptionName) -> Bool { values[option] != nil }
+
+  /// The value of an option; the last one when it was given again, so that a script's or an alias's
+  /// choice can be overridden.
+  func value(_ option: OptionName) -> String? { values[option]?.last }
+
+  /// All values of a repeatable option.
+  func values(_ option: OptionName) -> [String] { values[option] ?? [] }
+
+  /// All values of an option whose values are pairs, cut at the first `=`.
+  func pairs(_ option: OptionName) -> [(name: String, value: String)] {
+    values(option).map { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+  }
+
+  /// The chosen format of the answer, or the command's first one.
+  var format: String { value(.format) ?? command.specification.formats.first ?? "" }
+
+  /// Without a command `print` is meant, so a misspelt command looks like a target. Once it is known
+  /// that there is no such target, this is what to say instead; nil when no command is near.
+  var misspeltCommand: UsageError? {
+    guard !isCommandExplicit, let word = positionals.first else { return nil }
+    return ArgumentParser.misspeltCommand(word)
+  }
+}

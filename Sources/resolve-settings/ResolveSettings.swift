@@ -1,0 +1,43 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// The command-line tool: reads its arguments, runs one command, ends with its exit code.
+@main
+struct ResolveSettings {
+  static let version = "0.1.0"
+
+  static func main() {
+    StandardStream.ignoreBrokenPipes()
+    CurrentProcess.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  static func run(_ arguments: [String]) -> ExitCode {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try ArgumentParser.parse(arguments)
+    } catch {
+      return CommandContext.fail(error)
+    }
+    var context = CommandContext(invocation)
+    do throws(UsageError) {
+      return context.finish(with: try answer(invocation, &context))
+    } catch {
+      return context.fail(error)
+    }
+  }
+
+  private static func answer(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    if invocation.has(.version) {
+      context.output.append("resolve-settings \(version)\n")
+      return .fine
+    }
+    if invocation.has(.help) {
+      context.output.append(
+        HelpText.text(for: invocation.isCommandExplicit ? invocation.command : nil))
+      return .fine
+    }
+    return try invocation.command.type.run(invocation, &context)
+  }
+}
