@@ -45,6 +45,13 @@ let package = Package(
 
     // The tests, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsSystemTests",
+      dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
+      exclude: ["Goldens"]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
