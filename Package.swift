@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Shells"]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
