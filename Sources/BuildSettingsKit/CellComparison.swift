@@ -2,6 +2,7 @@ package import SettingsRendering
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
+import SettingsSpec
 
 /// Compares cells pairwise: of one project, of two, or of one at two times.
 package enum CellComparison {

@@ -1,6 +1,7 @@
 import SettingsModel
 package import SettingsRendering
 import SettingsResolution
+import SettingsSpec
 
 extension CellView {
   /// The table of Xcode's editor: each setting's value in force, and as each level leaves it.

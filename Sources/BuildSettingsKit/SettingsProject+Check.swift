@@ -1,5 +1,5 @@
 public import SettingsDiagnostics
-import SettingsSystem
+import SettingsSpec
 
 /// Everything that is wrong with a config, and the files that it is about.
 public struct CheckResult: Sendable {
@@ -37,10 +37,10 @@ extension SettingsProject {
       spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
     }
     var found: [Diagnostic] = []
-    do {
+    do throws(ResolutionFailure) {
       try withCells(cells) { (cell) throws(ResolutionFailure) in
         for name in cell.names(includesBuiltIns: false) {
-          do { _ = try cell.memo(of: name) } catch {
+          do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {
             for diagnostic in error.diagnostics
             where !found.contains(where: { $0.message == diagnostic.message }) {
               found.append(diagnostic)

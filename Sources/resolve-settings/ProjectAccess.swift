@@ -1,6 +1,7 @@
 import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsModel
+import SettingsResolution
 import SettingsSystem
 
 /// How commands get at the project that their arguments speak of.
