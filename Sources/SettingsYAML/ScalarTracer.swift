@@ -153,7 +153,11 @@ struct ScalarTracer {
       guard contentEnd > index else { continue }
       let gapStart = position
       while position < text.endIndex, isBlank(text[position]) { position += 1 }
-      guard text[position...].starts(with: source[index..<contentEnd]) else { break }
+      guard text[position...].starts(with: source[index..<contentEnd]) else {
+        // Only line breaks beyond ASCII can get here: the rest of the text gets no finer place.
+        position = gapStart
+        break
+      }
       // Indentation beyond the block's own is text.
       while position > gapStart, index > lineStart, text[position - 1] == source[index - 1] {
         position -= 1
