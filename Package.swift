@@ -41,17 +41,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "resolve-settings",
-      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
-
-    // The tests, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(
-      name: "SettingsSystemTests",
-      dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
-      exclude: ["Goldens", "Shells"]),
+      dependencies: [
+        "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -59,6 +52,41 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    // What the engine is measured against: libyaml alone, in C.
+    .target(
+      name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
+      path: "Benchmarks/CSettingsYAMLFloor"),
+
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsSystemTests",
+      dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
+    .testTarget(
+      name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsSpecTests",
+      dependencies: [
+        "SettingsSpec", "SettingsYAML", "SettingsModel", "SettingsDiagnostics", "SettingsXcode",
+        "SettingsResolution", "SettingsSystem",
+      ]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "SettingsXcode",
+      ]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )
 

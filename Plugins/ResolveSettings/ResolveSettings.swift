@@ -1,6 +1,9 @@
 import PackagePlugin
 
+/// `swift package resolve-settings`: the tool of that name, kept from writing into the package.
 @main
 struct ResolveSettings: CommandPlugin {
-  func performCommand(context: PluginContext, arguments: [String]) async throws {}
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try context.runTool("resolve-settings", options: ["--read-only"], arguments: arguments)
+  }
 }

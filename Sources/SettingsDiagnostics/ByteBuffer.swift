@@ -25,6 +25,10 @@ package struct ByteBuffer: Sendable {
 
   package mutating func append(_ slice: ArraySlice<UInt8>) { bytes.append(contentsOf: slice) }
 
+  package mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+  }
+
   package mutating func removeAll(keepingCapacity: Bool) {
     bytes.removeAll(keepingCapacity: keepingCapacity)
   }
@@ -35,10 +39,12 @@ package struct ByteBuffer: Sendable {
 }
 
 /// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.
+@usableFromInline
 package struct StaticText: Sendable {
   @usableFromInline
   package let literal: StaticString
 
+  @inlinable
   package init(_ literal: StaticString) { self.literal = literal }
 
   @inlinable
@@ -48,5 +54,11 @@ package struct StaticText: Sendable {
   package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < literal.utf8CodeUnitCount)
     return unsafe literal.utf8Start[index]
+  }
+
+  package func isEqual(to bytes: Span<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    for index in bytes.indices where bytes[index] != self[index] { return false }
+    return true
   }
 }

@@ -48,7 +48,7 @@ public struct Diagnostic: Sendable {
 
   package init(
     _ identifier: String,
-    _ severity: Severity = .error,
+    _ severity: Severity,
     _ message: String,
     at range: SourceRange? = nil,
     path: String? = nil,
@@ -62,6 +62,18 @@ public struct Diagnostic: Sendable {
     self.path = path
     self.notes = notes
     self.help = help
+  }
+
+  /// An error.
+  package init(
+    _ identifier: String,
+    _ message: String,
+    at range: SourceRange? = nil,
+    path: String? = nil,
+    notes: [Note] = [],
+    help: String? = nil
+  ) {
+    self.init(identifier, .error, message, at: range, path: path, notes: notes, help: help)
   }
 }
 

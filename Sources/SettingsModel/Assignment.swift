@@ -49,10 +49,13 @@ public struct Origin: Sendable {
   package struct Piece: Sendable {
     package let valueOffset: UInt32
     package let range: SourceRange
+    /// Where an alias brought this one element in.
+    package let aliasRange: SourceRange?
 
-    package init(valueOffset: UInt32, range: SourceRange) {
+    package init(valueOffset: UInt32, range: SourceRange, aliasRange: SourceRange? = nil) {
       self.valueOffset = valueOffset
       self.range = range
+      self.aliasRange = aliasRange
     }
   }
 
@@ -63,6 +66,11 @@ public struct Origin: Sendable {
     self.aliasRange = aliasRange
     self.field = field
     self.pieces = pieces
+  }
+
+  /// Where an alias brought in the text at an offset of the value.
+  package func aliasRange(atValueOffset offset: UInt32) -> SourceRange? {
+    pieces.last { $0.valueOffset <= offset }?.aliasRange ?? aliasRange
   }
 
   /// The place in the file of `count` bytes at an offset of the value's text.

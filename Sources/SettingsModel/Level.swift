@@ -4,6 +4,8 @@
 /// every configuration shares is stored once.
 public struct Level: Hashable, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
+    /// The user's environment, where it was asked for; below everything, as in Xcode.
+    case environment
     /// Platform, SDK, product type and build-system defaults.
     case defaults
     case projectXcconfig
@@ -18,6 +20,14 @@ public struct Level: Hashable, Sendable {
     case commandLineXcconfig
     /// What Xcode derives above everything (ARCHS of the build, SDK names).
     case derived
+
+    /// Whether people write this level: what `print` shows without `--all`.
+    package var isAuthored: Bool {
+      switch self {
+      case .environment, .defaults, .targetBuiltIns, .derived: false
+      default: true
+      }
+    }
   }
 
   public let kind: Kind

@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A build setting's name as a 32-bit handle into a `NameTable`.
 ///
 /// Two names of one table are equal exactly when their handles are; comparing or hashing one never
@@ -34,6 +36,9 @@ package struct NameTable: Sendable {
     self.knowsDeclaredTypes = knowsDeclaredTypes
     self.slots = [UInt32](repeating: 0, count: 256)
   }
+
+  /// An empty table to stand in for one that is being changed elsewhere.
+  static let placeholder = NameTable(knowsDeclaredTypes: false)
 
   package var count: Int { entries.count }
 
@@ -111,13 +116,21 @@ package struct NameTable: Sendable {
     return SettingName(index: index)
   }
 
+  /// The type a name has or would get: what a reference to an unassigned name needs to know.
+  package func type(ofText name: Span<UInt8>) -> SettingType {
+    find(name).map(type(of:)) ?? declaredType(of: name)
+  }
+
   private func declaredType(of name: Span<UInt8>) -> SettingType {
     if !typeOverrides.isEmpty {
       var text: [UInt8] = []
       for i in name.indices { text.append(name[i]) }
       if let type = typeOverrides[String(decoding: text, as: UTF8.self)] { return type }
     }
-    return knowsDeclaredTypes ? DeclaredTypes.type(of: name) ?? .userDefined : .userDefined
+    if knowsDeclaredTypes { return DeclaredTypes.type(of: name) ?? .userDefined }
+    // Apple's engine declares this one itself: outside any setting `$(value)` is an empty string.
+    let isValue = StaticText("value").isEqual(to: name)
+    return isValue ? .string : .userDefined
   }
 
   private mutating func grow() {

@@ -62,6 +62,16 @@ package struct SettingsStore: Sendable {
     return BlockID(index: UInt32(blocks.count - 1))
   }
 
+  /// The same assignments once more, on another level: a file that several levels use is read once.
+  package mutating func addBlock(repeating block: BlockID, on level: LevelID) -> BlockID {
+    let original = self[block]
+    blocks.append(
+      AssignmentBlock(
+        level: level, condition: original.condition, whenKey: original.whenKey,
+        assignments: original.assignments))
+    return BlockID(index: UInt32(blocks.count - 1))
+  }
+
   /// Assigns a value to a name in the open block, above what the block assigned to it before.
   package mutating func assign(
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,
@@ -99,5 +109,26 @@ package struct SettingsStore: Sendable {
   ) {
     let bytes = Array(value.utf8)
     assign(names.intern(name), bytes.span, conditions: conditions, origin: origin)
+  }
+}
+
+extension SettingsStore {
+  /// Puts text into the arena that belongs to no assignment: a free expression.
+  package mutating func addText(_ value: some Sequence<UInt8>) -> TextSlice {
+    let start = UInt32(text.count)
+    text.append(contentsOf: value)
+    return TextSlice(start: start, count: UInt32(text.count) - start)
+  }
+
+  /// Compiles a value, interning the names that it refers to.
+  @discardableResult
+  package mutating func compile(
+    _ value: TextSlice, usesListGrammar: Bool,
+    into instructions: inout [ExpressionProgram.Instruction]
+  ) -> [ExpressionDiagnostic] {
+    let start = Int(value.start)
+    return ExpressionCompiler.compile(
+      text[start..<start + Int(value.count)], usesListGrammar: usesListGrammar, names: &names,
+      into: &instructions)
   }
 }

@@ -1,0 +1,47 @@
+/// Rows of text whose columns start at the same place, the last one ragged.
+struct AlignedColumns {
+  /// A cell's text and how it is coloured once its width is known.
+  struct Cell {
+    let text: String
+    let paint: (String) -> String
+
+    init(_ text: String, _ paint: @escaping (String) -> String = { $0 }) {
+      self.text = text
+      self.paint = paint
+    }
+  }
+
+  private var rows: [[Cell]] = []
+  let indentation: String
+  let gap: String
+
+  init(indentation: String = "  ", gap: String = "  ") {
+    self.indentation = indentation
+    self.gap = gap
+  }
+
+  mutating func add(_ cells: [Cell]) { rows.append(cells) }
+
+  var text: String {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.text.displayWidth)
+      }
+    }
+    var text = ""
+    for row in rows {
+      // Blanks at a line's end would show up in every golden and diff.
+      let last = row.lastIndex { !$0.text.isEmpty } ?? -1
+      var line = ""
+      for (column, cell) in row.enumerated() where column <= last && widths[column] > 0 {
+        if !line.isEmpty { line += gap }
+        let padding = column == last ? 0 : widths[column] - cell.text.displayWidth
+        line += cell.paint(cell.text) + String(repeating: " ", count: padding)
+      }
+      text += line.isEmpty ? "\n" : indentation + line + "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+package import SettingsDiagnostics
+package import SettingsResolution
+
+/// Settings as `export NAME='…'` lines for a POSIX shell.
+package enum CellsEnvironment {
+  /// Renders cells one after the other, each under a comment when there are several.
+  ///
+  /// A name that no shell variable may have is left out with a warning; a NUL, which no shell can
+  /// hold, is an error.
+  package static func render(_ cells: [ResolvedCell]) -> RenderedText {
+    var result = RenderedText()
+    for (index, cell) in cells.enumerated() {
+      if cells.count > 1 {
+        if index > 0 { result.buffer.append("\n") }
+        let title = "\(cell.target)@\(cell.configuration)".escapingControlCharacters
+        result.buffer.append("# \(title)\n")
+      }
+      for setting in cell.settings { append(setting, to: &result) }
+    }
+    return result
+  }
+
+  private static func append(_ setting: ResolvedSetting, to result: inout RenderedText) {
+    guard setting.name.isShellIdentifier else {
+      result.diagnostics.append(
+        Diagnostic(
+          "unexportable-name", .warning,
+          "'\(setting.name)' is left out: it is no name for a shell variable",
+          help: "use --format json for all settings"))
+      return
+    }
+    guard !setting.string.utf8.contains(0) else {
+      result.diagnostics.append(
+        Diagnostic(
+          "unexportable-value",
+          "the value of '\(setting.name)' holds a NUL, which no shell variable can hold"))
+      return
+    }
+    result.buffer.append("export \(setting.name)=")
+    appendQuoted(setting.string, to: &result.buffer)
+    result.buffer.append("\n")
+  }
+
+  /// Appends text between single quotes, in which a shell finds nothing special but their end.
+  package static func appendQuoted(_ text: String, to buffer: inout ByteBuffer) {
+    buffer.append(UInt8(ascii: "'"))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "'") { buffer.append("'\\''") } else { buffer.append(byte) }
+    }
+    buffer.append(UInt8(ascii: "'"))
+  }
+}
+
+extension String {
+  /// `[A-Za-z_][A-Za-z0-9_]*`: a shell variable's name, and a setting's in an xcconfig file.
+  var isShellIdentifier: Bool {
+    guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return utf8.allSatisfy {
+      switch $0 {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x5F: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package import SettingsDiagnostics
+package import SettingsResolution
+
+/// Cells in the shape of `xcodebuild -showBuildSettings`.
+///
+/// With one configuration the header is xcodebuild's own. With several it names the configuration
+/// before the target, so that a script which looks for `and target NAME:` still finds it.
+package struct CellsText: Sendable {
+  package let namesConfiguration: Bool
+  private var isFirst = true
+  package var buffer = ByteBuffer()
+
+  /// - Parameter namesConfiguration: whether headers name the configuration: when the output holds
+  ///   more than one.
+  package init(namesConfiguration: Bool) { self.namesConfiguration = namesConfiguration }
+
+  package static func render(_ cells: [ResolvedCell]) -> ByteBuffer {
+    let configurations = Set(cells.map(\.configuration))
+    var text = CellsText(namesConfiguration: configurations.count > 1)
+    for cell in cells {
+      text.beginCell(target: cell.target, configuration: cell.configuration)
+      for setting in cell.settings { text.setting(setting.name, setting.string) }
+    }
+    return text.buffer
+  }
+
+  package mutating func beginCell(target: String, configuration: String) {
+    if !isFirst { buffer.append("\n") }
+    isFirst = false
+    buffer.append("Build settings for action build")
+    if namesConfiguration {
+      buffer.append(", configuration ")
+      buffer.append(Self.quotedIfNeeded(configuration))
+    }
+    buffer.append(" and target ")
+    buffer.append(Self.quotedIfNeeded(target))
+    buffer.append(":\n")
+  }
+
+  package mutating func setting(_ name: String, _ value: String) {
+    Self.appendSetting(Array(name.utf8)[...], Array(value.utf8)[...], to: &buffer)
+  }
+
+  /// One setting's line, for callers that have its bytes.
+  package static func appendSetting(
+    _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to buffer: inout ByteBuffer
+  ) {
+    buffer.append("    ")
+    appendEscaped(name, to: &buffer)
+    buffer.append(" = ")
+    appendEscaped(value, to: &buffer)
+    buffer.append("\n")
+  }
+
+  private static func appendEscaped(_ text: ArraySlice<UInt8>, to buffer: inout ByteBuffer) {
+    if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) {
+      buffer.append(text)
+    } else {
+      buffer.append(String(decoding: text, as: UTF8.self).escapingControlCharacters)
+    }
+  }
+
+  /// xcodebuild puts a name with a blank in it between quotation marks.
+  private static func quotedIfNeeded(_ name: String) -> String {
+    let shown = name.escapingControlCharacters
+    return shown.contains(" ") ? "\"\(shown)\"" : shown
+  }
+}

@@ -1,0 +1,48 @@
+package import SettingsDiagnostics
+
+/// Diagnostics as JSON, in an envelope of their own: docs/schemas/diagnostics.schema.json.
+package struct DiagnosticsJSON {
+  package static let version = 1
+
+  private let files: SourceFiles
+
+  package init(files: SourceFiles) { self.files = files }
+
+  package func render(_ diagnostics: [Diagnostic]) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "diagnostics", version: Self.version)
+    writer.key("diagnostics")
+    append(diagnostics, to: &writer)
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+
+  /// Writes the array of diagnostics alone, for other envelopes that carry some.
+  func append(_ diagnostics: [Diagnostic], to writer: inout JSONWriter) {
+    writer.array(diagnostics) { diagnostic, writer in
+      writer.beginObject()
+      writer.member("severity", diagnostic.severity.word)
+      writer.member("identifier", diagnostic.identifier)
+      writer.member("message", diagnostic.message)
+      place(diagnostic.range, path: diagnostic.path, to: &writer)
+      writer.key("notes")
+      writer.array(diagnostic.notes) { note, writer in
+        writer.beginObject()
+        writer.member("message", note.message)
+        place(note.range, path: nil, to: &writer)
+        writer.endObject()
+      }
+      writer.member("help", ifPresent: diagnostic.help)
+      writer.endObject()
+    }
+  }
+
+  private func place(_ range: SourceRange?, path: String?, to writer: inout JSONWriter) {
+    if let range, let file = files[range.file] {
+      writer.place(range, in: file)
+    } else {
+      writer.member("path", ifPresent: path)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import SettingsDiagnostics
+
+/// What `evaluate` found for one expression or setting.
+package struct EvaluatedExpression: Sendable {
+  /// The expression, or the setting's name, as asked.
+  package let expression: String
+  package let string: String
+  package let list: [String]
+  package let diagnostics: [Diagnostic]
+
+  package init(
+    _ expression: String, string: String, list: [String], diagnostics: [Diagnostic] = []
+  ) {
+    self.expression = expression
+    self.string = string
+    self.list = list
+    self.diagnostics = diagnostics
+  }
+}
+
+/// Evaluated expressions as text or JSON.
+package enum EvaluationRendering {
+  package static var version: Int { 1 }
+
+  /// The string forms, a line each; with `showsLists`, the expression, its string form and the
+  /// elements of its list form. Diagnostics are not data: the caller prints them elsewhere.
+  package static func text(_ results: [EvaluatedExpression], showsLists: Bool = false) -> String {
+    results.map { result in
+      let string = result.string.escapingControlCharacters
+      guard showsLists else { return string + "\n" }
+      var text = "\(result.expression.escapingControlCharacters)\n  string  \(string)"
+      while text.utf8.last == 0x20 { text.removeLast() }
+      text += "\n"
+      if result.list.isEmpty { text += "  list    (empty)\n" }
+      for (index, element) in result.list.enumerated() {
+        let shown = element.isEmpty ? "\"\"" : element.escapingControlCharacters
+        text += (index == 0 ? "  list    " : "          ") + shown + "\n"
+      }
+      return text
+    }.joined()
+  }
+
+  package static func json(
+    _ results: [EvaluatedExpression], files: SourceFiles = SourceFiles()
+  ) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "evaluation", version: version)
+    writer.key("results")
+    writer.array(results) { result, writer in
+      writer.beginObject()
+      writer.member("expression", result.expression)
+      writer.member("string", result.string)
+      writer.key("list")
+      writer.strings(result.list)
+      writer.key("diagnostics")
+      DiagnosticsJSON(files: files).append(result.diagnostics, to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+}

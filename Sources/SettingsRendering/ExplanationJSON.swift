@@ -1,0 +1,111 @@
+package import SettingsDiagnostics
+import SettingsModel
+package import SettingsResolution
+
+/// Explanations as JSON, in an envelope of their own: docs/schemas/explanation.schema.json.
+package struct ExplanationJSON {
+  package static let version = 1
+
+  private let files: SourceFiles
+
+  package init(files: SourceFiles) { self.files = files }
+
+  /// One explained setting and the cell that it is about.
+  package struct Entry {
+    package let explanation: Explanation
+    package let target: String
+    package let configuration: String
+
+    package init(_ explanation: Explanation, target: String, configuration: String) {
+      self.explanation = explanation
+      self.target = target
+      self.configuration = configuration
+    }
+  }
+
+  package func render(_ entries: [Entry]) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "explanation", version: Self.version)
+    writer.key("explanations")
+    writer.array(entries) { append($0, to: &$1) }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+
+  private func append(_ entry: Entry, to writer: inout JSONWriter) {
+    let explanation = entry.explanation
+    writer.beginObject()
+    writer.member("target", entry.target)
+    writer.member("configuration", entry.configuration)
+    writer.member("name", explanation.name)
+    writer.member("type", explanation.type.name)
+    writer.member("string", explanation.string)
+    writer.key("elements")
+    writer.array(explanation.elements) { element, writer in
+      writer.beginObject()
+      writer.member("text", element.text)
+      writer.key("sources")
+      writer.array(element.sources) { append($0, to: &$1) }
+      writer.endObject()
+    }
+    writer.key("assignments")
+    writer.array(explanation.assignments) { append($0, to: &$1) }
+    writer.key("references")
+    writer.array(explanation.references) { append($0, to: &$1) }
+    writer.endObject()
+  }
+
+  private func append(_ source: Explanation.Source, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("setting", source.setting)
+    append(source.level, to: &writer)
+    writer.range("location", source.range, in: files)
+    writer.range("alias", source.aliasRange, in: files)
+    if let field = source.field { writer.member("field", field) }
+    writer.endObject()
+  }
+
+  private func append(_ assignment: ExplainedAssignment, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("outcome", assignment.outcome.identifier)
+    if case .conditionNotMet(let condition) = assignment.outcome {
+      writer.member("reason", condition.text)
+    } else if case .whenNotMet(let key) = assignment.outcome {
+      writer.member("reason", key)
+    }
+    append(assignment.level, to: &writer)
+    writer.key("conditions")
+    writer.array(assignment.conditions) { condition, writer in
+      writer.beginObject()
+      writer.member("parameter", condition.parameter)
+      writer.member("pattern", condition.pattern)
+      writer.endObject()
+    }
+    if let key = assignment.whenKey { writer.member("when", key) }
+    writer.member("value", assignment.value)
+    writer.range("location", assignment.origin.range, in: files)
+    writer.range("alias", assignment.origin.aliasRange, in: files)
+    if let field = assignment.origin.field { writer.member("field", field) }
+    writer.endObject()
+  }
+
+  private func append(_ reference: ExplainedReference, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", reference.name)
+    writer.member("from", reference.from)
+    writer.member("string", reference.string)
+    writer.member("isAssigned", reference.isAssigned)
+    if let level = reference.level { append(level, to: &writer) }
+    writer.range("location", reference.range, in: files)
+    writer.endObject()
+  }
+
+  private func append(_ level: Level, to writer: inout JSONWriter) {
+    writer.key("level")
+    writer.beginObject()
+    writer.member("kind", level.kind.rawValue)
+    if !level.name.isEmpty { writer.member("name", level.name) }
+    writer.endObject()
+  }
+}

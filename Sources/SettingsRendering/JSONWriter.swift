@@ -1,0 +1,189 @@
+package import SettingsDiagnostics
+
+/// Writes JSON straight into a byte buffer.
+///
+/// The writer trusts its caller to open and close containers in pairs and to give a key before each
+/// value in an object; it puts in the commas, line breaks and indentation. Names and values come as
+/// strings or as UTF-8 bytes, which are copied in one piece when nothing in them needs an escape.
+package struct JSONWriter: Sendable {
+  package enum Style: Sendable {
+    /// No blanks at all: one value on one line.
+    case compact
+    /// As `xcodebuild -showBuildSettings -json` prints: two spaces a level, `"key" : value`.
+    case pretty
+  }
+
+  package var buffer: ByteBuffer
+  package let style: Style
+  private var depth: Int
+  private var isFirst = true
+  private var followsKey = false
+
+  /// - Parameter depth: the level at which writing starts, for fragments that go into a larger text.
+  package init(_ style: Style = .pretty, buffer: ByteBuffer = ByteBuffer(), depth: Int = 0) {
+    self.style = style
+    self.buffer = buffer
+    self.depth = depth
+  }
+
+  // MARK: Containers
+
+  package mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  package mutating func endObject() { end(UInt8(ascii: "}")) }
+  package mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  package mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  package mutating func key(_ name: String) {
+    beginValue()
+    buffer.appendJSONString(name)
+    endKey()
+  }
+
+  private mutating func endKey() {
+    if style == .pretty { buffer.append(" : ") } else { buffer.append(UInt8(ascii: ":")) }
+    followsKey = true
+  }
+
+  // MARK: Values
+
+  package mutating func string(_ text: String) {
+    beginValue()
+    buffer.appendJSONString(text)
+  }
+
+  package mutating func string(_ text: Span<UInt8>) {
+    beginValue()
+    buffer.appendJSONString(text)
+  }
+
+  package mutating func integer(_ value: Int) { literal(String(value)) }
+  package mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
+  package mutating func null() { literal("null") }
+
+  package mutating func strings(_ values: some Sequence<String>) {
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
+  /// Writes a value that was read, its numbers spelt as they were.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .boolean(let value): boolean(value)
+    case .number(let text): literal(text)
+    case .string(let text): string(text)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element) }
+      endArray()
+    case .object(let object):
+      beginObject()
+      for member in object.members {
+        key(member.name)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+
+  // MARK: Members
+
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  package mutating func appendMember(name: String, value: String) { member(name, value) }
+
+  /// The hot path of printing: a setting's name and value from wherever their bytes lie.
+  package mutating func appendMember(name: Span<UInt8>, value: Span<UInt8>) {
+    beginValue()
+    buffer.appendJSONString(name)
+    endKey()
+    followsKey = false
+    buffer.appendJSONString(value)
+  }
+
+  package mutating func appendMember(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+    appendMember(name: name.span, value: value.span)
+  }
+
+  /// A member rendered before by `memberFragment`: printing a value that many cells share is a copy.
+  package mutating func appendMember(fragment: Span<UInt8>) {
+    beginValue()
+    buffer.append(fragment)
+  }
+
+  package mutating func appendMember(fragment: ArraySlice<UInt8>) {
+    beginValue()
+    buffer.append(fragment)
+  }
+
+  /// Appends `"NAME" : "value"` as this style writes it, without comma, line break or indentation.
+  package static func appendMemberFragment(
+    name: Span<UInt8>, value: Span<UInt8>, style: Style = .pretty, to buffer: inout ByteBuffer
+  ) {
+    buffer.appendJSONString(name)
+    if style == .pretty { buffer.append(" : ") } else { buffer.append(UInt8(ascii: ":")) }
+    buffer.appendJSONString(value)
+  }
+
+  /// Ends a document with a line break, as every text file ends.
+  package mutating func endDocument() { buffer.append(0x0A) }
+
+  // MARK: Punctuation
+
+  private mutating func begin(_ bracket: UInt8) {
+    beginValue()
+    buffer.append(bracket)
+    depth += 1
+    isFirst = true
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    depth -= 1
+    if !isFirst { breakLine() }
+    buffer.append(bracket)
+    // The container that this one stands in has at least this one now.
+    isFirst = false
+  }
+
+  private mutating func literal(_ text: String) {
+    beginValue()
+    buffer.append(text)
+  }
+
+  private mutating func beginValue() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    if !isFirst { buffer.append(UInt8(ascii: ",")) }
+    if depth > 0 { breakLine() }
+    isFirst = false
+  }
+
+  private mutating func breakLine() {
+    guard style == .pretty else { return }
+    switch depth {
+    case 0: buffer.append("\n")
+    case 1: buffer.append("\n  ")
+    case 2: buffer.append("\n    ")
+    case 3: buffer.append("\n      ")
+    default:
+      buffer.append("\n        ")
+      for _ in 4..<max(4, depth) { buffer.append("  ") }
+    }
+  }
+}

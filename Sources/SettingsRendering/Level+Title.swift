@@ -1,0 +1,26 @@
+import SettingsModel
+
+extension Level {
+  /// The level in words: `target HelloWorld`, `project xcconfig (Configs/Base.xcconfig)`.
+  package var title: String {
+    switch kind {
+    case .environment: "environment"
+    case .defaults: "defaults"
+    case .projectXcconfig: titled("project xcconfig", inParentheses: true)
+    case .project: "project"
+    case .targetBuiltIns: "target built-ins"
+    case .template: titled("template")
+    case .templateXcconfig: titled("template xcconfig", inParentheses: true)
+    case .target: titled("target")
+    case .targetXcconfig: titled("target xcconfig", inParentheses: true)
+    case .commandLine: "command line"
+    case .commandLineXcconfig: titled("command-line xcconfig", inParentheses: true)
+    case .derived: "derived"
+    }
+  }
+
+  private func titled(_ words: String, inParentheses: Bool = false) -> String {
+    if name.isEmpty { return words }
+    return inParentheses ? "\(words) (\(name))" : "\(words) \(name)"
+  }
+}

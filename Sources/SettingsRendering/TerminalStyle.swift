@@ -1,0 +1,60 @@
+import SettingsDiagnostics
+
+/// Colours for people at a terminal, or none; text from outside always has its control characters
+/// shown rather than obeyed.
+package struct TerminalStyle: Sendable {
+  package let isColored: Bool
+
+  package init(isColored: Bool = false) { self.isColored = isColored }
+
+  package static let plain = TerminalStyle()
+
+  func bold(_ text: String) -> String { styled(text, "1") }
+  func dim(_ text: String) -> String { styled(text, "2") }
+  func red(_ text: String) -> String { styled(text, "31") }
+  func green(_ text: String) -> String { styled(text, "32") }
+  func yellow(_ text: String) -> String { styled(text, "33") }
+  func cyan(_ text: String) -> String { styled(text, "36") }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension String {
+  /// The columns that the text takes on a terminal: East Asian wide characters and emoji take two.
+  var displayWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The text followed by blanks up to a display width.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
+  /// The text, or as much of it as fits with an ellipsis into a display width.
+  func cut(to width: Int) -> String {
+    if displayWidth <= width { return self }
+    var kept = ""
+    var used = 1
+    for character in self {
+      used += character.displayWidth
+      if used > width { break }
+      kept.append(character)
+    }
+    return width > 0 ? kept + "…" : ""
+  }
+}
+
+extension Character {
+  fileprivate var displayWidth: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

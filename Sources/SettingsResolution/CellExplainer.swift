@@ -1,0 +1,141 @@
+package import SettingsModel
+import SettingsDiagnostics
+
+/// Tells the story of a value: runs the evaluator with tracing on and reads off what it met.
+package struct CellExplainer {
+  /// A block of the cell's stack, and whether it was left out of it: a `when` block of another
+  /// configuration, which people still want to see.
+  package struct StackedBlock: Sendable {
+    package let block: BlockID
+    package let isExcluded: Bool
+
+    package init(block: BlockID, isExcluded: Bool) {
+      self.block = block
+      self.isExcluded = isExcluded
+    }
+  }
+
+  private let evaluator: Evaluator
+  /// Lowest first.
+  private let blocks: [StackedBlock]
+  private let levelOfAssignment: [(range: Range<Int>, level: Level)]
+
+  /// - Parameter evaluator: with the cell in force.
+  package init(evaluator: Evaluator, blocks: [StackedBlock]) {
+    self.evaluator = evaluator
+    self.blocks = blocks
+    let store = evaluator.scope.store
+    levelOfAssignment = blocks.map { (store[$0.block].assignments, store[store[$0.block].level]) }
+  }
+
+  package func explain(_ name: SettingName) throws(EvaluationFailure) -> Explanation {
+    let store = evaluator.scope.store
+    let type = store.names.type(of: name)
+    let string = try evaluator.string(of: name)
+    let trace = try evaluator.trace(name, as: type.usesListGrammar ? .list : .string)
+    let elements = trace.elements.map { range in
+      Explanation.Element(
+        text: String(decoding: trace.text[range], as: UTF8.self),
+        sources: sources(of: range, in: trace))
+    }
+    var references: [ExplainedReference] = []
+    for reference in trace.references where reference.name != reference.from {
+      references.append(try explain(reference))
+    }
+    let inherited = Set(
+      trace.references.filter { $0.name == name && $0.from == name && $0.node >= 0 }
+        .map { evaluator.scope.assignmentIndex(of: $0.node) })
+    return Explanation(
+      name: store.names.text(of: name), type: type, string: string, elements: elements,
+      assignments: assignments(of: name, inherited: inherited), references: references)
+  }
+
+  // MARK: Where text came from
+
+  private func sources(of range: Range<Int>, in trace: Trace) -> [Explanation.Source] {
+    var sources: [Explanation.Source] = []
+    for mark in trace.marks where mark.node >= 0 {
+      let isInside =
+        mark.offset < range.upperBound && mark.offset + mark.count > range.lowerBound
+        || range.isEmpty && mark.offset == range.lowerBound
+      guard isInside else { continue }
+      let start = max(mark.offset, range.lowerBound)
+      let end = min(mark.offset + mark.count, range.upperBound)
+      let source = source(
+        node: mark.node, valueOffset: mark.valueOffset + UInt32(start - mark.offset),
+        count: UInt32(max(0, end - start)))
+      if sources.last != source { sources.append(source) }
+    }
+    return sources
+  }
+
+  private func source(node: Int32, valueOffset: UInt32, count: UInt32) -> Explanation.Source {
+    let store = evaluator.scope.store
+    let assignment = evaluator.scope.assignment(of: node)
+    let origin = store.origin(of: assignment)
+    return Explanation.Source(
+      setting: store.names.text(of: assignment.name),
+      level: level(ofAssignment: evaluator.scope.assignmentIndex(of: node)),
+      range: origin.range(atValueOffset: valueOffset, count: count),
+      aliasRange: origin.aliasRange(atValueOffset: valueOffset), field: origin.field)
+  }
+
+  private func level(ofAssignment index: Int) -> Level {
+    levelOfAssignment.last { $0.range.contains(index) }?.level ?? Level(kind: .defaults)
+  }
+
+  private func explain(
+    _ reference: Trace.Reference
+  ) throws(EvaluationFailure) -> ExplainedReference {
+    let store = evaluator.scope.store
+    let isAssigned = reference.node >= 0
+    let index = isAssigned ? evaluator.scope.assignmentIndex(of: reference.node) : nil
+    return ExplainedReference(
+      name: store.names.text(of: reference.name), from: store.names.text(of: reference.from),
+      string: try evaluator.string(of: reference.name), isAssigned: isAssigned,
+      range: index.map { store.origin(of: store.assignments[$0]).range }.flatMap {
+        $0.isNone ? nil : $0
+      },
+      level: index.map(level(ofAssignment:)))
+  }
+
+  // MARK: Who assigned it
+
+  private func assignments(of name: SettingName, inherited: Set<Int>) -> [ExplainedAssignment] {
+    let store = evaluator.scope.store
+    let winner = evaluator.scope.currentNode(of: name).map(evaluator.scope.assignmentIndex(of:))
+    // An xcconfig file used on two levels is two blocks; an assignment still stands once on each.
+    var result: [ExplainedAssignment] = []
+    for stacked in blocks.reversed() {
+      let block = store[stacked.block]
+      for index in block.assignments.reversed() where store.assignments[index].name == name {
+        let assignment = store.assignments[index]
+        result.append(
+          ExplainedAssignment(
+            level: store[block.level], conditions: store.conditions[assignment.conditions],
+            whenKey: block.whenKey,
+            value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
+            origin: store.origin(of: assignment),
+            outcome: outcome(
+              of: index, in: block, isExcluded: stacked.isExcluded, winner: winner,
+              inherited: inherited)))
+      }
+    }
+    return result
+  }
+
+  private func outcome(
+    of index: Int, in block: AssignmentBlock, isExcluded: Bool, winner: Int?, inherited: Set<Int>
+  ) -> ExplainedAssignment.Outcome {
+    let scope = evaluator.scope
+    if isExcluded { return .whenNotMet(block.whenKey ?? "") }
+    if let unmet = scope.parameters.firstUnmet(of: scope.store.conditions[block.condition]) {
+      return block.whenKey.map { .whenNotMet($0) } ?? .conditionNotMet(unmet)
+    }
+    if index == winner { return .wins }
+    if inherited.contains(index) { return .inherited }
+    let conditions = scope.store.conditions[scope.store.assignments[index].conditions]
+    if let unmet = scope.parameters.firstUnmet(of: conditions) { return .conditionNotMet(unmet) }
+    return .overridden
+  }
+}

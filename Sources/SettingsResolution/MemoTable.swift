@@ -1,0 +1,133 @@
+package import SettingsModel
+
+/// A remembered value, as a handle into a `MemoTable`.
+package struct MemoID: Hashable, Sendable {
+  package let index: Int32
+}
+
+/// Values that were computed, in both forms, and an undo log for those that hold for one cell only.
+package struct MemoTable {
+  package struct Value {
+    package let text: ArraySlice<UInt8>
+    /// Offsets into the text at which it is cut into elements.
+    package let splits: ArraySlice<UInt32>
+    /// Whether there is a value at all: without one the list has no elements, not one empty one.
+    package let hasAny: Bool
+
+    package var elements: [ArraySlice<UInt8>] {
+      guard hasAny else { return [] }
+      var result: [ArraySlice<UInt8>] = []
+      result.reserveCapacity(splits.count + 1)
+      var start = text.startIndex
+      for split in splits {
+        let end = text.startIndex + Int(split)
+        result.append(text[start..<end])
+        start = end
+      }
+      result.append(text[start...])
+      return result
+    }
+  }
+
+  private struct Entry {
+    let textStart: Int
+    let textEnd: Int
+    let splitStart: Int
+    let splitEnd: Int
+    let hasAny: Bool
+    let isReusableInside: Bool
+  }
+
+  /// For each name and form the entry, or -1; string form at 2 × name, list form behind it.
+  private var entryOfName: [Int32] = []
+  private var entries: [Entry] = []
+  private var text: [UInt8] = []
+  private var splits: [UInt32] = []
+
+  /// What `entryOfName` held before, since `beginUndo`.
+  private var undoLog: [(slot: Int, entry: Int32)] = []
+  private var undoMark: (entries: Int, text: Int, splits: Int)?
+
+  package var count: Int { entries.count }
+
+  mutating func reserve(names count: Int) {
+    let missing = count * 2 - entryOfName.count
+    if missing > 0 { entryOfName.append(contentsOf: repeatElement(-1, count: missing)) }
+  }
+
+  package func value(of name: SettingName, _ form: ValueForm) -> MemoID? {
+    let slot = Self.slot(name, form)
+    guard slot < entryOfName.count, entryOfName[slot] >= 0 else { return nil }
+    return MemoID(index: entryOfName[slot])
+  }
+
+  /// As `value(of:_:)`, but only what holds inside another setting's evaluation too.
+  func value(insideOthers name: SettingName, _ form: ValueForm) -> MemoID? {
+    guard let memo = value(of: name, form), entries[Int(memo.index)].isReusableInside else {
+      return nil
+    }
+    return memo
+  }
+
+  package subscript(memo: MemoID) -> Value {
+    let entry = entries[Int(memo.index)]
+    return Value(
+      text: text[entry.textStart..<entry.textEnd], splits: splits[entry.splitStart..<entry.splitEnd],
+      hasAny: entry.hasAny)
+  }
+
+  mutating func remember(
+    _ name: SettingName, _ form: ValueForm, text newText: ArraySlice<UInt8>,
+    splits newSplits: ArraySlice<Int>, base: Int, hasAny: Bool, isReusableInside: Bool
+  ) {
+    reserve(names: Int(name.index) + 1)
+    let textStart = text.count
+    let splitStart = splits.count
+    text.append(contentsOf: newText)
+    for split in newSplits { splits.append(UInt32(split - base)) }
+    entries.append(
+      Entry(
+        textStart: textStart, textEnd: text.count, splitStart: splitStart, splitEnd: splits.count,
+        hasAny: hasAny, isReusableInside: isReusableInside))
+    setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
+  }
+
+  /// Forgets both forms of a name.
+  mutating func forget(_ name: SettingName) {
+    reserve(names: Int(name.index) + 1)
+    for form in [ValueForm.string, .list] { setEntry(-1, at: Self.slot(name, form)) }
+  }
+
+  mutating func forgetAll() {
+    for slot in entryOfName.indices { entryOfName[slot] = -1 }
+    entries.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+    splits.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func setEntry(_ entry: Int32, at slot: Int) {
+    if undoMark != nil { undoLog.append((slot, entryOfName[slot])) }
+    entryOfName[slot] = entry
+  }
+
+  // MARK: One cell's own values
+
+  /// From now on, what is remembered or forgotten can be taken back.
+  mutating func beginUndo() {
+    undoMark = (entries.count, text.count, splits.count)
+    undoLog.removeAll(keepingCapacity: true)
+  }
+
+  mutating func undo() {
+    guard let mark = undoMark else { return }
+    for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
+    entries.removeLast(entries.count - mark.entries)
+    text.removeLast(text.count - mark.text)
+    splits.removeLast(splits.count - mark.splits)
+    undoMark = nil
+  }
+
+  private static func slot(_ name: SettingName, _ form: ValueForm) -> Int {
+    Int(name.index) * 2 + (form == .string ? 0 : 1)
+  }
+}

@@ -1,0 +1,59 @@
+package import SettingsModel
+
+/// What a consumer gets who reads a setting by its type: Apple's rules for booleans and paths.
+package enum TypedValue: Hashable, Sendable {
+  case boolean(Bool)
+  case string(String)
+  case list([String])
+}
+
+extension Evaluator {
+  /// The typed read of a setting; a user-defined one is read as a string.
+  package func typedValue(of name: SettingName) throws(EvaluationFailure) -> TypedValue {
+    let type = scope.names.type(of: name)
+    switch type {
+    case .boolean:
+      return .boolean(Self.isTrue(try bytes(of: name)))
+    case .string, .userDefined:
+      return .string(String(decoding: try bytes(of: name), as: UTF8.self))
+    case .path:
+      let path = PathText.normalize(try bytes(of: name), removesParents: true)
+      return .string(String(decoding: path, as: UTF8.self))
+    case .stringList:
+      return .list(try elements(of: name).map { String(decoding: $0, as: UTF8.self) })
+    case .pathList, .pathOrderedSet:
+      var paths: [String] = []
+      for element in try elements(of: name) {
+        let path = String(
+          decoding: PathText.normalize(element, removesParents: true), as: UTF8.self)
+        if type == .pathList || !paths.contains(path) { paths.append(path) }
+      }
+      return .list(paths)
+    }
+  }
+
+  /// The string form; empty where nothing assigns the setting.
+  package func bytes(of name: SettingName) throws(EvaluationFailure) -> ArraySlice<UInt8> {
+    guard let memo = try evaluate(name, as: .string) else { return [] }
+    return scope.memos[memo].text
+  }
+
+  package func string(of name: SettingName) throws(EvaluationFailure) -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// The list form; no elements where nothing assigns the setting.
+  package func elements(of name: SettingName) throws(EvaluationFailure) -> [ArraySlice<UInt8>] {
+    guard let memo = try evaluate(name, as: .list) else { return [] }
+    return scope.memos[memo].elements
+  }
+
+  /// True where the text begins with one of `y Y t T 1…9`.
+  private static func isTrue(_ text: ArraySlice<UInt8>) -> Bool {
+    switch text.first {
+    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "t"), UInt8(ascii: "T"): true
+    case .some(UInt8(ascii: "1")...UInt8(ascii: "9")): true
+    default: false
+    }
+  }
+}

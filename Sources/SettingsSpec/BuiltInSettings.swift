@@ -1,0 +1,122 @@
+internal import SettingsDiagnostics
+package import SettingsModel
+
+/// The settings that Xcode itself gives a target, as far as expressions lean on them.
+///
+/// Each stands where Apple's engine has it (SEMANTICS.md, 12): general, SDK and product-type defaults
+/// and the build configuration's facts below the project, the target's name between project and
+/// target, search paths of the build folder above everything. Every block is made at most once.
+package struct BuiltInSettings: Sendable {
+  package let projectName: String
+  /// SRCROOT: the one absolute path, from which all others follow.
+  package let projectDirectory: String
+  /// Blocks below all others: the place for Apple's whole catalogue of defaults.
+  package var catalogue: [BlockID] = []
+
+  private var defaultsLevel: LevelID?
+  private var derivedBlock: BlockID?
+  private var generalBlock: BlockID?
+  private var sdkBlocks: [SDK: BlockID] = [:]
+  private var productBlocks: [ProductType?: BlockID] = [:]
+  private var configurationBlocks: [String: BlockID] = [:]
+
+  package init(projectName: String, projectDirectory: String) {
+    self.projectName = projectName
+    self.projectDirectory = projectDirectory
+  }
+
+  /// What stands below the project's own levels, lowest first.
+  package mutating func defaults(
+    sdk: SDK?, productType: ProductType?, configuration: String, into store: inout SettingsStore
+  ) -> [BlockID] {
+    var blocks = catalogue
+    blocks.append(general(into: &store))
+    if let sdk { blocks.append(block(of: sdk, into: &store)) }
+    if let block = productBlocks[productType] {
+      blocks.append(block)
+    } else {
+      let block = defaultsBlock(BuiltInTables.product(productType), into: &store)
+      productBlocks[productType] = block
+      blocks.append(block)
+    }
+    blocks.append(block(ofConfiguration: configuration, into: &store))
+    return blocks
+  }
+
+  /// What a target is given above the project.
+  package func target(named name: String, into store: inout SettingsStore) -> BlockID {
+    let level = store.addLevel(Level(kind: .targetBuiltIns))
+    store.beginBlock(of: level)
+    store.assign("TARGET_NAME", Self.literal(name))
+    store.assign("TARGETNAME", "$(TARGET_NAME)")
+    return store.endBlock()
+  }
+
+  /// What stands above everything, the command line included.
+  package mutating func derived(into store: inout SettingsStore) -> [BlockID] {
+    if let derivedBlock { return [derivedBlock] }
+    let level = store.addLevel(Level(kind: .derived))
+    let block = block(BuiltInTables.derived, of: level, into: &store)
+    derivedBlock = block
+    return [block]
+  }
+
+  // MARK: Blocks
+
+  private mutating func general(into store: inout SettingsStore) -> BlockID {
+    if let generalBlock { return generalBlock }
+    let level = level(in: &store)
+    store.beginBlock(of: level)
+    store.assign("SRCROOT", Self.literal(projectDirectory))
+    store.assign("PROJECT_NAME", Self.literal(projectName))
+    for (name, value) in BuiltInTables.general { store.assign(name, value) }
+    let block = store.endBlock()
+    generalBlock = block
+    return block
+  }
+
+  private mutating func block(of sdk: SDK, into store: inout SettingsStore) -> BlockID {
+    if let block = sdkBlocks[sdk] { return block }
+    let block = defaultsBlock(BuiltInTables.sdk(sdk), into: &store)
+    sdkBlocks[sdk] = block
+    return block
+  }
+
+  private mutating func block(
+    ofConfiguration name: String, into store: inout SettingsStore
+  ) -> BlockID {
+    if let block = configurationBlocks[name] { return block }
+    let settings = [("CONFIGURATION", Self.literal(name))] + BuiltInTables.configuration
+    let block = defaultsBlock(settings, into: &store)
+    configurationBlocks[name] = block
+    return block
+  }
+
+  private mutating func defaultsBlock(
+    _ settings: [(String, String)], into store: inout SettingsStore
+  ) -> BlockID {
+    let level = level(in: &store)
+    return block(settings, of: level, into: &store)
+  }
+
+  private func block(
+    _ settings: [(String, String)], of level: LevelID, into store: inout SettingsStore
+  ) -> BlockID {
+    store.beginBlock(of: level)
+    for (name, value) in settings { store.assign(name, value) }
+    return store.endBlock()
+  }
+
+  private mutating func level(in store: inout SettingsStore) -> LevelID {
+    if let defaultsLevel { return defaultsLevel }
+    let level = store.addLevel(Level(kind: .defaults))
+    defaultsLevel = level
+    return level
+  }
+
+  /// A name as the text of a string value: `$` in it starts no reference.
+  private static func literal(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    return text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+}

@@ -1,0 +1,139 @@
+/// Every field of config.yaml, named for where it stands when the bare name is not unique.
+package enum Field: UInt8, Sendable, CaseIterable {
+  // The file.
+  case formatVersion
+  case include
+  case configurations
+  case defaultConfiguration
+  case project
+  case templates
+  case targets
+  // A configuration.
+  case configurationKind
+  case configurationInherits
+  // The project alone.
+  case projectName
+  // What a level consists of.
+  case inherits
+  case xcconfig
+  case type
+  case sdkVersion
+  case settings
+  case when
+  // What lowers to settings, on a level or under a condition.
+  case platform
+  case deploymentTarget
+  case productName
+  case bundleIdentifier
+  case organizationIdentifier
+  case version
+  case build
+  case devices
+  case orientations
+  case macros
+  case prefixHeader
+  case logging
+  case arc
+  case sources
+  // Inside `prefixHeader`.
+  case prefixHeaderImports
+  case prefixHeaderCImports
+  case prefixHeaderMacros
+  case prefixHeaderPrecompile
+  // Inside `logging`.
+  case loggingMacro
+  case loggingLevel
+  case loggingStyle
+  case loggingSinks
+  case loggingCategories
+  case loggingAllow
+  // Inside `logging.sinks`.
+  case sinkObjectiveC
+  case sinkC
+  case sinkSwift
+  // Inside an entry of `logging.allow`.
+  case allowFile
+  case allowCall
+  case allowReason
+
+  package var description: FieldDescription { FieldTable.rows[Int(rawValue)] }
+}
+
+/// One row of the field table: all there is to know of a field without reading code.
+package struct FieldDescription: Sendable {
+  /// Where a field may stand.
+  package struct Places: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    package static let file = Places(rawValue: 1 << 0)
+    package static let configuration = Places(rawValue: 1 << 1)
+    package static let project = Places(rawValue: 1 << 2)
+    package static let template = Places(rawValue: 1 << 3)
+    package static let target = Places(rawValue: 1 << 4)
+    package static let when = Places(rawValue: 1 << 5)
+    package static let prefixHeader = Places(rawValue: 1 << 6)
+    package static let logging = Places(rawValue: 1 << 7)
+    package static let sinks = Places(rawValue: 1 << 8)
+    package static let allow = Places(rawValue: 1 << 9)
+
+    /// Templates and targets.
+    package static let members: Places = [.template, .target]
+    package static let levels: Places = [.project, .template, .target]
+    /// Everywhere that settings may be written.
+    package static let blocks: Places = [.project, .template, .target, .when]
+
+    /// Each single place with the words messages and documentation use for it.
+    package static let names: [(place: Places, name: String)] = [
+      (.file, "the file's top level"), (.configuration, "a configuration"),
+      (.project, "'project'"), (.template, "a template"), (.target, "a target"),
+      (.when, "a 'when' block"), (.prefixHeader, "'prefixHeader'"), (.logging, "'logging'"),
+      (.sinks, "'logging.sinks'"), (.allow, "an entry of 'logging.allow'"),
+    ]
+  }
+
+  /// What kind of value a field takes.
+  package enum ValueKind: Sendable, Equatable {
+    case text
+    case path
+    case identifier
+    case boolean
+    case version
+    case word(Vocabulary)
+    case list(Element)
+    case mapping(Content)
+
+    /// A closed set of words.
+    package enum Vocabulary: Sendable, Equatable {
+      case configurationKind, platform, productType, device, orientation, logLevel, logStyle
+    }
+
+    package enum Element: Sendable, Equatable {
+      case text, path, name, device, orientation, macro, allowance
+    }
+
+    /// What the keys and values of a mapping are.
+    package enum Content: Sendable, Equatable {
+      /// Fields of the named place.
+      case fields(Places)
+      /// Names given by the user, each with fields of the named place.
+      case named(Places)
+      /// Names given by the user, each with text.
+      case texts
+      case settings, macros, versionsByPlatform, orientationsByDevice, levelsByCategory
+      case pathsByConfiguration, blocksByCondition
+    }
+  }
+
+  package let field: Field
+  package let name: StaticString
+  package let places: Places
+  package let kinds: [ValueKind]
+  /// One sentence on what the field means.
+  package let summary: StaticString
+  /// The build settings it assigns; empty when it assigns none.
+  package let lowersTo: StaticString
+  package let example: StaticString
+
+  package var nameText: String { "\(name)" }
+}

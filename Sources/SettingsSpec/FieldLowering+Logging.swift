@@ -1,0 +1,151 @@
+internal import SettingsDiagnostics
+internal import SettingsYAML
+
+/// `logging`: the settings that the log macro and its proof are made from.
+extension FieldLowering {
+  mutating func lowerLogging(_ field: SpecField) {
+    for part in fields(field.value, "logging", in: .logging) {
+      let aliasRange = part.aliasRange ?? field.aliasRange
+      let path = "logging.\(part.field.description.nameText)"
+      switch part.field {
+      case .loggingMacro: lowerIdentifier(part.value, path, to: "LOGGING_MACRO", aliasRange)
+      case .loggingLevel: lowerLogLevel(part.value, path, to: "LOGGING_LEVEL", aliasRange)
+      case .loggingStyle:
+        let styles = ["checked", "classic"]
+        let style = word(part.value, path, noun: "log style", in: styles) { word in
+          styles.first { $0 == word }
+        }
+        if let style {
+          assign("LOGGING_STYLE", style, field: path, at: part.value, aliasRange: aliasRange)
+        }
+      case .loggingSinks: lowerSinks(part, path, aliasRange)
+      case .loggingCategories: lowerCategories(part, path, aliasRange)
+      case .loggingAllow: lowerAllowances(part, path, aliasRange)
+      default: break
+      }
+    }
+  }
+
+  private mutating func lowerIdentifier(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    guard isText(node, path) else { return }
+    guard MacroReader.isIdentifier(tree.text(of: node)) else {
+      report(
+        "invalid-identifier", "'\(path)' must be an identifier, not '\(tree.string(of: node))'",
+        at: node, help: "a name has letters, digits and '_', and does not start with a digit")
+      return
+    }
+    assignText(of: node, to: name, field: path, aliasRange: aliasRange)
+  }
+
+  private mutating func lowerLogLevel(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    let level = word(
+      node, path, noun: "log level", in: LogLevel.vocabulary, LogLevel.init(rawValue:))
+    if let level {
+      assign(name, level.rawValue, field: path, at: node, aliasRange: aliasRange)
+    }
+  }
+
+  private mutating func lowerSinks(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    for part in fields(field.value, path, in: .sinks) {
+      let name =
+        switch part.field {
+        case .sinkObjectiveC: "LOGGING_SINK_OBJC"
+        case .sinkC: "LOGGING_SINK_C"
+        default: "LOGGING_SINK_SWIFT"
+        }
+      lowerText(
+        part.value, "\(path).\(part.field.description.nameText)", to: name,
+        part.aliasRange ?? aliasRange)
+    }
+  }
+
+  private mutating func lowerCategories(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    guard tree.kind(of: field.value) == .mapping else {
+      report(
+        "wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(field.value))",
+        at: field.value, help: "write a level for each category, as in 'Network: trace'")
+      return
+    }
+    var list = ListValue()
+    list.append("$(inherited)".utf8, at: tree.range(of: field.key))
+    for entry in tree.entries(of: field.value) {
+      guard tree.isScalar(entry.key), MacroReader.isIdentifier(tree.text(of: entry.key)) else {
+        report(
+          "invalid-identifier",
+          "a log category must be an identifier, not \(tree.kindInWords(entry.key))", at: entry.key)
+        continue
+      }
+      let name = tree.string(of: entry.key)
+      let alias = entry.aliasRange ?? aliasRange
+      list.append(name.utf8, at: tree.range(of: entry.key))
+      if tree.isNull(entry.value) {
+        assign(
+          "LOGGING_CATEGORY_\(name)", "", field: "\(path).\(name)", at: entry.value,
+          aliasRange: alias)
+      } else {
+        lowerLogLevel(entry.value, "\(path).\(name)", to: "LOGGING_CATEGORY_\(name)", alias)
+      }
+    }
+    assign(
+      list, to: "LOGGING_CATEGORIES", field: path, at: field.value, aliasRange: aliasRange)
+  }
+
+  /// One list element per entry: `file=…`, `call=…` and last `reason=…`, separated by blanks.
+  private mutating func lowerAllowances(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    guard tree.kind(of: field.value) == .sequence else {
+      report(
+        "wrong-kind", "'\(path)' must be a list, not \(tree.kindInWords(field.value))",
+        at: field.value,
+        help: "write entries such as '- { file: Sources/Crash.m, reason: … }'")
+      return
+    }
+    var list = ListValue()
+    for element in tree.elements(of: field.value) {
+      if tree.isScalar(element.value), tree.hasText(element.value, "$(inherited)") {
+        list.append("$(inherited)".utf8, at: tree.range(of: element.value))
+      } else if let text = allowance(element.value, path) {
+        list.append(text, at: tree.range(of: element.value))
+      }
+    }
+    assign(list, to: "LOGGING_ALLOW", field: path, at: field.value, aliasRange: aliasRange)
+  }
+
+  private mutating func allowance(_ node: SpecNode, _ path: String) -> [UInt8]? {
+    var file: [UInt8]?
+    var call: [UInt8]?
+    var reason: [UInt8]?
+    let problems = diagnostics.diagnostics.count
+    for part in fields(node, "an entry of \(path)", in: .allow) {
+      guard isText(part.value, "\(path).\(part.field.description.nameText)") else { continue }
+      switch part.field {
+      case .allowFile: file = pathFromRoot(part.value)
+      case .allowCall: call = Array(tree.text(of: part.value))
+      case .allowReason: reason = Array(tree.text(of: part.value))
+      default: break
+      }
+    }
+    if problems != diagnostics.diagnostics.count { return nil }
+    guard file != nil || call != nil, let reason else {
+      report(
+        "incomplete-allowance",
+        reason == nil
+          ? "an entry of '\(path)' must say why: 'reason' is missing"
+          : "an entry of '\(path)' must name a 'file' or a 'call'", at: node)
+      return nil
+    }
+    var text: [UInt8] = []
+    if let file { text += Array("file=".utf8) + file + [0x20] }
+    if let call { text += Array("call=".utf8) + call + [0x20] }
+    return text + Array("reason=".utf8) + reason
+  }
+}

@@ -1,0 +1,81 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// `macros` and `prefixHeader`.
+extension FieldLowering {
+  /// Each macro becomes a setting of its own, so that a higher level's value replaces a lower one's;
+  /// the lists that refer to these settings are made by `MacroReferences`.
+  mutating func lowerMacros(_ field: SpecField) {
+    let reader = MacroReader(tree, field.value, path: "macros")
+    diagnostics.report(contentsOf: reader.diagnostics)
+    if isValidating {
+      // What `settings` must not assign beside the macros of a block.
+      let references = MacroReferences(definitions: reader.definitions)
+      for list in references.lists where !list.macros.isEmpty {
+        assign(list.setting, [], field: "macros", at: tree.range(of: field.value))
+      }
+    }
+    for macro in reader.definitions {
+      let path = "macros.\(macro.name)"
+      let aliasRange = macro.aliasRange ?? field.aliasRange
+      let range = macro.isRemoved ? macro.bodyRange : macro.headRange
+      let element = macro.element
+      assign(
+        macro.settingName, element.text, field: path, at: range, aliasRange: aliasRange,
+        pieces: element.pieces)
+      assign(
+        macro.swiftSettingName, macro.isSwiftCondition ? Array(macro.name.utf8) : [],
+        field: path, at: range, aliasRange: aliasRange)
+    }
+  }
+
+  mutating func lowerPrefixHeader(_ field: SpecField) {
+    guard tree.kind(of: field.value) == .mapping else {
+      guard isText(field.value, "prefixHeader") else { return }
+      let path = pathFromRoot(field.value)
+      assign(
+        "GCC_PREFIX_HEADER", path, field: "prefixHeader", at: tree.range(of: field.value),
+        aliasRange: field.aliasRange)
+      return
+    }
+    let fields = fields(field.value, "prefixHeader", in: .prefixHeader)
+    // Whether to precompile says nothing about which header there is.
+    if fields.isEmpty || fields.contains(where: { $0.field != .prefixHeaderPrecompile }) {
+      assign(
+        "GCC_PREFIX_HEADER", "$(TARGET_NAME)-Prefix.pch", field: "prefixHeader", at: field.key,
+        aliasRange: field.aliasRange)
+    }
+    for part in fields {
+      let aliasRange = part.aliasRange ?? field.aliasRange
+      let path = "prefixHeader.\(part.field.description.nameText)"
+      switch part.field {
+      case .prefixHeaderImports:
+        lowerList(part.value, path, to: "PREFIX_HEADER_IMPORTS", aliasRange)
+      case .prefixHeaderCImports:
+        lowerList(part.value, path, to: "PREFIX_HEADER_C_IMPORTS", aliasRange)
+      case .prefixHeaderPrecompile:
+        lowerBoolean(part.value, path, to: "GCC_PRECOMPILE_PREFIX_HEADER", aliasRange)
+      case .prefixHeaderMacros: lowerPrefixHeaderMacros(part, path, aliasRange)
+      default: break
+      }
+    }
+  }
+
+  private mutating func lowerPrefixHeaderMacros(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    let reader = MacroReader(tree, field.value, path: path)
+    diagnostics.report(contentsOf: reader.diagnostics)
+    var list = ListValue()
+    for macro in reader.definitions where !macro.isRemoved {
+      list.append(macro.head, at: macro.headRange)
+      if let body = macro.body {
+        list.append(unseparated: CollectionOfOne(UInt8(ascii: "=")), at: macro.bodyRange)
+        list.append(unseparated: body, at: macro.bodyRange)
+      }
+    }
+    assign(
+      list, to: "PREFIX_HEADER_MACROS", field: path, at: field.value, aliasRange: aliasRange)
+  }
+}

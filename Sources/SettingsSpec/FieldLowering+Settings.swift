@@ -1,0 +1,110 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// `settings`: build settings under their own names.
+extension FieldLowering {
+  mutating func lowerSettings(_ field: SpecField) {
+    if tree.isNull(field.value) { return }
+    guard tree.kind(of: field.value) == .mapping else {
+      report(
+        "wrong-kind", "'settings' must be a mapping, not \(tree.kindInWords(field.value))",
+        at: field.value, help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'")
+      return
+    }
+    if isValidating {
+      for entry in tree.entries(of: field.value) { check(entry) }
+      return
+    }
+    // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
+    var keyed = tree.entries(of: field.value).map { entry in
+      (key: tree.text(of: entry.key), entry: entry)
+    }
+    keyed.sort { left, right in left.key.lexicographicallyPrecedes(right.key) }
+    for (text, entry) in keyed {
+      guard let key = try? SettingKey(parsing: text) else { continue }
+      let conditions =
+        key.conditions.isEmpty ? .unconditional : store.intern(key.conditions)
+      let name = store.intern(key.name.span)
+      let aliasRange = entry.aliasRange ?? field.aliasRange
+      switch tree.kind(of: entry.value) {
+      case .scalar:
+        store.assign(
+          name, tree.text(of: entry.value).span, conditions: conditions,
+          origin: tree.origin(of: entry.value, aliasRange: aliasRange, field: nil))
+      case .sequence:
+        var list = ListValue()
+        for element in tree.elements(of: entry.value) {
+          list.append(tree.text(of: element.value), at: tree.range(of: element.value))
+        }
+        store.assign(
+          name, list.text.span, conditions: conditions,
+          origin: Origin(
+            range: tree.range(of: entry.value), aliasRange: aliasRange, pieces: list.pieces))
+      case .mapping: break
+      }
+    }
+  }
+
+  private mutating func check(_ entry: SpecEntry) {
+    guard tree.isScalar(entry.key) else {
+      report("wrong-kind", "a setting's name must be text", at: entry.key)
+      return
+    }
+    let text = tree.text(of: entry.key)
+    if SettingKey.isBareName(text.span) {
+      if let field = friendlyField(assigning: text.span) { reportOverlap(entry.key, field) }
+    } else {
+      checkConditionalKey(entry.key, text)
+    }
+    switch tree.kind(of: entry.value) {
+    case .scalar: checkValue(entry.value, of: entry.key)
+    case .sequence:
+      for element in tree.elements(of: entry.value) {
+        guard tree.isScalar(element.value) else {
+          report(
+            "wrong-kind",
+            "an element of setting '\(tree.string(of: entry.key))' must be text, not \(tree.kindInWords(element.value))",
+            at: element.value)
+          continue
+        }
+        checkValue(element.value, of: entry.key)
+      }
+    case .mapping:
+      report(
+        "wrong-kind",
+        "setting '\(tree.string(of: entry.key))' must be text or a list, not a mapping",
+        at: entry.value,
+        help: "write conditions in the key: 'NAME[sdk=iphoneos*]: …'; a '{' in text needs quotes")
+    }
+  }
+
+  private mutating func checkConditionalKey(_ node: SpecNode, _ text: ArraySlice<UInt8>) {
+    do throws(SettingKey.Failure) {
+      _ = try SettingKey(parsing: text)
+    } catch {
+      report(
+        "invalid-setting", "setting '\(tree.string(of: node))' \(error.explanation)", at: node,
+        help: "write NAME, or NAME[parameter=pattern] for a condition")
+    }
+  }
+
+  /// Nothing at all is no value; `~` is text like any other.
+  private mutating func checkValue(_ node: SpecNode, of key: SpecNode) {
+    guard tree.isNull(node), !tree.hasText(node, "~") else { return }
+    let name = tree.string(of: key)
+    report(
+      "missing-value", "setting '\(name)' has no value",
+      at: tree.text(of: node).isEmpty ? key : node,
+      help:
+        "write \"\" for an empty value, or leave '\(name)' out to keep the inherited one; the word null needs quotes"
+    )
+  }
+
+  private mutating func reportOverlap(_ node: SpecNode, _ field: String) {
+    warn(
+      "assigned-twice",
+      "'\(tree.string(of: node))' is assigned by '\(field)' too, and 'settings' wins", at: node,
+      help: "write only one of them in the same place")
+  }
+}

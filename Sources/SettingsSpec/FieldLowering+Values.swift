@@ -1,0 +1,153 @@
+internal import SettingsDiagnostics
+internal import SettingsYAML
+
+/// Reading values of the common kinds.
+extension FieldLowering {
+  /// A scalar's text; reports anything else, and an empty one.
+  mutating func text(_ node: SpecNode, _ path: String) -> String? {
+    guard isText(node, path) else { return nil }
+    return tree.string(of: node)
+  }
+
+  mutating func isText(_ node: SpecNode, _ path: String) -> Bool {
+    if tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty { return true }
+    report("wrong-kind", "'\(path)' must be text, not \(tree.kindInWords(node))", at: node)
+    return false
+  }
+
+  /// One word of a closed set.
+  mutating func word<Value>(
+    _ node: SpecNode, _ path: String, noun: String, in vocabulary: [String],
+    _ value: (String) -> Value?
+  ) -> Value? {
+    guard tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty else {
+      report(
+        "wrong-kind",
+        "'\(path)' must be \(vocabulary.list(last: "or")), not \(tree.kindInWords(node))",
+        at: node)
+      return nil
+    }
+    let word = tree.string(of: node)
+    if let value = value(word) { return value }
+    report(
+      "unknown-\(noun.replacingBlanks)",
+      "unknown \(noun) '\(word)'" + Suggestion.didYouMean(word, in: vocabulary.sorted()), at: node,
+      help: "'\(path)' takes \(vocabulary.list(last: "or"))")
+    return nil
+  }
+
+  /// The elements of a list; a single value counts as a list of one.
+  mutating func elements(_ node: SpecNode, _ path: String, of noun: String) -> [SpecElement] {
+    switch tree.kind(of: node) {
+    case .sequence: return tree.elements(of: node)
+    case .scalar where !tree.isNull(node) && !tree.text(of: node).isEmpty:
+      return [SpecElement(value: node, aliasRange: nil)]
+    case .scalar, .mapping:
+      report(
+        "wrong-kind", "'\(path)' must be \(noun), not \(tree.kindInWords(node))",
+        at: node)
+      return []
+    }
+  }
+
+  /// The entries of a mapping whose keys are fields of a place; reports unknown ones.
+  mutating func fields(
+    _ node: SpecNode, _ path: String, in place: FieldDescription.Places
+  ) -> [SpecField] {
+    guard tree.kind(of: node) == .mapping else {
+      report("wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(node))", at: node)
+      return []
+    }
+    return tree.entries(of: node).compactMap { entry in
+      if tree.isScalar(entry.key),
+        let field = FieldTable.field(named: tree.text(of: entry.key).span, in: place)
+      {
+        return SpecField(
+          field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange)
+      }
+      diagnostics.report(
+        UnknownField(name: tree.string(of: entry.key), place: place, owner: "'\(path)'")
+          .diagnostic(at: tree.range(of: entry.key)))
+      return nil
+    }
+  }
+
+  mutating func lowerText(_ field: SpecField, to name: String) {
+    lowerText(field.value, field.field.description.nameText, to: name, field.aliasRange)
+  }
+
+  mutating func lowerText(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    guard isText(node, path) else { return }
+    assignText(of: node, to: name, field: path, aliasRange: aliasRange)
+  }
+
+  /// A version, or an expression that gives one.
+  mutating func lowerVersion(_ field: SpecField, to name: String) {
+    let path = field.field.description.nameText
+    guard isText(field.value, path) else { return }
+    let text = tree.text(of: field.value)
+    guard text.contains(UInt8(ascii: "$")) || VersionNumber.isValid(text, maximumParts: 8) else {
+      report(
+        "invalid-version",
+        "'\(path)' must be numbers separated by dots, not '\(tree.string(of: field.value))'",
+        at: field.value, help: "write a version such as 1.10, or an expression such as $(NAME)")
+      return
+    }
+    assignText(of: field.value, to: name, field: path, aliasRange: field.aliasRange)
+  }
+
+  /// YES, NO, true or false, in any case.
+  mutating func lowerBoolean(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    let value: Bool? =
+      switch tree.isScalar(node) ? tree.string(of: node).lowercased() : "" {
+      case "yes", "true": true
+      case "no", "false": false
+      default: nil
+      }
+    guard let value else {
+      report(
+        "wrong-kind", "'\(path)' must be YES or NO, not \(tree.kindInWords(node))", at: node)
+      return
+    }
+    assign(name, value ? "YES" : "NO", field: path, at: node, aliasRange: aliasRange)
+  }
+
+  /// A list of texts, as they are.
+  mutating func lowerList(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    var list = ListValue()
+    for element in elements(node, path, of: "a list of texts") where isText(element.value, path) {
+      list.append(tree.text(of: element.value), at: tree.range(of: element.value))
+    }
+    assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
+  }
+
+  /// A list of paths, each seen from the root file's folder.
+  mutating func lowerPaths(
+    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+  ) {
+    var list = ListValue()
+    for element in elements(node, path, of: "a list of paths") where isText(element.value, path) {
+      list.append(pathFromRoot(element.value), at: tree.range(of: element.value))
+    }
+    assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
+  }
+
+  /// A path as seen from the root file's folder: an included file's paths are relative to itself.
+  func pathFromRoot(_ node: SpecNode) -> [UInt8] {
+    let text = tree.text(of: node)
+    let prefix = tree.folderPrefixes[Int(node.document)]
+    let isFixed = text.first == UInt8(ascii: "/") || text.first == UInt8(ascii: "$")
+    if isFixed || prefix.isEmpty { return Array(text) }
+    return Array(LexicalPath.normalize(prefix + String(decoding: text, as: UTF8.self)).utf8)
+  }
+}
+
+extension String {
+  fileprivate var replacingBlanks: String { String(map { $0 == " " ? "-" : $0 }) }
+}

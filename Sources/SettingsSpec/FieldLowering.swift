@@ -1,0 +1,178 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// Reads fields and lowers them to assignments: one function a field, which reports what is wrong
+/// with a value and appends what it assigns.
+///
+/// Validation runs the same functions with a store that keeps nothing, so what `check` accepts is
+/// what lowers. To it, only the problems count.
+struct FieldLowering {
+  let tree: SpecTree
+  let isValidating: Bool
+  var store = SettingsStore()
+  var diagnostics = DiagnosticCollector()
+  /// The platform that a bare `deploymentTarget` is about.
+  var platform: Platform?
+  /// Whether the block is lowered for a target that inherits it from another, and so goes without
+  /// what targets keep to themselves.
+  var isHandedOn = false
+  var writesBundleIdentifier = false
+
+  /// Validation's memory of what the friendly fields of the block at hand assign.
+  private var friendlyNames = NameTable(knowsDeclaredTypes: false)
+  private var friendlyBlocks: [(block: Int, field: String)] = []
+  private var block = 0
+  private var blockHasFriendlyNames = false
+
+  init(tree: SpecTree, isValidating: Bool) {
+    self.tree = tree
+    self.isValidating = isValidating
+  }
+
+  /// Lowers a block's friendly fields, then its `settings`, into the store's open block.
+  mutating func lower(_ fields: ArraySlice<SpecField>) {
+    block += 1
+    blockHasFriendlyNames = false
+    writesBundleIdentifier = fields.contains { $0.field == .bundleIdentifier }
+    for field in fields where field.field != .settings { lower(field) }
+    for field in fields where field.field == .settings { lowerSettings(field) }
+  }
+
+  private mutating func lower(_ field: SpecField) {
+    switch field.field {
+    case .platform: lowerPlatform(field)
+    case .deploymentTarget: lowerDeploymentTarget(field)
+    case .type: lowerType(field)
+    case .productName:
+      if !isHandedOn { lowerText(field, to: "PRODUCT_NAME") }
+    case .bundleIdentifier:
+      if !isHandedOn { lowerText(field, to: "PRODUCT_BUNDLE_IDENTIFIER") }
+    case .organizationIdentifier: lowerOrganizationIdentifier(field)
+    case .version: lowerVersion(field, to: "MARKETING_VERSION")
+    case .build: lowerVersion(field, to: "CURRENT_PROJECT_VERSION")
+    case .devices: lowerDevices(field)
+    case .orientations: lowerOrientations(field)
+    case .macros: lowerMacros(field)
+    case .prefixHeader: lowerPrefixHeader(field)
+    case .logging: lowerLogging(field)
+    case .arc: lowerBoolean(field.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", field.aliasRange)
+    case .sources: lowerPaths(field.value, "sources", to: "SOURCE_PATHS", field.aliasRange)
+    // Decoded where they stand, or lowered with the field they belong to.
+    case .formatVersion, .include, .configurations, .defaultConfiguration, .project, .templates,
+      .targets, .configurationKind, .configurationInherits, .projectName, .inherits, .xcconfig,
+      .sdkVersion, .settings, .when, .prefixHeaderImports, .prefixHeaderCImports,
+      .prefixHeaderMacros, .prefixHeaderPrecompile, .loggingMacro, .loggingLevel, .loggingStyle,
+      .loggingSinks, .loggingCategories, .loggingAllow, .sinkObjectiveC, .sinkC, .sinkSwift,
+      .allowFile, .allowCall, .allowReason:
+      break
+    }
+  }
+
+  // MARK: Assigning
+
+  /// Assigns a value that a field stands for.
+  mutating func assign(
+    _ name: String, _ value: [UInt8], field: String, at range: SourceRange,
+    aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
+  ) {
+    guard !isValidating else {
+      remember(name, field: field)
+      return
+    }
+    store.assign(
+      store.intern(name), value.span,
+      origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
+  }
+
+  mutating func assign(
+    _ name: String, _ value: String, field: String, at node: SpecNode,
+    aliasRange: SourceRange? = nil
+  ) {
+    assign(
+      name, isValidating ? [] : Array(value.utf8), field: field, at: tree.range(of: node),
+      aliasRange: aliasRange)
+  }
+
+  /// Assigns a scalar's own text.
+  mutating func assignText(
+    of node: SpecNode, to name: String, field: String, aliasRange: SourceRange?
+  ) {
+    guard !isValidating else {
+      remember(name, field: field)
+      return
+    }
+    store.assign(
+      store.intern(name), tree.text(of: node).span,
+      origin: tree.origin(of: node, aliasRange: aliasRange, field: field))
+  }
+
+  mutating func assign(
+    _ list: ListValue, to name: String, field: String, at node: SpecNode, aliasRange: SourceRange?
+  ) {
+    assign(
+      name, list.text, field: field, at: tree.range(of: node), aliasRange: aliasRange,
+      pieces: list.pieces)
+  }
+
+  private mutating func remember(_ name: String, field: String) {
+    let index = Int(friendlyNames.intern(name).index)
+    while friendlyBlocks.count <= index { friendlyBlocks.append((0, "")) }
+    friendlyBlocks[index] = (block, field)
+    blockHasFriendlyNames = true
+  }
+
+  /// The friendly field of this block that assigns a name too; validation only.
+  func friendlyField(assigning name: Span<UInt8>) -> String? {
+    guard blockHasFriendlyNames, let handle = friendlyNames.find(name),
+      friendlyBlocks[Int(handle.index)].block == block
+    else { return nil }
+    return friendlyBlocks[Int(handle.index)].field
+  }
+
+  // MARK: Reporting
+
+  mutating func report(
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
+  }
+
+  mutating func warn(
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, .warning, message, at: tree.range(of: node), help: help))
+  }
+}
+
+/// A list under construction: its text, escaped, and where each element stands in the file.
+struct ListValue {
+  private(set) var text: [UInt8] = []
+  private(set) var pieces: [Origin.Piece] = []
+
+  mutating func append(_ element: some Sequence<UInt8>, at range: SourceRange) {
+    if !text.isEmpty { text.append(0x20) }
+    pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
+    ListText.appendEscaped(element, to: &text)
+  }
+
+  /// Notes that the text from here on, inside the last element, stands elsewhere.
+  mutating func append(unseparated element: some Sequence<UInt8>, at range: SourceRange) {
+    pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
+    for byte in element { ListText.appendEscaped(CollectionOfOne(byte), to: &text) }
+  }
+}
+
+extension SpecTree {
+  /// Where a scalar that becomes a value as it is was written.
+  func origin(of node: SpecNode, aliasRange: SourceRange?, field: String?) -> Origin {
+    let range = range(of: node)
+    // A plain scalar on one line lies in the file byte for byte.
+    let isVerbatim = Int(range.end - range.start) == text(of: node).count
+    return Origin(
+      range: range, aliasRange: aliasRange, field: field,
+      pieces: isVerbatim ? [] : pieces(of: node))
+  }
+}

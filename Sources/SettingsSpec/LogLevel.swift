@@ -1,0 +1,11 @@
+/// How much a build logs; each level includes those before it.
+package enum LogLevel: String, Sendable, CaseIterable {
+  case off
+  case error
+  case warning
+  case info
+  case debug
+  case trace
+
+  package static let vocabulary = allCases.map(\.rawValue)
+}

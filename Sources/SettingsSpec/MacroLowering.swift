@@ -1,0 +1,123 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+
+/// The macros that the levels of a cell refer to so far, lowest first.
+struct MacroChain: Sendable {
+  /// Names in GCC_PREPROCESSOR_DEFINITIONS, and in SWIFT_ACTIVE_COMPILATION_CONDITIONS.
+  var definitions: Set<String> = []
+  var conditions: Set<String> = []
+}
+
+/// Makes the blocks through which a level's macros enter the two lists that compilers read.
+///
+/// Which references a level needs depends on what lower levels of the cell refer to already, so a
+/// level may have several such blocks; each is made once.
+struct MacroLowering: Sendable {
+  private struct Key: Hashable {
+    let level: Int
+    /// For each macro of either list, in order, whether the level needs to refer to it.
+    let needed: [Bool]
+  }
+
+  private var references: [MacroReferences?]
+  private var blocks: [Key: BlockID] = [:]
+  /// Blocks whose own settings replace a list: 1 for definitions, 2 for conditions.
+  private var replacing: [BlockID: UInt8] = [:]
+
+  init(levelCount: Int) {
+    references = Array(repeating: nil, count: levelCount)
+  }
+
+  /// The block that refers to those of a level's macros that nothing below refers to.
+  mutating func references(
+    of index: Int, in spec: Spec, chain: inout MacroChain, level: LevelID,
+    into store: inout SettingsStore
+  ) -> BlockID? {
+    let references = macros(of: index, in: spec)
+    if references.isEmpty { return nil }
+    let definitions = references.definitions.macros.map { !chain.definitions.contains($0.name) }
+    let conditions = references.conditions.macros.map { !chain.conditions.contains($0.name) }
+    let needed = definitions + conditions
+    guard needed.contains(true) else { return nil }
+    for (macro, isNeeded) in zip(references.definitions.macros, definitions) where isNeeded {
+      chain.definitions.insert(macro.name)
+    }
+    for (macro, isNeeded) in zip(references.conditions.macros, conditions) where isNeeded {
+      chain.conditions.insert(macro.name)
+    }
+    let key = Key(level: index, needed: needed)
+    if let block = blocks[key] { return block }
+    store.beginBlock(of: level)
+    assign(references.definitions, needed: definitions, into: &store)
+    assign(references.conditions, needed: conditions, into: &store)
+    let block = store.endBlock()
+    blocks[key] = block
+    return block
+  }
+
+  private func assign(
+    _ list: MacroReferences.List, needed: [Bool], into store: inout SettingsStore
+  ) {
+    guard needed.contains(true) else { return }
+    var text = "$(inherited)"
+    var pieces: [Origin.Piece] = []
+    for (macro, isNeeded) in zip(list.macros, needed) where isNeeded {
+      text += " "
+      pieces.append(Origin.Piece(valueOffset: UInt32(text.utf8.count), range: macro.range))
+      text += "$(\(macro.setting))"
+    }
+    store.assign(
+      list.setting, text,
+      origin: Origin(
+        range: pieces.first?.range ?? .none, field: "macros", pieces: pieces))
+  }
+
+  private mutating func macros(of index: Int, in spec: Spec) -> MacroReferences {
+    if let known = references[index] { return known }
+    var definitions: [MacroDefinition] = []
+    for block in spec.levels[index].blocks {
+      for field in spec.fields[spec.blocks[block].fields] where field.field == .macros {
+        definitions += MacroReader(spec.tree, field.value, path: "macros").definitions
+      }
+    }
+    let result = MacroReferences(definitions: definitions)
+    references[index] = result
+    return result
+  }
+
+  /// Takes note of a block that assigns one of the lists without what lower levels put there: then
+  /// higher levels must refer to their macros again.
+  mutating func noteReplacedLists(
+    by block: BlockID, in store: SettingsStore, chain: inout MacroChain
+  ) {
+    if chain.definitions.isEmpty && chain.conditions.isEmpty { return }
+    let flags = replacing[block] ?? inspect(block, in: store)
+    if flags & 1 != 0 { chain.definitions = [] }
+    if flags & 2 != 0 { chain.conditions = [] }
+  }
+
+  private mutating func inspect(_ block: BlockID, in store: SettingsStore) -> UInt8 {
+    var flags: UInt8 = 0
+    let definitions = store.names.find(MacroReferences.definitionsSetting)
+    let conditions = store.names.find(MacroReferences.conditionsSetting)
+    if store[block].condition.isUnconditional {
+      for assignment in store.assignments[store[block].assignments]
+      where assignment.conditions.isUnconditional {
+        let flag: UInt8 =
+          assignment.name == definitions ? 1 : assignment.name == conditions ? 2 : 0
+        if flag != 0, !inherits(store.valueText(of: assignment)) { flags |= flag }
+      }
+    }
+    replacing[block] = flags
+    return flags
+  }
+
+  /// Whether a value takes up what stands below it.
+  private func inherits(_ value: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: value, as: UTF8.self)
+    return [
+      "inherited", "value", MacroReferences.definitionsSetting,
+      MacroReferences.conditionsSetting,
+    ].contains { text.contains("(\($0)") || text.contains("{\($0)") }
+  }
+}

@@ -1,0 +1,106 @@
+/// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
+/// 26.5 prints them.
+public struct SDK: Hashable, Sendable {
+  /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
+  public let platformName: String
+  /// `26.5`.
+  public let version: String
+  public let platform: Platform
+  public let isSimulator: Bool
+  public let displayName: String
+  public let architectures: String
+  public let validArchitectures: String
+
+  /// The name that conditions on `sdk` see: `iphoneos26.5`.
+  public var canonicalName: String { platformName + version }
+
+  fileprivate init(
+    _ platformName: String, _ platform: Platform, isSimulator: Bool = false, displayName: String,
+    architectures: String, validArchitectures: String
+  ) {
+    self.platformName = platformName
+    self.version = SDKTable.newestVersion
+    self.platform = platform
+    self.isSimulator = isSimulator
+    self.displayName = displayName
+    self.architectures = architectures
+    self.validArchitectures = validArchitectures
+  }
+
+  private init(_ sdk: SDK, version: String) {
+    self.platformName = sdk.platformName
+    self.version = version
+    self.platform = sdk.platform
+    self.isSimulator = sdk.isSimulator
+    self.displayName = sdk.displayName
+    self.architectures = sdk.architectures
+    self.validArchitectures = sdk.validArchitectures
+  }
+
+  /// The same SDK in another version.
+  package func version(_ version: String) -> SDK { SDK(self, version: version) }
+}
+
+/// The SDKs by name.
+package enum SDKTable {
+  /// The version that every Apple SDK has borne since Xcode 26.
+  static let newestVersion = "26.5"
+
+  /// Every SDK, devices before simulators; the first of a platform is its device SDK.
+  package static let all: [SDK] = [
+    SDK(
+      "iphoneos", .iOS, displayName: "iOS", architectures: "arm64",
+      validArchitectures: "arm64 arm64e armv7 armv7s"),
+    SDK(
+      "macosx", .macOS, displayName: "macOS", architectures: "arm64 x86_64",
+      validArchitectures: "arm64 arm64e i386 x86_64"),
+    SDK(
+      "appletvos", .tvOS, displayName: "tvOS", architectures: "arm64",
+      validArchitectures: "arm64 arm64e"),
+    SDK(
+      "watchos", .watchOS, displayName: "watchOS", architectures: "arm64 armv7k arm64_32",
+      validArchitectures: "arm64 arm64_32 arm64e armv7k"),
+    SDK(
+      "xros", .visionOS, displayName: "visionOS", architectures: "arm64",
+      validArchitectures: "arm64 arm64e"),
+    SDK(
+      "iphonesimulator", .iOS, isSimulator: true, displayName: "iOS Simulator",
+      architectures: "arm64 x86_64", validArchitectures: "arm64 x86_64"),
+    SDK(
+      "appletvsimulator", .tvOS, isSimulator: true, displayName: "tvOS Simulator",
+      architectures: "arm64 x86_64", validArchitectures: "arm64 x86_64"),
+    SDK(
+      "watchsimulator", .watchOS, isSimulator: true, displayName: "watchOS Simulator",
+      architectures: "arm64 x86_64", validArchitectures: "arm64 x86_64"),
+    SDK(
+      "xrsimulator", .visionOS, isSimulator: true, displayName: "visionOS Simulator",
+      architectures: "arm64 x86_64", validArchitectures: "arm64 x86_64"),
+  ]
+
+  /// Every platform name, for messages and completions.
+  package static var platformNames: [String] { all.map(\.platformName) }
+
+  /// The device SDK of a platform, in the newest version.
+  package static func deviceSDK(of platform: Platform) -> SDK? {
+    all.first { $0.platform == platform && !$0.isSimulator }
+  }
+
+  /// The SDK that a value of SDKROOT or of `--sdk` names: `iphoneos`, `iphonesimulator18.2`, or the
+  /// path of an SDK folder (`…/iPhoneOS26.5.sdk`). Nil for one the table does not know.
+  ///
+  /// - Parameter defaultVersion: the version of a name that bears none; nil for the newest.
+  package static func sdk(named name: String, defaultVersion: String? = nil) -> SDK? {
+    var text = name
+    if let slash = text.lastIndex(of: "/") { text = String(text[text.index(after: slash)...]) }
+    if text.hasSuffix(".sdk") { text.removeLast(4) }
+    text = text.lowercased()
+    let letters = text.prefix { !($0.isNumber || $0 == ".") }
+    let version = String(text.dropFirst(letters.count))
+    guard let sdk = all.first(where: { $0.platformName == letters }) else { return nil }
+    guard version.isEmpty || VersionNumber.isValid(version.utf8, maximumParts: 3) else {
+      return nil
+    }
+    if !version.isEmpty { return sdk.version(version) }
+    return defaultVersion.map(sdk.version) ?? sdk
+  }
+}

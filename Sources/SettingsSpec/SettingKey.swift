@@ -1,0 +1,69 @@
+internal import SettingsModel
+
+/// A key of `settings`, read as Apple's engine reads one: `NAME`, blanks, `[parameter=pattern]…`.
+struct SettingKey {
+  let name: ArraySlice<UInt8>
+  let conditions: [Condition]
+
+  /// Why a key cannot be read, in words that fit after "setting 'KEY' ".
+  enum Failure: Error, Equatable {
+    case name
+    case expected(String)
+    case emptyParameter
+    case trailing
+
+    var explanation: String {
+      switch self {
+      case .name: "does not start with a setting's name"
+      case .expected(let text): "lacks a \(text) in its condition"
+      case .emptyParameter: "has a condition without a parameter"
+      case .trailing: "has something other than conditions after the name"
+      }
+    }
+  }
+
+  init(parsing key: ArraySlice<UInt8>) throws(Failure) {
+    var index = key.startIndex
+    func skipBlanks() {
+      while index < key.endIndex, [0x20, 0x09, 0x0B, 0x0C].contains(key[index]) { index += 1 }
+    }
+    skipBlanks()
+    let start = index
+    while index < key.endIndex, Self.isNameByte(key[index], isFirst: index == start) { index += 1 }
+    guard index > start else { throw .name }
+    name = key[start..<index]
+    var conditions: [Condition] = []
+    skipBlanks()
+    while index < key.endIndex {
+      guard key[index] == UInt8(ascii: "[") else { throw .trailing }
+      let rest = key[(index + 1)...]
+      guard let close = rest.firstIndex(of: UInt8(ascii: "]")) else { throw .expected("']'") }
+      guard let equals = rest[..<close].firstIndex(of: UInt8(ascii: "=")) else {
+        throw .expected("'='")
+      }
+      guard equals > rest.startIndex else { throw .emptyParameter }
+      conditions.append(
+        Condition(
+          parameter: String(decoding: rest[..<equals], as: UTF8.self),
+          pattern: String(decoding: rest[(equals + 1)..<close], as: UTF8.self)))
+      index = close + 1
+      skipBlanks()
+    }
+    self.conditions = conditions
+  }
+
+  /// Whether a key is a bare name, which nearly all are.
+  static func isBareName(_ key: Span<UInt8>) -> Bool {
+    if key.isEmpty { return false }
+    for i in key.indices where !isNameByte(key[i], isFirst: i == 0) { return false }
+    return true
+  }
+
+  private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    case 0x30...0x39: !isFirst
+    default: false
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// config.yaml decoded: what stands where, names resolved, nothing lowered yet.
+///
+/// Levels, blocks and fields lie in flat arrays that refer to one another by index; the values of
+/// fields stay nodes of the tree until a cell asks for them. See `SpecLowering` for that.
+package struct Spec: Sendable {
+  package internal(set) var tree = SpecTree()
+  /// The root file as it was named, and its folder.
+  package internal(set) var path: String
+  package internal(set) var folder: String
+  package internal(set) var projectName = ""
+  package internal(set) var configurations: [SpecConfiguration] = []
+  /// Index of the configuration that is meant where none is named.
+  package internal(set) var defaultConfiguration = 0
+  /// Templates and targets, each in document order.
+  package internal(set) var members: [SpecMember] = []
+  /// Indices into `members`.
+  package internal(set) var targets: [Int] = []
+  package internal(set) var templates: [Int] = []
+  /// The project's level first, then one for each member.
+  package internal(set) var levels: [SpecLevel] = [SpecLevel(place: .project)]
+  package internal(set) var blocks: [SpecBlock] = []
+  package internal(set) var fields: [SpecField] = []
+  package internal(set) var xcconfigs: [SpecXcconfig] = []
+  /// The resolved paths of xcconfig files, each once.
+  package internal(set) var xcconfigPaths: [String] = []
+  /// What `inherits` names, for all members one after another.
+  var inherited: [Int] = []
+  var memberNames = NameTable(knowsDeclaredTypes: false)
+  /// By name handle, the member that bears it.
+  var memberByName: [Int] = []
+
+  init(path: String) {
+    self.path = path
+    self.folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+  }
+
+  // MARK: Names
+
+  package func name(of member: Int) -> String { tree.string(of: members[member].name) }
+
+  /// The targets' names in document order.
+  package var targetNames: [String] { targets.map(name(of:)) }
+  package var templateNames: [String] { templates.map(name(of:)) }
+  package var configurationNames: [String] { configurations.map(\.name) }
+
+  /// The member index of the target of a name, or nil.
+  package func target(named name: String) -> Int? {
+    guard let handle = memberNames.find(name) else { return nil }
+    let member = memberByName[Int(handle.index)]
+    return members[member].isTarget ? member : nil
+  }
+
+  package func configuration(named name: String) -> Int? {
+    configurations.firstIndex { $0.name == name }
+  }
+
+  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
+  package func unknownTargetMessage(_ name: String) -> String {
+    "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
+  }
+
+  package func unknownConfigurationMessage(_ name: String) -> String {
+    "no configuration is named '\(name)'"
+      + Suggestion.didYouMean(name, in: configurationNames.sorted())
+  }
+
+  // MARK: Inheritance
+
+  /// The members whose levels stand below a member's own, lowest first: depth first, each once, at
+  /// its last place.
+  ///
+  /// Found by walking in the opposite direction, where the last place is the first: so a lattice of
+  /// templates costs its edges, not its paths.
+  package func ancestors(of member: Int) -> [Int] {
+    if members[member].inherits.isEmpty { return [] }
+    return Inheritance.lineage(of: member) { Array(inherited[members[$0].inherits]) }.dropLast()
+  }
+
+  /// The nearest level's value of something: the member's own, its ancestors' from the highest down,
+  /// the project's.
+  func nearest<Value>(of member: Int?, _ value: (SpecLevel) -> Value?) -> Value? {
+    if let member {
+      if let own = value(levels[members[member].level]) { return own }
+      for ancestor in ancestors(of: member).reversed() {
+        if let found = value(levels[members[ancestor].level]) { return found }
+      }
+    }
+    return value(levels[0])
+  }
+
+  /// What a target builds, as its `type` or an inherited one says.
+  package func productType(of member: Int?) -> ProductType? { nearest(of: member, \.type) }
+
+  /// The version of the SDK that `sdkVersion` asks for.
+  package func sdkVersion(of member: Int?) -> String? {
+    nearest(of: member, \.sdkVersion).map(tree.string(of:))
+  }
+}
+
+/// A build configuration.
+package struct SpecConfiguration: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case debug
+    case release
+  }
+
+  package let name: String
+  package let range: SourceRange
+  package internal(set) var kind: Kind
+  /// Itself last, before it the configurations whose `when` blocks and xcconfig files apply below its
+  /// own, lowest first.
+  package internal(set) var lineage: [Int]
+}
+
+/// A template or a target.
+package struct SpecMember: Sendable {
+  package let isTarget: Bool
+  package let name: SpecNode
+  package let level: Int
+  /// Indices into the spec's list of inherited members, in the order written.
+  var inherits: Range<Int> = 0..<0
+}
+
+/// What one level of the file says: the project, a template or a target.
+package struct SpecLevel: Sendable {
+  let place: FieldDescription.Places
+  /// Index of the template or target; nil for the project.
+  var member: Int?
+  /// The plain part, then the `when` blocks in document order; empty for an absent project.
+  var blocks: Range<Int> = 0..<0
+  var xcconfigs: Range<Int> = 0..<0
+  var platform: Platform?
+  var type: ProductType?
+  var sdkVersion: SpecNode?
+
+  init(place: FieldDescription.Places, member: Int? = nil) {
+    self.place = place
+    self.member = member
+  }
+}
+
+/// Fields that apply together.
+package struct SpecBlock: Sendable {
+  package enum Selector: Sendable {
+    case always
+    /// Index of a configuration; applies to it and to those that inherit it.
+    case configuration(Int)
+    case conditions([Condition])
+  }
+
+  let selector: Selector
+  /// The `when` key as written.
+  let key: SpecNode?
+  /// Indices into the spec's fields.
+  var fields: Range<Int> = 0..<0
+  var platform: Platform?
+}
+
+/// A field as written, its value still a node.
+package struct SpecField: Sendable {
+  let field: Field
+  let key: SpecNode
+  let value: SpecNode
+  let aliasRange: SourceRange?
+}
+
+/// A level's xcconfig file, for all configurations or for one.
+package struct SpecXcconfig: Sendable {
+  let configuration: Int?
+  let node: SpecNode
+  /// Index into the spec's paths.
+  let path: Int
+}
+
+extension Spec {
+  /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
+  package func expectedSDK(of member: Int?) -> SDK? {
+    guard let platform = nearest(of: member, \.platform),
+      let sdk = SDKTable.deviceSDK(of: platform)
+    else { return nil }
+    return sdkVersion(of: member).map(sdk.version) ?? sdk
+  }
+}

@@ -1,0 +1,247 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+extension SpecDecoder {
+  /// Decodes what the project, a template or a target holds.
+  mutating func decodeLevel(_ index: Int, _ node: SpecNode) {
+    let place = spec.levels[index].place
+    guard tree.kind(of: node) == .mapping else {
+      if !tree.isNull(node) {
+        report(
+          "wrong-kind", "\(levelName(index)) must be a mapping, not \(tree.kindInWords(node))",
+          at: node)
+      }
+      return
+    }
+    let firstBlock = spec.blocks.count
+    let firstXcconfig = spec.xcconfigs.count
+    var block = SpecBlock(selector: .always, key: nil)
+    let firstField = spec.fields.count
+    var when: SpecNode?
+    for entry in tree.entries(of: node) {
+      guard let field = field(entry.key, in: place, of: .level(index)) else { continue }
+      switch field {
+      case .projectName:
+        if let name = text(entry.value, of: "name") { spec.projectName = name }
+      case .inherits:
+        if let member = spec.levels[index].member { inheritsNodes[member] = entry.value }
+      case .xcconfig: decodeXcconfig(entry)
+      case .when: when = entry.value
+      case .sdkVersion:
+        if let version = text(entry.value, of: "sdkVersion") {
+          if VersionNumber.isValid(version.utf8, maximumParts: 3) {
+            spec.levels[index].sdkVersion = entry.value
+          } else {
+            report(
+              "invalid-version", "'sdkVersion' must be a version such as 18.2, not '\(version)'",
+              at: entry.value)
+          }
+        }
+      default:
+        if field == .type, tree.isScalar(entry.value) {
+          spec.levels[index].type = ProductType(named: tree.string(of: entry.value))
+        }
+        append(field, entry, to: &block)
+      }
+    }
+    block.fields = firstField..<spec.fields.count
+    spec.levels[index].platform = block.platform
+    spec.blocks.append(block)
+    if let when { decodeWhen(when) }
+    spec.levels[index].blocks = firstBlock..<spec.blocks.count
+    spec.levels[index].xcconfigs = firstXcconfig..<spec.xcconfigs.count
+  }
+
+  func levelName(_ index: Int) -> String {
+    guard let member = spec.levels[index].member else { return "project" }
+    return "\(spec.members[member].isTarget ? "target" : "template") '\(spec.name(of: member))'"
+  }
+
+  private mutating func append(_ field: Field, _ entry: SpecEntry, to block: inout SpecBlock) {
+    if field == .platform, tree.isScalar(entry.value) {
+      block.platform = Platform(named: tree.string(of: entry.value))
+    }
+    spec.fields.append(
+      SpecField(
+        field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange))
+  }
+
+  // MARK: when
+
+  private mutating func decodeWhen(_ node: SpecNode) {
+    guard isMapping(node, field: "when") else { return }
+    for entry in tree.entries(of: node) {
+      guard let key = text(entry.key, of: "when"), let selector = selector(key, at: entry.key),
+        isMapping(entry.value, field: "when.\(key)")
+      else { continue }
+      var block = SpecBlock(selector: selector, key: entry.key)
+      let firstField = spec.fields.count
+      for entry in tree.entries(of: entry.value) {
+        if let field = field(entry.key, in: .when, of: .when(key)) {
+          append(field, entry, to: &block)
+        }
+      }
+      block.fields = firstField..<spec.fields.count
+      spec.blocks.append(block)
+    }
+  }
+
+  /// What a `when` key says: a configuration's name, or a list of `parameter=pattern`.
+  private mutating func selector(_ key: String, at node: SpecNode) -> SpecBlock.Selector? {
+    guard key.utf8.contains(UInt8(ascii: "=")) else {
+      if let index = spec.configuration(named: key) { return .configuration(index) }
+      report(
+        "unknown-configuration",
+        "'when' names no configuration: \(spec.unknownConfigurationMessage(key))",
+        at: node,
+        help:
+          "write a configuration (\(spec.configurationNames.list(last: "or"))) or conditions such as 'sdk=iphonesimulator*'"
+      )
+      return nil
+    }
+    var conditions: [Condition] = []
+    for part in key.split(separator: ",", omittingEmptySubsequences: false) {
+      let trimmed = part.trimmingBlanks
+      guard let equals = trimmed.firstIndex(of: "="), equals != trimmed.startIndex else {
+        report(
+          "invalid-condition", "'\(trimmed)' is not a condition of the form 'parameter=pattern'",
+          at: node,
+          help: "separate conditions by commas, as in 'sdk=iphonesimulator*, config=Debug'")
+        return nil
+      }
+      let condition = Condition(
+        parameter: String(trimmed[..<equals].trimmingBlanks),
+        pattern: String(trimmed[trimmed.index(after: equals)...].trimmingBlanks))
+      check(condition, at: node)
+      conditions.append(condition)
+    }
+    return .conditions(conditions)
+  }
+
+  /// Points out a condition that can never hold.
+  private mutating func check(_ condition: Condition, at node: SpecNode) {
+    let known = ["arch", "config", "sdk", "target", "variant"]
+    if !known.contains(condition.parameter) {
+      let suggestion = Suggestion.didYouMean(condition.parameter, in: known)
+      diagnostics.report(
+        Diagnostic(
+          "unknown-parameter", .warning,
+          "no condition parameter is named '\(condition.parameter)'\(suggestion)",
+          at: tree.range(of: node), help: "the parameters are \(known.list(last: "and"))"))
+    } else if condition.parameter == "config",
+      !condition.pattern.utf8.contains(where: { "*?[".utf8.contains($0) }),
+      spec.configuration(named: condition.pattern) == nil
+    {
+      reportUnknownConfiguration(condition.pattern, at: node)
+    }
+  }
+
+  // MARK: xcconfig
+
+  private mutating func decodeXcconfig(_ entry: SpecEntry) {
+    if tree.isNull(entry.value) { return }
+    switch tree.kind(of: entry.value) {
+    case .scalar: appendXcconfig(entry.value, configuration: nil)
+    case .sequence:
+      report(
+        "wrong-kind", "'xcconfig' takes one path, or one per configuration, not a list",
+        at: entry.value, help: "let the file #include the others")
+    case .mapping:
+      for entry in tree.entries(of: entry.value) {
+        guard let name = text(entry.key, of: "xcconfig") else { continue }
+        if let index = spec.configuration(named: name) {
+          appendXcconfig(entry.value, configuration: index)
+        } else {
+          reportUnknownConfiguration(name, at: entry.key)
+        }
+      }
+    }
+  }
+
+  private mutating func appendXcconfig(_ node: SpecNode, configuration: Int?) {
+    if tree.isNull(node) { return }
+    guard tree.isScalar(node), !tree.text(of: node).isEmpty else {
+      report(
+        "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindInWords(node))", at: node
+      )
+      return
+    }
+    let key = Array(tree.folderPrefixes[Int(node.document)].utf8) + tree.text(of: node)
+    let path = Int(pathNames.intern(key.span).index)
+    if path == spec.xcconfigPaths.count {
+      let resolved = resolve(node)
+      spec.xcconfigPaths.append(resolved)
+      missingPaths.append(!paths.sources.isReadableFile(resolved))
+    }
+    spec.xcconfigs.append(SpecXcconfig(configuration: configuration, node: node, path: path))
+    if !paths.isAllowed(spec.xcconfigPaths[path]) {
+      report(
+        "xcconfig-outside-tree",
+        "xcconfig '\(tree.string(of: node))' lies outside the project's folder", at: node,
+        help: "it must lie in the folder of \(spec.path) or below it")
+    } else if missingPaths[path] {
+      report(
+        "missing-xcconfig", "no xcconfig file at '\(spec.xcconfigPaths[path])'", at: node,
+        help: "the path is relative to the file that names it")
+    }
+  }
+
+  /// A path as a file to open: relative to the file that names it.
+  private func resolve(_ node: SpecNode) -> String {
+    let written = tree.string(of: node)
+    if LexicalPath.isAbsolute(written) { return LexicalPath.normalize(written) }
+    return LexicalPath.normalize(
+      LexicalPath.join(paths.rootFolder, tree.folderPrefixes[Int(node.document)] + written))
+  }
+
+  // MARK: inherits
+
+  /// Finds the templates and targets that `inherits` names, and the cycles among them.
+  mutating func resolveInheritance() {
+    for member in spec.members.indices {
+      let first = spec.inherited.count
+      for entry in names(inheritsNodes[member], of: "inherits") {
+        if let handle = spec.memberNames.find(entry.name) {
+          spec.inherited.append(spec.memberByName[Int(handle.index)])
+        } else {
+          reportUnknownAncestor(entry.name, of: member, at: entry.node)
+        }
+      }
+      spec.members[member].inherits = first..<spec.inherited.count
+    }
+    if spec.inherited.isEmpty { return }
+    let spec = self.spec
+    let cycles = Inheritance.cycles(count: spec.members.count) { member in
+      Array(spec.inherited[spec.members[member].inherits])
+    }
+    for cycle in cycles {
+      guard let from = cycle.last else { continue }
+      let name = spec.name(of: cycle[0])
+      let reference = names(inheritsNodes[from], of: "inherits").first { $0.name == name }
+      reportCycle(
+        cycle.map(spec.name(of:)),
+        noun: spec.members[cycle[0]].isTarget ? "target" : "template",
+        at: tree.range(of: reference?.node ?? spec.members[from].name),
+        places: cycle.map { tree.range(of: spec.members[$0].name) })
+    }
+  }
+
+  private mutating func reportUnknownAncestor(_ name: String, of member: Int, at node: SpecNode) {
+    let templates = spec.templateNames, targets = spec.targetNames
+    report(
+      "unknown-ancestor",
+      "no template or target is named '\(name)'"
+        + Suggestion.didYouMean(name, in: (templates + targets).sorted()), at: node)
+  }
+}
+
+extension Substring {
+  /// Without blanks at either end.
+  var trimmingBlanks: Substring {
+    var result = self
+    while let first = result.first, first == " " || first == "\t" { result.removeFirst() }
+    while let last = result.last, last == " " || last == "\t" { result.removeLast() }
+    return result
+  }
+}

@@ -1,0 +1,253 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// Turns the tree of config.yaml into a `Spec` and reports everything that is wrong with it.
+///
+/// Works in three passes, since names may be used before they are written: first the configurations
+/// and the names of templates and targets, then what each level holds, then the values of fields,
+/// which are read by the very code that lowers them.
+struct SpecDecoder {
+  var spec: Spec
+  let tree: SpecTree
+  let paths: SpecPaths
+  var diagnostics: DiagnosticCollector
+  private let defaultProjectName: String
+  private var projectNode: SpecNode?
+  private var memberNodes: [SpecNode] = []
+  private var defaultConfigurationNode: SpecNode?
+  var inheritsNodes: [SpecNode?] = []
+  /// xcconfig paths as written, each with its folder before it.
+  var pathNames = NameTable(knowsDeclaredTypes: false)
+  var missingPaths: [Bool] = []
+
+  init(
+    spec: Spec, paths: SpecPaths, diagnostics: DiagnosticCollector, defaultProjectName: String
+  ) {
+    self.spec = spec
+    self.tree = spec.tree
+    self.paths = paths
+    self.diagnostics = diagnostics
+    self.defaultProjectName = defaultProjectName
+    self.spec.projectName = defaultProjectName
+  }
+
+  mutating func decode(_ root: SpecNode) {
+    guard tree.kind(of: root) == .mapping else {
+      report(
+        "wrong-kind",
+        tree.isNull(root)
+          ? "the file is empty" : "the file must hold a mapping such as 'targets: …'",
+        at: root, help: "start with 'version: 1', then 'project' and 'targets'")
+      return
+    }
+    let sections = rootFields(root)
+    decodeConfigurations(sections[.configurations])
+    decodeDefaultConfiguration()
+    if let node = sections[.templates] { registerMembers(node, isTarget: false) }
+    if let node = sections[.targets] { registerMembers(node, isTarget: true) }
+    if spec.targets.isEmpty { warnOfNoTargets(root, sections[.targets]) }
+    if let projectNode { decodeLevel(0, projectNode) }
+    for (member, node) in memberNodes.enumerated() {
+      decodeLevel(spec.members[member].level, node)
+    }
+    resolveInheritance()
+    validateFields()
+  }
+
+  // MARK: The file
+
+  private mutating func rootFields(_ root: SpecNode) -> [Field: SpecNode] {
+    var sections: [Field: SpecNode] = [:]
+    for entry in tree.entries(of: root) {
+      guard let field = field(entry.key, in: .file, of: .file) else { continue }
+      switch field {
+      case .formatVersion:
+        if !tree.isScalar(entry.value) || !tree.hasText(entry.value, "1") {
+          report(
+            "unknown-version", "this tool reads version 1 of the format only", at: entry.value,
+            help: "write 'version: 1'")
+        }
+      case .project: projectNode = entry.value
+      case .defaultConfiguration: defaultConfigurationNode = entry.value
+      case .configurations, .templates, .targets: sections[field] = entry.value
+      default: break
+      }
+    }
+    return sections
+  }
+
+  private mutating func decodeDefaultConfiguration() {
+    guard let node = defaultConfigurationNode else {
+      // Xcode's own default for command-line builds.
+      spec.defaultConfiguration =
+        spec.configuration(named: "Release")
+        ?? spec.configurations.firstIndex { $0.kind == .release } ?? 0
+      return
+    }
+    guard let name = text(node, of: "defaultConfiguration") else { return }
+    if let index = spec.configuration(named: name) {
+      spec.defaultConfiguration = index
+    } else {
+      reportUnknownConfiguration(name, at: node)
+    }
+  }
+
+  private mutating func warnOfNoTargets(_ root: SpecNode, _ targets: SpecNode?) {
+    diagnostics.report(
+      Diagnostic(
+        "no-targets", .warning, "no targets: only the project's own settings can be shown",
+        at: tree.range(of: targets ?? root),
+        help:
+          "add 'targets:' with a name and a type, as in 'targets: { App: { type: application } }'"
+      ))
+  }
+
+  // MARK: Names
+
+  private mutating func registerMembers(_ node: SpecNode, isTarget: Bool) {
+    guard isMapping(node, field: isTarget ? "targets" : "templates") else { return }
+    let count = tree.count(of: node)
+    spec.members.reserveCapacity(spec.members.count + count)
+    spec.levels.reserveCapacity(spec.levels.count + count)
+    for entry in tree.entries(of: node) {
+      guard tree.isScalar(entry.key), !tree.text(of: entry.key).isEmpty else {
+        report("invalid-name", "a \(isTarget ? "target" : "template") needs a name", at: entry.key)
+        continue
+      }
+      let handle = Int(spec.memberNames.intern(tree.text(of: entry.key).span).index)
+      if handle < spec.memberByName.count {
+        let other = spec.members[spec.memberByName[handle]]
+        diagnostics.report(
+          Diagnostic(
+            "ambiguous-name",
+            .error, "'\(tree.string(of: entry.key))' names both a template and a target",
+            at: tree.range(of: entry.key),
+            notes: [.init("the other is here", at: tree.range(of: other.name))],
+            help: "'inherits' could not tell them apart: rename one"))
+        continue
+      }
+      let member = spec.members.count
+      spec.memberByName.append(member)
+      spec.levels.append(SpecLevel(place: isTarget ? .target : .template, member: member))
+      spec.members.append(
+        SpecMember(isTarget: isTarget, name: entry.key, level: spec.levels.count - 1))
+      if isTarget { spec.targets.append(member) } else { spec.templates.append(member) }
+      memberNodes.append(entry.value)
+      inheritsNodes.append(nil)
+    }
+  }
+
+  // MARK: Reading
+
+  /// What holds a field, named only when there is something to say about it.
+  enum Owner {
+    case file
+    case configuration(String)
+    case level(Int)
+    case when(String)
+  }
+
+  private func name(of owner: Owner) -> String {
+    switch owner {
+    case .file: "config.yaml"
+    case .configuration(let name): "configuration '\(name)'"
+    case .level(let index): levelName(index)
+    case .when(let key): "when '\(key)'"
+    }
+  }
+
+  /// The field that a key names in a place; reports an unknown one.
+  mutating func field(
+    _ key: SpecNode, in place: FieldDescription.Places, of owner: Owner
+  ) -> Field? {
+    guard tree.isScalar(key) else {
+      report("wrong-kind", "a field's name must be text", at: key)
+      return nil
+    }
+    if let field = FieldTable.field(named: tree.text(of: key).span, in: place) { return field }
+    diagnostics.report(
+      UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
+        .diagnostic(at: tree.range(of: key)))
+    return nil
+  }
+
+  /// Whether a section holds a mapping; one without a value counts as empty.
+  mutating func isMapping(_ node: SpecNode, field: @autoclosure () -> String) -> Bool {
+    if tree.kind(of: node) == .mapping { return true }
+    if !tree.isNull(node) {
+      report(
+        "wrong-kind", "'\(field())' must be a mapping, not \(tree.kindInWords(node))", at: node)
+    }
+    return false
+  }
+
+  mutating func text(_ node: SpecNode, of field: @autoclosure () -> String) -> String? {
+    guard tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty else {
+      report("wrong-kind", "'\(field())' must be text, not \(tree.kindInWords(node))", at: node)
+      return nil
+    }
+    return tree.string(of: node)
+  }
+
+  mutating func report(
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
+  }
+
+  mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {
+    report(
+      "unknown-configuration", spec.unknownConfigurationMessage(name), at: node,
+      help: "the configurations are \(spec.configurationNames.quotedList)")
+  }
+}
+
+/// The message for a key that names no field, or none here.
+struct UnknownField {
+  let name: String
+  let place: FieldDescription.Places
+  let owner: String
+
+  func diagnostic(at range: SourceRange) -> Diagnostic {
+    let elsewhere = FieldTable.rows(named: name)
+    guard elsewhere.isEmpty else {
+      let places = FieldDescription.Places.names.filter { place in
+        elsewhere.contains { $0.places.contains(place.place) }
+      }
+      return Diagnostic(
+        "misplaced-field", .error, "field '\(name)' cannot stand in \(owner)", at: range,
+        help: "it belongs in \(places.map(\.name).list(last: "or"))")
+    }
+    let names = FieldTable.names(in: place)
+    return Diagnostic(
+      "unknown-field",
+      .error,
+      "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(name, in: names.sorted()),
+      at: range, help: "the fields here are \(names.list(last: "and"))")
+  }
+}
+
+extension SpecTree {
+  /// What a node is, in the words of messages.
+  func kindInWords(_ node: SpecNode) -> String {
+    switch kind(of: node) {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar: isNull(node) || text(of: node).isEmpty ? "empty" : "'\(string(of: node))'"
+    }
+  }
+}
+
+extension Sequence<String> {
+  /// `a, b and c`.
+  func list(last conjunction: String) -> String {
+    let items = Array(self)
+    guard items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + items[items.count - 1]
+  }
+
+  /// `'a', 'b' and 'c'`.
+  var quotedList: String { map { "'\($0)'" }.list(last: "and") }
+}

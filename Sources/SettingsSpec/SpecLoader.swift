@@ -1,0 +1,180 @@
+package import SettingsDiagnostics
+internal import SettingsModel
+package import SettingsYAML
+
+/// Reads config.yaml and what it includes, decodes and validates it.
+package struct SpecLoader {
+  package struct Options: Sendable {
+    /// The root file's folder as an absolute path: it becomes SRCROOT, and its name the project's
+    /// where the file gives none.
+    package var projectDirectory: String
+    /// Whether includes and xcconfig files may lie outside the root file's folder.
+    package var allowsFilesOutside = false
+    package var yamlLimits = YAMLLimits.standard
+
+    package init(projectDirectory: String, allowsFilesOutside: Bool = false) {
+      self.projectDirectory = projectDirectory
+      self.allowsFilesOutside = allowsFilesOutside
+    }
+  }
+
+  /// How many files may include one another in a row.
+  package static let maximumIncludeDepth = 32
+
+  /// Loads a file, reporting everything that is wrong with it at once.
+  ///
+  /// - Returns: nil when the root file cannot be read or is not YAML; otherwise the spec, which is
+  ///   whole only if no error was reported.
+  package static func load(
+    path: String, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector, options: Options
+  ) -> Spec? {
+    var loader = SpecLoader(path: path, sources: sources, options: options)
+    swap(&loader.files, &files)
+    swap(&loader.diagnostics, &diagnostics)
+    defer {
+      swap(&loader.files, &files)
+      swap(&loader.diagnostics, &diagnostics)
+    }
+    guard let root = loader.loadRoot() else { return nil }
+    var spec = Spec(path: path)
+    swap(&spec.tree, &loader.tree)
+    var decoder = SpecDecoder(
+      spec: spec, paths: loader.paths, diagnostics: loader.diagnostics,
+      defaultProjectName: LexicalPath.fileName(of: options.projectDirectory))
+    loader.diagnostics = DiagnosticCollector()
+    decoder.decode(root)
+    loader.diagnostics = decoder.diagnostics
+    return decoder.spec
+  }
+
+  private let path: String
+  private let options: Options
+  private let paths: SpecPaths
+  private var files = SourceFiles()
+  private var diagnostics = DiagnosticCollector()
+  private var tree = SpecTree()
+  /// The files being loaded, outermost first, with the place of each one's `include`.
+  private var chain: [(path: String, identity: String, from: SourceRange)] = []
+  /// Files loaded before, by identity: a file that several include is parsed once.
+  private var loaded: [String: SpecNode] = [:]
+
+  private init(path: String, sources: any SourceProvider, options: Options) {
+    self.path = path
+    self.options = options
+    self.paths = SpecPaths(
+      rootFolder: LexicalPath.directory(of: LexicalPath.normalize(path)), sources: sources,
+      allowsFilesOutside: options.allowsFilesOutside)
+  }
+
+  private mutating func loadRoot() -> SpecNode? {
+    do {
+      let bytes = try paths.sources.read(path)
+      return parse(bytes, path: path, from: .none)
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-file", .error, "cannot read '\(path)': \(error.explanation)", path: path))
+      return nil
+    }
+  }
+
+  private mutating func parse(_ bytes: [UInt8], path: String, from: SourceRange) -> SpecNode? {
+    let file = files.add(path: path, bytes: bytes)
+    guard
+      let document = YAMLDocument.parse(
+        bytes, file: file, limits: options.yamlLimits, into: &diagnostics)
+    else { return nil }
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    var root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
+    chain.append((path, paths.identity(of: path), from))
+    defer { chain.removeLast() }
+    guard tree.kind(of: root) == .mapping else { return root }
+    var included: [(node: SpecNode, place: SpecNode)] = []
+    for entry in tree.entries(of: root) where tree.hasText(entry.key, "include") {
+      for place in includePaths(entry.value) {
+        if let node = loadInclude(place, folder: folder) { included.append((node, place)) }
+      }
+    }
+    // Later includes over earlier ones, this file over all of them.
+    for (node, _) in included.reversed() where tree.kind(of: node) == .mapping {
+      root = tree.merging(node, under: root)
+    }
+    return root
+  }
+
+  /// The elements of an `include`; its kind is checked here, where the list is used.
+  private mutating func includePaths(_ node: SpecNode) -> [SpecNode] {
+    let elements =
+      switch tree.kind(of: node) {
+      case .scalar: [node]
+      case .sequence: tree.elements(of: node).map(\.value)
+      case .mapping: [SpecNode]()
+      }
+    if tree.kind(of: node) == .mapping {
+      report("wrong-kind", "'include' takes a path or a list of paths, not a mapping", at: node)
+    }
+    return elements.filter { element in
+      guard tree.isScalar(element), !tree.isNull(element), !tree.text(of: element).isEmpty else {
+        report("wrong-kind", "'include' takes paths of YAML files", at: element)
+        return false
+      }
+      return true
+    }
+  }
+
+  private mutating func loadInclude(_ node: SpecNode, folder: String) -> SpecNode? {
+    let written = tree.string(of: node)
+    let path = LexicalPath.normalize(LexicalPath.join(folder, written))
+    guard paths.isAllowed(path) else {
+      report(
+        "include-outside-tree", "include '\(written)' lies outside the project's folder", at: node,
+        help: "an included file must lie in the folder of \(self.path) or below it")
+      return nil
+    }
+    let identity = paths.identity(of: path)
+    if let start = chain.firstIndex(where: { $0.identity == identity }) {
+      let loop = chain[start...].map(\.path) + [chain[start].path]
+      diagnostics.report(
+        Diagnostic(
+          "include-loop", .error,
+          "include '\(written)' never ends: \(loop.joined(separator: " → "))",
+          at: tree.range(of: node),
+          notes: chain[(start + 1)...].map { Diagnostic.Note("included from here", at: $0.from) }))
+      return nil
+    }
+    if let node = loaded[identity] { return node }
+    guard chain.count < Self.maximumIncludeDepth else {
+      report(
+        "include-depth",
+        "include '\(written)' is nested more than \(Self.maximumIncludeDepth) files deep", at: node)
+      return nil
+    }
+    do {
+      let bytes = try paths.sources.read(path)
+      let result = parse(bytes, path: path, from: tree.range(of: node))
+      if let result {
+        loaded[identity] = result
+        requireMapping(result, path: path)
+      }
+      return result
+    } catch {
+      report(
+        "missing-include", "cannot include '\(written)': \(error.explanation)", at: node,
+        help: "the path is relative to the file that names it; looked for '\(path)'")
+      return nil
+    }
+  }
+
+  private mutating func requireMapping(_ root: SpecNode, path: String) {
+    guard tree.kind(of: root) != .mapping, !tree.isNull(root) else { return }
+    report("wrong-kind", "'\(path)' must hold a mapping, as config.yaml does", at: root)
+  }
+
+  private mutating func report(
+    _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
+  }
+}

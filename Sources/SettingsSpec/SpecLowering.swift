@@ -1,0 +1,273 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Reads an xcconfig file into a block; the spec knows the files by path only.
+package protocol BaseXcconfigLoader {
+  /// Appends what a file assigns to the store as one block of a level.
+  ///
+  /// - Returns: nil when the file cannot be read, which it reports.
+  mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> BlockID?
+}
+
+/// What a cell's settings are resolved from, and what the spec knows of it without resolving.
+package struct CellPlan: Sendable {
+  package var stack: LevelStack
+  /// Nil for the project's own settings.
+  package let target: String?
+  package let configuration: String
+  package let productType: ProductType?
+  /// The version that `sdkVersion` asks for.
+  package let sdkVersion: String?
+  /// `when` blocks of other configurations, if asked for.
+  package let excluded: [ExcludedBlock]
+}
+
+/// A `when` block that does not apply to a cell's configuration, for the story of a value.
+package struct ExcludedBlock: Sendable {
+  package let block: BlockID
+  /// The block of the stack above which it would have stood; nil at the very bottom of its part.
+  package let above: BlockID?
+}
+
+/// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
+///
+/// Each level's plain part and each of its `when` blocks becomes one block of the store the first
+/// time that a cell asks for it. What cells of a configuration share stands in `LevelStack.base`, so
+/// that cells with equal bases can share what is resolved from it.
+package struct SpecLowering {
+  package let spec: Spec
+  package var builtIns: BuiltInSettings
+  package var loader: any BaseXcconfigLoader
+
+  private var lowering: FieldLowering
+  private var levelIDs: [LevelID?]
+  /// Twice the number of blocks: as the level's own, and as handed on by a target.
+  private var blockIDs: [BlockState]
+  private var xcconfigIDs: [BlockState]
+  private var bases: [BaseKey: Base] = [:]
+  var macros: MacroLowering
+
+  private enum BlockState {
+    case unasked
+    case absent
+    case made(BlockID)
+  }
+
+  private struct BaseKey: Hashable {
+    let configuration: Int
+    let sdk: SDK?
+    let productType: ProductType?
+    let collectsExcluded: Bool
+  }
+
+  private struct Base {
+    let blocks: [BlockID]
+    let macros: MacroChain
+    let excluded: [ExcludedBlock]
+  }
+
+  package init(spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader) {
+    self.spec = spec
+    self.loader = loader
+    builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
+    lowering = FieldLowering(tree: spec.tree, isValidating: false)
+    levelIDs = Array(repeating: nil, count: spec.levels.count)
+    blockIDs = Array(repeating: .unasked, count: spec.blocks.count * 2)
+    xcconfigIDs = Array(repeating: .unasked, count: spec.xcconfigs.count)
+    macros = MacroLowering(levelCount: spec.levels.count)
+  }
+
+  /// The levels of a cell.
+  ///
+  /// - Parameters:
+  ///   - target: a target's member index; nil for the project's own settings.
+  ///   - sdk: whose defaults stand at the bottom; nil while SDKROOT, which decides it, is unknown.
+  ///   - collectsExcluded: whether to lower the `when` blocks of other configurations as well.
+  /// - Complexity: O(levels of the cell), besides what is lowered for the first time.
+  package mutating func plan(
+    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool = false,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> CellPlan {
+    swap(&store, &lowering.store)
+    swap(&diagnostics, &lowering.diagnostics)
+    defer {
+      swap(&store, &lowering.store)
+      swap(&diagnostics, &lowering.diagnostics)
+    }
+    let productType = spec.productType(of: target)
+    let base = base(
+      BaseKey(
+        configuration: configuration, sdk: sdk, productType: productType,
+        collectsExcluded: collectsExcluded))
+    var part = Part(configuration: configuration, collectsExcluded: collectsExcluded)
+    part.macros = base.macros
+    part.excluded = base.excluded
+    if let target {
+      part.blocks.append(builtIns.target(named: spec.name(of: target), into: &lowering.store))
+      for ancestor in spec.ancestors(of: target) {
+        append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
+      }
+      append(spec.members[target].level, isHandedOn: false, to: &part)
+    }
+    return CellPlan(
+      stack: LevelStack(
+        base: base.blocks, own: part.blocks, top: builtIns.derived(into: &lowering.store)),
+      target: target.map(spec.name(of:)),
+      configuration: spec.configurations[configuration].name, productType: productType,
+      sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
+  }
+
+  private mutating func base(_ key: BaseKey) -> Base {
+    if let base = bases[key] { return base }
+    var part = Part(configuration: key.configuration, collectsExcluded: key.collectsExcluded)
+    part.blocks = builtIns.defaults(
+      sdk: key.sdk, productType: key.productType,
+      configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+    append(0, isHandedOn: false, to: &part)
+    let base = Base(blocks: part.blocks, macros: part.macros, excluded: part.excluded)
+    bases[key] = base
+    return base
+  }
+
+  // MARK: Levels
+
+  /// Blocks of a cell being put together, lowest first.
+  private struct Part {
+    let configuration: Int
+    let collectsExcluded: Bool
+    var blocks: [BlockID] = []
+    var macros = MacroChain()
+    var excluded: [ExcludedBlock] = []
+  }
+
+  private mutating func append(_ index: Int, isHandedOn: Bool, to part: inout Part) {
+    let level = spec.levels[index]
+    for configuration in [nil] + spec.configurations[part.configuration].lineage.map(Optional.some)
+    {
+      for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
+      {
+        if let block = xcconfigBlock(xcconfig, of: level) { add(block, to: &part) }
+      }
+    }
+    guard !level.blocks.isEmpty else { return }
+    let levelID = levelID(index)
+    if let block = macros.references(
+      of: index, in: spec, chain: &part.macros, level: levelID,
+      into: &lowering.store)
+    {
+      part.blocks.append(block)
+    }
+    if let block = block(level.blocks.lowerBound, of: index, isHandedOn) { add(block, to: &part) }
+    if level.blocks.count == 1 { return }
+    for block in conditionalBlocks(of: level, in: part.configuration) {
+      guard let id = self.block(block.index, of: index, isHandedOn) else { continue }
+      if block.applies {
+        add(id, to: &part)
+      } else if part.collectsExcluded {
+        part.excluded.append(ExcludedBlock(block: id, above: part.blocks.last))
+      }
+    }
+  }
+
+  private mutating func add(_ block: BlockID, to part: inout Part) {
+    part.blocks.append(block)
+    macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
+  }
+
+  /// A level's `when` blocks in the order in which they apply: as written, but what a configuration
+  /// inherits below its own.
+  private func conditionalBlocks(
+    of level: SpecLevel, in configuration: Int
+  ) -> [(index: Int, applies: Bool)] {
+    let lineage = spec.configurations[configuration].lineage
+    var result: [(index: Int, applies: Bool, rank: Int)] = []
+    for index in level.blocks.dropFirst() {
+      guard case .configuration(let named) = spec.blocks[index].selector else {
+        result.append((index, true, -1))
+        continue
+      }
+      guard let rank = lineage.firstIndex(of: named) else {
+        result.append((index, false, -1))
+        continue
+      }
+      let place = result.firstIndex { $0.rank > rank } ?? result.count
+      result.insert((index, true, rank), at: place)
+    }
+    return result.map { ($0.index, $0.applies) }
+  }
+
+  // MARK: Blocks
+
+  private mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
+    let block = spec.blocks[index]
+    let fields = spec.fields[block.fields]
+    // Only what a target keeps to itself makes the two kinds differ.
+    let isHandedOn =
+      isHandedOn
+      && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }
+    let slot = index * 2 + (isHandedOn ? 1 : 0)
+    switch blockIDs[slot] {
+    case .absent: return nil
+    case .made(let id): return id
+    case .unasked: break
+    }
+    guard !fields.isEmpty else {
+      blockIDs[slot] = .absent
+      return nil
+    }
+    let levelID = levelID(level)
+    lowering.platform = block.platform
+    if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
+      lowering.platform = spec.nearest(of: spec.levels[level].member, \.platform)
+    }
+    lowering.isHandedOn = isHandedOn
+    var conditions: [Condition] = []
+    if case .conditions(let written) = block.selector { conditions = written }
+    lowering.store.beginBlock(
+      of: levelID, when: conditions, whenKey: block.key.map(spec.tree.string(of:)))
+    lowering.lower(fields)
+    let id = lowering.store.endBlock()
+    blockIDs[slot] = .made(id)
+    return id
+  }
+
+  private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {
+    switch xcconfigIDs[index] {
+    case .absent: return nil
+    case .made(let id): return id
+    case .unasked: break
+    }
+    let xcconfig = spec.xcconfigs[index]
+    let path = spec.xcconfigPaths[xcconfig.path]
+    let kind: Level.Kind =
+      switch level.place {
+      case .project: .projectXcconfig
+      case .template: .templateXcconfig
+      default: .targetXcconfig
+      }
+    let id = loader.block(
+      for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
+      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
+      diagnostics: &lowering.diagnostics)
+    xcconfigIDs[index] = id.map(BlockState.made) ?? .absent
+    return id
+  }
+
+  private mutating func levelID(_ index: Int) -> LevelID {
+    if let id = levelIDs[index] { return id }
+    let level = spec.levels[index]
+    let kind: Level.Kind =
+      switch level.place {
+      case .project: .project
+      case .template: .template
+      default: .target
+      }
+    let id = lowering.store.addLevel(
+      Level(kind: kind, name: level.member.map(spec.name(of:)) ?? ""))
+    levelIDs[index] = id
+    return id
+  }
+}

@@ -1,0 +1,320 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Loads an `.xcconfig` file with everything it includes into the open block of a store.
+///
+/// Included assignments are pushed where the `#include` stands: lines after it override them, lines
+/// before it are overridden and reachable by `$(inherited)`.
+package struct XcconfigLoader {
+  /// Where included files are looked for, and how far.
+  package struct Options: Sendable {
+    /// Folders tried after those of the including files.
+    package var searchPaths: [String] = []
+    /// What a leading `<DEVELOPER_DIR>` in an include stands for; nil where there is no Xcode.
+    package var developerFolder: String?
+    package var maximumDepth = 64
+    package var maximumFiles = 10_000
+    /// The folder that includes may not leave; nil allows any place.
+    package var rootFolder: String?
+
+    package init() {}
+  }
+
+  /// One file that is being read, innermost last.
+  private struct OpenFile {
+    let path: String
+    let canonicalPath: String
+    let file: SourceFileID
+    /// The line of the `#include` that opened it, for "included from" notes.
+    let includeRange: SourceRange?
+    var parser: XcconfigParser
+  }
+
+  /// What became of the input, besides the assignments: for those who compare with Apple's engine.
+  package struct Report: Sendable {
+    package struct AssignmentRecord: Sendable {
+      package let path: String
+      package let name: String
+      package let conditions: [Condition]
+      package let value: String
+      package let startLine: Int
+      package let endLine: Int
+      package let startColumn: Int
+      package let endColumn: Int
+    }
+
+    package struct Finding: Sendable {
+      package let kind: String
+      package let isError: Bool
+      package let message: String
+      package let path: String
+      package let line: Int
+    }
+
+    package enum Event: Sendable {
+      case assignment(AssignmentRecord)
+      case finding(Finding)
+    }
+
+    /// Paths of the file and of every include that was followed, in order.
+    package var dependencies: [String] = []
+    /// In the order in which parsing met them.
+    package var events: [Event] = []
+    package var endLine = 1
+    package var endColumn = 1
+  }
+
+  private let sources: any SourceProvider
+  private let options: Options
+  private let recordsReport: Bool
+  private var openFiles: [OpenFile] = []
+  package private(set) var report = Report()
+
+  package init(sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false)
+  {
+    self.sources = sources
+    self.options = options
+    self.recordsReport = recordsReport
+  }
+
+  /// Reads a file and assigns what it says in the store's open block.
+  package mutating func load(
+    _ path: String, bytes: [UInt8], into store: inout SettingsStore, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    report = Report()
+    open(path, bytes: bytes, includeRange: nil, files: &files, diagnostics: &diagnostics)
+    while let innermost = openFiles.indices.last {
+      guard let statement = openFiles[innermost].parser.next() else {
+        report.endLine = openFiles[innermost].parser.line
+        report.endColumn = openFiles[innermost].parser.column
+        openFiles.removeLast()
+        continue
+      }
+      switch statement {
+      case .assignment(let assignment):
+        assign(assignment, in: openFiles[innermost], into: &store, diagnostics: &diagnostics)
+      case .invalid(let invalid):
+        reportInvalid(invalid, in: openFiles[innermost], diagnostics: &diagnostics)
+      case .include(let include):
+        follow(include, from: openFiles[innermost], files: &files, diagnostics: &diagnostics)
+      }
+    }
+  }
+
+  private mutating func open(
+    _ path: String, bytes: [UInt8], includeRange: SourceRange?, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    let file = files.add(path: path, bytes: bytes)
+    if recordsReport { report.dependencies.append(path) }
+    openFiles.append(
+      OpenFile(
+        path: path, canonicalPath: sources.canonicalPath(path) ?? LexicalPath.normalize(path),
+        file: file, includeRange: includeRange, parser: XcconfigParser(bytes)))
+    if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
+      let offset = UInt32(offset)
+      diagnostics.report(
+        Diagnostic(
+          "xcconfig-encoding", "this file is not UTF-8 text",
+          at: SourceRange(file: file, start: offset, end: offset + 1),
+          help: "save it as UTF-8; Xcode reads the bytes from here on as replacement characters"))
+    }
+  }
+
+  // MARK: Assignments
+
+  private mutating func assign(
+    _ assignment: XcconfigParser.Assignment, in file: OpenFile, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    let parser = file.parser
+    let conditions = assignment.conditions.map {
+      Condition(parameter: parser.text($0.parameter), pattern: parser.text($0.pattern))
+    }
+    if conditions.contains(where: \.parameter.isEmpty) {
+      let range = assignment.name.lowerBound..<assignment.valueStart
+      emit(
+        "xcconfig-empty-condition", kind: "invalidInput",
+        "a condition needs a parameter before its ‘=’", at: range, line: assignment.startLine,
+        in: file, help: "write [sdk=…], [config=…], [arch=…] or [variant=…]",
+        diagnostics: &diagnostics)
+      return
+    }
+    var value: [UInt8] = []
+    for chunk in assignment.chunks {
+      if chunk != assignment.chunks.first { value.append(0x20) }
+      value.append(contentsOf: parser.bytes[chunk])
+    }
+    let name = store.intern(parser.bytes[assignment.name].span)
+    store.assign(
+      name, value.span,
+      conditions: conditions.isEmpty ? .unconditional : store.intern(conditions),
+      origin: origin(of: assignment, in: file.file))
+    if recordsReport {
+      report.events.append(
+        .assignment(
+          Report.AssignmentRecord(
+            path: file.path, name: parser.text(assignment.name), conditions: conditions,
+            value: String(decoding: value, as: UTF8.self), startLine: assignment.startLine,
+            endLine: assignment.endLine, startColumn: assignment.startColumn,
+            endColumn: assignment.endColumn)))
+    }
+  }
+
+  private func origin(of assignment: XcconfigParser.Assignment, in file: SourceFileID) -> Origin {
+    func range(_ range: Range<Int>) -> SourceRange {
+      SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+    }
+    guard let first = assignment.chunks.first, let last = assignment.chunks.last else {
+      return Origin(range: range(assignment.valueStart..<assignment.valueStart))
+    }
+    var pieces: [Origin.Piece] = []
+    if assignment.chunks.count > 1 {
+      var offset = 0
+      for chunk in assignment.chunks {
+        pieces.append(Origin.Piece(valueOffset: UInt32(offset), range: range(chunk)))
+        offset += chunk.count + 1
+      }
+    }
+    return Origin(range: range(first.lowerBound..<last.upperBound), pieces: pieces)
+  }
+
+  // MARK: Includes
+
+  private mutating func follow(
+    _ include: XcconfigParser.Include, from file: OpenFile, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    let written = file.parser.text(include.path)
+    let path = find(written)
+    guard let path, let bytes = try? sources.read(path) else {
+      let isAbsolute = LexicalPath.isAbsolute(written)
+      if isAbsolute, recordsReport { report.dependencies.append(written) }
+      if !include.isOptional {
+        emit(
+          "xcconfig-missing-include", kind: "missingIncludedFile",
+          isAbsolute
+            ? "included file '\(written)' does not exist"
+            : "could not find included file '\(written)' in search paths", at: include.path,
+          line: include.line, in: file, help: missingIncludeHelp, diagnostics: &diagnostics)
+      }
+      return
+    }
+    let canonical = sources.canonicalPath(path) ?? LexicalPath.normalize(path)
+    if let start = openFiles.firstIndex(where: { $0.canonicalPath == canonical }) {
+      emit(
+        "xcconfig-include-cycle", kind: "cyclicIncludeFileDirective", severity: .warning,
+        cycleMessage(from: start, to: path), at: include.path, line: include.line, in: file,
+        diagnostics: &diagnostics)
+      return
+    }
+    if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
+      emit(
+        "xcconfig-include-outside", kind: "includeOutsideTree",
+        "included file '\(written)' lies outside the project's folder", at: include.path,
+        line: include.line, in: file,
+        help: "move it inside the folder of config.yaml, or pass --allow-outside",
+        diagnostics: &diagnostics)
+      return
+    }
+    if openFiles.count >= options.maximumDepth || files.all.count >= options.maximumFiles {
+      emit(
+        "xcconfig-include-limit", kind: "includeLimit",
+        "includes nest deeper than \(options.maximumDepth) files, or name more than "
+          + "\(options.maximumFiles)", at: include.path, line: include.line, in: file,
+        diagnostics: &diagnostics)
+      return
+    }
+    let range = SourceRange(
+      file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
+    open(path, bytes: bytes, includeRange: range, files: &files, diagnostics: &diagnostics)
+  }
+
+  /// The folders of the including files from the innermost out, then the search paths; in each the name
+  /// as written, then with `.xcconfig` where it has no extension.
+  private func find(_ written: String) -> String? {
+    var name = written
+    let placeholder = "<DEVELOPER_DIR>"
+    if name.hasPrefix(placeholder) {
+      guard let folder = options.developerFolder else { return nil }
+      name = folder + name.dropFirst(placeholder.count)
+    }
+    let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
+    let folders =
+      LexicalPath.isAbsolute(name)
+      ? [""] : openFiles.reversed().map { LexicalPath.directory(of: $0.path) } + options.searchPaths
+    for folder in folders {
+      let path = LexicalPath.join(folder, name)
+      if sources.isReadableFile(path) { return path }
+      if !hasExtension || LexicalPath.isAbsolute(name), sources.isReadableFile(path + ".xcconfig") {
+        return path + ".xcconfig"
+      }
+    }
+    return nil
+  }
+
+  private var missingIncludeHelp: String {
+    let folders = openFiles.reversed().map { LexicalPath.directory(of: $0.path) }
+    var seen: [String] = []
+    for folder in folders + options.searchPaths where !seen.contains(folder) { seen.append(folder) }
+    return "looked in \(seen.joined(separator: ", ")); write #include? if the file may be absent"
+  }
+
+  /// The words of Apple's engine, which tools match on.
+  private func cycleMessage(from start: Int, to path: String) -> String {
+    let cycle = openFiles[start...].map(\.path) + [path]
+    let names = cycle.map(LexicalPath.fileName(of:))
+    var message = "Skipping the inclusion of '\(names[names.count - 1])' from "
+    message += "'\(names[names.count - 2])' as it would create a cycle.\nCycle Path: "
+    message += names.map { "'\($0)'" }.joined(separator: " -> ") + "\nCycle Details:\n"
+    for (from, to) in zip(cycle, cycle.dropFirst()) { message += "'\(from)' includes '\(to)'\n" }
+    return message
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func reportInvalid(
+    _ invalid: XcconfigParser.Invalid, in file: OpenFile, diagnostics: inout DiagnosticCollector
+  ) {
+    let help =
+      switch invalid.kind {
+      case .missingEqualsInAssignment:
+        "write NAME = value on one line; to add to what is inherited write NAME = $(inherited) value"
+      case .unexpectedCharacter:
+        "a line is NAME = value, #include \"file\" or a // comment; this one is ignored"
+      }
+    emit(
+      invalid.kind == .unexpectedCharacter ? "xcconfig-syntax" : "xcconfig-missing-equals",
+      kind: invalid.kind.rawValue, invalid.message, at: invalid.range, line: invalid.line, in: file,
+      help: help, diagnostics: &diagnostics)
+  }
+
+  private mutating func emit(
+    _ identifier: String, kind: String, severity: Diagnostic.Severity = .error, _ message: String,
+    at range: Range<Int>, line: Int, in file: OpenFile, help: String? = nil,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    if recordsReport {
+      report.events.append(
+        .finding(
+          Report.Finding(
+            kind: kind, isError: severity == .error, message: message, path: file.path, line: line)
+        ))
+    }
+    var notes: [Diagnostic.Note] = []
+    var index = openFiles.count - 1
+    while index > 0, let includeRange = openFiles[index].includeRange {
+      notes.append(Diagnostic.Note("included from here", at: includeRange))
+      index -= 1
+    }
+    // What the engine says about cycles has several lines; the first says it all, the rest are details.
+    let lines = message.split(separator: "\n", maxSplits: 1)
+    diagnostics.report(
+      Diagnostic(
+        identifier, severity, lines.first.map(String.init) ?? message,
+        at: SourceRange(
+          file: file.file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound)),
+        notes: notes, help: help))
+  }
+}

@@ -1,0 +1,305 @@
+import SettingsDiagnostics
+
+/// Reads the statements of one `.xcconfig` file, one at a time.
+///
+/// It works on bytes and knows nothing of includes or of what values mean. Its grammar, recovery and
+/// quirks are those of Apple's parser: `//` is a comment anywhere, one trailing `;` is dropped, a
+/// trailing `\` continues the line, and after an error only that line is lost.
+package struct XcconfigParser {
+  package enum Statement {
+    case assignment(Assignment)
+    case include(Include)
+    case invalid(Invalid)
+  }
+
+  /// `NAME[parameter=pattern]… = value`, as byte ranges of the file.
+  package struct Assignment {
+    package let name: Range<Int>
+    package let conditions: [(parameter: Range<Int>, pattern: Range<Int>)]
+    /// The value's lines without comments, blanks and continuation marks; joined by single spaces they
+    /// are the value.
+    package let chunks: [Range<Int>]
+    /// Where an empty value would stand: right behind the `=`.
+    package let valueStart: Int
+    package let startLine: Int
+    package let endLine: Int
+    /// Columns counted from the first byte of the name (Apple's engine counts them so).
+    package let startColumn: Int
+    package let endColumn: Int
+  }
+
+  package struct Include {
+    package let path: Range<Int>
+    package let isOptional: Bool
+    package let line: Int
+  }
+
+  package struct Invalid {
+    package enum Kind: String {
+      case unexpectedCharacter
+      case missingEqualsInAssignment
+    }
+
+    package let kind: Kind
+    package let message: String
+    package let range: Range<Int>
+    package let line: Int
+  }
+
+  package let bytes: [UInt8]
+  private var position = 0
+  private(set) package var line = 1
+  private var lineStart = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The one-based column of the cursor; with `line`, where parsing ended.
+  package var column: Int { position - lineStart + 1 }
+
+  /// The next statement, or nil at the end of the file.
+  package mutating func next() -> Statement? {
+    while position < bytes.count {
+      skipBlanksAndComments()
+      var statement: Statement?
+      if isAtEndOfLine {
+        // An empty line.
+      } else if current == 0x23 {
+        statement = parseDirective()
+      } else if Self.isNameStart(current) {
+        statement = parseAssignment()
+      } else {
+        statement = unexpected("unexpected character ‘\(character)’")
+      }
+      scanEndOfLine()
+      if let statement { return statement }
+    }
+    return nil
+  }
+
+  // MARK: Directives
+
+  private mutating func parseDirective() -> Statement? {
+    let start = position
+    advance()
+    skipBlanksAndComments()
+    if isAtEndOfLine {
+      return .invalid(
+        Invalid(
+          kind: .unexpectedCharacter, message: "unexpected end-of-line after ‘#’",
+          range: start..<position, line: line))
+    }
+    let wordStart = position
+    while position < bytes.count, !Self.isSpace(current) { advance() }
+    let word = text(wordStart..<position)
+    guard word == "include" || word == "include?" else {
+      let range = wordStart..<position
+      skipLine()
+      return .invalid(
+        Invalid(
+          kind: .unexpectedCharacter, message: "unsupported preprocessor directive ‘\(word)’",
+          range: range, line: line))
+    }
+    skipBlanksAndComments()
+    guard current == 0x22 else { return unexpected("unexpected character ‘\(character)’") }
+    advance()
+    let pathStart = position
+    while position < bytes.count, !isAtEndOfLine, current != 0x22 { advance() }
+    let path = pathStart..<position
+    guard current == 0x22 else { return unexpected("unterminated file name", at: pathStart - 1) }
+    advance()
+    skipBlanksAndComments()
+    guard isAtEndOfLine else {
+      return unexpected("unexpected character at end of line: ‘\(character)’")
+    }
+    return .include(Include(path: path, isOptional: word == "include?", line: line))
+  }
+
+  // MARK: Assignments
+
+  private mutating func parseAssignment() -> Statement? {
+    let nameStart = position
+    while position < bytes.count, Self.isNameByte(current) { advance() }
+    let name = nameStart..<position
+    skipBlanksAndComments()
+
+    var conditions: [(parameter: Range<Int>, pattern: Range<Int>)] = []
+    while current == 0x5B {
+      let bracket = position
+      advance()
+      let parameterStart = position
+      while position < bytes.count, !isAtEndOfLine, current != 0x3D, current != 0x5D { advance() }
+      let parameter = parameterStart..<position
+      if isAtEndOfLine {
+        return unexpected("unterminated macro condition on line \(line)", at: bracket)
+      }
+      if current == 0x5D {
+        return unexpected("expected to find ‘=’ in macro condition", at: bracket)
+      }
+      advance()
+      let patternStart = position
+      while position < bytes.count, !isAtEndOfLine, current != 0x5D { advance() }
+      let pattern = patternStart..<position
+      if isAtEndOfLine { return unexpected("unterminated macro condition", at: bracket) }
+      advance()
+      conditions.append((parameter, pattern))
+      skipBlanksAndComments()
+    }
+
+    guard current == 0x3D else {
+      return unexpected(
+        "expected a ‘=’, but found \(character)", kind: .missingEqualsInAssignment)
+    }
+    advance()
+    let valueStart = position
+    let startLine = line
+    let chunks = parseValue()
+    return .assignment(
+      Assignment(
+        name: name, conditions: conditions, chunks: chunks, valueStart: valueStart,
+        startLine: startLine, endLine: line, startColumn: valueStart - nameStart + 1,
+        endColumn: position - nameStart + 1))
+  }
+
+  private mutating func parseValue() -> [Range<Int>] {
+    var chunks: [Range<Int>] = []
+    while let chunk = parseValueLine() {
+      guard !chunk.isEmpty, bytes[chunk.upperBound - 1] == 0x5C else {
+        chunks.append(chunk)
+        break
+      }
+      let trimmed = trimUnicodeBlanks(chunk.lowerBound..<chunk.upperBound - 1)
+      if !trimmed.isEmpty { chunks.append(trimmed) }
+      scanEndOfLine()
+    }
+    return chunks
+  }
+
+  /// One line's part of a value, or nil where there is none.
+  private mutating func parseValueLine() -> Range<Int>? {
+    skipBlanksAndComments()
+    if isAtEndOfLine { return nil }
+    let start = position
+    while position < bytes.count, !isAtEndOfLine, !isAtComment { advance() }
+    var end = position
+    if isAtComment { skipLine() }
+    func trimBlanks() {
+      while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    }
+    trimBlanks()
+    if end > start, bytes[end - 1] == 0x3B {
+      end -= 1
+      trimBlanks()
+    }
+    return start..<end
+  }
+
+  /// Drops Unicode's blanks (not only ASCII's) at both ends, as the engine does around a `\`.
+  private func trimUnicodeBlanks(_ range: Range<Int>) -> Range<Int> {
+    let scalars = Array(text(range).unicodeScalars)
+    let leading = scalars.prefix(while: Self.isUnicodeBlank)
+    if leading.count == scalars.count { return range.upperBound..<range.upperBound }
+    let trailing = scalars.reversed().prefix(while: Self.isUnicodeBlank)
+    func width(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+      scalars.reduce(0) { $0 + UTF8.width($1) }
+    }
+    return range.lowerBound + width(leading)..<range.upperBound - width(trailing)
+  }
+
+  // MARK: Errors
+
+  private mutating func unexpected(
+    _ message: String, kind: Invalid.Kind = .unexpectedCharacter, at start: Int? = nil
+  ) -> Statement {
+    let end = min(position + 1, bytes.count)
+    let range = (start ?? position)..<max(end, start ?? position)
+    skipLine()
+    return .invalid(Invalid(kind: kind, message: message, range: range, line: line))
+  }
+
+  /// The byte at the cursor as Apple's messages show it: Latin-1, and NUL at the end of the file.
+  private var character: Character { Character(Unicode.Scalar(current)) }
+
+  // MARK: Bytes
+
+  private var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+  private mutating func advance() { position = min(position + 1, bytes.count) }
+  private func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private var isAtComment: Bool { current == 0x2F && byte(position + 1) == 0x2F }
+
+  /// LF, CR, U+2028 (E2 80 A8), U+2029 (E2 80 A9), or the end.
+  private var isAtEndOfLine: Bool {
+    if position >= bytes.count { return true }
+    switch bytes[position] {
+    case 0x0A, 0x0D: return true
+    case 0xE2: return byte(position + 1) == 0x80 && (byte(position + 2) & 0xFE) == 0xA8
+    default: return false
+    }
+  }
+
+  private mutating func scanEndOfLine() {
+    guard position < bytes.count, isAtEndOfLine else { return }
+    switch bytes[position] {
+    case 0x0A: position += 1
+    case 0x0D: position += byte(position + 1) == 0x0A ? 2 : 1
+    default: position += 3
+    }
+    line += 1
+    lineStart = position
+  }
+
+  private mutating func skipLine() {
+    while !isAtEndOfLine { position += 1 }
+  }
+
+  private mutating func skipBlanksAndComments() {
+    while position < bytes.count {
+      if Self.isBlank(bytes[position]) {
+        position += 1
+      } else if isAtComment {
+        skipLine()
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    (0x41...0x5A) ~= byte || (0x61...0x7A) ~= byte || byte == 0x5F
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || (0x30...0x39) ~= byte
+  }
+
+  private static func isUnicodeBlank(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+}
+
+extension XcconfigParser {
+  /// Reads `NAME[parameter=pattern]…`, as the keys of a project file's settings are written.
+  ///
+  /// A key `A=B` is taken as A, as Apple's engine takes it.
+  package static func parseKey(_ key: String) -> (name: String, conditions: [(String, String)])? {
+    var parser = XcconfigParser(Array(key.utf8) + [0x3D])
+    guard case .assignment(let assignment)? = parser.next() else { return nil }
+    return (
+      parser.text(assignment.name),
+      assignment.conditions.map { (parser.text($0.parameter), parser.text($0.pattern)) }
+    )
+  }
+}

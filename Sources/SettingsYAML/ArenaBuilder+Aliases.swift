@@ -1,0 +1,148 @@
+internal import SettingsDiagnostics
+
+/// Anchors, tags and aliases: what stands before a node or in its stead.
+extension ArenaBuilder {
+  struct Properties {
+    var anchor: String?
+    var anchorRange: SourceRange
+    var hasTag: Bool
+    /// Where the node itself starts.
+    var end: UInt32
+  }
+
+  /// Reads the anchor and the tag in front of a node, in either order.
+  mutating func readProperties(
+    _ stream: borrowing EventStream, at start: UInt32, for form: NodeRecord.Form
+  ) -> Properties {
+    let anchor = stream.anchor
+    let tag = stream.tag
+    var left = (anchor == nil ? 0 : 1) + (tag == nil ? 0 : 1)
+    var properties = Properties(
+      anchor: anchor, anchorRange: range(start, start), hasTag: tag != nil, end: start)
+    var index = Int(start)
+    while left > 0, index < source.bytes.count {
+      let isTag = source.bytes[index] == UInt8(ascii: "!")
+      let propertyStart = UInt32(index)
+      while index < source.bytes.count, !isPropertyEnd(source.bytes[index], ofTag: isTag) {
+        index += 1
+      }
+      let place = range(propertyStart, UInt32(index))
+      if isTag { checkTag(tag ?? "", for: form, at: place) } else { properties.anchorRange = place }
+      properties.end = UInt32(index)
+      index = skipToContent(index)
+      left -= 1
+    }
+    properties.end = UInt32(index)
+    return properties
+  }
+
+  /// An anchor's name has letters, digits, `_` and `-`; a tag ends at a blank.
+  private func isPropertyEnd(_ byte: UInt8, ofTag isTag: Bool) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D: true
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: "?"):
+      !isTag
+    default: false
+    }
+  }
+
+  private func skipToContent(_ start: Int) -> Int {
+    var index = start
+    let bytes = source.bytes
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      case UInt8(ascii: "#") where index > start:
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      default: return index
+      }
+    }
+    return index
+  }
+
+  /// Accepts the tags that say what is plain to see, and `!` and `!!str`, which keep a scalar text.
+  private mutating func checkTag(_ tag: String, for form: NodeRecord.Form, at place: SourceRange) {
+    let admitted =
+      switch form {
+      case .sequence: "tag:yaml.org,2002:seq"
+      case .mapping: "tag:yaml.org,2002:map"
+      default: "tag:yaml.org,2002:str"
+      }
+    if tag == "!" || tag == admitted { return }
+    let written = String(
+      decoding: source.bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
+    report(
+      "unknown-tag", "the tag '\(written)' is not supported", at: place,
+      help: "remove it: values are never guessed, each field decides what its text means")
+  }
+
+  mutating func addAnchor(_ properties: Properties, _ anchor: Anchor) {
+    guard let name = properties.anchor else { return }
+    // A name may be given again; aliases mean the latest.
+    anchorNames[name] = anchors.count
+    anchors.append(anchor)
+  }
+
+  mutating func addAlias(_ stream: borrowing EventStream) {
+    let start = offsets.byteOffset(of: stream.start)
+    let end = offsets.byteOffset(of: stream.end)
+    let place = range(start, end)
+    let name = stream.anchor ?? ""
+    var target: UInt32?
+    var height = 0
+    if let slot = anchorNames[name] {
+      let anchor = anchors[slot]
+      if anchor.isComplete {
+        target = anchor.node
+        height = anchor.height
+        countAliased(anchor, at: place)
+      } else {
+        report(
+          "recursive-alias", "the alias '*\(name)' stands inside the value that it names",
+          at: place,
+          notes: [Diagnostic.Note("'&\(name)' is given here", at: anchor.range)],
+          help: "a value cannot contain itself; write out what is meant")
+      }
+    } else {
+      // Looking for a near name is worth it only while there are few of both.
+      let nearest =
+        anchors.count <= 1000
+        ? Suggestion.nearest(to: name, in: anchorNames.keys.sorted()) : nil
+      report(
+        "undefined-alias",
+        "no anchor '&\(name)' stands before this alias"
+          + (nearest.map { "; did you mean '*\($0)'?" } ?? ""), at: place,
+        help: "mark the value with '&\(name)' further up in this file")
+    }
+    let node = UInt32(truncatingIfNeeded: nodes.count)
+    let isScalar = target.map { nodes[Int($0)].isScalar } ?? true
+    let role = top.role
+    startChild(isScalar: isScalar, at: place)
+    if let target {
+      nodes.append(NodeRecord(form: .alias, start: start, end: end, first: target, second: 0))
+      if role == .key, isScalar {
+        let record = nodes[Int(target)]
+        keys.append(
+          Key(hash: hash(text, from: Int(record.first), to: Int(record.second)), node: node))
+      }
+      if top.height <= height { top.height = height + 1 }
+      if height > 0, frames.count + height > limits.maximumDepth { reportDepth(at: place) }
+    } else {
+      let end32 = UInt32(truncatingIfNeeded: text.count)
+      nodes.append(NodeRecord(form: .scalar, start: start, end: end, first: end32, second: end32))
+    }
+    lastEnd = end
+  }
+
+  private mutating func countAliased(_ anchor: Anchor, at place: SourceRange) {
+    let (sum, overflow) = aliasedNodes.addingReportingOverflow(anchor.size)
+    aliasedNodes = overflow ? .max / 2 : sum
+    guard aliasedNodes > limits.maximumAliasedNodes else { return }
+    report(
+      "too-many-aliased-nodes",
+      "the aliases up to here stand for more than \(limits.maximumAliasedNodes) nodes", at: place,
+      help: "let a template carry what many targets share ('inherits' costs nothing)")
+    isStopped = true
+  }
+}

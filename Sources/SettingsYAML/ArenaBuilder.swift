@@ -1,0 +1,327 @@
+internal import SettingsDiagnostics
+
+/// Turns libyaml's events into the arena of one document.
+///
+/// Collections under construction stand on a stack; a node's record is written when the node starts
+/// and completed when it ends. Names of anchors are the only strings that are made on the way.
+struct ArenaBuilder {
+  let source: SourceText
+  let file: SourceFileID
+  let limits: YAMLLimits
+  var offsets: OffsetCursor
+
+  var text: [UInt8] = []
+  var nodes: [NodeRecord] = []
+  var mergedEntries: [YAMLEntry] = []
+  var mergedRanges: [Range<Int>] = []
+
+  /// The collection under construction, and those around it.
+  var top = Frame(node: 0, role: .element)
+  var frames: [Frame] = []
+  /// The keys so far of every mapping under construction, innermost last.
+  var keys: [Key] = []
+  let hash = KeyHash()
+  /// Where the last complete node ends.
+  var lastEnd: UInt32 = 0
+
+  var anchors: [Anchor] = []
+  var anchorNames: [String: Int] = [:]
+  /// Nodes that would be visited through the aliases so far.
+  var aliasedNodes = 0
+
+  var found: [Diagnostic] = []
+  var isStopped = false
+
+  struct Frame {
+    enum Role { case element, key, value }
+
+    var node: UInt32
+    /// What the next node is to the collection.
+    var role: Role
+    var count: UInt32 = 0
+    var hasMerge = false
+    var keyBase = 0
+    var anchor: Int32 = -1
+    /// How deep collections lie in this one, aliases followed.
+    var height = 1
+    var aliasedBefore = 0
+  }
+
+  struct Key {
+    var hash: UInt32
+    var node: UInt32
+  }
+
+  struct Anchor {
+    var node: UInt32
+    var isComplete: Bool
+    var size: Int
+    var height: Int
+    var range: SourceRange
+  }
+
+  init(_ source: SourceText, file: SourceFileID, limits: YAMLLimits) {
+    self.source = source
+    self.file = file
+    self.limits = limits
+    offsets = OffsetCursor(source)
+    // A node takes some eighteen bytes of an ordinary configuration.
+    nodes.reserveCapacity(source.bytes.count / 14 + 8)
+    text.reserveCapacity(source.bytes.count)
+    frames.reserveCapacity(limits.maximumDepth + 1)
+  }
+
+  mutating func build(into diagnostics: inout DiagnosticCollector) -> YAMLDocument? {
+    defer { diagnostics.report(contentsOf: found) }
+    if let directive = TagDirective.first(in: source) {
+      report(
+        "unsupported-directive", "tag directives are not supported",
+        at: range(directive.lowerBound, directive.upperBound), help: "remove the line")
+      return nil
+    }
+    let finished: Bool? = EventStream.read(source.bytes, from: source.start) { stream in
+      self.drain(&stream)
+      return true
+    }
+    if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
+    guard found.isEmpty, !nodes.isEmpty else { return nil }
+    return YAMLDocument(
+      file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
+      mergedEntries: mergedEntries, mergedRanges: mergedRanges)
+  }
+
+  private mutating func drain(_ stream: inout EventStream) {
+    while !isStopped {
+      switch stream.next() {
+      case .scalar: addScalar(stream)
+      case .mappingStart:
+        open(
+          .mapping, stream, hasProperties: stream.mappingHasProperties)
+      case .mappingEnd: closeMapping(stream)
+      case .sequenceStart: open(.sequence, stream, hasProperties: stream.sequenceHasProperties)
+      case .sequenceEnd: close(stream)
+      case .alias: addAlias(stream)
+      case .streamStart, .documentStart: break
+      case .documentEnd: endDocument(stream)
+      case .streamEnd:
+        if nodes.isEmpty { reportEmptyFile() }
+        return
+      case .failure:
+        report(SyntaxFailure(stream.failure, in: source, offsets: &offsets).diagnostic(in: file))
+        return
+      }
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func addScalar(_ stream: borrowing EventStream) {
+    var start = offsets.byteOffset(of: stream.start)
+    var end = offsets.byteOffset(of: stream.end)
+    let style = stream.scalarStyle
+    var form = style == .plain ? NodeRecord.Form.plainScalar : .scalar
+    let node = UInt32(truncatingIfNeeded: nodes.count)
+    let textStart = text.count
+    stream.appendText(to: &text)
+    if stream.scalarHasProperties {
+      let properties = readProperties(stream, at: start, for: .scalar)
+      if properties.hasTag { form = .scalar }
+      let isEmpty = style == .plain && textStart == text.count
+      start = isEmpty ? end : properties.end
+      if properties.anchor != nil {
+        addAnchor(
+          properties,
+          Anchor(node: node, isComplete: true, size: 1, height: 0, range: properties.anchorRange))
+      }
+    }
+    if style == .block { end = trimmed(end, downTo: start) }
+    nodes.append(
+      NodeRecord(
+        form: form, start: start, end: end, first: UInt32(truncatingIfNeeded: textStart),
+        second: UInt32(truncatingIfNeeded: text.count)))
+    lastEnd = end
+    top.count &+= 1
+    switch top.role {
+    case .element: break
+    case .key:
+      addKey(node, from: textStart, to: text.count, isMerge: form == .plainScalar)
+      top.role = .value
+    case .value: top.role = .key
+    }
+  }
+
+  @inline(__always)
+  private mutating func addKey(_ node: UInt32, from start: Int, to end: Int, isMerge: Bool) {
+    keys.append(Key(hash: hash(text, from: start, to: end), node: node))
+    if isMerge, end &- start == 2, text[start] == UInt8(ascii: "<"),
+      text[start &+ 1] == UInt8(ascii: "<")
+    {
+      top.hasMerge = true
+    }
+  }
+
+  private mutating func open(
+    _ form: NodeRecord.Form, _ stream: borrowing EventStream, hasProperties: Bool
+  ) {
+    var start = offsets.byteOffset(of: stream.start)
+    let node = UInt32(truncatingIfNeeded: nodes.count)
+    var frame = Frame(node: node, role: form == .mapping ? .key : .element)
+    frame.keyBase = keys.count
+    frame.aliasedBefore = aliasedNodes
+    if hasProperties {
+      let properties = readProperties(stream, at: start, for: form)
+      start = properties.end
+      if properties.anchor != nil {
+        frame.anchor = Int32(anchors.count)
+        addAnchor(
+          properties,
+          Anchor(node: node, isComplete: false, size: 0, height: 0, range: properties.anchorRange))
+      }
+    }
+    nodes.append(NodeRecord(form: form, start: start, end: start, first: 0, second: 0))
+    lastEnd = start
+    startChild(isScalar: false, at: range(start, start + 1))
+    frames.append(top)
+    top = frame
+    if frames.count > limits.maximumDepth { reportDepth(at: range(start, start + 1)) }
+  }
+
+  /// Counts a node that is not an ordinary scalar, and refuses it as a key.
+  mutating func startChild(isScalar: Bool, at place: SourceRange) {
+    top.count &+= 1
+    switch top.role {
+    case .element: break
+    case .key:
+      if !isScalar {
+        report(
+          "complex-key", "a key must be a plain or quoted text, not a list or a mapping", at: place,
+          help: "put quotes around a key that starts with '[' or '{'")
+      }
+      top.role = .value
+    case .value: top.role = .key
+    }
+  }
+
+  private mutating func closeMapping(_ stream: borrowing EventStream) {
+    let own = top.keyBase..<keys.count
+    if own.count > 1 { checkDuplicates(own) }
+    top.count /= 2
+    let hasMerge = top.hasMerge
+    let node = top.node
+    let keyBase = top.keyBase
+    close(stream)
+    if hasMerge, found.isEmpty { spellOutMerges(of: node) }
+    keys.removeSubrange(keyBase...)
+  }
+
+  private mutating func close(_ stream: borrowing EventStream) {
+    // What a block collection ends with is its last child; a flow collection has a bracket.
+    let frame = top
+    if stream.end > stream.start, isFlow(frame.node) {
+      lastEnd = offsets.byteOffset(of: stream.end)
+    }
+    let next = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[Int(frame.node)].end = lastEnd
+    nodes[Int(frame.node)].first = frame.count
+    nodes[Int(frame.node)].second = next
+    top = frames.removeLast()
+    if top.height <= frame.height { top.height = frame.height + 1 }
+    if frame.anchor >= 0 {
+      anchors[Int(frame.anchor)].isComplete = true
+      anchors[Int(frame.anchor)].size = Int(next - frame.node) + aliasedNodes - frame.aliasedBefore
+      anchors[Int(frame.anchor)].height = frame.height
+    }
+  }
+
+  private func isFlow(_ node: UInt32) -> Bool {
+    let opening = source.bytes[Int(nodes[Int(node)].start)]
+    return opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
+  }
+
+  private func trimmed(_ end: UInt32, downTo start: UInt32) -> UInt32 {
+    var end = Int(end)
+    while end > Int(start), [0x0A, 0x0D, 0x20, 0x09].contains(source.bytes[end - 1]) { end -= 1 }
+    return UInt32(end)
+  }
+
+  // MARK: The document
+
+  private mutating func endDocument(_ stream: borrowing EventStream) {
+    if nodes.count == 1, nodes[0].form == .plainScalar, text.isEmpty {
+      reportEmptyFile()
+      isStopped = true
+      return
+    }
+    // Looked for in the bytes, so that libyaml never reads a second document's directives.
+    var index = Int(offsets.byteOffset(of: stream.end))
+    let bytes = source.bytes
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      case UInt8(ascii: "#"):
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      case UInt8(ascii: ".") where bytes[index...].starts(with: [0x2E, 0x2E, 0x2E]): index += 3
+      case UInt8(ascii: "-") where bytes[index...].starts(with: [0x2D, 0x2D, 0x2D]):
+        return reportSecondDocument(at: index)
+      default:
+        // Without an end marker this is no document but an error, which libyaml is about to explain.
+        if !stream.documentEndIsImplicit { reportSecondDocument(at: index) }
+        return
+      }
+    }
+  }
+
+  private mutating func reportSecondDocument(at index: Int) {
+    report(
+      "multiple-documents", "a second document starts here; a file holds only one",
+      at: range(UInt32(index), UInt32(min(index + 3, source.bytes.count))),
+      help: "move it into a file of its own, or remove the '---' or '...' line")
+    isStopped = true
+  }
+
+  private mutating func reportEmptyFile() {
+    report(
+      "empty-file", "the file is empty or has only comments", at: range(0, 0),
+      help: "a mapping of fields is expected, such as 'version: 1'")
+  }
+
+  // MARK: Reporting
+
+  func range(_ start: UInt32, _ end: UInt32) -> SourceRange {
+    SourceRange(file: file, start: start, end: end)
+  }
+
+  /// The text of a node that is a scalar.
+  func string(_ node: UInt32) -> String {
+    let record = nodes[Int(node)]
+    return String(decoding: text[Int(record.first)..<Int(record.second)], as: UTF8.self)
+  }
+
+  mutating func report(
+    _ identifier: String, _ message: String, at range: SourceRange? = nil,
+    notes: [Diagnostic.Note] = [], help: String? = nil
+  ) {
+    report(Diagnostic(identifier, .error, message, at: range, notes: notes, help: help))
+  }
+
+  /// Keeps what was found; gives up on a file with so many faults that nobody reads on.
+  mutating func report(_ diagnostic: Diagnostic) {
+    guard !isStopped else { return }
+    found.append(diagnostic)
+    if found.count >= 100 {
+      found.append(
+        Diagnostic(
+          "too-many-errors", .error, "there are more errors than these; correct them first",
+          at: diagnostic.range))
+      isStopped = true
+    }
+  }
+
+  mutating func reportDepth(at place: SourceRange) {
+    report(
+      "nesting-too-deep",
+      "collections lie more than \(limits.maximumDepth) deep in one another", at: place,
+      help: "a configuration needs no more than ten levels; look for an unclosed bracket")
+    isStopped = true
+  }
+}

@@ -1,0 +1,261 @@
+internal import CSettingsYAML
+
+/// libyaml's parser, event by event: the only file that speaks to the C library.
+///
+/// It answers with plain values; positions are those of libyaml, which counts characters, not bytes.
+@safe
+struct EventStream: ~Copyable {
+  enum Event {
+    case failure
+    case streamStart
+    case streamEnd
+    case documentStart
+    case documentEnd
+    case alias
+    case scalar
+    case sequenceStart
+    case sequenceEnd
+    case mappingStart
+    case mappingEnd
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let event: UnsafeMutablePointer<yaml_event_t>
+
+  /// Hands a body the events of some bytes, which stay in memory as long as it runs.
+  ///
+  /// - Parameter start: the first byte to read, behind a byte-order mark.
+  /// - Returns: nil when there is no memory for a parser.
+  static func read<Result>(
+    _ bytes: [UInt8], from start: Int, _ body: (inout EventStream) -> Result
+  ) -> Result? {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard var stream = unsafe EventStream(UnsafeBufferPointer(rebasing: buffer[start...])) else {
+        return nil
+      }
+      return body(&stream)
+    }
+  }
+
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe parser = .allocate(capacity: 1)
+    unsafe event = .allocate(capacity: 1)
+    unsafe event.initialize(to: yaml_event_t())
+    guard unsafe yaml_parser_initialize(parser) != 0 else {
+      unsafe parser.deallocate()
+      unsafe event.deallocate()
+      return nil
+    }
+    // Said outright, so that libyaml neither guesses UTF-16 nor looks for a mark.
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    unsafe yaml_event_delete(event)
+    unsafe yaml_parser_delete(parser)
+    unsafe event.deallocate()
+    unsafe parser.deallocate()
+  }
+
+  /// Moves to the next event; never call it again after `failure` or `streamEnd`.
+  @inline(__always)
+  mutating func next() -> Event {
+    unsafe yaml_event_delete(event)
+    guard unsafe yaml_parser_parse(parser, event) != 0 else { return .failure }
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: return .scalar
+    case YAML_MAPPING_START_EVENT: return .mappingStart
+    case YAML_MAPPING_END_EVENT: return .mappingEnd
+    case YAML_SEQUENCE_START_EVENT: return .sequenceStart
+    case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+    case YAML_ALIAS_EVENT: return .alias
+    case YAML_STREAM_START_EVENT: return .streamStart
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    default: return .streamEnd
+    }
+  }
+
+  /// The characters before the event.
+  var start: Int {
+    @inline(__always) get { unsafe event.pointee.start_mark.index }
+  }
+
+  /// The characters before the event's end.
+  var end: Int {
+    @inline(__always) get { unsafe event.pointee.end_mark.index }
+  }
+}
+
+extension EventStream {
+  enum ScalarStyle {
+    case plain
+    case quoted
+    case block
+  }
+
+  var scalarStyle: ScalarStyle {
+    @inline(__always) get {
+      switch unsafe event.pointee.data.scalar.style {
+      case YAML_PLAIN_SCALAR_STYLE: .plain
+      case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+      default: .quoted
+      }
+    }
+  }
+
+  var scalarHasProperties: Bool {
+    @inline(__always) get {
+      unsafe event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil
+    }
+  }
+
+  @inline(__always)
+  func appendText(to text: inout [UInt8]) {
+    let scalar = unsafe event.pointee.data.scalar
+    unsafe text.append(
+      contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+  }
+
+  var sequenceHasProperties: Bool {
+    unsafe event.pointee.data.sequence_start.anchor != nil
+      || event.pointee.data.sequence_start.tag != nil
+  }
+
+  var mappingHasProperties: Bool {
+    unsafe event.pointee.data.mapping_start.anchor != nil
+      || event.pointee.data.mapping_start.tag != nil
+  }
+
+  var documentEndIsImplicit: Bool { unsafe event.pointee.data.document_end.implicit != 0 }
+
+  /// The name that the current event gives its node, or that an alias names.
+  var anchor: String? {
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: unsafe Self.string(event.pointee.data.scalar.anchor)
+    case YAML_SEQUENCE_START_EVENT: unsafe Self.string(event.pointee.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT: unsafe Self.string(event.pointee.data.mapping_start.anchor)
+    case YAML_ALIAS_EVENT: unsafe Self.string(event.pointee.data.alias.anchor)
+    default: nil
+    }
+  }
+
+  /// The current event's tag, its handle resolved.
+  var tag: String? {
+    switch unsafe event.pointee.type {
+    case YAML_SCALAR_EVENT: unsafe Self.string(event.pointee.data.scalar.tag)
+    case YAML_SEQUENCE_START_EVENT: unsafe Self.string(event.pointee.data.sequence_start.tag)
+    case YAML_MAPPING_START_EVENT: unsafe Self.string(event.pointee.data.mapping_start.tag)
+    default: nil
+    }
+  }
+
+  private static func string(_ text: UnsafePointer<UInt8>?) -> String? {
+    unsafe text.map { unsafe String(cString: $0) }
+  }
+}
+
+extension EventStream {
+  /// What libyaml says of an input that it cannot read.
+  struct Failure {
+    var problem: String
+    var context: String
+    /// The characters before the problem, and before what it is a part of.
+    var index: Int
+    var contextIndex: Int
+  }
+
+  var failure: Failure {
+    let parser = unsafe self.parser.pointee
+    return unsafe Failure(
+      problem: parser.problem.map { unsafe String(cString: $0) } ?? "out of memory",
+      context: parser.context.map { unsafe String(cString: $0) } ?? "",
+      index: parser.problem_mark.index,
+      contextIndex: parser.context_mark.index)
+  }
+}
+
+/// A hash of a stretch of text that nobody outside the process can foresee, so that keys cannot be
+/// made up to collide.
+struct KeyHash {
+  private let seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
+
+  @inline(__always)
+  func callAsFunction(_ text: [UInt8], from start: Int, to end: Int) -> UInt32 {
+    precondition(start >= 0 && start <= end && end <= text.count)
+    return unsafe text.withUnsafeBytes { bytes in
+      var hash = seed ^ UInt64(truncatingIfNeeded: end - start)
+      var index = start
+      while index + 8 <= end {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        hash = fold(hash ^ word)
+        index += 8
+      }
+      var rest: UInt64 = 0
+      if index + 4 <= end {
+        rest = UInt64(unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+        index += 4
+      }
+      while index < end {
+        rest = rest << 8 | UInt64(unsafe bytes[index])
+        index += 1
+      }
+      hash = fold(hash ^ rest)
+      return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+  }
+
+  @inline(__always)
+  private func fold(_ value: UInt64) -> UInt64 {
+    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(
+      by: 0xD6E8_FEB8_6659_FD93 ^ seed)
+    return product.high ^ product.low
+  }
+}
+
+/// Skips what needs no closer look, many bytes at a time.
+enum ByteScan {
+  static let width = 32
+
+  /// The first index, in steps of the width, whose block has anything but printable ASCII and line
+  /// feeds; or, near the end, the index from which no whole block is left.
+  static func endOfPlainLines(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      // Each lane carries eight bytes; the top bit of a byte says whether it is unusual.
+      typealias Block = SIMD4<UInt64>
+      let low = Block(repeating: 0x7F7F_7F7F_7F7F_7F7F)
+      let one = Block(repeating: 0x0101_0101_0101_0101)
+      let toPrintable = Block(repeating: 0x6060_6060_6060_6060)
+      let lineFeed = Block(repeating: 0x0A0A_0A0A_0A0A_0A0A)
+      var index = start
+      while index + width <= bytes.count {
+        let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
+        let bits = block & low
+        let isNotLineFeed = (bits ^ lineFeed) &+ low
+        let isControl = ~(bits &+ toPrintable) & isNotLineFeed
+        let unusual = block | (bits &+ one) | isControl
+        let any = (unusual[0] | unusual[1]) | (unusual[2] | unusual[3])
+        if any & 0x8080_8080_8080_8080 != 0 { break }
+        index += width
+      }
+      return index
+    }
+  }
+
+  /// The index of the first byte that is not ASCII.
+  static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word & 0x8080_8080_8080_8080 != 0 { break }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+      return index
+    }
+  }
+}

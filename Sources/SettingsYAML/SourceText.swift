@@ -1,0 +1,120 @@
+internal import SettingsDiagnostics
+
+/// The bytes of a file that are known to be text: UTF-8 without control characters, of bearable size.
+///
+/// Checked before libyaml sees them, because its own words for this name no byte.
+struct SourceText {
+  let bytes: [UInt8]
+  /// The first byte behind a byte-order mark.
+  let start: Int
+  /// Every character is one byte, so counting characters is counting bytes.
+  let isASCII: Bool
+
+  static func check(
+    _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits,
+    into diagnostics: inout DiagnosticCollector
+  ) -> SourceText? {
+    func fail(
+      _ identifier: String, _ message: String, _ start: Int, _ end: Int, help: String
+    ) -> SourceText? {
+      let range = SourceRange(file: file, start: UInt32(start), end: UInt32(end))
+      diagnostics.report(Diagnostic(identifier, .error, message, at: range, help: help))
+      return nil
+    }
+    guard bytes.count <= limits.maximumBytes else {
+      return fail(
+        "file-too-large",
+        "the file has \(bytes.count) bytes, more than the limit of \(limits.maximumBytes)", 0, 0,
+        help: "split it, and name the parts under 'include'")
+    }
+    if let encoding = foreignEncoding(of: bytes) {
+      return fail(
+        "not-utf8", "the file is \(encoding), not UTF-8", 0, 0,
+        help: "save it as UTF-8; 'iconv -f \(encoding) -t UTF-8' converts it")
+    }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var isASCII = true
+    var index = start
+    while let place = nextUnusual(in: bytes, from: index) {
+      let byte = bytes[place]
+      if byte < 0x80 {
+        let name = byte == 0 ? "a NUL byte" : "the control character \(hexadecimal(UInt32(byte)))"
+        return fail(
+          "control-character", "\(name) is not allowed in YAML (byte offset \(place))", place,
+          place + 1,
+          help: byte == 0
+            ? "this does not look like a text file" : controlCharacterHelp)
+      }
+      isASCII = false
+      guard let (scalar, width) = decodeScalar(in: bytes, at: place) else {
+        return fail(
+          "not-utf8", "byte \(hexadecimal(UInt32(byte))) at offset \(place) is not valid UTF-8",
+          place, place + 1, help: "save the file as UTF-8")
+      }
+      if (0x80..<0xA0).contains(scalar) && scalar != 0x85 || scalar & 0xFFFE == 0xFFFE && width == 3
+      {
+        return fail(
+          "control-character",
+          "the character U+\(hexadecimal(scalar).dropFirst(2)) is not allowed in YAML (byte offset \(place))",
+          place, place + width, help: controlCharacterHelp)
+      }
+      index = place + width
+    }
+    return SourceText(bytes: bytes, start: start, isASCII: isASCII)
+  }
+
+  private static let controlCharacterHelp =
+    "remove it, or write it as an escape in double quotes, such as \"\\x07\""
+
+  private static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-32LE" }
+    if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32BE" }
+    if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16LE" }
+    if bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16BE" }
+    return nil
+  }
+
+  /// The next byte that is not printable ASCII, a tab or a line break.
+  private static func nextUnusual(in bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      index = ByteScan.endOfPlainLines(in: bytes, from: index)
+      let blockEnd = min(index + ByteScan.width, bytes.count)
+      while index < blockEnd {
+        let byte = bytes[index]
+        if byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D {
+          return index
+        }
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The character at an index that is not ASCII, and its bytes; nil for anything but shortest-form
+  /// UTF-8 of a Unicode scalar.
+  private static func decodeScalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {
+    let lead = bytes[index]
+    let width: Int
+    var scalar: UInt32
+    switch lead {
+    case 0xC2...0xDF: (width, scalar) = (2, UInt32(lead & 0x1F))
+    case 0xE0...0xEF: (width, scalar) = (3, UInt32(lead & 0x0F))
+    case 0xF0...0xF4: (width, scalar) = (4, UInt32(lead & 0x07))
+    default: return nil
+    }
+    guard index + width <= bytes.count else { return nil }
+    for next in index + 1..<index + width {
+      guard bytes[next] & 0xC0 == 0x80 else { return nil }
+      scalar = scalar << 6 | UInt32(bytes[next] & 0x3F)
+    }
+    let isShortest = width == 2 || scalar >= (width == 3 ? 0x800 : 0x10000)
+    guard isShortest, Unicode.Scalar(scalar) != nil else { return nil }
+    return (scalar, width)
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "0x" + String(repeating: "0", count: max(0, 2 - digits.utf8.count)) + digits
+  }
+}

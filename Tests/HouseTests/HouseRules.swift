@@ -1,0 +1,78 @@
+import Foundation
+
+/// The rules of docs/architecture.md, applied to texts; nothing here knows where they came from.
+struct HouseRules {
+  /// One source file of a room.
+  struct Source {
+    /// As in `SettingsModel/Level.swift`: the room, then the path inside.
+    let path: String
+    let text: String
+
+    var room: String { String(path.prefix { $0 != "/" }) }
+  }
+
+  let table: RoomTable
+
+  /// The files outside of the system room and the libyaml file that may hold raw memory.
+  static let rawMemory: Set<String> = ["SettingsDiagnostics/ByteBuffer.swift"]
+
+  /// Everything that breaks a rule, in the order of the sources.
+  func violations(in sources: [Source]) -> [String] {
+    var violations: [String] = []
+    let codes = sources.map { SwiftCode.only(in: $0.text) }
+    let imports = codes.map(Self.imports)
+    for (source, (code, modules)) in zip(sources, zip(codes, imports)) {
+      let allowed = table.imports(allowedIn: source.room).union(RoomTable.language)
+      for module in modules where !allowed.contains(module) {
+        violations.append("\(source.path) imports \(module)")
+      }
+      let mayHoldRawMemory =
+        source.room == "SettingsSystem" || Self.rawMemory.contains(source.path)
+        || modules.contains(where: RoomTable.isWrapper)
+      if !mayHoldRawMemory && code.contains(/\bunsafe\b|@unchecked\b/) {
+        violations.append("\(source.path) uses 'unsafe'")
+      }
+    }
+    let wrappers = Set(imports.joined().filter(RoomTable.isWrapper)).sorted()
+    for wrapper in wrappers {
+      let files = zip(sources, imports).filter { $1.contains(wrapper) }.map(\.0.path)
+      if files.count > 1 {
+        violations.append("\(wrapper) is imported by \(files.joined(separator: ", "))")
+      }
+    }
+    return violations
+  }
+
+  /// Every way in which the package's targets and the table disagree.
+  func violations(in manifest: Manifest) -> [String] {
+    var violations: [String] = []
+    for target in manifest.rooms {
+      guard let room = table.room(target.name) else {
+        violations.append("\(target.name) has no row in the table")
+        continue
+      }
+      let allowed = table.imports(allowedIn: target.name)
+      for dependency in target.dependencies where !allowed.contains(dependency) {
+        violations.append("\(target.name) depends on \(dependency)")
+      }
+      for module in room.leansOn
+      where table.room(module) != nil && !target.dependencies.contains(module) {
+        violations.append("\(target.name) does not depend on \(module), on which it leans")
+      }
+    }
+    for room in table.rooms where !manifest.rooms.contains(where: { $0.name == room.name }) {
+      violations.append("\(room.name) has a row but is no target")
+    }
+    return violations
+  }
+
+  /// The modules that code imports, whatever attributes, access level or kind the import has.
+  static func imports(in code: String) -> [String] {
+    let statement =
+      /\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+(?:[a-z]+\s+)?(\w+|`[^`]+`).*/
+    return code.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ";") }
+      .compactMap { String($0) }
+      .filter { $0.contains("import") }
+      .compactMap { $0.wholeMatch(of: statement)?.1.trimmingCharacters(in: ["`"]) }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// This repository against its own table.
+@Suite struct RoomTests {
+  let rules: HouseRules
+
+  init() throws {
+    rules = HouseRules(table: RoomTable(markdown: try Repository.text(of: "docs/architecture.md")))
+  }
+
+  @Test func `every source file keeps to the table of rooms`() throws {
+    let sources = try Repository.swiftFiles(under: "Sources").map {
+      HouseRules.Source(path: $0, text: try Repository.text(of: "Sources/\($0)"))
+    }
+    #expect(sources.count > 20)
+    #expect(rules.violations(in: sources) == [])
+    // A scan that finds nothing would agree with every table.
+    #expect(
+      sources.flatMap { HouseRules.imports(in: $0.text) }.contains("SettingsDiagnostics"))
+  }
+
+  @Test func `Package.swift's targets and dependencies keep to the table of rooms`() throws {
+    let manifest = Manifest(text: try Repository.text(of: "Package.swift"))
+    #expect(manifest.rooms.contains { $0.name == "BuildSettingsKit" && !$0.dependencies.isEmpty })
+    #expect(rules.violations(in: manifest) == [])
+  }
+
+  /// Files over 400 lines, each with its reason.
+  static let longFiles = [
+    "SettingsModel/DeclaredTypes+Table.swift": "a table, one name a line",
+    "SettingsResolution/Evaluator.swift": "one machine, whose stacks are private to it",
+  ]
+
+  @Test func `only source files with a reason are over 400 lines`() throws {
+    let long = try Repository.swiftFiles(under: "Sources").filter { path in
+      try Repository.text(of: "Sources/\(path)").count { $0.isNewline } > 400
+    }
+    #expect(long == Self.longFiles.keys.sorted())
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SettingsTestSupport
+
+/// A package of its own that depends on this one, in a temporary folder.
+struct Consumer {
+  private let home: TemporaryFolder
+  let package: TemporaryFolder
+  private let swift: Program
+
+  /// - Parameter dependency: How the consumer's manifest names this package.
+  init(swift: Program, dependency: String) throws {
+    self.swift = swift
+    home = try TemporaryFolder()
+    package = try TemporaryFolder()
+    try package.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "consumer",
+        platforms: [.macOS(.v14)],
+        dependencies: [\(dependency)],
+        targets: [
+          .executableTarget(
+            name: "consumer",
+            dependencies: [.product(name: "BuildSettingsKit", package: "swift-build-settings")])
+        ]
+      )
+      """, to: "Package.swift")
+    try package.write(Self.program, to: "Sources/consumer/main.swift")
+    try package.write(
+      """
+      version: 1
+      configurations: { Debug: debug, Release: release }
+      defaultConfiguration: Release
+      project:
+        name: Consumer
+        settings: { CONSUMER_GREETING: hello from $(CONFIGURATION) }
+      targets:
+        App: { type: application, platform: iOS }
+      """, to: "config.yaml")
+  }
+
+  /// What a program does with the library.
+  private static let program = """
+    import BuildSettingsKit
+
+    print("linked with BuildSettingsKit")
+    """
+
+  /// Runs SwiftPM on the consumer, with a scratch path of its own (on the one of the SwiftPM that runs
+  /// the tests it would wait for ever), and without touching what SwiftPM keeps for the user.
+  func swiftPM(_ command: String, _ arguments: [String]) async throws -> Program.Run {
+    let options = [
+      "--scratch-path", package.path(".build"), "--cache-path", home.path("cache"),
+      "--config-path", home.path("configuration"), "--security-path", home.path("security"),
+      "-debug-info-format", "none",
+    ]
+    return try await swift.run([command] + options + arguments, in: package.url)
+  }
+}

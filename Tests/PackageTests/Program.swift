@@ -1,0 +1,85 @@
+import Foundation
+import SettingsTestSupport
+
+/// A program of the machine, run to its end or to a deadline.
+struct Program {
+  struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+    let wasStopped: Bool
+
+    var succeeded: Bool { status == 0 && !wasStopped }
+    /// All that is known, for a failing expectation.
+    var transcript: String {
+      "\(wasStopped ? "stopped after its deadline" : "exit \(status)")\n\(output)\n\(errors)"
+    }
+  }
+
+  let url: URL
+
+  /// Looks the program up where a shell would.
+  init?(_ name: String) {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let found = path.split(separator: ":")
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let found else { return nil }
+    url = found
+  }
+
+  /// - Parameters:
+  ///   - environment: Variables on top of those of the tests.
+  ///   - deadline: When the program is told to stop.
+  func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    deadline: Duration = .seconds(900)
+  ) async throws -> Run {
+    let streams = try TemporaryFolder()
+    let output = try streams.write("", to: "stdout")
+    let errors = try streams.write("", to: "stderr")
+
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = Self.baseEnvironment.merging(environment) { _, own in own }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+
+    let isRunning = AsyncStream<Void> { running in
+      process.terminationHandler = { _ in running.finish() }
+    }
+    try process.run()
+    let identifier = process.processIdentifier
+    let watch = Task {
+      try await Task.sleep(for: deadline)
+      kill(identifier, SIGTERM)
+      return true
+    }
+    for await _ in isRunning {}
+    watch.cancel()
+    return Run(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
+      wasStopped: (try? await watch.value) ?? false)
+  }
+
+  /// The environment of the tests (a toolchain may need what stands there), without what git and the
+  /// test runner leave in it and without the user's git configuration.
+  private static let baseEnvironment: [String: String] = {
+    let foreign = ["GIT_", "SWIFT_TESTING", "SWIFTPM_", "XCTest", "LLVM_PROFILE"]
+    let kept = ProcessInfo.processInfo.environment.filter { variable in
+      !foreign.contains { variable.key.hasPrefix($0) }
+    }
+    return kept.merging([
+      "LC_ALL": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null",
+      // Continuous integration often works on a copy that another user owns.
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*",
+      "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.com",
+      "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.com",
+    ]) { _, own in own }
+  }()
+}
