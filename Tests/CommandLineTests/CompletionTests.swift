@@ -66,7 +66,9 @@ struct CompletionTests {
   @Test(.enabled(if: isInstalled("zsh"), "zsh is not installed"), arguments: cases)
   func `zsh completes`(row: Case) async throws {
     let run = try await complete(.zsh, row.line, with: "zsh -f")
-    for offer in row.offers { #expect(run.output.contains(offer)) }
+    let kept = row.line.prefix(through: try #require(row.line.lastIndex(of: " ")))
+    let expected = row.offers.map { String(kept) + $0 }
+    #expect(run.lines.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 } == expected)
   }
 
   @Test(arguments: CompletionsCommand.Shell.allCases)
