@@ -64,19 +64,30 @@ let package = Package(
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
 
-    // The tests of the house: its rooms, its scripts, and itself as a dependency.
-    .testTarget(name: "HouseTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"]),
     // What the engine is measured against: libyaml alone, in C.
     .target(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
       path: "Benchmarks/CSettingsYAMLFloor"),
 
+    // The tests, a target for each room, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
+    // The tests of the house: its rooms, its scripts, and itself as a dependency.
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )
 

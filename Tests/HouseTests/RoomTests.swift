@@ -26,13 +26,16 @@ import Testing
     #expect(rules.violations(in: manifest) == [])
   }
 
-  @Test func `no source file is over 400 lines without a reason`() throws {
-    let tables = ["DeclaredTypes+Table.swift"]
-    for path in try Repository.swiftFiles(under: "Sources")
-    where !tables.contains(where: path.hasSuffix) {
-      let lines = try Repository.text(of: "Sources/\(path)").split(
-        separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 401, "\(path)")
+  /// Files over 400 lines, each with its reason.
+  static let longFiles = [
+    "SettingsModel/DeclaredTypes+Table.swift": "a table, one name a line",
+    "SettingsResolution/Evaluator.swift": "one machine, whose stacks are private to it",
+  ]
+
+  @Test func `only source files with a reason are over 400 lines`() throws {
+    let long = try Repository.swiftFiles(under: "Sources").filter { path in
+      try Repository.text(of: "Sources/\(path)").count { $0.isNewline } > 400
     }
+    #expect(long == Self.longFiles.keys.sorted())
   }
 }
