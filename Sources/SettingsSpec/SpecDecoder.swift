@@ -46,7 +46,9 @@ struct SpecDecoder {
     decodeDefaultConfiguration()
     if let node = sections[.templates] { registerMembers(node, isTarget: false) }
     if let node = sections[.targets] { registerMembers(node, isTarget: true) }
-    if spec.targets.isEmpty { warnOfNoTargets(root, sections[.targets]) }
+    if sections[.targets].map({ tree.count(of: $0) == 0 }) ?? true {
+      warnOfNoTargets(root, sections[.targets])
+    }
     if let projectNode { decodeLevel(0, projectNode) }
     for (member, node) in memberNodes.enumerated() {
       decodeLevel(spec.members[member].level, node)
