@@ -43,6 +43,19 @@ let package = Package(
       name: "resolve-settings",
       dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
 
+    // The tests, and what they share.
+    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .testTarget(
+      name: "SettingsSpecTests",
+      dependencies: [
+        "SettingsSpec", "SettingsResolution", "SettingsYAML", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "SettingsRenderingTests",
+      dependencies: [
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -63,8 +76,12 @@ let package = Package(
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
+        "SettingsDiagnostics",
       ]),
+    // The tests of the house: its rooms, its scripts, and itself as a dependency.
+    .testTarget(name: "HouseTests"),
+    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],

@@ -39,10 +39,12 @@ package struct ByteBuffer: Sendable {
 }
 
 /// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.
+@usableFromInline
 package struct StaticText: Sendable {
   @usableFromInline
   package let literal: StaticString
 
+  @inlinable
   package init(_ literal: StaticString) { self.literal = literal }
 
   @inlinable

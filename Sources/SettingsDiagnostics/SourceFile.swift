@@ -69,10 +69,14 @@ public struct SourceFileID: Hashable, Sendable {
 
 /// A stretch of bytes in one loaded file.
 public struct SourceRange: Hashable, Sendable {
+  @usableFromInline
   package let file: SourceFileID
+  @usableFromInline
   package let start: UInt32
+  @usableFromInline
   package let end: UInt32
 
+  @inlinable
   package init(file: SourceFileID, start: UInt32, end: UInt32) {
     self.file = file
     self.start = start

@@ -143,7 +143,8 @@ extension FieldLowering {
     let text = tree.text(of: node)
     let prefix = tree.folderPrefixes[Int(node.document)]
     let isFixed = text.first == UInt8(ascii: "/") || text.first == UInt8(ascii: "$")
-    return isFixed || prefix.isEmpty ? Array(text) : Array(prefix.utf8) + text
+    if isFixed || prefix.isEmpty { return Array(text) }
+    return Array(LexicalPath.normalize(prefix + String(decoding: text, as: UTF8.self)).utf8)
   }
 }
 

@@ -8,7 +8,9 @@ extension ArenaBuilder {
       for later in own {
         let hash = keys[later].hash
         for earlier in own.lowerBound..<later
-        where keys[earlier].hash == hash && haveSameText(keys[earlier].node, keys[later].node) {
+        where keys[earlier].hash == hash
+          && KeyTable.areEqual(keys[earlier].node, keys[later].node, nodes, text)
+        {
           reportDuplicate(keys[later].node, first: keys[earlier].node)
           break
         }
@@ -17,17 +19,11 @@ extension ArenaBuilder {
       var table = KeyTable(capacity: own.count)
       for index in own {
         let key = keys[index]
-        if let first = table.insert(key, areEqual: haveSameText) {
+        if let first = table.insert(key, nodes, text) {
           reportDuplicate(key.node, first: first)
         }
       }
     }
-  }
-
-  private func haveSameText(_ left: UInt32, _ right: UInt32) -> Bool {
-    let left = nodes[Int(target(left))], right = nodes[Int(target(right))]
-    return text[Int(left.first)..<Int(left.second)]
-      .elementsEqual(text[Int(right.first)..<Int(right.second)])
   }
 
   private func target(_ node: UInt32) -> UInt32 {
@@ -58,7 +54,7 @@ extension ArenaBuilder {
       if builder.isMergeKey(key) {
         merges += 1
       } else {
-        _ = table.insert(builder.key(key), areEqual: builder.haveSameText)
+        _ = table.insert(builder.key(key), builder.nodes, builder.text)
       }
     }
     guard merges > 0 else { return }
@@ -73,7 +69,7 @@ extension ArenaBuilder {
       for (source, place) in builder.mergeSources(key, value) {
         for entry in builder.entries(of: source) {
           let name = builder.key(entry.key.index)
-          if table.insert(name, areEqual: builder.haveSameText) == nil {
+          if table.insert(name, builder.nodes, builder.text) == nil {
             entries.append(YAMLEntry(key: entry.key, value: entry.value, aliasRange: place))
           }
         }
@@ -163,49 +159,5 @@ extension ArenaBuilder {
       key = sibling(after: value)
     }
     return entries
-  }
-}
-
-/// Finds equal keys in a mapping that is too large for comparing pairs.
-struct KeyTable {
-  private var slots: [Slot]
-  private var count = 0
-
-  private struct Slot {
-    var hash: UInt32 = 0
-    var node: UInt32 = .max
-  }
-
-  init(capacity: Int) {
-    var size = 16
-    while size < capacity * 2 { size *= 2 }
-    slots = [Slot](repeating: Slot(), count: size)
-  }
-
-  /// Adds a key, or answers the equal one that is there.
-  mutating func insert(
-    _ key: ArenaBuilder.Key, areEqual: (UInt32, UInt32) -> Bool
-  ) -> UInt32? {
-    if (count + 1) * 2 > slots.count { grow() }
-    var index = Int(key.hash) & (slots.count - 1)
-    while slots[index].node != .max {
-      if slots[index].hash == key.hash, areEqual(slots[index].node, key.node) {
-        return slots[index].node
-      }
-      index = (index + 1) & (slots.count - 1)
-    }
-    slots[index] = Slot(hash: key.hash, node: key.node)
-    count += 1
-    return nil
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.node != .max {
-      var index = Int(slot.hash) & (slots.count - 1)
-      while slots[index].node != .max { index = (index + 1) & (slots.count - 1) }
-      slots[index] = slot
-    }
   }
 }

@@ -243,4 +243,19 @@ enum ByteScan {
       return index
     }
   }
+
+  /// The index of the first byte that is not ASCII.
+  static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word & 0x8080_8080_8080_8080 != 0 { break }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+      return index
+    }
+  }
 }

@@ -1,46 +1,241 @@
 internal import SettingsDiagnostics
 
 /// What libyaml could not read, in words for the person who wrote it.
+///
+/// libyaml names the token that it missed; people want to know which quote, bracket or line to
+/// mend. Where its mark is at the end of the trouble, the beginning is shown instead.
 struct SyntaxFailure {
   private let problem: String
   private let context: String
   private let bytes: [UInt8]
+  /// Where libyaml stopped.
   private let place: Int
-  private let contextPlace: Int
+  /// Where that began which it was reading.
+  private let beginning: Int
 
   init(_ failure: EventStream.Failure, in source: SourceText, offsets: inout OffsetCursor) {
     problem = failure.problem
     context = failure.context
     bytes = source.bytes
     place = min(Int(offsets.byteOffset(of: failure.index)), bytes.count)
-    contextPlace = min(Int(offsets.byteOffset(of: failure.contextIndex)), bytes.count)
+    beginning = min(Int(offsets.byteOffset(of: failure.contextIndex)), bytes.count)
   }
 
   func diagnostic(in file: SourceFileID) -> Diagnostic {
-    Diagnostic(
-      "syntax-error", .error, problem,
-      at: SourceRange(file: file, start: UInt32(place), end: UInt32(place)), help: context)
-  }
-}
-
-/// A `%TAG` line: refused before libyaml reads it, since its tags are refused anyway.
-enum TagDirective {
-  static func first(in source: SourceText) -> Range<UInt32>? {
-    let bytes = source.bytes
-    var index = source.start
-    while index < bytes.count {
-      let lineStart = index
-      while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-      let line = bytes[lineStart..<index]
-      while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
-      if line.starts(with: [0x25, 0x54, 0x41, 0x47]) {
-        return UInt32(lineStart)..<UInt32(lineStart + line.count)
-      }
-      let first = line.first { $0 != 0x20 && $0 != 0x09 }
-      guard first == nil || first == UInt8(ascii: "#") || first == UInt8(ascii: "%") else {
-        return nil
-      }
+    let found = tab ?? explanation
+    func range(_ start: Int) -> SourceRange {
+      SourceRange(
+        file: file, start: UInt32(start), end: UInt32(start + character(at: start).utf8.count))
     }
-    return nil
+    return Diagnostic(
+      found.identifier, .error, found.message, at: range(found.place),
+      notes: found.note.map { [Diagnostic.Note($0, at: range(beginning))] } ?? [],
+      help: found.help)
+  }
+
+  private struct Explanation {
+    var identifier: String
+    var message: String
+    var place: Int
+    var note: String?
+    var help: String
+
+    init(
+      _ identifier: String, _ message: String, at place: Int, note: String? = nil, help: String
+    ) {
+      self.identifier = identifier
+      self.message = message
+      self.place = place
+      self.note = note
+      self.help = help
+    }
+  }
+
+  /// libyaml says of most tabs that they "cannot start any token".
+  private var tab: Explanation? {
+    let isTab = place < bytes.count && bytes[place] == 0x09
+    let indentation = bytes[lineStart(of: place)..<place]
+    let isBlank = indentation.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    if isBlank, let first = indentation.firstIndex(of: 0x09) ?? (isTab ? place : nil) {
+      return Explanation(
+        "tab-indentation", "a tab cannot indent YAML", at: first,
+        help: "indent with spaces; two a level are usual")
+    }
+    // A tab further left confuses what libyaml makes of the line.
+    let start = lineStart(of: place)
+    if Self.layoutProblems.contains(problem),
+      let first = bytes[start...].prefix(while: { $0 == 0x20 || $0 == 0x09 }).firstIndex(of: 0x09)
+    {
+      return Explanation(
+        "tab-indentation", "a tab cannot indent YAML", at: first,
+        help: "indent with spaces; two a level are usual")
+    }
+    guard isTab, problem == "found character that cannot start any token" else { return nil }
+    return Explanation(
+      "tab-indentation", "a tab cannot stand before this value", at: place,
+      help: "separate with a space")
+  }
+
+  private static let layoutProblems = [
+    "mapping values are not allowed in this context", "could not find expected ':'",
+    "did not find expected key", "did not find expected '-' indicator",
+  ]
+
+  private var explanation: Explanation {
+    switch problem {
+    case "found unexpected end of stream" where context.contains("quoted"),
+      "found unexpected document indicator" where context.contains("quoted"):
+      return Explanation(
+        "unclosed-quote", "this quote is never closed", at: beginning,
+        help: character(at: beginning) == "'"
+          ? "add the closing quote; a quote inside single quotes is written twice: ''"
+          : "add the closing quote; a quote inside double quotes is written \\\"")
+    case "found character that cannot start any token":
+      return Explanation(
+        "reserved-character", "a value cannot start with '\(character(at: place))'", at: place,
+        help: "put quotes around it")
+    case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+      return unfinishedFlow
+    case "could not find expected ':'":
+      return Explanation(
+        "missing-colon", "a ':' is missing after this key", at: beginning,
+        help: "write 'key: value' with a space after the colon, or indent a value's second line")
+    case "mapping values are not allowed in this context", "found unexpected ':'":
+      return Explanation(
+        "unexpected-colon", "a ':' cannot stand here", at: place,
+        help: "put quotes around a value that contains ': ', or correct this line's indentation")
+    case "did not find expected key", "did not find expected '-' indicator":
+      return misplacedLine
+    case "block sequence entries are not allowed in this context":
+      return Explanation(
+        "unexpected-dash", "a list's '-' cannot stand here", at: place,
+        help:
+          "start the list on a line of its own, or put quotes around a text that starts with '- '")
+    case "mapping keys are not allowed in this context":
+      return Explanation(
+        "complex-key", "a '?' cannot start a key here", at: place,
+        help: "write 'key: value', or put quotes around a text that starts with '? '")
+    case "did not find expected node content":
+      return Explanation(
+        "missing-value", "a value is expected here\(foundInstead)", at: place,
+        help: "write the value, or put quotes around a text that starts with a bracket or a comma")
+    case "did not find expected <document start>":
+      return unexpectedContent
+    default: break
+    }
+    return explanationByContext
+  }
+
+  private var explanationByContext: Explanation {
+    switch context {
+    case "while scanning a directive", "while scanning a %YAML directive":
+      return directive(at: beginning)
+    case "while scanning an anchor":
+      return Explanation(
+        "invalid-anchor", "'&' starts an anchor, whose name has letters, digits, '-' and '_' only",
+        at: beginning, help: "put quotes around a text that starts with '&'")
+    case "while scanning an alias":
+      return Explanation(
+        "invalid-alias", "'*' starts an alias, whose name has letters, digits, '-' and '_' only",
+        at: beginning, help: "put quotes around a text that starts with '*'")
+    case "while scanning a tag", "while parsing a tag", "while parsing a node":
+      return Explanation(
+        "unknown-tag", "'!' starts a tag, and this tag is not supported", at: place(of: "!"),
+        help: "put quotes around a text that starts with '!'")
+    case "while parsing a quoted scalar", "while scanning a quoted scalar":
+      return Explanation(
+        "invalid-escape", "'\(escape)' is no escape that YAML knows", at: place(of: "\\"),
+        note: "the quoted text starts here",
+        help: "write \\\\ for a backslash, or use single quotes, in which it means itself")
+    case "while scanning a block scalar":
+      return Explanation(
+        "invalid-block-scalar",
+        "only '+', '-' and a digit from 1 to 9 may follow '|' or '>' on its line", at: place,
+        help: "start the text on the next line, or put quotes around it")
+    default:
+      if problem.contains("directive") { return directive(at: place) }
+      if problem == "found incompatible YAML document" { return directive(at: place) }
+      return Explanation(
+        "syntax-error", problem + (context.isEmpty ? "" : " \(context)"), at: place,
+        help: "compare this line's indentation and quotes with those around it")
+    }
+  }
+
+  private var unfinishedFlow: Explanation {
+    let opening = character(at: beginning), closing = opening == "[" ? "]" : "}"
+    if place >= bytes.count {
+      return Explanation(
+        "unclosed-bracket", "this '\(opening)' is never closed", at: beginning,
+        help: "add the closing '\(closing)'")
+    }
+    return Explanation(
+      "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
+      note: "the '\(opening)' that is open is here",
+      help: "add what is missing, or put quotes around a text that has brackets or commas")
+  }
+
+  private var misplacedLine: Explanation {
+    let isList = problem.contains("'-'")
+    let isFirstOfLine = bytes[lineStart(of: place)..<place].allSatisfy { $0 == 0x20 }
+    if !isFirstOfLine {
+      return Explanation(
+        "unexpected-text", "nothing can follow the value here\(foundInstead)", at: place,
+        help: "put quotes around the whole value, or start a new line")
+    }
+    return Explanation(
+      "bad-indentation",
+      isList
+        ? "a '-' is expected here, or another indentation"
+        : "this line is not indented like the keys it stands with", at: place,
+      note: isList ? "the list starts here" : "the mapping starts here",
+      help: "give all \(isList ? "elements of a list" : "keys of a mapping") the same indentation")
+  }
+
+  private var unexpectedContent: Explanation {
+    let firstLine = bytes.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 >= 0x80 }
+    if firstLine.first == UInt8(ascii: "%") {
+      return Explanation(
+        "unsupported-directive", "a '---' line is expected between a directive and the content",
+        at: place, help: "add the line, or remove the directive")
+    }
+    return Explanation(
+      "unexpected-text", "nothing can follow the file's value\(foundInstead)", at: place,
+      help: "start the file with a mapping ('key: value') at the left margin")
+  }
+
+  private func directive(at place: Int) -> Explanation {
+    Explanation(
+      "unsupported-directive", "the only directives supported are '%YAML 1.1' and '%YAML 1.2'",
+      at: place, help: "remove the line, or put quotes around a text that starts with '%'")
+  }
+
+  // MARK: Looking at the text
+
+  private var foundInstead: String {
+    place >= bytes.count || bytes[place] < 0x20 ? "" : ", not '\(character(at: place))'"
+  }
+
+  /// A backslash and what follows it.
+  private var escape: String {
+    let start = place(of: "\\")
+    return character(at: start) + character(at: start + 1)
+  }
+
+  /// The nearest such character at or before the place at which libyaml stopped.
+  private func place(of character: Unicode.Scalar) -> Int {
+    let byte = UInt8(ascii: character)
+    return bytes[..<min(place + 1, bytes.count)].suffix(256).lastIndex(of: byte) ?? place
+  }
+
+  private func lineStart(of offset: Int) -> Int {
+    bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+  }
+
+  /// The character at an offset; empty at the end of the file and at a line break.
+  private func character(at offset: Int) -> String {
+    guard offset < bytes.count, bytes[offset] >= 0x20 else { return "" }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return String(decoding: bytes[offset..<end], as: UTF8.self)
   }
 }

@@ -1,13 +1,17 @@
-package import SettingsDiagnostics
+public import SettingsDiagnostics
 
 /// A key and its value, as a mapping shows them once aliases and merge keys are resolved.
+@usableFromInline
 package struct YAMLEntry: Sendable {
+  @usableFromInline
   package let key: YAMLNodeID
+  @usableFromInline
   package let value: YAMLNodeID
   /// The alias or merge key that brought the value in; nil when it was written in place.
+  @usableFromInline
   package let aliasRange: SourceRange?
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(key: YAMLNodeID, value: YAMLNodeID, aliasRange: SourceRange?) {
     self.key = key
     self.value = value
@@ -16,12 +20,15 @@ package struct YAMLEntry: Sendable {
 }
 
 /// One element of a sequence, its alias resolved.
+@usableFromInline
 package struct YAMLElement: Sendable {
+  @usableFromInline
   package let value: YAMLNodeID
   /// The alias that brought the value in; nil when it was written in place.
+  @usableFromInline
   package let aliasRange: SourceRange?
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(value: YAMLNodeID, aliasRange: SourceRange?) {
     self.value = value
     self.aliasRange = aliasRange
@@ -32,21 +39,21 @@ extension YAMLDocument {
   /// A mapping's entries in the order of the file; what a merge key brings in stands in its place. A
   /// key that the mapping itself has wins over a merged one, an earlier merge over a later one. Empty
   /// for anything but a mapping.
-  @inlinable
+  @inlinable @inline(__always)
   package func entries(of mapping: YAMLNodeID) -> YAMLEntries {
     let record = nodes[Int(mapping.index)]
     return switch record.form {
     case .mapping:
       YAMLEntries(document: self, position: Int(mapping.index) + 1, end: Int(record.second))
     case .mergedMapping:
-      YAMLEntries(document: self, merged: mergedRanges[Int(record.first)])
+      YAMLEntries(document: self, mergedRange: mergedRanges[Int(record.first)])
     default:
       YAMLEntries(document: self, position: 0, end: 0)
     }
   }
 
   /// A sequence's elements; empty for anything but a sequence.
-  @inlinable
+  @inlinable @inline(__always)
   package func elements(of sequence: YAMLNodeID) -> YAMLElements {
     let record = nodes[Int(sequence.index)]
     guard record.form == .sequence else {
@@ -57,7 +64,7 @@ extension YAMLDocument {
   }
 
   /// How many entries or elements a collection has; none for a scalar.
-  @inlinable
+  @inlinable @inline(__always)
   package func count(of node: YAMLNodeID) -> Int {
     let record = nodes[Int(node.index)]
     return switch record.form {
@@ -66,31 +73,36 @@ extension YAMLDocument {
     case .plainScalar, .scalar, .alias: 0
     }
   }
+}
 
-  /// The node at a position or, for an alias, its target and the alias's place; and the next sibling.
-  @inlinable
-  func resolve(at position: Int) -> (node: YAMLNodeID, aliasRange: SourceRange?, next: Int) {
-    let record = nodes[position]
-    return switch record.form {
-    case .plainScalar, .scalar:
-      (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, position + 1)
-    case .alias:
-      (
-        YAMLNodeID(index: record.first),
-        SourceRange(file: file, start: record.start, end: record.end), position + 1
-      )
-    case .sequence, .mapping, .mergedMapping:
-      (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, Int(record.second))
-    }
+/// The node at a position or, for an alias, its target and the alias's place; and the next sibling.
+@inlinable @inline(__always)
+package func resolve(
+  _ nodes: [NodeRecord], at position: Int, in file: SourceFileID
+) -> (node: YAMLNodeID, aliasRange: SourceRange?, next: Int) {
+  let record = nodes[position]
+  return switch record.form {
+  case .plainScalar, .scalar:
+    (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, position &+ 1)
+  case .alias:
+    (
+      YAMLNodeID(index: record.first),
+      SourceRange(file: file, start: record.start, end: record.end), position &+ 1
+    )
+  case .sequence, .mapping, .mergedMapping:
+    (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, Int(record.second))
   }
 }
 
 /// Walks the entries of one mapping without copying them.
+@usableFromInline
 package struct YAMLEntries: Sequence, IteratorProtocol {
   @usableFromInline
-  let document: YAMLDocument
+  let nodes: [NodeRecord]
   @usableFromInline
-  let isMerged: Bool
+  let merged: [YAMLEntry]
+  @usableFromInline
+  let file: SourceFileID
   @usableFromInline
   var position: Int
   @usableFromInline
@@ -98,38 +110,43 @@ package struct YAMLEntries: Sequence, IteratorProtocol {
 
   @inlinable
   init(document: YAMLDocument, position: Int, end: Int) {
-    self.document = document
-    isMerged = false
+    nodes = document.nodes
+    merged = []
+    file = document.file
     self.position = position
     self.end = end
   }
 
   @inlinable
-  init(document: YAMLDocument, merged: Range<Int>) {
-    self.document = document
-    isMerged = true
-    position = merged.lowerBound
-    end = merged.upperBound
+  init(document: YAMLDocument, mergedRange: Range<Int>) {
+    nodes = document.nodes
+    self.merged = document.mergedEntries
+    file = document.file
+    position = mergedRange.lowerBound
+    end = mergedRange.upperBound
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func next() -> YAMLEntry? {
     guard position < end else { return nil }
-    if isMerged {
-      defer { position += 1 }
-      return document.mergedEntries[position]
+    if !merged.isEmpty {
+      defer { position &+= 1 }
+      return merged[position]
     }
-    let key = document.resolve(at: position)
-    let value = document.resolve(at: key.next)
+    let key = resolve(nodes, at: position, in: file)
+    let value = resolve(nodes, at: key.next, in: file)
     position = value.next
     return YAMLEntry(key: key.node, value: value.node, aliasRange: value.aliasRange)
   }
 }
 
 /// Walks the elements of one sequence without copying them.
+@usableFromInline
 package struct YAMLElements: Sequence, IteratorProtocol {
   @usableFromInline
-  let document: YAMLDocument
+  let nodes: [NodeRecord]
+  @usableFromInline
+  let file: SourceFileID
   @usableFromInline
   var position: Int
   @usableFromInline
@@ -137,15 +154,16 @@ package struct YAMLElements: Sequence, IteratorProtocol {
 
   @inlinable
   init(document: YAMLDocument, position: Int, end: Int) {
-    self.document = document
+    nodes = document.nodes
+    file = document.file
     self.position = position
     self.end = end
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func next() -> YAMLElement? {
     guard position < end else { return nil }
-    let element = document.resolve(at: position)
+    let element = resolve(nodes, at: position, in: file)
     position = element.next
     return YAMLElement(value: element.node, aliasRange: element.aliasRange)
   }

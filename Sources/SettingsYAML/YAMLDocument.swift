@@ -1,13 +1,16 @@
-package import SettingsDiagnostics
+public import SettingsDiagnostics
 
 /// One YAML file as a flat arena of nodes, each with its place in the file.
 ///
 /// Scalars are never guessed: their text stays as it was written, and the field that a scalar fills
 /// decides what it means. Aliases and merge keys are resolved by whoever walks a collection, so a
 /// value that came through one knows two places: its own, and that of the alias.
+@usableFromInline
 package struct YAMLDocument: Sendable {
+  @usableFromInline
   package let file: SourceFileID
   /// The decoded text of all scalars, one after the other.
+  @usableFromInline
   package let text: [UInt8]
   package let root: YAMLNodeID
 
@@ -52,7 +55,7 @@ package struct YAMLDocument: Sendable {
 }
 
 extension YAMLDocument {
-  @inlinable
+  @inlinable @inline(__always)
   package func kind(of node: YAMLNodeID) -> YAMLKind {
     switch nodes[Int(node.index)].form {
     case .plainScalar, .scalar, .alias: .scalar
@@ -63,14 +66,14 @@ extension YAMLDocument {
 
   /// Bytes in the file: a scalar's token with its quotes; a collection from its first byte to the
   /// last byte of its content.
-  @inlinable
+  @inlinable @inline(__always)
   package func range(of node: YAMLNodeID) -> SourceRange {
     let record = nodes[Int(node.index)]
     return SourceRange(file: file, start: record.start, end: record.end)
   }
 
   /// Where a scalar's text stands in `text`; empty for collections.
-  @inlinable
+  @inlinable @inline(__always)
   package func textRange(of node: YAMLNodeID) -> Range<Int> {
     let record = nodes[Int(node.index)]
     guard record.isScalar else { return 0..<0 }
@@ -83,7 +86,7 @@ extension YAMLDocument {
   }
 
   /// Whether a scalar was written without quotes (and without a tag that calls it a string).
-  @inlinable
+  @inlinable @inline(__always)
   package func isPlain(_ node: YAMLNodeID) -> Bool {
     nodes[Int(node.index)].form == .plainScalar
   }
@@ -101,7 +104,7 @@ extension YAMLDocument {
   }
 
   /// Whether a scalar's text equals a literal, byte for byte.
-  @inlinable
+  @inlinable @inline(__always)
   package func hasText(_ node: YAMLNodeID, _ literal: StaticString) -> Bool {
     let record = nodes[Int(node.index)]
     let expected = StaticText(literal)
@@ -113,13 +116,16 @@ extension YAMLDocument {
 }
 
 /// Names one node of a document.
+@usableFromInline
 package struct YAMLNodeID: Hashable, Sendable {
+  @usableFromInline
   package let index: UInt32
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(index: UInt32) { self.index = index }
 }
 
+@usableFromInline
 package enum YAMLKind: Sendable {
   case scalar
   case sequence
@@ -162,9 +168,9 @@ package struct NodeRecord: Sendable {
     self.form = form
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package var isScalar: Bool { form == .plainScalar || form == .scalar }
 
-  @inlinable
+  @inlinable @inline(__always)
   package var isMapping: Bool { form == .mapping || form == .mergedMapping }
 }

@@ -10,7 +10,8 @@ struct YAMLDocumentTests {
     #expect(sample.strings(of: sample.document.root) == words)
   }
 
-  @Test func `ranges cover tokens with their quotes and collections to their last content`() throws {
+  @Test func `ranges cover tokens with their quotes and collections to their last content`() throws
+  {
     let sample = try Sample(
       """
       a: 'x y'   # comment

@@ -1,0 +1,206 @@
+import Foundation
+import SettingsDiagnostics
+import SettingsModel
+import SettingsRendering
+import SettingsResolution
+import Testing
+
+private func setting(
+  _ name: String, _ string: String, _ type: SettingType = .string, _ list: [String] = []
+) -> ResolvedSetting {
+  ResolvedSetting(name: name, type: type, string: string, list: list)
+}
+
+private let debug = ResolvedCell(
+  target: "My App", configuration: "Debug",
+  settings: [
+    setting("ENABLE_BITCODE", "NO", .boolean),
+    setting("FLAGS", "-DA \"b c\"", .stringList, ["-DA", "b c"]),
+    setting("PATH_1", "/a\nb"),
+  ])
+private let release = ResolvedCell(target: "Kit", configuration: "Release", settings: [])
+
+/// Runs a program with text on its standard input; nil when it is not there or fails.
+private func run(_ arguments: [String], input: String) throws -> String? {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = arguments
+  let standardInput = Pipe(), output = Pipe()
+  process.standardInput = standardInput
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  standardInput.fileHandleForWriting.write(Data(input.utf8))
+  try standardInput.fileHandleForWriting.close()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+}
+
+@Suite struct CellsTests {
+  @Test func `text has xcodebuild's shape and shows control characters`() {
+    #expect(
+      CellsText.render([debug]).string == """
+        Build settings for action build and target "My App":
+            ENABLE_BITCODE = NO
+            FLAGS = -DA "b c"
+            PATH_1 = /a\\u{A}b
+
+        """)
+  }
+
+  @Test func `text names the configuration when there are several`() {
+    let lines = CellsText.render([debug, release]).string.split(separator: "\n")
+    #expect(
+      lines.first == "Build settings for action build, configuration Debug and target \"My App\":")
+    #expect(lines.last == "Build settings for action build, configuration Release and target Kit:")
+    #expect(CellsText.render([debug, release]).string.contains("b\n\nBuild"))
+  }
+
+  @Test func `JSON has xcodebuild's shape`() {
+    #expect(
+      CellsJSON.render([debug, release]).string == #"""
+        [
+          {
+            "action" : "build",
+            "buildSettings" : {
+              "ENABLE_BITCODE" : "NO",
+              "FLAGS" : "-DA \"b c\"",
+              "PATH_1" : "/a\nb"
+            },
+            "configuration" : "Debug",
+            "target" : "My App"
+          },
+          {
+            "action" : "build",
+            "buildSettings" : {},
+            "configuration" : "Release",
+            "target" : "Kit"
+          }
+        ]
+
+        """#)
+    #expect(CellsJSON.render([]).string == "[]\n")
+  }
+
+  @Test func `YAML quotes what could be taken for something else`() {
+    #expect(
+      CellsYAML.render([debug, release]).string == #"""
+        - action: build
+          target: "My App"
+          configuration: Debug
+          buildSettings:
+            ENABLE_BITCODE: "NO"
+            FLAGS:
+              - "-DA"
+              - "b c"
+            PATH_1: "/a\nb"
+        - action: build
+          target: Kit
+          configuration: Release
+          buildSettings: {}
+
+        """#)
+    #expect(CellsYAML.render([]).string == "[]\n")
+  }
+
+  private static let hardScalars = [
+    "", "~", "null", "Null", "YES", "no", "On", "y", "N", "true", "1", "1.10", "0x10", "0o7", "1e3",
+    ".inf", "-", "- a", "? a", "a: b", "a #b", "#", "&a", "*a", "!t", "|", ">", "'", "\"", "%", "@",
+    "`", "[a]", "{a}", "a,b", "=", "<<", "...", "---", "2001-01-01", "12:30:45", " a", "a ", "a\nb",
+    "\t", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}", "é", "😀", "\\", "a/b.c-d+e", "_",
+    "$(X)", "Yes.No", "NaN", "\u{FFFF}",
+  ]
+
+  @Test(
+    .enabled("PyYAML is not installed") {
+      try run(["python3", "-c", "import yaml"], input: "") != nil
+    })
+  func `YAML reads back the same under PyYAML`() throws {
+    let settings = Self.hardScalars.enumerated().map { index, text in
+      setting("N\(index)", text, .stringList, [text])
+    }
+    let cell = ResolvedCell(
+      target: "T", configuration: "NO",
+      settings: settings + Self.hardScalars.filter { $0 != "" }.map { setting($0, $0) })
+    let script = """
+      import yaml, json, sys
+      print(json.dumps(yaml.safe_load(sys.stdin.buffer.read().decode('utf-8'))))
+      """
+    let output = try #require(
+      try run(["python3", "-c", script], input: CellsYAML.render([cell]).string))
+    let read = try JSONValue(parsing: output)[0]
+    #expect(read?["configuration"] == "NO")
+    for (index, text) in Self.hardScalars.enumerated() {
+      #expect(
+        read?["buildSettings"]?["N\(index)"]?.strings?.map { Array($0.utf8) } == [Array(text.utf8)])
+      if text != "" { #expect(read?["buildSettings"]?[text]?.string == text) }
+    }
+  }
+
+  @Test func `a shell gets exactly the values`() throws {
+    let values = ["", "it's", "$(rm) `x` \"q\" \\", "a\nb", "é", "-n", "''"]
+    let settings = values.enumerated().map { setting("V\($0)", $1) }
+    let rendered = CellsEnvironment.render([
+      ResolvedCell(target: "T", configuration: "C", settings: settings)
+    ])
+    #expect(rendered.diagnostics.isEmpty)
+    #expect(rendered.buffer.string.hasPrefix("export V0=''\nexport V1='it'\\''s'\n"))
+    let names = values.indices.map { "\"$V\($0)\"" }.joined(separator: " ")
+    let output = try run(
+      ["sh", "-s"], input: rendered.buffer.string + "printf '%s\\001' \(names)\n")
+    #expect(
+      output?.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
+        == values + [""])
+  }
+
+  @Test func `what no shell can hold is reported`() {
+    let cell = ResolvedCell(
+      target: "T\nrm", configuration: "C",
+      settings: [setting("A-B", "x"), setting("Z", "a\0b"), setting("1A", "y"), setting("OK", "1")])
+    let rendered = CellsEnvironment.render([cell, release])
+    #expect(rendered.buffer.string == "# T\\u{A}rm@C\nexport OK='1'\n\n# Kit@Release\n")
+    #expect(
+      rendered.diagnostics.map { "\($0.severity.word): \($0.message)" } == [
+        "warning: 'A-B' is left out: it is no name for a shell variable",
+        "error: the value of 'Z' holds a NUL, which no shell variable can hold",
+        "warning: '1A' is left out: it is no name for a shell variable",
+      ])
+    #expect(rendered.hasErrors)
+  }
+
+  private let table = LevelsTable(
+    target: "App", configuration: "Debug",
+    columns: [
+      Level(kind: .target, name: "App"), Level(kind: .project), Level(kind: .defaults),
+    ],
+    rows: [
+      .init(name: "ARCHS", resolved: "arm64", values: [nil, nil, "arm64"]),
+      .init(name: "FLAGS", resolved: "-a -b", values: ["-a -b", "-a", nil]),
+    ])
+
+  @Test func `levels stand side by side`() {
+    #expect(
+      table.text() == """
+        App@Debug
+        Setting | Resolved | target App | project | defaults
+        --------+----------+------------+---------+---------
+        ARCHS   | arm64    |            |         | arm64
+        FLAGS   | -a -b    | -a -b      | -a      |
+
+        """)
+  }
+
+  @Test(arguments: [40, 45, 52, 200])
+  func `levels are cut to a width`(width: Int) {
+    let lines = table.text(width: width).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= max(width, 42) })
+    #expect(table.text(width: 200) == table.text())
+  }
+
+  @Test func `the level whose value is in force is coloured`() {
+    let text = table.text(style: TerminalStyle(isColored: true))
+    #expect(text.contains("\u{1B}[32m-a -b\u{1B}[0m      | -a"))
+    #expect(text.contains("|            |         | \u{1B}[32marm64\u{1B}[0m"))
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import SettingsSpec
+
+/// The config.yaml at the repository's root, read from the disk as users see it.
+struct ShippedConfigurationTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static func load() throws -> LoadedSpec {
+    var files: [String: String] = [:]
+    for name in [
+      "Configs/shared.yaml", "Configs/Base.xcconfig", "Configs/Debug.xcconfig",
+      "Configs/Release.xcconfig", "Configs/Staging.xcconfig", "Configs/Kiosk.xcconfig",
+    ] {
+      files[name] = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+    }
+    let yaml = try String(contentsOf: root.appending(path: "config.yaml"), encoding: .utf8)
+    return LoadedSpec(yaml, files: files)
+  }
+
+  @Test func `it has nothing to complain of`() throws {
+    let loaded = try Self.load()
+    #expect(loaded.messages == [])
+    #expect(
+      loaded.spec?.targetNames == [
+        "HelloWorld", "HelloWorldKiosk", "HelloWorldUniversal", "HelloWorldShare",
+        "HelloWorldKit", "HelloWorldTests",
+      ])
+    #expect(loaded.spec?.configurationNames == ["Debug", "Release", "Staging"])
+    #expect(loaded.spec?.defaultConfiguration == 1)
+    for line in loaded.cell("HelloWorldKiosk", "Staging").lines { print(line) }
+  }
+}
