@@ -42,20 +42,6 @@ let package = Package(
     .executableTarget(
       name: "resolve-settings",
       dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
-
-    // The tests, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(
-      name: "SettingsSpecTests",
-      dependencies: [
-        "SettingsSpec", "SettingsResolution", "SettingsYAML", "SettingsModel",
-        "SettingsDiagnostics",
-      ]),
-    .testTarget(
-      name: "SettingsRenderingTests",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-      ]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -69,19 +55,22 @@ let package = Package(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
       path: "Benchmarks/CSettingsYAMLFloor"),
 
-    // The tests, a target for each room, and what they share.
+    // The tests: a target for each room, for the engine's answers, for the house itself.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsSpecTests",
+      dependencies: [
+        "SettingsSpec", "SettingsResolution", "SettingsYAML", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
         "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
         "SettingsDiagnostics",
       ]),
-    // The tests of the house: its rooms, its scripts, and itself as a dependency.
-    .testTarget(name: "HouseTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
