@@ -4,6 +4,8 @@
 /// every configuration shares is stored once.
 public struct Level: Hashable, Sendable {
   public enum Kind: String, Sendable, CaseIterable {
+    /// The user's environment, where it was asked for; below everything, as in Xcode.
+    case environment
     /// Platform, SDK, product type and build-system defaults.
     case defaults
     case projectXcconfig
@@ -22,7 +24,7 @@ public struct Level: Hashable, Sendable {
     /// Whether people write this level: what `print` shows without `--all`.
     package var isAuthored: Bool {
       switch self {
-      case .defaults, .targetBuiltIns, .derived: false
+      case .environment, .defaults, .targetBuiltIns, .derived: false
       default: true
       }
     }

@@ -62,6 +62,16 @@ package struct SettingsStore: Sendable {
     return BlockID(index: UInt32(blocks.count - 1))
   }
 
+  /// The same assignments once more, on another level: a file that several levels use is read once.
+  package mutating func addBlock(repeating block: BlockID, on level: LevelID) -> BlockID {
+    let original = self[block]
+    blocks.append(
+      AssignmentBlock(
+        level: level, condition: original.condition, whenKey: original.whenKey,
+        assignments: original.assignments))
+    return BlockID(index: UInt32(blocks.count - 1))
+  }
+
   /// Assigns a value to a name in the open block, above what the block assigned to it before.
   package mutating func assign(
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,

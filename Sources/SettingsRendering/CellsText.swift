@@ -38,11 +38,26 @@ package struct CellsText: Sendable {
   }
 
   package mutating func setting(_ name: String, _ value: String) {
+    Self.appendSetting(Array(name.utf8)[...], Array(value.utf8)[...], to: &buffer)
+  }
+
+  /// One setting's line, for callers that have its bytes.
+  package static func appendSetting(
+    _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to buffer: inout ByteBuffer
+  ) {
     buffer.append("    ")
-    buffer.append(name.escapingControlCharacters)
+    appendEscaped(name, to: &buffer)
     buffer.append(" = ")
-    buffer.append(value.escapingControlCharacters)
+    appendEscaped(value, to: &buffer)
     buffer.append("\n")
+  }
+
+  private static func appendEscaped(_ text: ArraySlice<UInt8>, to buffer: inout ByteBuffer) {
+    if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) {
+      buffer.append(text)
+    } else {
+      buffer.append(String(decoding: text, as: UTF8.self).escapingControlCharacters)
+    }
   }
 
   /// xcodebuild puts a name with a blank in it between quotation marks.

@@ -4,6 +4,7 @@ extension Level {
   /// The level in words: `target HelloWorld`, `project xcconfig (Configs/Base.xcconfig)`.
   package var title: String {
     switch kind {
+    case .environment: "environment"
     case .defaults: "defaults"
     case .projectXcconfig: titled("project xcconfig", inParentheses: true)
     case .project: "project"

@@ -25,11 +25,12 @@ package final class CellResolver {
   }
 
   /// Runs a body with a cell in force.
-  package func withCell<Result>(
-    _ stack: LevelStack, _ parameters: ConditionParameters, _ body: (CellGroup) throws -> Result
-  ) rethrows -> Result {
+  package func withCell<Result, Failure: Error>(
+    _ stack: LevelStack, _ parameters: ConditionParameters,
+    _ body: (CellGroup) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let group = group(for: stack, parameters)
-    return try group.evaluator.withOwnLevels(stack) { try body(group) }
+    return try group.evaluator.withOwnLevels(stack) { () throws(Failure) in try body(group) }
   }
 
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
@@ -59,6 +60,9 @@ package final class CellGroup {
   package let evaluator: Evaluator
   private var authoredNames: [SettingName]?
   private var allNames: [SettingName]?
+  private var isPrepared = false
+  /// Memos below this count hold for every cell of the group.
+  package private(set) var sharedMemoCount = 0
 
   init(evaluator: Evaluator) { self.evaluator = evaluator }
 
@@ -77,11 +81,13 @@ package final class CellGroup {
   }
 
   /// Evaluates what the group's cells share, before any of them is in force; worth it for many cells.
-  package func prepare(includesBuiltIns: Bool) throws(EvaluationFailure) {
-    let names = evaluator.scope.assignedNames.filter {
-      includesBuiltIns || evaluator.scope.isAuthored($0)
+  package func prepareOnce() throws(EvaluationFailure) {
+    guard !isPrepared else { return }
+    isPrepared = true
+    for name in evaluator.scope.assignedNames where evaluator.scope.isAuthored(name) {
+      _ = try evaluator.evaluate(name, as: .string)
     }
-    for name in names { _ = try evaluator.evaluate(name, as: .string) }
+    sharedMemoCount = evaluator.scope.memos.count
   }
 }
 

@@ -83,9 +83,9 @@ package final class Evaluator {
   }
 
   /// Puts a cell's own levels on top of the shared ones for as long as the body runs.
-  package func withOwnLevels<Result>(
-    _ stack: LevelStack, _ body: () throws -> Result
-  ) rethrows -> Result {
+  package func withOwnLevels<Result, Failure: Error>(
+    _ stack: LevelStack, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     scope.pushOwn(stack.own, below: stack.top)
     defer { scope.popOwn() }
     return try body()

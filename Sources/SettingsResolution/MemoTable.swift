@@ -48,6 +48,8 @@ package struct MemoTable {
   private var undoLog: [(slot: Int, entry: Int32)] = []
   private var undoMark: (entries: Int, text: Int, splits: Int)?
 
+  package var count: Int { entries.count }
+
   mutating func reserve(names count: Int) {
     let missing = count * 2 - entryOfName.count
     if missing > 0 { entryOfName.append(contentsOf: repeatElement(-1, count: missing)) }

@@ -174,3 +174,13 @@ package struct SpecXcconfig: Sendable {
   /// Index into the spec's paths.
   let path: Int
 }
+
+extension Spec {
+  /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
+  package func expectedSDK(of member: Int?) -> SDK? {
+    guard let platform = nearest(of: member, \.platform),
+      let sdk = SDKTable.deviceSDK(of: platform)
+    else { return nil }
+    return sdkVersion(of: member).map(sdk.version) ?? sdk
+  }
+}

@@ -1,3 +1,7 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRendering
+
 /// `check`: everything that is wrong with a config file, at once.
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
@@ -24,8 +28,35 @@ enum CheckCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    _ = Format(rawValue: invocation.format) ?? .text
-    // The façade's work comes here.
-    throw UsageError(message: "not there yet", command: .check)
+    let format = Format(rawValue: invocation.format) ?? .text
+    guard let path = ProjectAccess.configPath(invocation, &context) else { return .unusable }
+    let result: CheckResult
+    do throws(LoadFailure) {
+      result = try SettingsProject.check(
+        configFile: path, options: try ProjectAccess.options(invocation))
+    } catch let failure as LoadFailure {
+      context.report(failure.diagnostics, in: failure.files)
+      return .unusable
+    }
+    return report(result, as: format, path: path, &context)
+  }
+
+  private static func report(
+    _ result: CheckResult, as format: Format, path: String, _ context: inout CommandContext
+  ) -> ExitCode {
+    switch format {
+    case .text:
+      context.report(result.diagnostics, in: result.files)
+      if result.diagnostics.isEmpty, !context.isQuiet {
+        context.output.append("\(path): nothing to complain about\n")
+      }
+    case .json:
+      context.output = DiagnosticsJSON(files: result.files).render(result.diagnostics)
+    case .github:
+      context.output.append(GitHubAnnotations(files: result.files).render(result.diagnostics))
+    }
+    let worst = result.diagnostics.map(\.severity).max() ?? .note
+    let fails = worst == .error || (worst == .warning && context.isStrict)
+    return fails ? .findings : .fine
   }
 }

@@ -1,4 +1,6 @@
+import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsSystem
 
 /// `__complete`: names from the config file at hand, a line each, for the completion scripts.
 ///
@@ -35,7 +37,26 @@ enum CompleteCommand: Command {
 
   /// The names, in the file's order; empty when the file is missing or wrong.
   private static func names(_ question: Question, _ invocation: Invocation) -> [String] {
-    // The façade's work comes here.
-    []
+    guard let options = try? ProjectAccess.options(invocation), let path = path(invocation),
+      let project = try? SettingsProject(configFile: path, options: options)
+    else { return [] }
+    let targets = project.targetNames
+    let configurations = project.configurationNames
+    switch question {
+    case .targets: return targets
+    case .configurations: return configurations
+    case .cells:
+      return targets + configurations.map { "@\($0)" }
+        + targets.flatMap { target in configurations.map { "\(target)@\($0)" } }
+    case .settings:
+      let cell = try? project.cell(
+        target: invocation.value(.target) ?? targets.first, includesBuiltIns: true)
+      return cell?.settings.map(\.name) ?? []
+    }
+  }
+
+  private static func path(_ invocation: Invocation) -> String? {
+    if let path = invocation.value(.config) { return path }
+    return CurrentProcess.workingDirectory.flatMap { ConfigDiscovery.search(from: $0).found }
   }
 }

@@ -1,3 +1,8 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsSystem
+
 /// `diff`: what changes from one cell, file or revision to another.
 enum DiffCommand: Command {
   static let specification = CommandSpecification(
@@ -96,8 +101,32 @@ enum DiffCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    _ = try Request(invocation)
-    // The façade's work comes here.
-    throw UsageError(message: "not there yet", command: .diff)
+    let request = try Request(invocation)
+    let options = try ProjectAccess.options(invocation)
+    let diffs: [CellDiff]
+    do throws(ResolutionFailure) {
+      let found: [CellDiff]?
+      switch request.comparison {
+      case .cells(let left, let right):
+        found = try compareCells(left, right, invocation, &context)
+      case .files(let left, let right, let selectors):
+        found = try compareFiles(left, right, selectors, options, invocation, &context)
+      case .revision(let revision, let selectors):
+        found = try compare(since: revision, selectors, options, invocation, &context)
+      }
+      guard let found else { return .unusable }
+      diffs = found
+    } catch let failure as ResolutionFailure {
+      context.report(failure.diagnostics, in: failure.files)
+      return .unusable
+    }
+    switch request.format {
+    case .text:
+      let style = TerminalStyle(isColored: context.isOutputColored)
+      context.output.append(DiffText(style: style).render(diffs))
+    case .json: context.output = DiffJSON.render(diffs)
+    case .markdown: context.output.append(DiffMarkdown.render(diffs))
+    }
+    return diffs.allSatisfy(\.isEmpty) ? .fine : .findings
   }
 }

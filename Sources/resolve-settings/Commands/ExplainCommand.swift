@@ -1,3 +1,8 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsResolution
+
 /// `explain`: where a value comes from, level by level and element by element.
 enum ExplainCommand: Command {
   static let specification = CommandSpecification(
@@ -42,8 +47,45 @@ enum ExplainCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    _ = try Request(invocation)
-    // The façade's work comes here.
-    throw UsageError(message: "not there yet", command: .explain)
+    let request = try Request(invocation)
+    guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
+    let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
+    do throws(ResolutionFailure) {
+      return try explain(request, cells, of: project, &context)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+  }
+
+  private static func explain(
+    _ request: Request, _ cells: [CellReference], of project: SettingsProject,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> ExitCode {
+    var entries: [ExplanationJSON.Entry] = []
+    var missing: [Diagnostic] = []
+    try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
+      for name in request.names {
+        guard let explanation = try cell.explain(name) else {
+          missing.append(ProjectAccess.unknownSetting(name, in: cell, command: .explain))
+          continue
+        }
+        entries.append(
+          .init(explanation, target: cell.targetName, configuration: cell.configurationName))
+      }
+    }
+    context.report(missing, in: SourceFiles())
+    guard missing.isEmpty else { return .unusable }
+    if request.isJSON {
+      context.output = ExplanationJSON(files: project.files).render(entries)
+      return .fine
+    }
+    let renderer = ExplanationText(
+      files: project.files, style: TerminalStyle(isColored: context.isOutputColored))
+    let stories = entries.map {
+      renderer.render($0.explanation, target: $0.target, configuration: $0.configuration)
+    }
+    context.output.append(stories.joined(separator: "\n"))
+    return .fine
   }
 }

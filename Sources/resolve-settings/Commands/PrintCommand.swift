@@ -1,3 +1,8 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsResolution
+
 /// `print`: the build settings in force, of one cell or of many.
 enum PrintCommand: Command {
   static let specification = CommandSpecification(
@@ -75,7 +80,95 @@ enum PrintCommand: Command {
   private static func print(
     _ request: Request, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    // The façade's work comes here.
-    throw invocation.misspeltCommand ?? UsageError(message: "not there yet", command: .print)
+    guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
+    let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
+    do throws(ResolutionFailure) {
+      switch request.content {
+      case .settings(let format, let includesBuiltIns):
+        return try print(
+          cells, of: project, as: format, includesBuiltIns: includesBuiltIns, &context)
+      case .value(let name):
+        return try printValue(of: name, cells, of: project, &context)
+      case .levels(let includesBuiltIns):
+        try printLevels(cells, of: project, includesBuiltIns: includesBuiltIns, &context)
+        return .fine
+      }
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+  }
+
+  private static func print(
+    _ cells: [CellReference], of project: SettingsProject, as format: Format,
+    includesBuiltIns: Bool, _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> ExitCode {
+    let printing = CellPrinting(project, includesBuiltIns: includesBuiltIns)
+    switch format {
+    case .json:
+      context.output = try printing.json(cells)
+    case .text:
+      let configurations = Set(cells.map(\.configuration))
+      context.output = try printing.text(cells, namesConfiguration: configurations.count > 1)
+    case .yaml:
+      context.output = CellsYAML.render(try resolved(cells, of: project, includesBuiltIns))
+    case .xcconfig:
+      return finish(
+        CellsXcconfig.render(try resolved(cells, of: project, includesBuiltIns)), &context)
+    case .env:
+      return finish(
+        CellsEnvironment.render(try resolved(cells, of: project, includesBuiltIns)), &context)
+    }
+    return .fine
+  }
+
+  private static func finish(_ rendered: RenderedText, _ context: inout CommandContext) -> ExitCode {
+    context.report(rendered.diagnostics, in: SourceFiles())
+    if rendered.hasErrors { return .unusable }
+    context.output = rendered.buffer
+    return .fine
+  }
+
+  private static func resolved(
+    _ cells: [CellReference], of project: SettingsProject, _ includesBuiltIns: Bool
+  ) throws(ResolutionFailure) -> [ResolvedCell] {
+    var result: [ResolvedCell] = []
+    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+      result.append(try cell.resolved(includesBuiltIns: includesBuiltIns))
+    }
+    return result
+  }
+
+  private static func printValue(
+    of name: String, _ cells: [CellReference], of project: SettingsProject,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> ExitCode {
+    var missing: [Diagnostic] = []
+    var output = ByteBuffer()
+    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+      if let value = try cell.value(of: name) {
+        output.append(value)
+        output.append(UInt8(ascii: "\n"))
+      } else {
+        missing.append(ProjectAccess.unknownSetting(name, in: cell, command: .print))
+      }
+    }
+    context.output = output
+    context.report(missing, in: SourceFiles())
+    return missing.isEmpty ? .fine : .unusable
+  }
+
+  private static func printLevels(
+    _ cells: [CellReference], of project: SettingsProject, includesBuiltIns: Bool,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) {
+    let style = TerminalStyle(isColored: context.isOutputColored)
+    let width = context.outputWidth
+    var texts: [String] = []
+    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+      let table = try cell.levelsTable(includesBuiltIns: includesBuiltIns)
+      texts.append(table.text(width: width, style: style))
+    }
+    context.output.append(texts.joined(separator: "\n"))
   }
 }

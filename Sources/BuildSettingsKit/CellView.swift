@@ -1,0 +1,101 @@
+package import SettingsModel
+package import SettingsResolution
+package import SettingsSpec
+import SettingsDiagnostics
+
+/// One cell while it is in force: answers questions about it without copying what it does not need.
+package struct CellView {
+  package let plan: CellPlan
+  package let group: CellGroup
+  let resolver: CellResolver
+  let project: SettingsProject
+
+  package var evaluator: Evaluator { group.evaluator }
+
+  /// How people name the cell's target: the project's own level has the project's name.
+  package var targetName: String { plan.target ?? project.spec.projectName }
+  package var configurationName: String { plan.configuration }
+
+  /// The names with a value, sorted by bytes.
+  package func names(includesBuiltIns: Bool) -> [SettingName] {
+    resolver.names(of: group, includesBuiltIns: includesBuiltIns)
+  }
+
+  package func resolved(includesBuiltIns: Bool) throws(ResolutionFailure) -> ResolvedCell {
+    var settings: [ResolvedSetting] = []
+    for name in names(includesBuiltIns: includesBuiltIns) { settings.append(try setting(name)) }
+    return ResolvedCell(
+      target: targetName, configuration: configurationName, settings: settings)
+  }
+
+  package func setting(_ name: SettingName) throws(ResolutionFailure) -> ResolvedSetting {
+    do {
+      let names = evaluator.scope.names
+      let type = names.type(of: name)
+      let list =
+        type.usesListGrammar
+        ? try evaluator.elements(of: name).map { String(decoding: $0, as: UTF8.self) } : []
+      return ResolvedSetting(
+        name: names.text(of: name), type: type, string: try evaluator.string(of: name), list: list)
+    } catch {
+      throw ResolutionFailure(error, in: project)
+    }
+  }
+
+  /// The handle of a setting that some level of the cell assigns.
+  package func assignedName(_ text: String) -> SettingName? {
+    guard let name = evaluator.scope.names.find(text),
+      evaluator.scope.currentNode(of: name) != nil
+    else { return nil }
+    return name
+  }
+
+  package func value(of text: String) throws(ResolutionFailure) -> String? {
+    guard let name = assignedName(text) else { return nil }
+    do { return try evaluator.string(of: name) } catch {
+      throw ResolutionFailure(error, in: project)
+    }
+  }
+
+  /// The string form's bytes and whether they are the same for the whole group.
+  package func memo(of name: SettingName) throws(ResolutionFailure) -> MemoID? {
+    do { return try evaluator.evaluate(name, as: .string) } catch {
+      throw ResolutionFailure(error, in: project)
+    }
+  }
+
+  // MARK: Explaining
+
+  package func explain(_ text: String) throws(ResolutionFailure) -> Explanation? {
+    guard let name = evaluator.scope.names.find(text), isAnywhere(name) else { return nil }
+    do {
+      return try CellExplainer(evaluator: evaluator, blocks: stackedBlocks).explain(name)
+    } catch {
+      throw ResolutionFailure(error, in: project)
+    }
+  }
+
+  /// Whether any level assigns a name, in force or not.
+  private func isAnywhere(_ name: SettingName) -> Bool {
+    let store = evaluator.scope.store
+    return stackedBlocks.contains { stacked in
+      store[stacked.block].assignments.contains { store.assignments[$0].name == name }
+    }
+  }
+
+  /// The blocks of the cell, lowest first, those of `when` keys that do not apply at their places.
+  package var stackedBlocks: [CellExplainer.StackedBlock] {
+    var result: [CellExplainer.StackedBlock] = []
+    func append(excludedAbove block: BlockID?) {
+      for excluded in plan.excluded where excluded.above == block {
+        result.append(.init(block: excluded.block, isExcluded: true))
+      }
+    }
+    append(excludedAbove: nil)
+    for block in plan.stack.blocks {
+      result.append(.init(block: block, isExcluded: false))
+      append(excludedAbove: block)
+    }
+    return result
+  }
+}

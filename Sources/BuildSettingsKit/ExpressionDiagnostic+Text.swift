@@ -1,0 +1,70 @@
+import SettingsDiagnostics
+import SettingsModel
+
+extension ExpressionDiagnostic {
+  /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
+  func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin) -> Diagnostic {
+    let length = UInt32(max(1, end - start))
+    let range = origin.range(atValueOffset: UInt32(start), count: length)
+    let (message, help) = words(value)
+    return Diagnostic(
+      identifier, .warning, "\(message) in the value of \(setting)", at: range, help: help)
+  }
+
+  private var identifier: String {
+    switch kind {
+    case .deprecatedMacroRefSyntax: "deprecated-reference"
+    case .trailingDollarSign: "trailing-dollar"
+    case .trailingEscapeCharacter: "trailing-backslash"
+    case .unterminatedQuotation: "unterminated-quotation"
+    case .unterminatedMacroSubexpression: "unterminated-reference"
+    case .missingMacroName: "missing-reference-name"
+    case .missingOperatorName: "missing-operator-name"
+    case .invalidOperatorCharacter: "invalid-operator"
+    case .unknownRetrievalOperator, .unknownReplacementOperator: "unknown-operator"
+    }
+  }
+
+  private func words(_ value: ArraySlice<UInt8>) -> (message: String, help: String) {
+    switch kind {
+    case .deprecatedMacroRefSyntax:
+      ("a reference in braces or brackets is deprecated", "write $(NAME)")
+    case .trailingDollarSign: ("a '$' at the end refers to nothing", "write $$ for a dollar sign")
+    case .trailingEscapeCharacter:
+      ("a backslash at the end escapes nothing", "write \\\\ for a backslash")
+    case .unterminatedQuotation:
+      ("a quotation mark is never closed", "close it, or write a backslash before it")
+    case .unterminatedMacroSubexpression:
+      ("a reference is never closed", "close it with ')'")
+    case .missingMacroName: ("a reference names no setting", "write a name: $(NAME)")
+    case .missingOperatorName:
+      ("a ':' in a reference is followed by no operator", "write $(NAME:operator)")
+    case .invalidOperatorCharacter:
+      ("an operator's name ends in an unexpected character", "write $(NAME:operator=operand)")
+    case .unknownRetrievalOperator:
+      (
+        "unknown operator" + named(value, endingAt: start)
+          + Suggestion.didYouMean(
+            operatorName(value, endingAt: start), in: RetrievalOperator.allCases.map(\.name)),
+        "it has no effect; the operators are listed in docs/expressions.md"
+      )
+    case .unknownReplacementOperator:
+      (
+        "unknown operator with an operand",
+        "it has no effect; operators with operands are "
+          + ReplacementOperator.allCases.map(\.name).joined(separator: ", ")
+      )
+    }
+  }
+
+  private func named(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
+    " '\(operatorName(value, endingAt: end))'"
+  }
+
+  /// The text between the last `:` and an offset.
+  private func operatorName(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
+    let before = value.prefix(end)
+    let start = before.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? before.startIndex
+    return String(decoding: before[start...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+public import SettingsDiagnostics
+import SettingsResolution
+
+/// A config that could not be loaded, with everything that is wrong with it.
+public struct LoadFailure: Error, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to.
+  public let files: SourceFiles
+  /// Whether the file itself could be read and is YAML, so that what is wrong is what it says.
+  public let wasReadable: Bool
+
+  package init(diagnostics: [Diagnostic], files: SourceFiles, wasReadable: Bool) {
+    self.diagnostics = diagnostics
+    self.files = files
+    self.wasReadable = wasReadable
+  }
+
+  /// The diagnostics as a compiler prints them.
+  public var description: String {
+    let text = DiagnosticText(files: files)
+    return diagnostics.map(text.render).joined()
+  }
+}
+
+/// A question that cannot be answered: no such target, or files that turned out to be wrong.
+public struct ResolutionFailure: Error, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+  public let files: SourceFiles
+
+  package init(diagnostics: [Diagnostic], files: SourceFiles) {
+    self.diagnostics = diagnostics
+    self.files = files
+  }
+
+  package init(message: String, help: String? = nil) {
+    self.init(diagnostics: [Diagnostic("usage", message, help: help)], files: SourceFiles())
+  }
+
+  init(_ failure: EvaluationFailure, in project: SettingsProject) {
+    self.init(
+      diagnostics: [
+        Diagnostic(
+          "evaluation-limit", failure.message,
+          help: "break the cycle: one of these settings must not refer to the others")
+      ], files: project.files)
+  }
+
+  public var description: String {
+    let text = DiagnosticText(files: files)
+    return diagnostics.map(text.render).joined()
+  }
+}
