@@ -8,7 +8,7 @@ extension ExpressionDiagnostic {
     let range = origin.range(atValueOffset: UInt32(start), count: length)
     let (message, help) = words(value)
     return Diagnostic(
-      identifier, .warning, "\(message) in the value of \(setting)", at: range, help: help)
+      identifier, .warning, "\(message) in \(setting)", at: range, help: help)
   }
 
   private var identifier: String {

@@ -321,7 +321,7 @@ public final class SettingsProject {
       {
         found.append(
           odd.diagnostic(
-            in: store.names.text(of: assignment.name), value: value, origin: origin))
+            in: "the value of \(store.names.text(of: assignment.name))", value: value, origin: origin))
       }
     }
     return found
