@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Shells"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -94,7 +94,8 @@ package final class Evaluator {
   // MARK: Asking
 
   /// The value of a setting in one form; no text and no elements where nothing assigns it.
-  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> MemoID?
+  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure)
+    -> MemoID?
   {
     if let memo = scope.memos.value(of: name, form) { return memo }
     guard let node = scope.currentNode(of: name) else { return nil }
@@ -438,7 +439,8 @@ package final class Evaluator {
       // What stays is what was written: `$inherited`, not the name that it stands for.
       let written = SettingName(index: UInt32(reference))
       appendMissing(
-        scope.programs.store.names.utf8(of: written), type: scope.programs.store.names.type(of: setting),
+        scope.programs.store.names.utf8(of: written),
+        type: scope.programs.store.names.type(of: setting),
         isBracketed: isBracketed)
       return false
     }

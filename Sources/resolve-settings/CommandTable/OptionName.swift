@@ -38,8 +38,8 @@ enum OptionName: String, CaseIterable, Sendable {
   ]
 
   /// How and where the answer is given.
-  static let answer: [OptionName] = [.format, .output, .strict, .readOnly]
+  static let answer: [OptionName] = [.format, .output, .strict]
 
   /// What even `help` understands.
-  static let general: [OptionName] = [.color, .quiet, .verbose, .version, .help]
+  static let general: [OptionName] = [.readOnly, .color, .quiet, .verbose, .version, .help]
 }

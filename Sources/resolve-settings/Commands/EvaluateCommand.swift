@@ -98,12 +98,15 @@ enum EvaluateCommand: Command {
     for layer in request.layers { evaluation.addLayer(named: layer.name, path: layer.path) }
     for file in invocation.values(.xcconfig) { evaluation.addLayer(named: file, path: file) }
     for (name, value) in invocation.pairs(.set) { evaluation.addOverride(name, value) }
-    for parameter in request.parameters { evaluation.parameters[parameter.name] = [parameter.value] }
+    for parameter in request.parameters {
+      evaluation.parameters[parameter.name] = [parameter.value]
+    }
     context.report(evaluation.diagnostics, in: evaluation.files)
     guard !evaluation.isUnreadable else { return .unusable }
     let results: [EvaluatedExpression]
     do throws(ResolutionFailure) {
-      results = try expressions.isEmpty
+      results =
+        try expressions.isEmpty
         ? evaluation.allSettings() : evaluation.evaluate(expressions)
     } catch {
       context.report(error.diagnostics, in: error.files)
