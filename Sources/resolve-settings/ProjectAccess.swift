@@ -70,6 +70,7 @@ enum ProjectAccess {
     options.xcconfigFiles = invocation.values(.xcconfig)
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
+    options.allowsFilesOutside = invocation.has(.allowOutside)
     return options
   }
 

@@ -10,7 +10,7 @@ enum EvaluateCommand: Command {
     name: .evaluate,
     summary: "evaluate expressions over given levels and conditions",
     positionals: .expressions,
-    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.answer
+    options: [.layer, .param, .jsonLines, .set, .xcconfig, .type] + OptionName.answer
       + OptionName.general,
     formats: ["text", "json"],
     details: """
@@ -64,7 +64,7 @@ enum EvaluateCommand: Command {
         work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
         return
       }
-      for other in [OptionName.layer, .param, .type, .format] where invocation.has(other) {
+      for other in [OptionName.layer, .param, .set, .xcconfig, .type, .format] where invocation.has(other) {
         throw UsageError(
           message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
           command: .evaluate)
