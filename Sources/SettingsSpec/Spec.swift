@@ -192,7 +192,7 @@ package struct SpecXcconfig: Sendable {
 extension Spec {
   /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
   package func expectedSDK(of member: Int?) -> SDK? {
-    guard let platform = nearest(of: member, \.platform),
+    guard let platform = nearest(of: member, { $0.platform }),
       let sdk = SDKTable.deviceSDK(of: platform)
     else { return nil }
     return sdkVersion(of: member).map(sdk.version) ?? sdk

@@ -51,8 +51,7 @@ package struct SpecTree: Sendable {
   /// Whether a scalar is the bare name of a setting, which nearly all keys of `settings` are.
   func isBareSettingName(_ node: SpecNode) -> Bool {
     let range = documents[Int(node.document)].textRange(of: node.node)
-    return SettingKey.isBareName(
-      documents[Int(node.document)].text.span.extracting(range))
+    return SettingKey.isBareName(documents[Int(node.document)].text, range)
   }
 
   package func hasText(_ node: SpecNode, _ text: StaticString) -> Bool {
