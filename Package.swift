@@ -41,20 +41,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "resolve-settings",
-      dependencies: ["BuildSettingsKit", "SettingsSystem", "SettingsDiagnostics"]),
-
-    // The tests, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
-    .testTarget(
-      name: "SettingsSpecTests",
       dependencies: [
-        "SettingsSpec", "SettingsResolution", "SettingsYAML", "SettingsModel",
-        "SettingsDiagnostics",
-      ]),
-    .testTarget(
-      name: "SettingsRenderingTests",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics",
       ]),
     .plugin(
       name: "ResolveSettings",
@@ -72,20 +61,30 @@ let package = Package(
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(
+      name: "SettingsSystemTests",
+      dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
+    .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsSpecTests",
+      dependencies: [
+        "SettingsSpec", "SettingsYAML", "SettingsModel", "SettingsDiagnostics", "SettingsXcode",
+        "SettingsResolution", "SettingsSystem",
+      ]),
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
-        "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+        "SettingsXcode",
       ]),
-    // The tests of the house: its rooms, its scripts, and itself as a dependency.
-    .testTarget(name: "HouseTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
+      exclude: ["Goldens", "Shells"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

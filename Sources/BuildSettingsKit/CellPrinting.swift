@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 import SettingsModel
-package import SettingsRendering
+import SettingsRendering
 import SettingsResolution
 
 /// Prints many cells straight into a buffer, the fast way: bytes are copied from where the evaluator

@@ -14,14 +14,12 @@ package final class CellResolver {
     let parameters: ConditionParameters
   }
 
-  package let store: SettingsStore
   private let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
-  private lazy var ranks = NameRanks(store.names)
+  private lazy var ranks = NameRanks(programs.store.names)
 
   package init(store: SettingsStore) {
-    self.store = store
-    self.programs = ProgramCache(assignmentCount: store.assignments.count)
+    self.programs = ProgramCache(store: store)
   }
 
   /// Runs a body with a cell in force.
@@ -36,7 +34,7 @@ package final class CellResolver {
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
     if let group = groups[key] { return group }
-    var scope = Scope(store: store, parameters: parameters, programs: programs)
+    var scope = Scope(programs: programs, parameters: parameters)
     for block in stack.base + stack.top { scope.push(block) }
     let group = CellGroup(evaluator: Evaluator(scope: scope))
     groups[key] = group

@@ -94,13 +94,14 @@ package final class Evaluator {
   // MARK: Asking
 
   /// The value of a setting in one form; no text and no elements where nothing assigns it.
-  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> MemoID?
+  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure)
+    -> MemoID?
   {
     if let memo = scope.memos.value(of: name, form) { return memo }
     guard let node = scope.currentNode(of: name) else { return nil }
     begin()
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
-    try run(describing: { self.scope.names.text(of: name) })
+    try run(describing: { self.scope.programs.store.names.text(of: name) })
     return scope.memos.value(of: name, form)
   }
 
@@ -108,7 +109,7 @@ package final class Evaluator {
   package func evaluate(
     expression: ArraySlice<UInt8>, as form: ValueForm
   ) throws(EvaluationFailure) -> (text: [UInt8], elements: [[UInt8]]) {
-    let program = scope.compileFreeExpression(expression, usesListGrammar: form == .list)
+    let program = scope.programs.compileFreeExpression(expression, usesListGrammar: form == .list)
     begin()
     frames.append(
       Frame(
@@ -129,7 +130,7 @@ package final class Evaluator {
       references.removeAll()
     }
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
-    try run(describing: { self.scope.names.text(of: name) })
+    try run(describing: { self.scope.programs.store.names.text(of: name) })
     var trace = Trace()
     trace.text = text
     trace.elements = elementRanges()
@@ -153,7 +154,7 @@ package final class Evaluator {
   }
 
   private func growActiveFrames() {
-    let missing = scope.names.count - activeFrames.count
+    let missing = scope.programs.store.names.count - activeFrames.count
     if missing > 0 { activeFrames.append(contentsOf: repeatElement(-1, count: missing)) }
   }
 
@@ -242,7 +243,7 @@ package final class Evaluator {
   private func appendText(_ instruction: ExpressionProgram.Instruction, of frame: Int) {
     let start = frames[frame].textStart + Int(instruction.first)
     append(
-      scope.store.text[start..<start + Int(instruction.second)], node: frames[frame].node,
+      scope.programs.store.text[start..<start + Int(instruction.second)], node: frames[frame].node,
       offset: instruction.first)
   }
 
@@ -382,7 +383,7 @@ package final class Evaluator {
     guard !name.isEmpty else { return }
     let isSelfReference =
       name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8)
-    if let known = scope.names.find(name.span) {
+    if let known = scope.programs.store.names.find(name.span) {
       _ = lookUp(
         Int32(known.index), isSelfReference: isSelfReference,
         isBracketed: flags.contains(.bracketed), isString: isString, closes: false)
@@ -392,7 +393,7 @@ package final class Evaluator {
         isString: isString, closes: false)
     } else {
       appendMissing(
-        name[...], type: scope.names.type(ofText: name.span),
+        name[...], type: scope.programs.store.names.type(ofText: name.span),
         isBracketed: flags.contains(.bracketed))
     }
   }
@@ -409,11 +410,11 @@ package final class Evaluator {
       let enclosing = frames.last { $0.name >= 0 }
       if let enclosing {
         name = enclosing.name
-      } else if scope.names.utf8(of: SettingName(index: UInt32(name))).elementsEqual(
+      } else if scope.programs.store.names.utf8(of: SettingName(index: UInt32(name))).elementsEqual(
         "inherited".utf8)
       {
         appendMissing(
-          scope.names.utf8(of: SettingName(index: UInt32(name))), type: .userDefined,
+          scope.programs.store.names.utf8(of: SettingName(index: UInt32(name))), type: .userDefined,
           isBracketed: isBracketed)
         return false
       }
@@ -438,7 +439,8 @@ package final class Evaluator {
       // What stays is what was written: `$inherited`, not the name that it stands for.
       let written = SettingName(index: UInt32(reference))
       appendMissing(
-        scope.names.utf8(of: written), type: scope.names.type(of: setting),
+        scope.programs.store.names.utf8(of: written),
+        type: scope.programs.store.names.type(of: setting),
         isBracketed: isBracketed)
       return false
     }
@@ -517,7 +519,7 @@ package final class Evaluator {
   private func currentPath() -> [String] {
     var path: [String] = []
     for frame in frames where frame.name >= 0 {
-      let name = scope.names.text(of: SettingName(index: UInt32(frame.name)))
+      let name = scope.programs.store.names.text(of: SettingName(index: UInt32(frame.name)))
       if path.count < 12, path.last != name { path.append(name) }
     }
     return path

@@ -13,7 +13,6 @@ package struct Scope {
     package var next: Int32
   }
 
-  package var store: SettingsStore
   package let parameters: ConditionParameters
   /// Parameters that each level is bound to before its conditions are matched (`sdk`, as in Xcode).
   private let boundParameters: [String]
@@ -33,17 +32,24 @@ package struct Scope {
   private var newlyAuthored: [SettingName] = []
 
   package init(
-    store: SettingsStore, parameters: ConditionParameters, boundParameters: [String] = ["sdk"],
-    programs: ProgramCache? = nil
+    programs: ProgramCache, parameters: ConditionParameters, boundParameters: [String] = ["sdk"]
   ) {
-    self.store = store
+    self.programs = programs
     self.parameters = parameters
     self.boundParameters = boundParameters.filter { !parameters[$0].isEmpty }
-    self.programs = programs ?? ProgramCache(assignmentCount: store.assignments.count)
-    self.heads = [Int32](repeating: -1, count: store.names.count)
+    self.heads = [Int32](repeating: -1, count: programs.store.names.count)
   }
 
-  package var names: NameTable { store.names }
+  package init(
+    store: SettingsStore, parameters: ConditionParameters, boundParameters: [String] = ["sdk"]
+  ) {
+    self.init(
+      programs: ProgramCache(store: store), parameters: parameters,
+      boundParameters: boundParameters)
+  }
+
+  package var store: SettingsStore { programs.store }
+  package var names: NameTable { programs.store.names }
 
   // MARK: Looking up
 
@@ -59,28 +65,18 @@ package struct Scope {
   }
 
   package func assignment(of node: Int32) -> Assignment {
-    store.assignments[Int(nodes[Int(node)].assignment)]
+    programs.store.assignments[Int(nodes[Int(node)].assignment)]
   }
 
   package func assignmentIndex(of node: Int32) -> Int { Int(nodes[Int(node)].assignment) }
 
   func valueText(of assignment: Assignment) -> ArraySlice<UInt8> {
-    store.valueText(of: assignment)
+    programs.store.valueText(of: assignment)
   }
 
-  mutating func compiledProgram(of node: Int32) -> (counter: Int, textStart: Int) {
+  func compiledProgram(of node: Int32) -> (counter: Int, textStart: Int) {
     let index = Int(nodes[Int(node)].assignment)
-    let counter = programs.start(of: index, in: &store)
-    return (counter, Int(store.assignments[index].value.start))
-  }
-
-  mutating func compileFreeExpression(
-    _ expression: ArraySlice<UInt8>, usesListGrammar: Bool
-  ) -> (counter: Int, textStart: Int) {
-    let value = store.addText(expression)
-    let counter = programs.startOfFreeExpression(
-      value, usesListGrammar: usesListGrammar, in: &store)
-    return (counter, Int(value.start))
+    return (programs.start(of: index), Int(programs.store.assignments[index].value.start))
   }
 
   mutating func noteRead(of name: SettingName, by reader: SettingName) {
@@ -91,16 +87,17 @@ package struct Scope {
 
   /// Pushes a block onto what is there: its assignments stand before all that was pushed earlier.
   package mutating func push(_ block: BlockID) {
-    let block = store[block]
+    let block = programs.store[block]
     guard holds(block.condition) else { return }
-    let isAuthored = store[block.level].kind.isAuthored
+    let isAuthored = programs.store[block.level].kind.isAuthored
     if boundParameters.isEmpty || !needsBinding(block) {
-      for index in block.assignments where holds(store.assignments[index].conditions) {
+      for index in block.assignments where holds(programs.store.assignments[index].conditions) {
         pushNode(index, isAuthored: isAuthored)
       }
     } else {
       for index in SDKBinding(
-        block: block, store: store, parameters: parameters, boundParameters: boundParameters
+        block: block, store: programs.store, parameters: parameters,
+        boundParameters: boundParameters
       ).matching() {
         pushNode(index, isAuthored: isAuthored)
       }
@@ -108,10 +105,10 @@ package struct Scope {
   }
 
   private mutating func pushNode(_ assignment: Int, isAuthored: Bool) {
-    let name = store.assignments[assignment].name
+    let name = programs.store.assignments[assignment].name
     let index = Int(name.index)
     if index >= heads.count {
-      heads.append(contentsOf: repeatElement(-1, count: store.names.count - heads.count))
+      heads.append(contentsOf: repeatElement(-1, count: programs.store.names.count - heads.count))
     }
     if ownMark != nil { replacedHeads.append((name, heads[index])) }
     nodes.append(Node(assignment: Int32(assignment), next: heads[index]))
@@ -122,7 +119,7 @@ package struct Scope {
   private mutating func noteAuthored(_ name: SettingName) {
     let index = Int(name.index)
     if index >= isAuthoredName.count {
-      let missing = max(store.names.count, index + 1) - isAuthoredName.count
+      let missing = max(programs.store.names.count, index + 1) - isAuthoredName.count
       isAuthoredName.append(contentsOf: repeatElement(false, count: missing))
     }
     guard !isAuthoredName[index] else { return }
@@ -146,10 +143,11 @@ package struct Scope {
     let index = Int(conditions.index)
     if index >= verdicts.count {
       verdicts.append(
-        contentsOf: repeatElement(nil, count: store.conditions.sets.count - verdicts.count))
+        contentsOf: repeatElement(nil, count: programs.store.conditions.sets.count - verdicts.count)
+      )
     }
     if let verdict = verdicts[index] { return verdict }
-    let verdict = parameters.firstUnmet(of: store.conditions[conditions]) == nil
+    let verdict = parameters.firstUnmet(of: programs.store.conditions[conditions]) == nil
     verdicts[index] = verdict
     return verdict
   }
@@ -159,10 +157,10 @@ package struct Scope {
   private func needsBinding(_ block: AssignmentBlock) -> Bool {
     let hasSeveralValues = boundParameters.contains { parameters[$0].count > 1 }
     return block.assignments.contains { index in
-      let conditions = store.assignments[index].conditions
+      let conditions = programs.store.assignments[index].conditions
       guard !conditions.isUnconditional else { return false }
       return boundParameters.contains { parameter in
-        let count = store.conditions[conditions].count { $0.parameter == parameter }
+        let count = programs.store.conditions[conditions].count { $0.parameter == parameter }
         return count > 1 || (count == 1 && hasSeveralValues)
       }
     }
@@ -203,12 +201,12 @@ package struct Scope {
     let touchedNames = Set(touched)
     var ofTop: [(index: Int, isAuthored: Bool)] = []
     for id in top {
-      let block = store[id]
+      let block = programs.store[id]
       guard holds(block.condition) else { continue }
-      let isAuthored = store[block.level].kind.isAuthored
+      let isAuthored = programs.store[block.level].kind.isAuthored
       for index in block.assignments
-      where touchedNames.contains(store.assignments[index].name)
-        && holds(store.assignments[index].conditions)
+      where touchedNames.contains(programs.store.assignments[index].name)
+        && holds(programs.store.assignments[index].conditions)
       {
         ofTop.append((index, isAuthored))
       }
@@ -216,8 +214,8 @@ package struct Scope {
     guard !ofTop.isEmpty else { return }
     // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top nodes
     // in the middle are skipped by linking the lowest own node to the first base node.
-    for name in Set(ofTop.map { store.assignments[$0.index].name }) {
-      let count = ofTop.count { store.assignments[$0.index].name == name }
+    for name in Set(ofTop.map { programs.store.assignments[$0.index].name }) {
+      let count = ofTop.count { programs.store.assignments[$0.index].name == name }
       guard let shared = replacedHeads.first(where: { $0.name == name })?.head else { continue }
       var below = shared
       for _ in 0..<count where below >= 0 { below = nodes[Int(below)].next }

@@ -4,10 +4,13 @@ package struct GitRepository: Sendable {
   package struct Failure: Error, Equatable {
     package let message: String
     package let help: String?
+    /// Whether it was the bound on what git may print that was met.
+    let isTooLarge: Bool
 
-    init(_ message: String, help: String? = nil) {
+    init(_ message: String, help: String? = nil, isTooLarge: Bool = false) {
       self.message = message
       self.help = help
+      self.isTooLarge = isTooLarge
     }
   }
 
@@ -70,7 +73,8 @@ package struct GitRepository: Sendable {
       throw switch error {
       case .notStarted:
         Failure("git is needed for this and cannot be started", help: "install git")
-      default: Failure("git failed: \(error.explanation)")
+      case .tooMuchOutput: Failure("git failed: \(error.explanation)", isTooLarge: true)
+      case .system: Failure("git failed: \(error.explanation)")
       }
     }
   }

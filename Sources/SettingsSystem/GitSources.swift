@@ -46,7 +46,8 @@ package struct GitSources: SourceProvider {
     do throws(GitRepository.Failure) {
       return try contents(of: entry)
     } catch {
-      throw SourceReadFailure(path: path, reason: .other(error.message))
+      throw SourceReadFailure(
+        path: path, reason: error.isTooLarge ? .tooLarge(limit: limit) : .other(error.message))
     }
   }
 

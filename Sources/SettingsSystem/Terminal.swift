@@ -34,8 +34,8 @@ package enum Terminal {
       choice: choice, isTerminal: stream.map(isTerminal) ?? false, variable: Environment.variable)
   }
 
-  /// The rule: what the option says; else CLICOLOR_FORCE (not `0`) for, NO_COLOR (not empty) against;
-  /// else a terminal that is not dumb. Sources: no-color.org, bixense.com/clicolors.
+  /// The rule: what the option says; else NO_COLOR (not empty) against, CLICOLOR_FORCE (not `0`)
+  /// for; else a terminal that is not dumb. Sources: no-color.org, bixense.com/clicolors.
   package static func isColored(
     choice: ColorChoice, isTerminal: Bool, variable: (String) -> String?
   ) -> Bool {

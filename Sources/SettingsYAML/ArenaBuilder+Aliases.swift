@@ -23,7 +23,7 @@ extension ArenaBuilder {
     while left > 0, index < source.bytes.count {
       let isTag = source.bytes[index] == UInt8(ascii: "!")
       let propertyStart = UInt32(index)
-      while index < source.bytes.count, !isPropertyEnd(source.bytes[index], ofTag: isTag) {
+      while index < source.bytes.count, !isPropertyEnd(at: index, ofTag: isTag) {
         index += 1
       }
       let place = range(propertyStart, UInt32(index))
@@ -37,25 +37,38 @@ extension ArenaBuilder {
   }
 
   /// An anchor's name has letters, digits, `_` and `-`; a tag ends at a blank.
-  private func isPropertyEnd(_ byte: UInt8, ofTag isTag: Bool) -> Bool {
-    switch byte {
-    case 0x20, 0x09, 0x0A, 0x0D: true
+  private func isPropertyEnd(at index: Int, ofTag isTag: Bool) -> Bool {
+    switch source.bytes[index] {
+    case 0x20, 0x09: true
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["),
       UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: "?"):
       !isTag
-    default: false
+    default: LineBreak.width(in: source.bytes, at: index, before: source.bytes.count) > 0
     }
   }
 
   private func skipToContent(_ start: Int) -> Int {
-    var index = start
     let bytes = source.bytes
+    var index = start
+    var isLineStart = false
     while index < bytes.count {
-      switch bytes[index] {
-      case 0x20, 0x09, 0x0A, 0x0D: index += 1
-      case UInt8(ascii: "#") where index > start:
-        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-      default: return index
+      let width = LineBreak.width(in: bytes, at: index, before: bytes.count)
+      if width > 0 {
+        index += width
+        isLineStart = true
+      } else if bytes[index] == 0x20 || bytes[index] == 0x09 {
+        index += 1
+        isLineStart = false
+      } else if bytes[index] == UInt8(ascii: "#"), index > start {
+        while index < bytes.count, LineBreak.width(in: bytes, at: index, before: bytes.count) == 0 {
+          index += 1
+        }
+      } else if isLineStart, bytes[index...].starts(with: [0xEF, 0xBB, 0xBF]) {
+        // libyaml passes over a byte-order mark at the start of any line.
+        index += 3
+        isLineStart = false
+      } else {
+        break
       }
     }
     return index

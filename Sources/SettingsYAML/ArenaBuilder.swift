@@ -127,7 +127,7 @@ struct ArenaBuilder {
       let properties = readProperties(stream, at: start, for: .scalar)
       if properties.hasTag { form = .scalar }
       let isEmpty = style == .plain && textStart == text.count
-      start = isEmpty ? end : properties.end
+      start = isEmpty ? end : min(properties.end, end)
       if properties.anchor != nil {
         addAnchor(
           properties,
@@ -234,7 +234,9 @@ struct ArenaBuilder {
   }
 
   private func isFlow(_ node: UInt32) -> Bool {
-    let opening = source.bytes[Int(nodes[Int(node)].start)]
+    let start = Int(nodes[Int(node)].start)
+    guard start < source.bytes.count else { return false }
+    let opening = source.bytes[start]
     return opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
   }
 

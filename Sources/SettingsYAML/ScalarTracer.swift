@@ -153,7 +153,11 @@ struct ScalarTracer {
       guard contentEnd > index else { continue }
       let gapStart = position
       while position < text.endIndex, isBlank(text[position]) { position += 1 }
-      guard text[position...].starts(with: source[index..<contentEnd]) else { break }
+      guard text[position...].starts(with: source[index..<contentEnd]) else {
+        // Only line breaks beyond ASCII can get here: the rest of the text gets no finer place.
+        position = gapStart
+        break
+      }
       // Indentation beyond the block's own is text.
       while position > gapStart, index > lineStart, text[position - 1] == source[index - 1] {
         position -= 1
@@ -184,16 +188,23 @@ struct ScalarTracer {
     return next
   }
 
-  /// The bytes of the line break at an index, as YAML 1.1 counts them; 0 when there is none.
   private func breakWidth(at index: Int) -> Int {
+    LineBreak.width(in: source, at: index, before: end)
+  }
+}
+
+/// What YAML 1.1 takes for the end of a line: LF, CR, CRLF and three characters beyond ASCII.
+enum LineBreak {
+  /// The bytes of the line break at an index; 0 when there is none.
+  static func width(in bytes: [UInt8], at index: Int, before end: Int) -> Int {
     guard index < end else { return 0 }
-    switch source[index] {
+    switch bytes[index] {
     case 0x0A: return 1
-    case 0x0D: return index + 1 < end && source[index + 1] == 0x0A ? 2 : 1
-    case 0xC2: return index + 1 < end && source[index + 1] == 0x85 ? 2 : 0
+    case 0x0D: return index + 1 < end && bytes[index + 1] == 0x0A ? 2 : 1
+    case 0xC2: return index + 1 < end && bytes[index + 1] == 0x85 ? 2 : 0
     case 0xE2:
-      guard index + 2 < end, source[index + 1] == 0x80 else { return 0 }
-      return source[index + 2] == 0xA8 || source[index + 2] == 0xA9 ? 3 : 0
+      guard index + 2 < end, bytes[index + 1] == 0x80 else { return 0 }
+      return bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9 ? 3 : 0
     default: return 0
     }
   }

@@ -46,7 +46,12 @@ struct Consumer {
   private static let program = """
     import BuildSettingsKit
 
-    print("linked with BuildSettingsKit")
+    let project = try SettingsProject(configFile: "config.yaml")
+    for configuration in project.configurationNames {
+      let greeting = try project.value(
+        of: "CONSUMER_GREETING", target: "App", configuration: configuration)
+      print(greeting ?? "nothing")
+    }
     """
 
   /// Runs SwiftPM on the consumer, with a scratch path of its own (on the one of the SwiftPM that runs

@@ -64,6 +64,6 @@ struct DependencyTests {
 
     let library = try await consumer.swiftPM("run", ["consumer"])
     #expect(library.succeeded, "\(library.transcript)")
-    #expect(library.output == "linked with BuildSettingsKit\n")
+    #expect(library.output == "hello from Debug\nhello from Release\n")
   }
 }

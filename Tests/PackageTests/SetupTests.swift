@@ -84,4 +84,25 @@ struct SetupTests {
     #expect(empty.status == 1)
     #expect(empty.errors.contains("no Swift toolchain"))
   }
+
+  @Test(arguments: ["exit 1", nil])
+  func `set-up without the right to install says what to run`(sudo: String?) async throws {
+    try makeMachine(programs: [])
+    try stage.write(executable: "echo 1000", to: "bin/id")
+    if let sudo { try stage.write(executable: sudo, to: "bin/sudo") }
+    let run = try await setup()
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains("as root, run: apt-get install pkg-config libyaml-dev"),
+      "\(run.transcript)")
+  }
+
+  @Test func `set-up installs through sudo where it may`() async throws {
+    try makeMachine(programs: [])
+    try stage.write(executable: "echo 1000", to: "bin/id")
+    try stage.write(executable: "[ \"$1\" = -v ] || exec \"$@\"", to: "bin/sudo")
+    let run = try await setup()
+    #expect(run.succeeded, "\(run.transcript)")
+    #expect(run.output == "setup: installing pkg-config libyaml-dev with apt-get\n")
+  }
 }

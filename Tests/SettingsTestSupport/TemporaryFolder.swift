@@ -42,6 +42,14 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(relative), withDestinationPath: target)
   }
 
+  /// Makes a named pipe and returns its path.
+  public func makePipe(_ relative: String) async throws -> String {
+    let run = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["mkfifo", path(relative)])
+    guard run.status == 0 else { throw CommandFailed(description: "mkfifo: \(run.errors)") }
+    return path(relative)
+  }
+
   /// The names inside, sorted: what a failed write must not have added to.
   public func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -52,7 +60,9 @@ public final class TemporaryFolder: Sendable {
   public func git(_ arguments: String...) async throws -> String {
     let run = try await BuiltTool.run(
       URL(fileURLWithPath: "/usr/bin/env"), ["git"] + arguments, in: url)
-    guard run.status == 0 else { throw GitFailed(description: "git \(arguments): \(run.errors)") }
+    guard run.status == 0 else {
+      throw CommandFailed(description: "git \(arguments): \(run.errors)")
+    }
     return run.output
   }
 
@@ -63,7 +73,7 @@ public final class TemporaryFolder: Sendable {
     try await git("commit", "-q", "-m", message)
   }
 
-  public struct GitFailed: Error, CustomStringConvertible {
+  public struct CommandFailed: Error, CustomStringConvertible {
     public let description: String
   }
 }

@@ -44,6 +44,12 @@ struct YAMLAliasTests {
       entries.map { sample.document.isNull($0.value) } == [false, false, false, true, false, false])
   }
 
+  @Test(arguments: ["\n", "\r\n", "\u{85}", "\u{2028}", "\n\u{FEFF}", " # c\n\n  "])
+  func `a value may stand on a line below its anchor`(lineBreak: String) throws {
+    let sample = try Sample("&x\(lineBreak)text")
+    #expect(sample.source(of: sample.document.root) == "text")
+  }
+
   @Test(arguments: [
     ("<<: *m\nc: 3", ["a=1 *m", "b=2 *m", "c=3 -"]),
     ("c: 3\n<<: *m\nb: 4", ["c=3 -", "a=1 *m", "b=4 -"]),

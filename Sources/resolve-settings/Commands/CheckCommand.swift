@@ -30,12 +30,10 @@ enum CheckCommand: Command {
   ) throws(UsageError) -> ExitCode {
     let format = Format(rawValue: invocation.format) ?? .text
     guard let path = ProjectAccess.configPath(invocation, &context) else { return .unusable }
-    let result: CheckResult
-    do throws(LoadFailure) {
-      result = try SettingsProject.check(
-        configFile: path, options: try ProjectAccess.options(invocation))
-    } catch let failure as LoadFailure {
-      context.report(failure.diagnostics, in: failure.files)
+    let options = try ProjectAccess.options(invocation)
+    let result = SettingsProject.check(configFile: path, options: options)
+    guard result.wasReadable else {
+      context.report(result.diagnostics, in: result.files)
       return .unusable
     }
     return report(result, as: format, path: path, &context)

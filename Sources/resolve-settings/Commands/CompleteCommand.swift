@@ -1,4 +1,5 @@
 import BuildSettingsKit
+import SettingsResolution
 import SettingsDiagnostics
 import SettingsSystem
 

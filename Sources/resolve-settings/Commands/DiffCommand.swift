@@ -103,21 +103,25 @@ enum DiffCommand: Command {
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
     let options = try ProjectAccess.options(invocation)
+    let pairs: [CellComparison.Pair]?
+    switch request.comparison {
+    case .cells(let left, let right):
+      pairs = try cellPairs(left, right, invocation, &context)
+    case .files(let left, let right, let selectors):
+      let old = ProjectAccess.load(left, options: options, &context)
+      let new = ProjectAccess.load(right, options: options, &context)
+      guard let old, let new else { return .unusable }
+      pairs = try matchingPairs(
+        old, new, selectors, names: (left, right), invocation)
+    case .revision(let revision, let selectors):
+      pairs = try revisionPairs(revision, selectors, options, invocation, &context)
+    }
+    guard let pairs else { return .unusable }
     let diffs: [CellDiff]
     do throws(ResolutionFailure) {
-      let found: [CellDiff]?
-      switch request.comparison {
-      case .cells(let left, let right):
-        found = try compareCells(left, right, invocation, &context)
-      case .files(let left, let right, let selectors):
-        found = try compareFiles(left, right, selectors, options, invocation, &context)
-      case .revision(let revision, let selectors):
-        found = try compare(since: revision, selectors, options, invocation, &context)
-      }
-      guard let found else { return .unusable }
-      diffs = found
-    } catch let failure as ResolutionFailure {
-      context.report(failure.diagnostics, in: failure.files)
+      diffs = try CellComparison.compare(pairs)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
       return .unusable
     }
     switch request.format {
@@ -128,5 +132,70 @@ enum DiffCommand: Command {
     case .markdown: context.output.append(DiffMarkdown.render(diffs))
     }
     return diffs.allSatisfy(\.isEmpty) ? .fine : .findings
+  }
+
+  // MARK: What is compared
+
+  private static func cellPairs(
+    _ left: CellSelector, _ right: CellSelector, _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) throws(UsageError) -> [CellComparison.Pair]? {
+    guard let project = try ProjectAccess.load(invocation, &context) else { return nil }
+    let old = try ProjectAccess.cells([left], of: project, invocation)
+    let new = try ProjectAccess.cells([right], of: project, invocation)
+    guard old.count == new.count else {
+      throw UsageError(
+        message: "one side names a target and the other all of them; name one on both",
+        command: .diff)
+    }
+    return zip(old, new).map {
+      CellComparison.Pair(
+        old: .init(project: project, cell: $0), new: .init(project: project, cell: $1))
+    }
+  }
+
+  /// Cells that two projects have in common, and those that one of them lacks.
+  private static func matchingPairs(
+    _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
+    names: (String, String), _ invocation: Invocation
+  ) throws(UsageError) -> [CellComparison.Pair] {
+    var pairs: [CellComparison.Pair] = []
+    for selector in selectors {
+      let targets = selector.target.map { [$0] } ?? CellComparison.targets(of: old, and: new)
+      for target in targets {
+        let pair = CellComparison.Pair(
+          target: target, configuration: selector.configuration, old: old, new: new, names: names)
+        guard pair.old.cell != nil || pair.new.cell != nil else {
+          // Neither knows it: the newer one's message names what is near.
+          _ = try ProjectAccess.cells([selector], of: new, invocation)
+          continue
+        }
+        pairs.append(pair)
+      }
+    }
+    return pairs
+  }
+
+  private static func revisionPairs(
+    _ revision: String, _ selectors: [CellSelector], _ options: ResolutionOptions,
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> [CellComparison.Pair]? {
+    guard let path = ProjectAccess.configPath(invocation, &context),
+      let new = ProjectAccess.load(path, options: options, &context)
+    else { return nil }
+    let folder = SettingsProject.absoluteFolder(of: path)
+    let sources: GitSources
+    do throws(GitRepository.Failure) {
+      let working = CurrentProcess.workingDirectory ?? folder
+      sources = try GitSources(revision: revision, workingDirectory: working)
+    } catch {
+      context.report(Diagnostic("git", error.message, help: error.help))
+      return nil
+    }
+    guard
+      let old = ProjectAccess.load(
+        path, options: options, sources: sources, projectDirectory: folder, &context)
+    else { return nil }
+    return try matchingPairs(old, new, selectors, names: (revision, "working tree"), invocation)
   }
 }

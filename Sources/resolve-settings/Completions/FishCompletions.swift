@@ -27,7 +27,8 @@ enum FishCompletions {
     end
 
     function __resolve_settings_lacks_command
-        test -z (__resolve_settings_command; or true)
+        set -l command (__resolve_settings_command)
+        test -z "$command"
     end
 
     # Whether one of the given commands is meant.
@@ -41,18 +42,14 @@ enum FishCompletions {
     function __resolve_settings_ask
         set -l words (commandline -opc)
         set -l config
-        for index in (seq 2 (count $words))
-            switch $words[$index]
-                case --config
-                    if test $index -lt (count $words)
-                        set config --config $words[(math $index + 1)]
-                    end
-                case '--config=*'
-                    set config $words[$index]
-            end
+        set -l previous
+        for word in $words
+            test "$previous" = --config; and set config --config $word
+            string match -q -- '--config=*' $word; and set config $word
+            set previous $word
         end
         for name in ($words[1] __complete $argv[1] $config 2>/dev/null)
-            echo $name$argv[2]
+            echo $name"$argv[2]"
         end
     end
 

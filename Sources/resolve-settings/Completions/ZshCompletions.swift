@@ -112,13 +112,14 @@ enum ZshCompletions {
   ) -> String {
     let name = value.placeholder
     if let question = CompletionTable.question(for: value) {
-      return ":\(name):_resolve_settings_ask \(question.rawValue)" + (value.isPair ? " =" : "")
+      // After a blank the words are called as they stand, without those that describe the group.
+      return ":\(name): _resolve_settings_ask \(question.rawValue)" + (value.isPair ? " =" : "")
     }
     if !choices.isEmpty { return ":\(name):(\(choices.joined(separator: " ")))" }
     return switch value {
     case .file: ":\(name):_files"
-    case .namedFile: ":\(name):_resolve_settings_named_file"
-    case .parameter: ":\(name):_resolve_settings_parameter"
+    case .namedFile: ":\(name): _resolve_settings_named_file"
+    case .parameter: ":\(name): _resolve_settings_parameter"
     default: ":\(name): "
     }
   }

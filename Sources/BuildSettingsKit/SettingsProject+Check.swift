@@ -1,0 +1,56 @@
+public import SettingsDiagnostics
+import SettingsSpec
+
+/// Everything that is wrong with a config, and the files that it is about.
+public struct CheckResult: Sendable {
+  /// Sorted by place.
+  public let diagnostics: [Diagnostic]
+  public let files: SourceFiles
+  /// Whether the config could be read at all, so that findings are about what it says.
+  public let wasReadable: Bool
+}
+
+extension SettingsProject {
+  /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, and
+  /// every expression.
+  public static func check(
+    configFile: String, options: ResolutionOptions = ResolutionOptions()
+  ) -> CheckResult {
+    do {
+      let project = try SettingsProject(configFile: configFile, options: options)
+      project.loadAllCells()
+      var collector = DiagnosticCollector()
+      collector.report(contentsOf: project.diagnostics)
+      collector.report(contentsOf: project.expressionDiagnostics())
+      if !collector.hasErrors { collector.report(contentsOf: project.evaluationDiagnostics()) }
+      return CheckResult(diagnostics: collector.sorted, files: project.files, wasReadable: true)
+    } catch {
+      return CheckResult(
+        diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
+    }
+  }
+
+  /// Settings that cannot be evaluated, each told once.
+  private func evaluationDiagnostics() -> [Diagnostic] {
+    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+    let cells = targets.flatMap { target in
+      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+    var found: [Diagnostic] = []
+    do throws(ResolutionFailure) {
+      try withCells(cells) { (cell) throws(ResolutionFailure) in
+        for name in cell.names(includesBuiltIns: false) {
+          do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {
+            for diagnostic in error.diagnostics
+            where !found.contains(where: { $0.message == diagnostic.message }) {
+              found.append(diagnostic)
+            }
+          }
+        }
+      }
+    } catch {
+      found += error.diagnostics
+    }
+    return found
+  }
+}

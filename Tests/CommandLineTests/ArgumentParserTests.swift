@@ -1,0 +1,165 @@
+import Testing
+
+@testable import resolve_settings
+
+struct ArgumentParserTests {
+  @Test func `nothing at all means print`() throws {
+    let invocation = try ArgumentParser.parse([])
+    #expect(invocation.command == .print)
+    #expect(!invocation.isCommandExplicit)
+    #expect(invocation.positionals.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["-c", "Debug"], ["-cDebug"], ["-c=Debug"], ["--configuration", "Debug"],
+    ["--configuration=Debug"], ["-qc", "Debug"], ["-vqcDebug"], ["--", "-c", "Debug"],
+  ])
+  func `a value may be attached in every usual way`(arguments: [String]) throws {
+    let invocation = try ArgumentParser.parse(arguments)
+    #expect(invocation.values(.configuration) == ["Debug"])
+    #expect(invocation.positionals.isEmpty)
+  }
+
+  @Test func `repeatable options keep their order, of others the last one counts`() throws {
+    let invocation = try ArgumentParser.parse([
+      "-t", "B", "--set", "X=1=2", "--format", "json", "-tA", "--set=Y=", "--format", "yaml",
+    ])
+    #expect(invocation.values(.target) == ["B", "A"])
+    #expect(invocation.pairs(.set).map(\.name) == ["X", "Y"])
+    #expect(invocation.pairs(.set).map(\.value) == ["1=2", ""])
+    #expect(invocation.format == "yaml")
+  }
+
+  @Test func `the command may follow options, and its name may be an option's value`() throws {
+    let invocation = try ArgumentParser.parse(["-t", "diff", "--config=x.yaml", "explain", "NAME"])
+    #expect(invocation.command == .explain)
+    #expect(invocation.positionals == ["NAME"])
+    #expect(invocation.values(.target) == ["diff"])
+  }
+
+  @Test func `what follows two dashes is no option and no command`() throws {
+    let invocation = try ArgumentParser.parse(["evaluate", "--", "-x", "--all", "--"])
+    #expect(invocation.positionals == ["-x", "--all", "--"])
+    // The very first one is SwiftPM's and goes away; the second ends the options.
+    let target = try ArgumentParser.parse(["--", "--", "check"])
+    #expect(target.command == .print)
+    #expect(target.positionals == ["check"])
+  }
+
+  @Test func `a value may begin with a dash unless it is an option`() throws {
+    #expect(try ArgumentParser.parse(["--sdk", "-odd"]).value(.sdk) == "-odd")
+    #expect(try ArgumentParser.parse(["-o", "-"]).value(.output) == "-")
+  }
+
+  @Test(arguments: [
+    ["--help"], ["-h"], ["diff", "-h"], ["diff", "--nonsense", "--help"], ["--format=no", "-h"],
+    ["-h", "explain"], ["--set", "--help"],
+  ])
+  func `help is given whatever else is wrong`(arguments: [String]) throws {
+    let invocation = try ArgumentParser.parse(arguments)
+    #expect(invocation.has(.help))
+    let command = arguments.lazy.compactMap(CommandName.init(rawValue:)).first
+    #expect(invocation.isCommandExplicit == (command != nil))
+    #expect(invocation.command == command ?? .print)
+  }
+
+  @Test func `the version is told whatever the command`() throws {
+    #expect(try ArgumentParser.parse(["--version"]).has(.version))
+    #expect(try ArgumentParser.parse(["explain", "--version"]).has(.version))
+  }
+
+  /// One wrong command line and what is said about it.
+  struct Mistake: CustomTestStringConvertible {
+    let arguments: [String]
+    let message: String
+    let command: CommandName?
+
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ line: String, _ message: String, _ command: CommandName? = nil) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.message = message
+      self.command = command
+    }
+  }
+
+  @Test(arguments: [
+    Mistake("--formt json", "unknown option '--formt'; did you mean '--format'?"),
+    Mistake("diff --sinse=x", "unknown option '--sinse'; did you mean '--since'?", .diff),
+    Mistake("--zzzzzz", "unknown option '--zzzzzz'"),
+    Mistake("-z", "unknown option '-z'"),
+    Mistake("-qz", "unknown option '-z'"),
+    Mistake(
+      "-configuration Debug", "unknown option '-configuration'; did you mean '--configuration'?"),
+    Mistake("-target=App", "unknown option '-target'; did you mean '--target'?"),
+    Mistake("print --key", "option '--key' needs a value: '--key NAME'", .print),
+    Mistake("print --key --all", "option '--key' needs a value: '--key NAME'", .print),
+    Mistake("-t -q", "option '-t' needs a value: '-t TARGET'"),
+    Mistake("-t --", "option '-t' needs a value: '-t TARGET'"),
+    Mistake("--sdk=", "option '--sdk' has an empty value"),
+    Mistake("--all=yes", "option '--all' takes no value"),
+    Mistake(
+      "--format jsn",
+      "'jsn' is no value for option '--format'; did you mean 'json'? "
+        + "(known: text, json, yaml, xcconfig, env)"),
+    Mistake(
+      "check --format yaml",
+      "'yaml' is no value for option '--format' (known: text, json, github)", .check),
+    Mistake(
+      "--color alwys",
+      "'alwys' is no value for option '--color'; did you mean 'always'? "
+        + "(known: auto, always, never)"),
+    Mistake("--set FOO", "option '--set' needs NAME=VALUE, and 'FOO' is not of that form"),
+    Mistake("--type =string", "option '--type' needs NAME=TYPE, and '=string' is not of that form"),
+    Mistake(
+      "evaluate --layer a.xcconfig",
+      "option '--layer' needs NAME=FILE, and 'a.xcconfig' is not of that form", .evaluate),
+    Mistake(
+      "print --since HEAD", "'print' takes no option '--since'; it belongs to 'diff'", .print),
+    Mistake("check App", "'check' has no use for 'App'", .check),
+    Mistake(
+      "explain", "'explain' needs more: 'explain TARGET[@CONFIGURATION] NAME …'", .explain),
+    Mistake("completions", "'completions' needs more: 'completions bash|zsh|fish'", .completions),
+    Mistake(
+      "completions zhs",
+      "'completions' knows no 'zhs'; did you mean 'zsh'? (known: bash, zsh, fish)", .completions),
+    Mistake("help print diff", "'help' has no use for 'diff'", .help),
+  ])
+  func `a mistake is named, with the way out`(mistake: Mistake) {
+    let error = #expect(throws: UsageError.self) { try ArgumentParser.parse(mistake.arguments) }
+    #expect(error == UsageError(message: mistake.message, command: mistake.command))
+  }
+
+  @Test func `the hint names the command's help`() {
+    #expect(UsageError(message: "", command: .diff).hint == "see 'resolve-settings help diff'")
+    #expect(UsageError(message: "").hint == "see 'resolve-settings help'")
+    #expect(UsageError(message: "", command: .complete).hint == "see 'resolve-settings help'")
+  }
+
+  @Test func `a misspelt command is recognized only where a command may stand`() throws {
+    #expect(
+      try ArgumentParser.parse(["expain", "App", "NAME"]).misspeltCommand?.message
+        == "unknown command 'expain'; did you mean 'explain'?")
+    #expect(try ArgumentParser.parse(["print", "expain"]).misspeltCommand == nil)
+    #expect(try ArgumentParser.parse(["HelloWorld"]).misspeltCommand == nil)
+    #expect(try ArgumentParser.parse([]).misspeltCommand == nil)
+  }
+
+  @Test func `the table is sound`() {
+    let shorts = OptionSpecification.table.compactMap(\.short)
+    #expect(Set(shorts).count == shorts.count)
+    for command in CommandName.allCases {
+      let row = command.specification
+      #expect(row.name == command)
+      #expect(Set(row.options).count == row.options.count)
+      #expect(row.accepts(.format) == !row.formats.isEmpty)
+      #expect(row.accepts(.help) && row.accepts(.version) && row.accepts(.color))
+      for example in row.examples {
+        #expect(example.line.contains("resolve-settings"))
+      }
+    }
+    for option in OptionName.allCases {
+      #expect(CommandName.visible.contains { $0.specification.accepts(option) })
+    }
+  }
+}

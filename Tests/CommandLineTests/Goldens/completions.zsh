@@ -1,0 +1,199 @@
+#compdef resolve-settings
+# zsh completion for resolve-settings, printed by 'resolve-settings completions zsh'.
+
+# Offers the names that the tool answers.  $1 the question   $2 what follows a name
+_resolve_settings_ask() {
+  local -a names config
+  [[ -n ${opt_args[--config]} ]] && config=(--config ${(Q)opt_args[--config]})
+  names=(${(f)"$(${(Q)~words[1]} __complete $1 $config 2> /dev/null)"})
+  if [[ -n $2 ]]; then
+    compset -P '*=' || compadd -S $2 -a names
+  else
+    compadd -a names
+  fi
+}
+
+_resolve_settings_named_file() {
+  if compset -P '*='; then _files; else _message 'NAME=FILE'; fi
+}
+
+_resolve_settings_parameter() {
+  compset -P '*=' || compadd -S = config sdk arch variant
+}
+
+# Offers what may stand where no option stands.
+_resolve_settings_word() {
+  (( tool_has_command )) || _describe -t commands command tool_commands
+  case $tool_command in
+    (print) _resolve_settings_ask cells; : ;;
+    (explain) _resolve_settings_ask cells; _resolve_settings_ask settings; : ;;
+    (diff) _resolve_settings_ask cells; _files -g '*.(yaml|yml)'; : ;;
+    (evaluate) : ;;
+    (check) : ;;
+    (help) compadd print explain diff evaluate check help completions; : ;;
+    (completions) compadd bash zsh fish; : ;;
+  esac
+}
+
+_resolve-settings() {
+  local curcontext=$curcontext context state line tool_command=print
+  local -i index tool_has_command=0
+  local -a tool_commands specs
+  typeset -A opt_args
+  tool_commands=(
+    'print:print the build settings in force'
+    'explain:tell where a build setting'\''s value comes from'
+    'diff:show what changes between two cells, files or revisions'
+    'evaluate:evaluate expressions over given levels and conditions'
+    'check:report everything that is wrong with the file'
+    'help:print help about the tool or a command'
+    'completions:print a completion script for a shell'
+  )
+
+  for (( index = 2; index < CURRENT; index++ )); do
+    case $words[index] in
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|check|help|completions)
+        tool_command=$words[index]; tool_has_command=1; break ;;
+      (-*) ;;
+      (*) tool_has_command=1; break ;;
+    esac
+  done
+
+  case $tool_command in
+    (print) specs=(
+      '(--key)--key=[print this build setting'\''s bare value]:NAME: _resolve_settings_ask settings'
+      '(--all)--all[print built-in build settings too]'
+      '(--levels)--levels[print a table with a column for each level]'
+      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json yaml xcconfig env)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (explain) specs=(
+      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (diff) specs=(
+      '(--since)--since=[compare with the same cells at this revision of the git repository]:REVISION: '
+      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json markdown)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (evaluate) specs=(
+      '*--layer=[an xcconfig file as a named level, lowest first]:NAME=FILE: _resolve_settings_named_file'
+      '*--param=[a condition parameter, such as sdk=iphoneos18.2]:NAME=VALUE: _resolve_settings_parameter'
+      '(--json-lines)--json-lines[read cases from standard input, one JSON object a line]'
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--format)--format=[the form of the answer]:FORMAT:(text json)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (check) specs=(
+      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json github)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (help) specs=(
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (completions) specs=(
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+  esac
+  _arguments -s -S $specs '*: :_resolve_settings_word'
+}
+
+# Read from $fpath, this file is the function's body; sourced, it has to announce the function.
+if [[ $funcstack[1] == _resolve-settings ]]; then
+  _resolve-settings "$@"
+else
+  compdef _resolve-settings resolve-settings
+fi

@@ -1,0 +1,104 @@
+import Foundation
+import SettingsDiagnostics
+import SettingsSystem
+import SettingsTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct GitSourcesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `files are read as they were, whatever the working tree says now`() async throws {
+    try folder.write("old\r\n", to: "sub/config.yaml")
+    try await folder.commitEverything()
+    try folder.write("new", to: "sub/config.yaml")
+    try folder.write("untracked", to: "sub/other")
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path("sub"))
+    #expect(try text(sources, "config.yaml") == "old\r\n")
+    #expect(try text(sources, "../sub/./config.yaml") == "old\r\n")
+    #expect(try text(sources, folder.path("sub/config.yaml")) == "old\r\n")
+    #expect(sources.canonicalPath("config.yaml") == folder.path("sub/config.yaml"))
+    #expect(!sources.isReadableFile("other"))
+    #expect(reason(sources, "other") == "no such file at revision 'HEAD'")
+    #expect(reason(sources, "../sub") == "it is a directory")
+    #expect(reason(sources, "/etc/passwd") == "it is outside the git repository '\(folder.path)'")
+    #expect(reason(sources, "../../x") == "it is outside the git repository '\(folder.path)'")
+  }
+
+  @Test(arguments: ["a b", "ü", "q\"uote", "line\nbreak", "tab\there", "-dash", "$(id)", "a@b:c"])
+  func `names with odd characters are found`(name: String) async throws {
+    try folder.write(name, to: name)
+    try await folder.commitEverything()
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    #expect(try text(sources, name) == name)
+  }
+
+  @Test func `links are followed as they stood, within the repository`() async throws {
+    try folder.write("x", to: "real/a")
+    try folder.link("link", to: "real")
+    try folder.link("real/up", to: "../link/a")
+    try folder.link("absolute", to: folder.path("real/a"))
+    try folder.link("away", to: "../../etc/passwd")
+    try folder.link("loop", to: "loop")
+    try await folder.commitEverything()
+    try FileManager.default.removeItem(atPath: folder.path("link"))
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    for path in ["link/a", "link/up", "absolute", "link/../real/a"] {
+      #expect(try text(sources, path) == "x")
+      #expect(sources.canonicalPath(path) == folder.path("real/a"))
+    }
+    #expect(reason(sources, "away")?.hasPrefix("it is outside the git repository") == true)
+    #expect(reason(sources, "loop") == "too many symbolic links")
+  }
+
+  @Test func `a file beyond the limit is refused`() async throws {
+    try folder.write("12345678", to: "a")
+    try await folder.commitEverything()
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path, limit: 7)
+    #expect(reason(sources, "a") == "it is larger than the limit of 7 bytes")
+  }
+
+  @Test func `tags, branches and ancestors name revisions`() async throws {
+    try folder.write("1", to: "a")
+    try await folder.commitEverything()
+    try await folder.git("tag", "-a", "one", "-m", "one")
+    try folder.write("2", to: "a")
+    try await folder.commitEverything()
+    for revision in ["one", "HEAD~1", "HEAD^"] {
+      let sources = try GitSources(revision: revision, workingDirectory: folder.path)
+      #expect(try text(sources, "a") == "1")
+    }
+  }
+
+  @Test(arguments: ["nowhere", "-n", "--all", "", "HEAD:a", "a b"])
+  func `an unknown revision is an error that names it`(revision: String) async throws {
+    try folder.write("1", to: "a")
+    try await folder.commitEverything()
+    let error = #expect(throws: GitRepository.Failure.self) {
+      try GitSources(revision: revision, workingDirectory: folder.path)
+    }
+    #expect(error?.message.contains("'\(revision)'") == true)
+  }
+
+  @Test func `a folder outside any repository is an error`() {
+    let error = #expect(throws: GitRepository.Failure.self) {
+      try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    }
+    #expect(error?.message == "'\(folder.path)' is not in a git repository")
+  }
+
+  private func text(_ sources: GitSources, _ path: String) throws -> String {
+    String(decoding: try sources.read(path), as: UTF8.self)
+  }
+
+  private func reason(_ sources: GitSources, _ path: String) -> String? {
+    do throws(SourceReadFailure) {
+      _ = try sources.read(path)
+      return nil
+    } catch {
+      return error.explanation
+    }
+  }
+}
