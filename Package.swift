@@ -66,6 +66,11 @@ let package = Package(
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
+      name: "SettingsResolutionTests",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
       name: "SettingsSpecTests",
       dependencies: [
         "SettingsSpec", "SettingsYAML", "SettingsModel", "SettingsDiagnostics", "SettingsXcode",
