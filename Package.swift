@@ -74,6 +74,11 @@ let package = Package(
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
+      name: "SettingsResolutionTests",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
       name: "SettingsSpecTests",
       dependencies: [
         "SettingsSpec", "SettingsYAML", "SettingsModel", "SettingsDiagnostics", "SettingsXcode",
@@ -92,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Shells"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

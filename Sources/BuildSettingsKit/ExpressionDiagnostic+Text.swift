@@ -2,13 +2,20 @@ import SettingsDiagnostics
 import SettingsModel
 
 extension ExpressionDiagnostic {
+  /// Whether this is the empty `$()` that people put between two slashes, before a blank or after a
+  /// semicolon, so that xcconfig files keep them: it refers to nothing on purpose.
+  func isProtectiveIdiom(in value: ArraySlice<UInt8>) -> Bool {
+    guard kind == .missingMacroName, start >= 2 else { return false }
+    return value.dropFirst(start - 2).starts(with: "$()".utf8)
+  }
+
   /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
   func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin) -> Diagnostic {
     let length = UInt32(max(1, end - start))
     let range = origin.range(atValueOffset: UInt32(start), count: length)
     let (message, help) = words(value)
     return Diagnostic(
-      identifier, .warning, "\(message) in the value of \(setting)", at: range, help: help)
+      identifier, .warning, "\(message) in \(setting)", at: range, help: help)
   }
 
   private var identifier: String {

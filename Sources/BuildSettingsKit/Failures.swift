@@ -37,16 +37,19 @@ public struct ResolutionFailure: Error, CustomStringConvertible {
   }
 
   init(_ failure: EvaluationFailure, in project: SettingsProject) {
-    self.init(
-      diagnostics: [
-        Diagnostic(
-          "evaluation-limit", failure.message,
-          help: "break the cycle: one of these settings must not refer to the others")
-      ], files: project.files)
+    self.init(diagnostics: [failure.diagnostic], files: project.files)
   }
 
   public var description: String {
     let text = DiagnosticText(files: files)
     return diagnostics.map(text.render).joined()
+  }
+}
+
+extension EvaluationFailure {
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      "evaluation-limit", message,
+      help: "these settings refer to one another, or repeat one another, too many times over")
   }
 }

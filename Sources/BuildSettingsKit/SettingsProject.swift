@@ -318,10 +318,11 @@ public final class SettingsProject {
       let value = store.valueText(of: assignment)
       for odd in scratch.compile(
         assignment.value, usesListGrammar: isList, into: &instructions)
-      {
+      where !odd.isProtectiveIdiom(in: value) {
         found.append(
           odd.diagnostic(
-            in: store.names.text(of: assignment.name), value: value, origin: origin))
+            in: "the value of \(store.names.text(of: assignment.name))", value: value,
+            origin: origin))
       }
     }
     return found

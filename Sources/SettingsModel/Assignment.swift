@@ -77,6 +77,8 @@ public struct Origin: Sendable {
   package func range(atValueOffset offset: UInt32, count: UInt32) -> SourceRange {
     if range.isNone { return .none }
     guard let piece = pieces.last(where: { $0.valueOffset <= offset }) else {
+      // What a friendly field lowers to is not spelled in the file: all of it comes from the field.
+      if field != nil { return range }
       let start = min(range.start + offset, range.end)
       return SourceRange(file: range.file, start: start, end: min(start + count, range.end))
     }

@@ -61,7 +61,9 @@ public struct ConditionParameters: Hashable, Sendable {
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    left.values.elementsEqual(right.values) { $0.parameter == $1.parameter && $0.values == $1.values }
+    left.values.elementsEqual(right.values) {
+      $0.parameter == $1.parameter && $0.values == $1.values
+    }
   }
 
   public func hash(into hasher: inout Hasher) {

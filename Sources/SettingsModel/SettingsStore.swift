@@ -80,7 +80,6 @@ package struct SettingsStore: Sendable {
     let start = UInt32(text.count)
     let isList = names.type(of: name).usesListGrammar
     var isLiteral = !isList || !value.isEmpty
-    text.reserveCapacity(text.count + value.count)
     for i in value.indices {
       let byte = value[i]
       text.append(byte)

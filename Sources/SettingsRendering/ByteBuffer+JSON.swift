@@ -6,42 +6,53 @@ extension ByteBuffer {
     append(UInt8(ascii: "\""))
     let start = count
     append(text)
-    escapeJSON(from: start)
+    if !isPlainText(from: start) {
+      truncate(to: start)
+      let bytes = Array(text.utf8)
+      appendEscaped(bytes.span)
+    }
     append(UInt8(ascii: "\""))
   }
 
   /// Appends a JSON string with its quotation marks; bytes that are not UTF-8 become U+FFFD.
   package mutating func appendJSONString(_ text: Span<UInt8>) {
     append(UInt8(ascii: "\""))
-    let start = count
-    append(text)
-    escapeJSON(from: start)
+    appendJSONText(text)
     append(UInt8(ascii: "\""))
   }
 
-  /// Escapes what was appended from an offset on.
+  /// Appends the inside of a JSON string.
   ///
   /// Copying first and looking afterwards makes the common case, where nothing needs an escape, one
   /// copy and one pass without branches.
-  private mutating func escapeJSON(from start: Int) {
-    if isPlainASCII(from: start) { return }
-    let text = String(decoding: bytes[start...], as: UTF8.self)
+  mutating func appendJSONText(_ text: Span<UInt8>) {
+    let start = count
+    append(text)
+    if isPlainText(from: start) { return }
     truncate(to: start)
-    for scalar in text.unicodeScalars { appendJSONEscaped(scalar) }
+    appendEscaped(text)
   }
 
-  private func isPlainASCII(from start: Int) -> Bool {
-    let text = bytes.span.extracting(start...)
-    var found: UInt8 = 0
+  /// ASCII, such as flags with quotes and backslashes, is copied in runs between escapes.
+  private mutating func appendEscaped(_ text: Span<UInt8>) {
+    var runStart = 0
     for index in text.indices {
       let byte = text[index]
-      // As a signed number everything below a blank is a control character or not ASCII.
-      found |= Int8(bitPattern: byte) < 0x20 ? 1 : 0
-      found |= byte == 0x22 ? 1 : 0
-      found |= byte == 0x5C ? 1 : 0
-      found |= byte == 0x7F ? 1 : 0
+      if byte >= 0x80 { return appendEscapedUnicode(text, from: runStart) }
+      guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F else { continue }
+      append(text.extracting(runStart..<index))
+      appendJSONEscaped(Unicode.Scalar(byte))
+      runStart = index + 1
     }
-    return found == 0
+    append(text.extracting(runStart...))
+  }
+
+  private mutating func appendEscapedUnicode(_ text: Span<UInt8>, from start: Int) {
+    var bytes: [UInt8] = []
+    for index in start..<text.count { bytes.append(text[index]) }
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      appendJSONEscaped(scalar)
+    }
   }
 
   private mutating func appendJSONEscaped(_ scalar: Unicode.Scalar) {

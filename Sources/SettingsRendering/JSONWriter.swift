@@ -16,6 +16,7 @@ package struct JSONWriter: Sendable {
   package var buffer: ByteBuffer
   package let style: Style
   private var depth: Int
+  private var separator: [UInt8]
   private var isFirst = true
   private var followsKey = false
 
@@ -24,6 +25,7 @@ package struct JSONWriter: Sendable {
     self.style = style
     self.buffer = buffer
     self.depth = depth
+    self.separator = Self.separator(style, depth)
   }
 
   // MARK: Containers
@@ -109,10 +111,7 @@ package struct JSONWriter: Sendable {
   /// The hot path of printing: a setting's name and value from wherever their bytes lie.
   package mutating func appendMember(name: Span<UInt8>, value: Span<UInt8>) {
     beginValue()
-    buffer.appendJSONString(name)
-    endKey()
-    followsKey = false
-    buffer.appendJSONString(value)
+    Self.appendMemberFragment(name: name, value: value, style: style, to: &buffer)
   }
 
   package mutating func appendMember(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
@@ -134,9 +133,11 @@ package struct JSONWriter: Sendable {
   package static func appendMemberFragment(
     name: Span<UInt8>, value: Span<UInt8>, style: Style = .pretty, to buffer: inout ByteBuffer
   ) {
-    buffer.appendJSONString(name)
-    if style == .pretty { buffer.append(" : ") } else { buffer.append(UInt8(ascii: ":")) }
-    buffer.appendJSONString(value)
+    buffer.append(UInt8(ascii: "\""))
+    buffer.appendJSONText(name)
+    if style == .pretty { buffer.append("\" : \"") } else { buffer.append("\":\"") }
+    buffer.appendJSONText(value)
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Ends a document with a line break, as every text file ends.
@@ -147,13 +148,13 @@ package struct JSONWriter: Sendable {
   private mutating func begin(_ bracket: UInt8) {
     beginValue()
     buffer.append(bracket)
-    depth += 1
+    indent(by: 1)
     isFirst = true
   }
 
   private mutating func end(_ bracket: UInt8) {
-    depth -= 1
-    if !isFirst { breakLine() }
+    indent(by: -1)
+    if !isFirst { buffer.append(separator.dropFirst()) }
     buffer.append(bracket)
     // The container that this one stands in has at least this one now.
     isFirst = false
@@ -167,23 +168,23 @@ package struct JSONWriter: Sendable {
   private mutating func beginValue() {
     if followsKey {
       followsKey = false
-      return
+    } else if !isFirst {
+      buffer.append(separator)
+    } else {
+      if depth > 0 { buffer.append(separator.dropFirst()) }
+      isFirst = false
     }
-    if !isFirst { buffer.append(UInt8(ascii: ",")) }
-    if depth > 0 { breakLine() }
-    isFirst = false
   }
 
-  private mutating func breakLine() {
-    guard style == .pretty else { return }
-    switch depth {
-    case 0: buffer.append("\n")
-    case 1: buffer.append("\n  ")
-    case 2: buffer.append("\n    ")
-    case 3: buffer.append("\n      ")
-    default:
-      buffer.append("\n        ")
-      for _ in 4..<max(4, depth) { buffer.append("  ") }
-    }
+  private mutating func indent(by levels: Int) {
+    depth += levels
+    separator = Self.separator(style, depth)
+  }
+
+  /// What stands between two values of a container: the comma and, in the pretty style, the start of
+  /// a line.
+  private static func separator(_ style: Style, _ depth: Int) -> [UInt8] {
+    guard style == .pretty else { return [UInt8(ascii: ",")] }
+    return [UInt8(ascii: ","), 0x0A] + [UInt8](repeating: 0x20, count: 2 * depth)
   }
 }

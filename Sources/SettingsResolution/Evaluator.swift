@@ -94,7 +94,8 @@ package final class Evaluator {
   // MARK: Asking
 
   /// The value of a setting in one form; no text and no elements where nothing assigns it.
-  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> MemoID?
+  package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure)
+    -> MemoID?
   {
     if let memo = scope.memos.value(of: name, form) { return memo }
     guard let node = scope.currentNode(of: name) else { return nil }
@@ -176,16 +177,20 @@ package final class Evaluator {
   private func run(describing subject: () -> String) throws(EvaluationFailure) {
     while !frames.isEmpty {
       steps += 1
-      if steps > limits.maximumSteps || text.count > limits.maximumBytes
-        || splits.count > limits.maximumSteps
-      {
-        let failure = EvaluationFailure(
-          setting: subject(), steps: limits.maximumSteps, path: currentPath())
+      if let bound = exceededBound {
+        let failure = EvaluationFailure(setting: subject(), bound: bound, path: currentPath())
         begin()
         throw failure
       }
       step()
     }
+  }
+
+  private var exceededBound: EvaluationFailure.Bound? {
+    if steps > limits.maximumSteps { return .steps(limits.maximumSteps) }
+    if text.count > limits.maximumBytes { return .bytes(limits.maximumBytes) }
+    if splits.count > limits.maximumSteps { return .elements(limits.maximumSteps) }
+    return nil
   }
 
   private func step() {
@@ -438,7 +443,8 @@ package final class Evaluator {
       // What stays is what was written: `$inherited`, not the name that it stands for.
       let written = SettingName(index: UInt32(reference))
       appendMissing(
-        scope.programs.store.names.utf8(of: written), type: scope.programs.store.names.type(of: setting),
+        scope.programs.store.names.utf8(of: written),
+        type: scope.programs.store.names.type(of: setting),
         isBracketed: isBracketed)
       return false
     }

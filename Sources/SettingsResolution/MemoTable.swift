@@ -72,7 +72,8 @@ package struct MemoTable {
   package subscript(memo: MemoID) -> Value {
     let entry = entries[Int(memo.index)]
     return Value(
-      text: text[entry.textStart..<entry.textEnd], splits: splits[entry.splitStart..<entry.splitEnd],
+      text: text[entry.textStart..<entry.textEnd],
+      splits: splits[entry.splitStart..<entry.splitEnd],
       hasAny: entry.hasAny)
   }
 

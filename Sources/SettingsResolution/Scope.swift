@@ -96,7 +96,8 @@ package struct Scope {
       }
     } else {
       for index in SDKBinding(
-        block: block, store: programs.store, parameters: parameters, boundParameters: boundParameters
+        block: block, store: programs.store, parameters: parameters,
+        boundParameters: boundParameters
       ).matching() {
         pushNode(index, isAuthored: isAuthored)
       }
@@ -142,7 +143,8 @@ package struct Scope {
     let index = Int(conditions.index)
     if index >= verdicts.count {
       verdicts.append(
-        contentsOf: repeatElement(nil, count: programs.store.conditions.sets.count - verdicts.count))
+        contentsOf: repeatElement(nil, count: programs.store.conditions.sets.count - verdicts.count)
+      )
     }
     if let verdict = verdicts[index] { return verdict }
     let verdict = parameters.firstUnmet(of: programs.store.conditions[conditions]) == nil

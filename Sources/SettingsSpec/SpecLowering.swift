@@ -47,8 +47,9 @@ package struct SpecLowering {
   /// Twice the number of blocks: as the level's own, and as handed on by a target.
   private var blockIDs: [BlockState]
   private var xcconfigIDs: [BlockState]
+  private var targetBuiltInIDs: [BlockID?]
   private var bases: [BaseKey: Base] = [:]
-  var macros: MacroLowering
+  private var macros: MacroLowering
 
   private enum BlockState {
     case unasked
@@ -77,6 +78,7 @@ package struct SpecLowering {
     levelIDs = Array(repeating: nil, count: spec.levels.count)
     blockIDs = Array(repeating: .unasked, count: spec.blocks.count * 2)
     xcconfigIDs = Array(repeating: .unasked, count: spec.xcconfigs.count)
+    targetBuiltInIDs = Array(repeating: nil, count: spec.members.count)
     macros = MacroLowering(levelCount: spec.levels.count)
   }
 
@@ -106,7 +108,7 @@ package struct SpecLowering {
     part.macros = base.macros
     part.excluded = base.excluded
     if let target {
-      part.blocks.append(builtIns.target(named: spec.name(of: target), into: &lowering.store))
+      part.blocks.append(targetBuiltIns(target))
       for ancestor in spec.ancestors(of: target) {
         append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
       }
@@ -221,7 +223,7 @@ package struct SpecLowering {
     let levelID = levelID(level)
     lowering.platform = block.platform
     if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
-      lowering.platform = spec.nearest(of: spec.levels[level].member, \.platform)
+      lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
     }
     lowering.isHandedOn = isHandedOn
     var conditions: [Condition] = []
@@ -253,6 +255,13 @@ package struct SpecLowering {
       referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
       diagnostics: &lowering.diagnostics)
     xcconfigIDs[index] = id.map(BlockState.made) ?? .absent
+    return id
+  }
+
+  private mutating func targetBuiltIns(_ target: Int) -> BlockID {
+    if let id = targetBuiltInIDs[target] { return id }
+    let id = builtIns.target(named: spec.name(of: target), into: &lowering.store)
+    targetBuiltInIDs[target] = id
     return id
   }
 

@@ -70,8 +70,9 @@ package struct XcconfigLoader {
   private var openFiles: [OpenFile] = []
   package private(set) var report = Report()
 
-  package init(sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false)
-  {
+  package init(
+    sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false
+  ) {
     self.sources = sources
     self.options = options
     self.recordsReport = recordsReport

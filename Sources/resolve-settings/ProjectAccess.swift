@@ -36,7 +36,8 @@ enum ProjectAccess {
   static func configPath(_ invocation: Invocation, _ context: inout CommandContext) -> String? {
     if let path = invocation.value(.config) { return path }
     guard let folder = CurrentProcess.workingDirectory else {
-      context.report(Diagnostic("no-config", "the working directory is gone; name a file by --config"))
+      context.report(
+        Diagnostic("no-config", "the working directory is gone; name a file by --config"))
       return nil
     }
     let discovery = ConfigDiscovery.search(from: folder)
@@ -69,6 +70,7 @@ enum ProjectAccess {
     options.xcconfigFiles = invocation.values(.xcconfig)
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
+    options.allowsFilesOutside = invocation.has(.allowOutside)
     return options
   }
 
@@ -128,7 +130,8 @@ enum ProjectAccess {
         "unknown-setting",
         "no level assigns '\(name)' in \(cell.cellName); did you mean '\(nearest)'?")
     }
-    let help = DeclaredTypes.names.contains(name)
+    let help =
+      DeclaredTypes.names.contains(name)
       ? "Xcode knows this setting; give it a value under 'settings' in the config"
       : Suggestion.nearest(to: name, in: DeclaredTypes.names).map { "Xcode knows '\($0)'" }
     return Diagnostic(

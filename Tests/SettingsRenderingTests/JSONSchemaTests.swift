@@ -1,4 +1,5 @@
 import Foundation
+import SettingsModel
 import SettingsRendering
 import Testing
 
@@ -8,7 +9,7 @@ struct JSONSchema {
     let description: String
   }
 
-  private let root: JSONValue
+  let root: JSONValue
 
   static func load(_ name: String) throws -> JSONSchema {
     let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -105,5 +106,11 @@ struct JSONSchema {
       try JSONSchema.check(value, against: "diagnostics")
     }
     #expect(violation.description == message)
+  }
+
+  @Test func `the schema knows every kind of level`() throws {
+    let schema = try JSONSchema.load("explanation").root
+    let kinds = schema["$defs"]?["level"]?["properties"]?["kind"]?["enum"]?.strings
+    #expect(kinds == Level.Kind.allCases.map(\.rawValue))
   }
 }

@@ -23,6 +23,28 @@ import Testing
     #expect(judged as? String == text)
   }
 
+  /// The look for escapes takes eight bytes at a time: every byte must be seen at every place.
+  @Test func `an escape is found wherever it stands`() throws {
+    for byte in UInt8(0)...0x7F {
+      for count in [1, 7, 8, 9, 16, 17] {
+        for place in 0..<count {
+          var text = [UInt8](repeating: UInt8(ascii: "!"), count: count)
+          text[place] = byte
+          var buffer = ByteBuffer()
+          buffer.append("before\"")
+          let start = buffer.count
+          buffer.append(text)
+          let isSpecial = byte < 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x5C
+          #expect(buffer.isPlainText(from: start) == !isSpecial)
+          buffer.truncate(to: 0)
+          buffer.appendJSONString(text.span)
+          #expect(
+            try JSONValue(parsing: buffer.bytes) == .string(String(decoding: text, as: UTF8.self)))
+        }
+      }
+    }
+  }
+
   @Test func `bytes that are not UTF-8 are replaced`() {
     var buffer = ByteBuffer()
     buffer.appendJSONString(([0x61, 0xFF, 0x62] as [UInt8]).span)

@@ -25,7 +25,7 @@ struct IncludeTests {
       ])
     #expect(loaded.messages == [])
     #expect(loaded.spec?.targetNames == ["Other", "App"])
-    let cell = loaded.cell("App")
+    let cell = try loaded.cell("App")
     #expect(
       cell.assignments(.project) == [
         "GCC_PREPROCESSOR_DEFINITIONS = $(inherited) $(MACRO_A) $(MACRO_B)",
@@ -42,7 +42,7 @@ struct IncludeTests {
     #expect(cell.place(of: "top", in: "X") == "config.yaml:4:18")
   }
 
-  @Test func `later includes win over earlier ones, and a file may be included twice`() {
+  @Test func `later includes win over earlier ones, and a file may be included twice`() throws {
     let loaded = LoadedSpec(
       "include: [a.yaml, b.yaml]\ntargets: { T: }\n",
       files: [
@@ -51,11 +51,11 @@ struct IncludeTests {
         "c.yaml": "project: { settings: { C: c, S: c } }\n",
       ])
     #expect(loaded.messages == [])
-    #expect(loaded.cell("T").assignments(.project) == ["A = a", "B = b", "C = c", "S = b"])
+    #expect(try loaded.cell("T").assignments(.project) == ["A = a", "B = b", "C = c", "S = b"])
     #expect(loaded.files.all.map(\.path) == ["config.yaml", "a.yaml", "c.yaml", "b.yaml"])
   }
 
-  @Test func `an included file's paths are relative to itself`() {
+  @Test func `an included file's paths are relative to itself`() throws {
     let loaded = LoadedSpec(
       "include: shared/base.yaml\ntargets: { T: }\n",
       files: [
@@ -67,7 +67,7 @@ struct IncludeTests {
         """, "shared/Base.xcconfig": "",
       ])
     #expect(loaded.messages == [])
-    let cell = loaded.cell("T")
+    let cell = try loaded.cell("T")
     #expect(
       cell.assignments(.projectXcconfig, "shared/Base.xcconfig")
         == ["FROM_XCCONFIG = $(inherited) shared/Base.xcconfig"])
@@ -78,7 +78,7 @@ struct IncludeTests {
       ])
   }
 
-  @Test func `an include may hold when blocks, over which the including file's stand`() {
+  @Test func `an include may hold when blocks, over which the including file's stand`() throws {
     let loaded = LoadedSpec(
       "include: b.yaml\ntargets: { T: }\nproject: { when: { Debug: { settings: { A: top } } } }\n",
       files: [
@@ -86,7 +86,7 @@ struct IncludeTests {
           "project: { when: { Debug: { settings: { A: low, B: low } }, \"arch=x\": { settings: { A: x } } } }"
       ])
     #expect(
-      loaded.cell("T").lines == [
+      try loaded.cell("T").lines == [
         "project{arch=x}: A = x", "project: A = top", "project: B = low",
       ])
   }
@@ -142,11 +142,11 @@ struct IncludeTests {
         "a.yaml:1:12: error: unknown field 'devises' in project; did you mean 'devices'? [unknown-field]"
       ]),
   ])
-  func `a wrong include is reported where it stands`(_ wrong: Case) {
+  func `a wrong include is reported where it stands`(_ wrong: Case) throws {
     #expect(LoadedSpec(wrong.yaml, files: wrong.files).messages == wrong.messages)
   }
 
-  @Test func `includes nest only so deep`() {
+  @Test func `includes nest only so deep`() throws {
     var files: [String: String] = [:]
     for index in 0..<40 { files["\(index).yaml"] = "include: \(index + 1).yaml\n" }
     files["40.yaml"] = ""
@@ -156,7 +156,7 @@ struct IncludeTests {
       ])
   }
 
-  @Test func `a config file that is not there leaves no spec`() {
+  @Test func `a config file that is not there leaves no spec`() throws {
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     let spec = SpecLoader.load(

@@ -8,7 +8,7 @@ import Testing
 struct LevelTests {
   private static func s(_ name: String) -> String { "settings: { \(name): x }" }
 
-  @Test func `ancestors stand below a target depth first, each once at its last place`() {
+  @Test func `ancestors stand below a target depth first, each once at its last place`() throws {
     let loaded = LoadedSpec(
       """
       templates:
@@ -22,13 +22,13 @@ struct LevelTests {
       """)
     #expect(loaded.messages == [])
     #expect(
-      loaded.cell("App").lines == [
+      try loaded.cell("App").lines == [
         "project: PROJECT = x", "target Other: OTHER = x", "template right: RIGHT = x",
         "template base: BASE = x", "template left: LEFT = x", "target App: APP = x",
       ])
   }
 
-  @Test func `a target hands on all but its product's name and bundle identifier`() {
+  @Test func `a target hands on all but its product's name and bundle identifier`() throws {
     let loaded = LoadedSpec(
       """
       templates: { t: { productName: FromTemplate } }
@@ -43,20 +43,20 @@ struct LevelTests {
       """)
     #expect(loaded.messages == [])
     #expect(
-      loaded.cell("A").lines == [
+      try loaded.cell("A").lines == [
         "template t: PRODUCT_NAME = FromTemplate", "target A: PRODUCT_NAME = A!",
         "target A: PRODUCT_BUNDLE_IDENTIFIER = a.b", "target A: ORGANIZATION_IDENTIFIER = org",
         "target A: PRODUCT_NAME = A-Debug", "target A: CLANG_ENABLE_OBJC_ARC = YES",
       ])
     #expect(
-      loaded.cell("B").lines == [
+      try loaded.cell("B").lines == [
         "template t: PRODUCT_NAME = FromTemplate", "target A: ORGANIZATION_IDENTIFIER = org",
         "target A: PRODUCT_BUNDLE_IDENTIFIER = $(ORGANIZATION_IDENTIFIER).$(PRODUCT_NAME:rfc1034identifier)",
         "target A: CLANG_ENABLE_OBJC_ARC = YES",
       ])
   }
 
-  @Test func `an inherited configuration applies below, whatever the document order`() {
+  @Test func `an inherited configuration applies below, whatever the document order`() throws {
     let loaded = LoadedSpec(
       """
       configurations:
@@ -75,19 +75,19 @@ struct LevelTests {
     #expect(loaded.messages == [])
     #expect(loaded.spec?.configurations.map(\.kind) == [.release, .release, .debug])
     #expect(
-      loaded.cell("App", "Nightly").lines == [
+      try loaded.cell("App", "Nightly").lines == [
         "targetXcconfig r.xcconfig: FROM_XCCONFIG = $(inherited) r.xcconfig",
         "targetXcconfig n.xcconfig: FROM_XCCONFIG = $(inherited) n.xcconfig",
         "target App: A = release", "target App: A = staging", "target App: A = nightly",
         "target App{arch=arm64}: A = arch",
       ])
     #expect(
-      loaded.cell("App", "Staging").lines.dropFirst() == [
+      try loaded.cell("App", "Staging").lines.dropFirst() == [
         "target App{arch=arm64}: A = arch", "target App: A = release", "target App: A = staging",
       ])
   }
 
-  @Test func `xcconfig files stand below the level that names them`() {
+  @Test func `xcconfig files stand below the level that names them`() throws {
     let loaded = LoadedSpec(
       """
       project: { xcconfig: p.xcconfig, arc: YES }
@@ -95,7 +95,7 @@ struct LevelTests {
       targets: { App: { xcconfig: { Debug: p.xcconfig }, inherits: t, arc: YES } }
       """, files: ["p.xcconfig": "", "t.xcconfig": ""])
     #expect(
-      loaded.cell("App").lines == [
+      try loaded.cell("App").lines == [
         "projectXcconfig p.xcconfig: FROM_XCCONFIG = $(inherited) p.xcconfig",
         "project: CLANG_ENABLE_OBJC_ARC = YES",
         "templateXcconfig t.xcconfig: FROM_XCCONFIG = $(inherited) t.xcconfig",
@@ -104,14 +104,14 @@ struct LevelTests {
         "target App: CLANG_ENABLE_OBJC_ARC = YES",
       ])
     #expect(
-      loaded.cell("App", "Release").lines == [
+      try loaded.cell("App", "Release").lines == [
         "projectXcconfig p.xcconfig: FROM_XCCONFIG = $(inherited) p.xcconfig",
         "project: CLANG_ENABLE_OBJC_ARC = YES", "template t: CLANG_ENABLE_OBJC_ARC = NO",
         "target App: CLANG_ENABLE_OBJC_ARC = YES",
       ])
   }
 
-  @Test func `a deployment target is for the nearest platform`() {
+  @Test func `a deployment target is for the nearest platform`() throws {
     let loaded = LoadedSpec(
       """
       project: { platform: iOS }
@@ -123,20 +123,20 @@ struct LevelTests {
         D: { when: { Debug: { platform: watchOS, deploymentTarget: "8" } } }
       """)
     #expect(loaded.messages == [])
-    #expect(loaded.cell("A").lines.last == "target A: IPHONEOS_DEPLOYMENT_TARGET = 15")
-    #expect(loaded.cell("B").lines.last == "target B: MACOSX_DEPLOYMENT_TARGET = 12")
-    #expect(loaded.cell("C").lines.last == "target C: TVOS_DEPLOYMENT_TARGET = 13")
-    #expect(loaded.cell("D").lines.last == "target D: WATCHOS_DEPLOYMENT_TARGET = 8")
+    #expect(try loaded.cell("A").lines.last == "target A: IPHONEOS_DEPLOYMENT_TARGET = 15")
+    #expect(try loaded.cell("B").lines.last == "target B: MACOSX_DEPLOYMENT_TARGET = 12")
+    #expect(try loaded.cell("C").lines.last == "target C: TVOS_DEPLOYMENT_TARGET = 13")
+    #expect(try loaded.cell("D").lines.last == "target D: WATCHOS_DEPLOYMENT_TARGET = 8")
   }
 
-  @Test func `blocks of other configurations are told only when asked for`() {
+  @Test func `blocks of other configurations are told only when asked for`() throws {
     let loaded = LoadedSpec(
       """
       targets:
         App: { when: { Release: { settings: { A: r } }, Debug: { settings: { A: d } } } }
       """)
-    #expect(loaded.cell("App").plan.excluded.isEmpty)
-    let cell = loaded.cell("App", collectsExcluded: true)
+    #expect(try loaded.cell("App").plan.excluded.isEmpty)
+    let cell = try loaded.cell("App", collectsExcluded: true)
     #expect(cell.lines(of: cell.plan.excluded.map(\.block)) == ["target App: A = r"])
     #expect(cell.plan.excluded.map { cell.store[$0.block].whenKey } == ["Release"])
     #expect(cell.plan.excluded.map(\.above) == [cell.plan.stack.own.first])
@@ -144,7 +144,7 @@ struct LevelTests {
 
   @Test func `the project alone is a cell too, and cells of a kind share their base`() throws {
     let loaded = LoadedSpec("project: { arc: YES }\ntargets: { A: , B: }\n")
-    #expect(loaded.cell(nil).lines == ["project: CLANG_ENABLE_OBJC_ARC = YES"])
+    #expect(try loaded.cell(nil).lines == ["project: CLANG_ENABLE_OBJC_ARC = YES"])
     let spec = try #require(loaded.spec)
     var lowering = SpecLowering(
       spec: spec, projectDirectory: "/p", loader: LineLoader(files: loaded.files))
@@ -161,7 +161,7 @@ struct LevelTests {
     #expect(plans[0].stack.own == plans[2].stack.own)
   }
 
-  @Test func `without configurations there are Debug and Release`() {
+  @Test func `without configurations there are Debug and Release`() throws {
     let spec = LoadedSpec("targets: { A: }").spec
     #expect(spec?.configurationNames == ["Debug", "Release"])
     #expect(spec?.configurations.map(\.kind) == [.debug, .release])
@@ -175,7 +175,9 @@ struct LevelTests {
     ("configurations: { A: debug, B: debug }", 0),
     ("{ defaultConfiguration: B, configurations: { A: debug, B: debug } }", 1),
   ])
-  func `the default configuration is Release, or the first that ships`(yaml: String, index: Int) {
+  func `the default configuration is Release, or the first that ships`(yaml: String, index: Int)
+    throws
+  {
     #expect(LoadedSpec(yaml).spec?.defaultConfiguration == index)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import Testing
 
 @testable import SettingsSpec
 
@@ -40,15 +41,15 @@ struct LoadedSpec {
   func cell(
     _ target: String?, _ configuration: String = "Debug", sdk: String? = nil,
     collectsExcluded: Bool = false
-  ) -> Cell {
-    guard let spec else { fatalError("the spec did not load: \(messages)") }
+  ) throws -> Cell {
+    let spec = try #require(self.spec)
     var lowering = SpecLowering(
       spec: spec, projectDirectory: "/work/Family", loader: LineLoader(files: files))
     var store = SettingsStore()
     var diagnostics = DiagnosticCollector()
     let plan = lowering.plan(
-      target: target.map { spec.target(named: $0)! },
-      configuration: spec.configuration(named: configuration)!,
+      target: try target.map { try #require(spec.target(named: $0)) },
+      configuration: try #require(spec.configuration(named: configuration)),
       sdk: sdk.flatMap { SDKTable.sdk(named: $0) }, collectsExcluded: collectsExcluded,
       into: &store, diagnostics: &diagnostics)
     return Cell(plan: plan, store: store, files: files)

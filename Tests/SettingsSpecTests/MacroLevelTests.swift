@@ -6,7 +6,7 @@ import Testing
 
 /// How macros of several levels meet in one list.
 struct MacroLevelTests {
-  @Test func `a macro is referred to once, at the lowest level that gives it a value`() {
+  @Test func `a macro is referred to once, at the lowest level that gives it a value`() throws {
     let loaded = LoadedSpec(
       """
       project:
@@ -17,7 +17,7 @@ struct MacroLevelTests {
         App: { inherits: t, macros: { DEBUG: , A: , GONE: 1, OWN: "" } }
       """)
     #expect(loaded.messages == [])
-    let lists = loaded.cell("App", "Release").lines.filter {
+    let lists = try loaded.cell("App", "Release").lines.filter {
       $0.contains("_DEFINITIONS") || $0.contains("_CONDITIONS")
     }
     #expect(
@@ -30,7 +30,7 @@ struct MacroLevelTests {
       ])
   }
 
-  @Test func `levels refer anew to what a lower list left out`() {
+  @Test func `levels refer anew to what a lower list left out`() throws {
     let loaded = LoadedSpec(
       """
       project:
@@ -39,14 +39,14 @@ struct MacroLevelTests {
       targets:
         App: { macros: { A: y, B: 1 } }
       """)
-    func lists(_ configuration: String) -> [String] {
-      loaded.cell("App", configuration).lines.filter {
+    func lists(_ configuration: String) throws -> [String] {
+      try loaded.cell("App", configuration).lines.filter {
         $0.hasPrefix("target") && ($0.contains("_DEFINITIONS") || $0.contains("_CONDITIONS"))
       }
     }
-    #expect(lists("Release") == [])
+    #expect(try lists("Release") == [])
     #expect(
-      lists("Debug") == [
+      try lists("Debug") == [
         "target App: GCC_PREPROCESSOR_DEFINITIONS = $(inherited) $(MACRO_A) $(MACRO_B)"
       ])
   }

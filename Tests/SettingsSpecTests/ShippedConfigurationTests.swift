@@ -30,6 +30,5 @@ struct ShippedConfigurationTests {
       ])
     #expect(loaded.spec?.configurationNames == ["Debug", "Release", "Staging"])
     #expect(loaded.spec?.defaultConfiguration == 1)
-    for line in loaded.cell("HelloWorldKiosk", "Staging").lines { print(line) }
   }
 }

@@ -69,7 +69,9 @@ private struct EvaluationRun {
     let evaluator = Evaluator(scope: scope)
 
     var members: [(String, JSONValue)] = []
-    if question.wants.contains("assignments") { members.append(("assignments", .array(assignments))) }
+    if question.wants.contains("assignments") {
+      members.append(("assignments", .array(assignments)))
+    }
     let conditionResults = conditionResults()
     if !question.patterns.isEmpty { members.append(("conditionResults", .array(conditionResults))) }
     if question.wants.contains("dependencies") {
@@ -83,7 +85,9 @@ private struct EvaluationRun {
       let text = store.names.text(of: name)
       values.append((text, value(of: name, evaluator)))
       lists.append((text, list(of: text, evaluator)))
-      if let type = question.types[text], type != .userDefined { typed.append((text, typedValue(of: name, evaluator))) }
+      if let type = question.types[text], type != .userDefined {
+        typed.append((text, typedValue(of: name, evaluator)))
+      }
     }
     members.append(("diagnostics", .array(diagnostics)))
     if question.wants.contains("dump") { members.append(("dump", .string(dump()))) }

@@ -10,6 +10,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case xcconfig
   case environment
   case type
+  case allowOutside = "allow-outside"
 
   case key
   case all
@@ -35,11 +36,12 @@ enum OptionName: String, CaseIterable, Sendable {
   /// What decides which cells are asked about and what their settings are.
   static let input: [OptionName] = [
     .config, .target, .configuration, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
+    .allowOutside,
   ]
 
   /// How and where the answer is given.
-  static let answer: [OptionName] = [.format, .output, .strict, .readOnly]
+  static let answer: [OptionName] = [.format, .output, .strict]
 
   /// What even `help` understands.
-  static let general: [OptionName] = [.color, .quiet, .verbose, .version, .help]
+  static let general: [OptionName] = [.readOnly, .color, .quiet, .verbose, .version, .help]
 }

@@ -103,6 +103,10 @@ struct OptionSpecification: Sendable {
     case .environment:
       OptionSpecification(
         name: name, help: "let environment variables be seen as build settings")
+    case .allowOutside:
+      OptionSpecification(
+        name: name,
+        help: "let includes and xcconfig files lie outside the config file's folder")
     case .type:
       OptionSpecification(
         name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,

@@ -6,7 +6,7 @@ enum CompletionsCommand: Command {
     name: .completions,
     summary: "print a completion script for a shell",
     positionals: .choice(Shell.allCases.map(\.rawValue)),
-    options: [.output, .readOnly] + OptionName.general,
+    options: [.output] + OptionName.general,
     details: """
       The script completes commands, options and their values, and asks the tool itself for the
       targets, configurations and build settings of the config file at hand.

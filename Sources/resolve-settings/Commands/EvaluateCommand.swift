@@ -1,10 +1,16 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsModel
+import SettingsRendering
+import SettingsSystem
+
 /// `evaluate`: expressions and settings over given xcconfig files and conditions.
 enum EvaluateCommand: Command {
   static let specification = CommandSpecification(
     name: .evaluate,
     summary: "evaluate expressions over given levels and conditions",
     positionals: .expressions,
-    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.answer
+    options: [.layer, .param, .jsonLines, .set, .xcconfig, .type] + OptionName.answer
       + OptionName.general,
     formats: ["text", "json"],
     details: """
@@ -58,7 +64,8 @@ enum EvaluateCommand: Command {
         work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
         return
       }
-      for other in [OptionName.layer, .param, .type, .format] where invocation.has(other) {
+      let inCases: [OptionName] = [.layer, .param, .set, .xcconfig, .type, .format]
+      for other in inCases where invocation.has(other) {
         throw UsageError(
           message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
           command: .evaluate)
@@ -75,8 +82,67 @@ enum EvaluateCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    _ = try Request(invocation)
-    // The façade's work comes here.
-    throw UsageError(message: "not there yet", command: .evaluate)
+    let request = try Request(invocation)
+    switch request.work {
+    case .jsonLines: return answerCases(&context)
+    case .expressions(let expressions, let isJSON):
+      return try evaluate(expressions, request, isJSON: isJSON, invocation, &context)
+    }
+  }
+
+  private static func evaluate(
+    _ expressions: [String], _ request: Request, isJSON: Bool, _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    var evaluation = ExpressionEvaluation(
+      sources: DiskSources(), types: try ProjectAccess.types(invocation))
+    for layer in request.layers { evaluation.addLayer(named: layer.name, path: layer.path) }
+    for file in invocation.values(.xcconfig) { evaluation.addLayer(named: file, path: file) }
+    for (name, value) in invocation.pairs(.set) { evaluation.addOverride(name, value) }
+    for parameter in request.parameters {
+      evaluation.parameters[parameter.name] = [parameter.value]
+    }
+    context.report(evaluation.diagnostics, in: evaluation.files)
+    guard !evaluation.isUnreadable else { return .unusable }
+    let results: [EvaluatedExpression]
+    do throws(ResolutionFailure) {
+      results =
+        try expressions.isEmpty
+        ? evaluation.allSettings() : evaluation.evaluate(expressions)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+    context.report(results.flatMap(\.diagnostics), in: evaluation.files)
+    if isJSON {
+      context.output = EvaluationRendering.json(results)
+    } else if expressions.isEmpty {
+      for result in results { context.output.append("\(result.expression) = \(result.string)\n") }
+    } else {
+      context.output.append(
+        EvaluationRendering.text(results, showsLists: context.isVerbose || expressions.count > 1))
+    }
+    return evaluation.hasErrors ? .findings : .fine
+  }
+
+  /// Answers cases line by line; what is wrong with one is part of its answer.
+  private static func answerCases(_ context: inout CommandContext) -> ExitCode {
+    let input: [UInt8]
+    do throws(SourceReadFailure) {
+      input = try StandardStream.readInput()
+    } catch {
+      context.report(
+        Diagnostic("unreadable-file", "cannot read standard input: \(error.explanation)"))
+      return .unusable
+    }
+    for line in input.split(separator: UInt8(ascii: "\n")) {
+      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { continue }
+      var writer = JSONWriter(.compact, buffer: context.output)
+      context.output = ByteBuffer()
+      writer.value(EvaluationCase.answer(line: Array(line)))
+      context.output = writer.buffer
+      context.output.append(UInt8(ascii: "\n"))
+    }
+    return .fine
   }
 }

@@ -122,7 +122,8 @@ enum PrintCommand: Command {
     return .fine
   }
 
-  private static func finish(_ rendered: RenderedText, _ context: inout CommandContext) -> ExitCode {
+  private static func finish(_ rendered: RenderedText, _ context: inout CommandContext) -> ExitCode
+  {
     context.report(rendered.diagnostics, in: SourceFiles())
     if rendered.hasErrors { return .unusable }
     context.output = rendered.buffer

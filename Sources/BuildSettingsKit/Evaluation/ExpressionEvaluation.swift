@@ -1,0 +1,117 @@
+package import SettingsDiagnostics
+package import SettingsModel
+package import SettingsRendering
+import SettingsResolution
+import SettingsXcode
+
+/// Evaluates expressions over xcconfig files given as levels, with no project around them.
+package struct ExpressionEvaluation {
+  package var parameters = ConditionParameters()
+  package private(set) var files = SourceFiles()
+  /// Whether a level could not be read at all.
+  package private(set) var isUnreadable = false
+  private let sources: any SourceProvider
+  private var store: SettingsStore
+  private var blocks: [BlockID] = []
+  private var overrides: [(name: String, value: String)] = []
+  private var collector = DiagnosticCollector()
+
+  package init(sources: any SourceProvider, types: [String: SettingType] = [:]) {
+    self.sources = sources
+    store = SettingsStore(names: NameTable(typeOverrides: types))
+  }
+
+  package var diagnostics: [Diagnostic] { collector.sorted }
+  package var hasErrors: Bool { collector.hasErrors }
+
+  /// Puts a file on top of the levels that are there.
+  package mutating func addLayer(named name: String, path: String) {
+    do {
+      let bytes = try sources.read(path)
+      store.beginBlock(of: store.addLevel(Level(kind: .commandLineXcconfig, name: name)))
+      var loader = XcconfigLoader(sources: sources)
+      loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &collector)
+      blocks.append(store.endBlock())
+    } catch {
+      isUnreadable = true
+      collector.report(
+        Diagnostic(
+          "unreadable-xcconfig", "cannot read '\(path)': \(error.explanation)", path: path))
+    }
+  }
+
+  /// Assigns a setting above all levels.
+  package mutating func addOverride(_ name: String, _ value: String) {
+    overrides.append((name, value))
+  }
+
+  /// The values of expressions, in both forms.
+  package mutating func evaluate(
+    _ expressions: [String]
+  ) throws(ResolutionFailure) -> [EvaluatedExpression] {
+    let evaluator = evaluator()
+    var results: [EvaluatedExpression] = []
+    for expression in expressions {
+      let bytes = Array(expression.utf8)[...]
+      do {
+        let string = try evaluator.evaluate(expression: bytes, as: .string).text
+        let list = try evaluator.evaluate(expression: bytes, as: .list).elements
+        results.append(
+          EvaluatedExpression(
+            expression, string: String(decoding: string, as: UTF8.self),
+            list: list.map { String(decoding: $0, as: UTF8.self) },
+            diagnostics: diagnostics(of: expression)))
+      } catch {
+        throw ResolutionFailure(diagnostics: [error.diagnostic], files: files)
+      }
+    }
+    return results
+  }
+
+  /// Every setting that a level assigns, sorted by name.
+  package mutating func allSettings() throws(ResolutionFailure) -> [EvaluatedExpression] {
+    let evaluator = evaluator()
+    let names = evaluator.scope.assignedNames.map(evaluator.scope.names.text(of:)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    var results: [EvaluatedExpression] = []
+    for text in names {
+      guard let name = evaluator.scope.names.find(text) else { continue }
+      do {
+        results.append(
+          EvaluatedExpression(
+            text, string: try evaluator.string(of: name),
+            list: try evaluator.elements(of: name).map { String(decoding: $0, as: UTF8.self) }))
+      } catch {
+        throw ResolutionFailure(diagnostics: [error.diagnostic], files: files)
+      }
+    }
+    return results
+  }
+
+  private mutating func evaluator() -> Evaluator {
+    if !overrides.isEmpty {
+      store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
+      for (name, value) in overrides { store.assign(name, value) }
+      blocks.append(store.endBlock())
+      overrides.removeAll()
+    }
+    var scope = Scope(store: store, parameters: parameters)
+    for block in blocks { scope.push(block) }
+    return Evaluator(scope: scope)
+  }
+
+  /// What is odd about an expression, shown in itself as if it were a file.
+  private mutating func diagnostics(of expression: String) -> [Diagnostic] {
+    var instructions: [ExpressionProgram.Instruction] = []
+    var scratch = store
+    let text = scratch.addText(expression.utf8)
+    let odd = scratch.compile(text, usesListGrammar: true, into: &instructions)
+    guard !odd.isEmpty else { return [] }
+    let bytes = Array(expression.utf8)
+    let file = files.add(path: "expression", bytes: bytes)
+    let origin = Origin(
+      range: SourceRange(file: file, start: 0, end: UInt32(bytes.count)))
+    return odd.map { $0.diagnostic(in: "the expression", value: bytes[...], origin: origin) }
+  }
+}
