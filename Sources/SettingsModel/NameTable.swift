@@ -87,6 +87,12 @@ package struct NameTable: Sendable {
     return bytes[Int(entry.start)..<Int(entry.start + entry.count)]
   }
 
+  /// Shows a name's bytes where they lie.
+  package func withSpan<Result>(of name: SettingName, _ body: (Span<UInt8>) -> Result) -> Result {
+    let entry = entries[Int(name.index)]
+    return body(bytes.span.extracting(Int(entry.start)..<Int(entry.start + entry.count)))
+  }
+
   /// Whether one name stands before another in the order of their bytes, the order of all output.
   package func isOrderedBefore(_ left: SettingName, _ right: SettingName) -> Bool {
     let a = entries[Int(left.index)], b = entries[Int(right.index)]

@@ -51,8 +51,9 @@ package struct MemoTable {
   package var count: Int { entries.count }
 
   mutating func reserve(names count: Int) {
-    let missing = count * 2 - entryOfName.count
-    if missing > 0 { entryOfName.append(contentsOf: repeatElement(-1, count: missing)) }
+    guard count * 2 > entryOfName.count else { return }
+    let missing = count * 3 - entryOfName.count
+    entryOfName.append(contentsOf: repeatElement(-1, count: missing))
   }
 
   package func value(of name: SettingName, _ form: ValueForm) -> MemoID? {
@@ -77,6 +78,12 @@ package struct MemoTable {
       hasAny: entry.hasAny)
   }
 
+  /// Shows a value's text where it lies.
+  func withText<Result>(of memo: MemoID, _ body: (Span<UInt8>) -> Result) -> Result {
+    let entry = entries[Int(memo.index)]
+    return body(text.span.extracting(entry.textStart..<entry.textEnd))
+  }
+
   mutating func remember(
     _ name: SettingName, _ form: ValueForm, text newText: ArraySlice<UInt8>,
     splits newSplits: ArraySlice<Int>, base: Int, hasAny: Bool, isReusableInside: Bool
@@ -96,7 +103,9 @@ package struct MemoTable {
   /// Forgets both forms of a name.
   mutating func forget(_ name: SettingName) {
     reserve(names: Int(name.index) + 1)
-    for form in [ValueForm.string, .list] { setEntry(-1, at: Self.slot(name, form)) }
+    let slot = Self.slot(name, .string)
+    if entryOfName[slot] >= 0 { setEntry(-1, at: slot) }
+    if entryOfName[slot + 1] >= 0 { setEntry(-1, at: slot + 1) }
   }
 
   mutating func forgetAll() {
