@@ -167,14 +167,15 @@ public final class SettingsProject {
     let resolver = CellResolver(store: store)
     let sharesMuch = cells.count > 8
     for (plan, parameters) in plans {
+      let group = resolver.group(for: plan.stack, parameters)
       if sharesMuch {
         do throws(EvaluationFailure) {
-          try preparing(resolver.group(for: plan.stack, parameters), resolver)
+          try preparing(group, resolver)
         } catch {
           throw ResolutionFailure(error, in: self)
         }
       }
-      try resolver.withCell(plan.stack, parameters) { (group) throws(ResolutionFailure) in
+      try resolver.withCell(plan.stack, in: group) { (group) throws(ResolutionFailure) in
         try body(CellView(plan: plan, group: group, resolver: resolver, project: self))
       }
     }
