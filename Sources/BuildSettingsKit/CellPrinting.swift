@@ -17,6 +17,7 @@ package struct CellPrinting {
   /// The shape of `xcodebuild -showBuildSettings -json`.
   package func json(_ cells: [CellReference]) throws(ResolutionFailure) -> ByteBuffer {
     var json = CellsJSON()
+    var isFirst = true
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsJSON.appendSetting(name, value, to: &buffer)
     }
@@ -27,6 +28,8 @@ package struct CellPrinting {
         try fragments.append(cell, to: &buffer)
       }
       json.endCell(target: cell.targetName, configuration: cell.configurationName)
+      if isFirst { json.writer.buffer.reserve(timesCount: cells.count) }
+      isFirst = false
     }
     return json.finish()
   }
@@ -36,6 +39,7 @@ package struct CellPrinting {
     _ cells: [CellReference], namesConfiguration: Bool
   ) throws(ResolutionFailure) -> ByteBuffer {
     var text = CellsText(namesConfiguration: namesConfiguration)
+    var isFirst = true
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsText.appendSetting(name, value, to: &buffer)
     }
@@ -43,6 +47,8 @@ package struct CellPrinting {
       (cell) throws(ResolutionFailure) in
       text.beginCell(target: cell.targetName, configuration: cell.configurationName)
       try fragments.append(cell, to: &text.buffer)
+      if isFirst { text.buffer.reserve(timesCount: cells.count) }
+      isFirst = false
     }
     return text.buffer
   }

@@ -41,6 +41,13 @@ package struct ByteBuffer: Sendable {
     unsafe span.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
   }
 
+  /// Makes room for as many times of what is there as are expected, a little more where there are
+  /// several: growing step by step would hold the old and the new storage at once.
+  package mutating func reserve(timesCount times: Int) {
+    guard times > 1 else { return }
+    storage.reserveCapacity(min(storage.count * times + storage.count * times / 8, 1 << 30))
+  }
+
   package mutating func removeAll(keepingCapacity: Bool) {
     storage.removeAll(keepingCapacity: keepingCapacity)
   }
