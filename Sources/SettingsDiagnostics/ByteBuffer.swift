@@ -41,6 +41,10 @@ package struct ByteBuffer: Sendable {
     unsafe span.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
   }
 
+  /// Makes room for some more bytes. Only for a good guess of all that will come: making room again
+  /// and again copies everything each time.
+  package mutating func reserve(_ count: Int) { storage.reserveCapacity(storage.count + count) }
+
   package mutating func removeAll(keepingCapacity: Bool) {
     storage.removeAll(keepingCapacity: keepingCapacity)
   }
