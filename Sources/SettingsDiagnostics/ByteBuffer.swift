@@ -21,8 +21,9 @@ package struct ByteBuffer: Sendable {
   @inlinable
   package mutating func append(_ byte: UInt8) { storage.append(byte) }
 
+  /// A literal without a label would be taken for a string, which has to be unpacked first.
   @inlinable
-  package mutating func append(_ literal: StaticString) {
+  package mutating func append(literal: StaticString) {
     unsafe storage.append(
       contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
