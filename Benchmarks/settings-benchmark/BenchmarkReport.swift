@@ -69,7 +69,7 @@ struct BenchmarkReport {
   // MARK: For people
 
   var text: String {
-    var text = "Times in milliseconds, the median and (in brackets) the least of several rounds.\n\n"
+    var text = "Times in milliseconds: the median and, in brackets, the least of the rounds.\n\n"
     var rows: [[String]] = [[""] + sizes.map { "\($0.targets) targets" }]
     rows.append(["input, bytes"] + sizes.map { "\($0.bytes)" })
     rows.append(["settings in all cells"] + sizes.map { "\($0.printedSettings)" })
@@ -94,7 +94,9 @@ struct BenchmarkReport {
   }
 
   private static func cell(_ samples: Samples, _ stage: Stage) -> String {
-    guard let median = samples.median(stage), let minimum = samples.minimum(stage) else { return "" }
+    guard let median = samples.median(stage), let minimum = samples.minimum(stage) else {
+      return ""
+    }
     return "\(fixed(median / 1e6, 2)) (\(fixed(minimum / 1e6, 2)))"
   }
 

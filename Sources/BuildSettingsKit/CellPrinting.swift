@@ -17,19 +17,25 @@ package struct CellPrinting {
   /// The shape of `xcodebuild -showBuildSettings -json`.
   package func json(_ cells: [CellReference]) throws(ResolutionFailure) -> ByteBuffer {
     var json = CellsJSON()
-    var isFirst = true
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsJSON.appendSetting(name, value, to: &buffer)
     }
+    var isFirst = true
     try project.withCells(cells, preparing: fragments.prepare) {
       (cell) throws(ResolutionFailure) in
+      let start = json.writer.buffer.count
+      defer {
+        // Most cells are about as long as the first, and growing by doubling would copy all of them.
+        if isFirst {
+          json.writer.buffer.reserve((json.writer.buffer.count - start) * (cells.count - 1) / 8 * 9)
+        }
+        isFirst = false
+      }
       json.beginCell()
       try json.writer.appendMembers { (buffer) throws(ResolutionFailure) in
         try fragments.append(cell, to: &buffer)
       }
       json.endCell(target: cell.targetName, configuration: cell.configurationName)
-      if isFirst { json.writer.buffer.reserve(timesCount: cells.count) }
-      isFirst = false
     }
     return json.finish()
   }
@@ -39,7 +45,6 @@ package struct CellPrinting {
     _ cells: [CellReference], namesConfiguration: Bool
   ) throws(ResolutionFailure) -> ByteBuffer {
     var text = CellsText(namesConfiguration: namesConfiguration)
-    var isFirst = true
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsText.appendSetting(name, value, to: &buffer)
     }
@@ -47,8 +52,6 @@ package struct CellPrinting {
       (cell) throws(ResolutionFailure) in
       text.beginCell(target: cell.targetName, configuration: cell.configurationName)
       try fragments.append(cell, to: &text.buffer)
-      if isFirst { text.buffer.reserve(timesCount: cells.count) }
-      isFirst = false
     }
     return text.buffer
   }
