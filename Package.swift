@@ -31,13 +31,18 @@ let package = Package(
     .target(
       name: "SettingsRendering",
       dependencies: ["SettingsResolution", "SettingsModel", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsArtifacts",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
 
     // What people touch: the library, the tool, the plugin.
     .target(
       name: "BuildSettingsKit",
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
-        "SettingsXcode", "SettingsResolution", "SettingsRendering",
+        "SettingsXcode", "SettingsResolution", "SettingsRendering", "SettingsArtifacts",
       ]),
     .executableTarget(
       name: "resolve-settings",
