@@ -62,6 +62,14 @@ let package = Package(
     .target(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
       path: "Benchmarks/CSettingsYAMLFloor"),
+    .executableTarget(
+      name: "settings-benchmark",
+      dependencies: [
+        "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
+        "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsSystem", "SettingsDiagnostics",
+        "resolve-settings",
+      ],
+      path: "Benchmarks/settings-benchmark"),
 
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
@@ -70,6 +78,11 @@ let package = Package(
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsResolutionTests",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .testTarget(
       name: "SettingsSpecTests",
       dependencies: [
