@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "BuildSettingsKit", targets: ["BuildSettingsKit"]),
     .executable(name: "resolve-settings", targets: ["resolve-settings"]),
     .plugin(name: "ResolveSettings", targets: ["ResolveSettings"]),
+    .plugin(name: "GenerateSettings", targets: ["GenerateSettings"]),
+    .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
   targets: [
     // The ground: values that every room speaks of, and the doors to libyaml and to the system.
@@ -49,6 +51,7 @@ let package = Package(
       dependencies: [
         "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
         "SettingsSystem", "SettingsDiagnostics",
+        "SettingsArtifacts",
       ]),
     .plugin(
       name: "ResolveSettings",
@@ -57,6 +60,20 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    .plugin(
+      name: "GenerateSettings",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-settings",
+          description: "Write prefix headers, Swift constants and compiler flags."),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "It writes what it generates into the folder that --output names.")
+        ]),
+      dependencies: ["resolve-settings"]),
+    .plugin(
+      name: "BuildSettingsPlugin", capability: .buildTool(), dependencies: ["resolve-settings"]),
 
     // What the engine is measured against: libyaml alone, in C.
     .target(

@@ -156,7 +156,9 @@ package struct OutputFolder {
     // Some file systems do not tell upper case from lower case.
     var names: [String: String] = [:]
     for file in files {
-      guard Self.isInside(file.path) else { throw Failure(file.path, "it is not inside the folder") }
+      guard Self.isInside(file.path) else {
+        throw Failure(file.path, "it is not inside the folder")
+      }
       if let other = names.updateValue(file.path, forKey: file.path.lowercased()) {
         throw Failure(file.path, "'\(other)' has the same name, or differs only by case")
       }
@@ -179,7 +181,9 @@ package struct OutputFolder {
     }
     for path in Set(manifest.entries.map(\.path)).sorted() where !wanted.contains(path) {
       let entries = manifest.entries.filter { $0.path == path }
-      guard Self.isInside(path), entries.contains(where: { covers($0.kind, path) }) else { continue }
+      guard Self.isInside(path), entries.contains(where: { covers($0.kind, path) }) else {
+        continue
+      }
       guard let old = try? bytes(at: path, root) else { continue }
       let isOwn = manifest.knows(path, old)
       changes.append(Change(path: path, action: isOwn ? .removed : .kept, old: old, new: nil))

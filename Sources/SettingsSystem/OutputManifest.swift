@@ -18,7 +18,9 @@ struct OutputManifest: Equatable {
 
     fileprivate init?(line: Substring) {
       let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-      guard parts.count == 4, parts[0].utf8.count == 64, let size = Int(parts[1]) else { return nil }
+      guard parts.count == 4, parts[0].utf8.count == 64, let size = Int(parts[1]) else {
+        return nil
+      }
       (hash, kind, path) = (String(parts[0]), String(parts[2]), String(parts[3]))
       self.size = size
     }

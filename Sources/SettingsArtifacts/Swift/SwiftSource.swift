@@ -56,11 +56,12 @@ package struct SwiftSource: Sendable {
       }
       let start = index
       while index < first.count, first[index] != last[index] { index += 1 }
-      lines.append("#if DEBUG")
+      let indentation = String((first[start].first ?? "").prefix { $0 == " " })
+      lines.append("\(indentation)#if DEBUG")
       lines += first[start..<index].flatMap(\.self).map { "  \($0)" }
-      lines.append("#else")
+      lines.append("\(indentation)#else")
       lines += last[start..<index].flatMap(\.self).map { "  \($0)" }
-      lines.append("#endif")
+      lines.append("\(indentation)#endif")
     }
     return lines
   }
