@@ -113,6 +113,13 @@ let package = Package(
         "SettingsXcode",
       ]),
     .testTarget(
+      name: "SettingsArtifactsTests",
+      dependencies: [
+        "SettingsArtifacts", "SettingsXcode", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics", "BuildSettingsKit", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
+    .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
       exclude: ["Fixtures"]),
