@@ -78,11 +78,11 @@ import Testing
   @Test func `a change is written, and only where it is one`() async throws {
     _ = try await generate("-c", "Debug", "-c", "Release")
     let run = try await generate(
-      "-c", "Debug", "-c", "Release", "--set", "LOGGING_LEVEL[config=Debug]=trace", "-t", "App")
+      "-c", "Debug", "-c", "Release", "--set", "LOGGING_LEVEL=debug", "-t", "App")
     #expect(
       run.output == """
-        updated App/Debug/App-Prefix.pch
         updated App/EffectiveConfiguration.swift
+        updated App/Release/App-Prefix.pch
         2 updated, 1 unchanged
 
         """)
@@ -108,7 +108,7 @@ import Testing
     try folder.write("mine\n", to: Self.header)
     let run = try await generate("-c", "Debug", "--check")
     #expect(run.status == 1)
-    #expect(run.output.contains("\n-mine\n+// Generated for App"))
+    #expect(run.output.contains("\n-mine\n+/* Generated for App"))
   }
 
   @Test func `a file that somebody wrote or changed is refused, and with force overwritten`()
@@ -125,7 +125,7 @@ import Testing
       #expect(try state() == before)
       let forced = try await generate("-c", "Debug", "--force")
       #expect(forced.status == 0, "\(forced.errors)")
-      #expect(try folder.read(Self.header).hasPrefix("// Generated"))
+      #expect(try folder.read(Self.header).hasPrefix("/* Generated"))
     }
   }
 
@@ -150,7 +150,7 @@ import Testing
     _ = try await generate("-c", "Debug", "-c", "Release")
     #expect(try await generate("App@Debug").output == "2 unchanged\n")
     #expect(try await generate("App@Debug", "--only", "swift").status == 0)
-    #expect(try folder.read("out/Other/Release/Other-Prefix.pch").hasPrefix("// Generated"))
+    #expect(try folder.read("out/Other/Release/Other-Prefix.pch").hasPrefix("/* Generated"))
   }
 
   @Test(arguments: ["out", "out/App", "out/App/Debug", header, manifest])
@@ -188,8 +188,8 @@ import Testing
     let before = try state()
     // A limit on the size of files stands in for a full disk: the same call fails.
     let script =
-      "trap '' XFSZ; ulimit -f 0; '\(tool.url.path)' generate -c Debug --output out "
-      + "--only prefix-header,swift --set LOGGING_LEVEL=trace 2>&1 | cat"
+      "( trap '' XFSZ; ulimit -f 0; '\(tool.url.path)' generate -c Debug --output out "
+      + "--only prefix-header,swift --set LOGGING_LEVEL=trace ) 2>&1 | cat"
     let run = try await BuiltTool.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder.url)
     #expect(run.output.contains("cannot write"), "\(run.output)")

@@ -153,10 +153,6 @@ import Testing
       testDescription: "variables seem unused",
       source: "void f(void) { int a = 1; HMLog(\"%d\", a); }", classic: "-Wunused-variable",
       checked: nil),
-    Weakness(
-      testDescription: "an if without braces loses its body",
-      source: "int f(int a) { if (a) HMLog(\"a\"); return a; }", classic: "-Wempty-body",
-      checked: nil),
   ])
   func `weaknesses of classic are absent in checked`(weakness: Weakness) async throws {
     for (style, expected) in [("classic", weakness.classic), ("checked", weakness.checked)] {
@@ -172,6 +168,34 @@ import Testing
       } else {
         #expect(run.errors.isEmpty, "\(style): \(run.errors)")
       }
+    }
+  }
+
+  @Test func `an if that lacks a semicolon takes the next statement under classic`() async throws {
+    for (style, compiles) in [("classic", true), ("checked", false)] {
+      let compiler = try Compiler()
+      try write(compiler, level: "off", style: style)
+      try compiler.folder.write(
+        "int main(void) { int a = 1; if (!a) HMLog(\"a\") a = 2; return a; }\n", to: "main.c")
+      let run = try await compiler.run(
+        "clang", ["-include", "App-Prefix.pch", "main.c", "-o", "main"])
+      #expect((run.status == 0) == compiles, "\(style)")
+    }
+  }
+
+  @Test func `a dangling else stays where it was`() async throws {
+    let compiler = try Compiler()
+    for level in ["off", "trace"] {
+      try write(compiler, level: level)
+      try compiler.folder.write(
+        "int f(int a) { if (a) HMLog(\"a\"); else return 7; return 1; }\n"
+          + "int main(void) { return f(0) * 10 + f(1); }\n", to: "main.c")
+      let build = try await compiler.run(
+        "clang",
+        ["-Wall", "-Wextra", "-Werror", "-include", "App-Prefix.pch", "main.c", "-o", "main"])
+      #expect(build.status == 0, "\(build.errors)")
+      let run = try await BuiltTool.run(compiler.folder.url.appendingPathComponent("main"), [])
+      #expect(run.status == 71)
     }
   }
 
@@ -197,7 +221,7 @@ import Testing
     ).text
     #expect(
       text == """
-        // Generated for App in Debug. Do not edit.
+        /* Generated for App in Debug. Do not edit. */
         #ifndef APP_PREFIX_PCH
         #define APP_PREFIX_PCH
 

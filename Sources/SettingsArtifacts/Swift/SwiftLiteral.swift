@@ -10,17 +10,22 @@ enum SwiftLiteral {
       case "\r": literal += "\\r"
       case "\t": literal += "\\t"
       default:
-        // What has no look of its own is written by its number, so that nobody is misled.
-        if scalar.value < 0x20 || scalar.properties.generalCategory == .format
-          || (0x7F...0x9F).contains(scalar.value) || [0x2028, 0x2029].contains(scalar.value)
-        {
-          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
+        if isPlain(scalar) {
           literal.unicodeScalars.append(scalar)
+        } else {
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         }
       }
     }
     return literal + "\""
+  }
+
+  /// Whether a character has a look of its own: others are written by number, so that nobody is misled.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 
   static func strings(_ texts: [String]) -> String {

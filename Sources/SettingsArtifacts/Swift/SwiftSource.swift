@@ -20,13 +20,17 @@ package struct SwiftSource: Sendable {
     let constants = cells.map { SwiftConstants(cells: cells, of: $0).declarations }
     let functions = plans.map { SwiftLogFunctions(plans: plans, of: $0, cell: other).declarations }
     let names = cells.map(\.configuration).joined(separator: " and ")
-    var lines = ["// Generated for \(other.target) in \(names). Do not edit."]
+    let title = "\(other.target) in \(names)".unicodeScalars.map { scalar in
+      // Names must not end the comment.
+      SwiftLiteral.isPlain(scalar) ? String(scalar) : "_"
+    }.joined()
+    var lines = ["// Generated for \(title). Do not edit."]
     let imports = plans.filter(\.isConfigured).map(\.swiftSink)
     if imports.contains(.nsLog) { lines += ["", "import Foundation"] }
     if imports.contains(.logger) { lines += ["", "#if canImport(os)", "  import os", "#endif"] }
     lines += [
       "",
-      "/// The effective configuration of \(other.target).",
+      "/// The effective configuration of a target.",
       "enum EffectiveConfiguration {",
     ]
     lines += Self.merged(constants).map { $0.isEmpty ? "" : "  \($0)" }
