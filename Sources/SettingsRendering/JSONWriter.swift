@@ -140,6 +140,18 @@ package struct JSONWriter: Sendable {
     buffer.append(UInt8(ascii: "\""))
   }
 
+  /// Lets a body append all members of the object that was just opened, each with its line break and
+  /// indentation before it and a comma behind; the last comma is taken off again.
+  package mutating func appendMembers<Failure: Error>(
+    _ body: (inout ByteBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let start = buffer.count
+    try body(&buffer)
+    guard buffer.count > start else { return }
+    buffer.truncate(to: buffer.count - 1)
+    isFirst = false
+  }
+
   /// Ends a document with a line break, as every text file ends.
   package mutating func endDocument() { buffer.append(0x0A) }
 

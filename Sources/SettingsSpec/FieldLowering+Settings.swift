@@ -96,7 +96,7 @@ extension FieldLowering {
     let name = tree.string(of: key)
     report(
       "missing-value", "setting '\(name)' has no value",
-      at: tree.text(of: node).isEmpty ? key : node,
+      at: tree.textCount(of: node) == 0 ? key : node,
       help:
         "write \"\" for an empty value, or leave '\(name)' out to keep the inherited one; the word null needs quotes"
     )
