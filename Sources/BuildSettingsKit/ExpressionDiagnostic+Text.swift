@@ -11,11 +11,22 @@ extension ExpressionDiagnostic {
 
   /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
   func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin) -> Diagnostic {
-    let length = UInt32(max(1, end - start))
-    let range = origin.range(atValueOffset: UInt32(start), count: length)
+    let place = placeToShow(in: value)
+    let range = origin.range(
+      atValueOffset: UInt32(place.lowerBound), count: UInt32(max(1, place.count)))
     let (message, help) = words(value)
     return Diagnostic(
       identifier, .warning, "\(message) in \(setting)", at: range, help: help)
+  }
+
+  /// The engine points behind an unknown operator; people look for the operator.
+  private func placeToShow(in value: ArraySlice<UInt8>) -> Range<Int> {
+    switch kind {
+    case .unknownRetrievalOperator, .unknownReplacementOperator:
+      let name = operatorName(value, endingAt: start)
+      return start - name.utf8.count..<start
+    default: return start..<max(start, end)
+    }
   }
 
   private var identifier: String {

@@ -160,7 +160,9 @@ public final class SettingsProject {
   ///     force, to ask for what the group's cells share.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false,
-    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = { (group, _) throws(EvaluationFailure) in try group.prepareOnce() },
+    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = {
+      (group, _) throws(EvaluationFailure) in try group.prepareOnce()
+    },
     _ body: (CellView) throws(ResolutionFailure) -> Void
   ) throws(ResolutionFailure) {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)

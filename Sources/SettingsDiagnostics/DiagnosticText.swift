@@ -20,7 +20,12 @@ package struct DiagnosticText {
     var text = entry(
       diagnostic.severity, diagnostic.message + tag, at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
-    if let help = diagnostic.help { text += "help: \(help.escapingControlCharacters)\n" }
+    if let help = diagnostic.help {
+      // Help may be an example of several lines; everything else in it is escaped.
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      text += "help: "
+      for line in lines { text += String(line).escapingControlCharacters + "\n" }
+    }
     return text
   }
 

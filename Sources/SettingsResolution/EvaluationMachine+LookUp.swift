@@ -108,13 +108,14 @@ extension EvaluationMachine {
     for split in value.splits { splits.append(base + Int(split)) }
     text.append(contentsOf: value.text)
     hasAny = true
+    steps += value.text.count >> 6
   }
 
   mutating func noteReference(_ setting: SettingName, node: Int32?) {
     guard let from = frames.last?.name, from >= 0 else { return }
     let reference = Trace.Reference(
       name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
-    if !references.contains(reference) { references.append(reference) }
+    if knownReferences.insert(reference).inserted { references.append(reference) }
   }
 
   // MARK: Frames
@@ -147,6 +148,7 @@ extension EvaluationMachine {
         SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
         text: text[bufferStart...], splits: splits[splitStart...], base: bufferStart,
         hasAny: hasAny, isReusableInside: isClean)
+      if scope.memos.byteCount > limits.maximumRememberedBytes { giveUp(on: .memory) }
     }
     if cycleFloor >= index { cycleFloor = Int.max }
     return frame.closesSubstitution
@@ -156,7 +158,9 @@ extension EvaluationMachine {
     var path: [String] = []
     for frame in frames where frame.name >= 0 {
       let name = table.store.names.text(of: SettingName(index: UInt32(frame.name)))
-      if path.count < 12, path.last != name { path.append(name) }
+      if path.last == name { continue }
+      if path.count == 12 { return path + ["…"] }
+      path.append(name)
     }
     return path
   }
