@@ -98,6 +98,12 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
       exclude: ["Goldens", "Shells"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "resolve-settings", "BuildSettingsKit", "SettingsDiagnostics", "SettingsTestSupport",
+      ],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
