@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "resolve-settings", "BuildSettingsKit", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings", "BuildSettingsKit", "SettingsResolution", "SettingsDiagnostics",
+        "SettingsTestSupport",
       ],
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "HouseTests"),

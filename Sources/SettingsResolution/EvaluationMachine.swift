@@ -162,7 +162,8 @@ struct EvaluationMachine {
       steps += 1
       if let bound = exceededBound {
         let failure = EvaluationFailure(
-          setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: currentPath())
+          setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: currentPath()
+        )
         begin()
         throw failure
       }

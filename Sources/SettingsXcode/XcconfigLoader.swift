@@ -137,7 +137,7 @@ package struct XcconfigLoader {
       let range = assignment.name.lowerBound..<assignment.valueStart
       emit(
         "xcconfig-empty-condition", kind: "invalidInput",
-        "a condition needs a parameter before its ‘=’", at: range, line: assignment.startLine,
+        "a condition needs a parameter before its '='", at: range, line: assignment.startLine,
         in: file, help: "write [sdk=…], [config=…], [arch=…] or [variant=…]",
         diagnostics: &diagnostics)
       return
@@ -198,7 +198,9 @@ package struct XcconfigLoader {
           isAbsolute
             ? "included file '\(written)' does not exist"
             : "could not find included file '\(written)' in search paths", at: include.path,
-          line: include.line, in: file, help: missingIncludeHelp, diagnostics: &diagnostics)
+          line: include.line, in: file,
+          help: isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp,
+          diagnostics: &diagnostics)
       }
       return
     }
