@@ -129,6 +129,13 @@ let package = Package(
       exclude: ["Goldens", "Shells"]),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "resolve-settings", "BuildSettingsKit", "SettingsResolution", "SettingsDiagnostics",
+        "SettingsTestSupport",
+      ],
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -11,11 +11,22 @@ extension ExpressionDiagnostic {
 
   /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
   func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin) -> Diagnostic {
-    let length = UInt32(max(1, end - start))
-    let range = origin.range(atValueOffset: UInt32(start), count: length)
+    let place = placeToShow(in: value)
+    let range = origin.range(
+      atValueOffset: UInt32(place.lowerBound), count: UInt32(max(1, place.count)))
     let (message, help) = words(value)
     return Diagnostic(
-      identifier, .warning, "\(message) in \(setting)", at: range, help: help)
+      identifier, .warning, "\(message) in \(setting)\(suggestion(value))", at: range, help: help)
+  }
+
+  /// The engine points behind an unknown operator; people look for the operator.
+  private func placeToShow(in value: ArraySlice<UInt8>) -> Range<Int> {
+    switch kind {
+    case .unknownRetrievalOperator, .unknownReplacementOperator:
+      let name = operatorName(value, endingAt: start)
+      return start - name.utf8.count..<start
+    default: return start..<max(start, end)
+    }
   }
 
   private var identifier: String {
@@ -50,17 +61,26 @@ extension ExpressionDiagnostic {
       ("an operator's name ends in an unexpected character", "write $(NAME:operator=operand)")
     case .unknownRetrievalOperator:
       (
-        "unknown operator" + named(value, endingAt: start)
-          + Suggestion.didYouMean(
-            operatorName(value, endingAt: start), in: RetrievalOperator.allCases.map(\.name)),
+        "unknown operator" + named(value, endingAt: start),
         "it has no effect; the operators are listed in docs/expressions.md"
       )
     case .unknownReplacementOperator:
       (
-        "unknown operator with an operand",
+        "unknown operator" + named(value, endingAt: start) + " with an operand",
         "it has no effect; operators with operands are "
           + ReplacementOperator.allCases.map(\.name).joined(separator: ", ")
       )
+    }
+  }
+
+  private func suggestion(_ value: ArraySlice<UInt8>) -> String {
+    let name = operatorName(value, endingAt: start)
+    return switch kind {
+    case .unknownRetrievalOperator:
+      Suggestion.didYouMean(name, in: RetrievalOperator.allCases.map(\.name))
+    case .unknownReplacementOperator:
+      Suggestion.didYouMean(name, in: ReplacementOperator.allCases.map(\.name))
+    default: ""
     }
   }
 
