@@ -100,7 +100,7 @@ struct LogMacros {
 
   private var off: String { "(0 ? \(checkName)(__VA_ARGS__) : (void)0)" }
 
-  /// A call that is on, checked like one that is off. Only functions of others may not check by themselves.
+  /// A call that is on, checked like one that is off. What a project names may not check by itself.
   private func call(_ function: LoggingPlan.Function, _ language: LogSink.Language) -> String {
     let bare = bareCall(function, language)
     switch sink(language) {
