@@ -127,6 +127,8 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
       exclude: ["Goldens", "Shells"]),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -20,8 +20,17 @@ package struct CellPrinting {
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsJSON.appendSetting(name, value, to: &buffer)
     }
+    var isFirst = true
     try project.withCells(cells, preparing: fragments.prepare) {
       (cell) throws(ResolutionFailure) in
+      let start = json.writer.buffer.count
+      defer {
+        // Most cells are about as long as the first, and growing by doubling would copy all of them.
+        if isFirst {
+          json.writer.buffer.reserve((json.writer.buffer.count - start) * (cells.count - 1) / 8 * 9)
+        }
+        isFirst = false
+      }
       json.beginCell()
       try json.writer.appendMembers { (buffer) throws(ResolutionFailure) in
         try fragments.append(cell, to: &buffer)

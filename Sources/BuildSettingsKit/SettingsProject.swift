@@ -160,9 +160,8 @@ public final class SettingsProject {
   ///     force, to ask for what the group's cells share.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false,
-    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = {
-      (group, _) throws(EvaluationFailure) in try group.prepareOnce()
-    },
+    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = SettingsProject
+      .evaluateShared,
     _ body: (CellView) throws(ResolutionFailure) -> Void
   ) throws(ResolutionFailure) {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
@@ -181,6 +180,13 @@ public final class SettingsProject {
         try body(CellView(plan: plan, group: group, resolver: resolver, project: self))
       }
     }
+  }
+
+  /// Evaluates what the cells of a group share.
+  package static func evaluateShared(
+    _ group: CellGroup, _ resolver: CellResolver
+  ) throws(EvaluationFailure) {
+    try group.prepareOnce()
   }
 
   /// Lowers cells and finds out their SDKs.

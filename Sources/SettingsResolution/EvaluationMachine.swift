@@ -86,6 +86,11 @@ struct EvaluationMachine {
   {
     if let memo = scope.memos.value(of: name, form) { return memo }
     guard let node = scope.currentNode(of: name) else { return nil }
+    let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
+    if assignment.isLiteral {
+      // Its own value in either form, whatever is around it: nothing to compile or to run.
+      return scope.memos.remember(name, form, literal: assignment.value, in: table.store.text)
+    }
     begin()
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)
@@ -158,7 +163,8 @@ struct EvaluationMachine {
       steps += 1
       if let bound = exceededBound {
         let failure = EvaluationFailure(
-          setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: currentPath())
+          setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: currentPath()
+        )
         begin()
         throw failure
       }

@@ -112,6 +112,20 @@ package struct MemoTable {
     setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
   }
 
+  mutating func remember(
+    _ name: SettingName, _ form: ValueForm, literal: TextSlice, in stored: [UInt8]
+  ) -> MemoID {
+    reserve(names: Int(name.index) + 1)
+    let start = text.count
+    text.append(contentsOf: stored[Int(literal.start)..<Int(literal.start + literal.count)])
+    entries.append(
+      Entry(
+        textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
+        hasAny: true, isReusableInside: true))
+    setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
+    return MemoID(index: Int32(entries.count - 1))
+  }
+
   /// Forgets both forms of a name.
   mutating func forget(_ name: SettingName) {
     reserve(names: Int(name.index) + 1)

@@ -74,6 +74,18 @@ package struct SpecTree: Sendable {
     return documents[Int(node.document)].text[Int(record.first)..<Int(record.second)]
   }
 
+  /// Whether one scalar's text stands before another's in the order of their bytes.
+  func isText(of left: SpecNode, before right: SpecNode) -> Bool {
+    let a = record(of: left), b = record(of: right)
+    let countA = textCount(of: left), countB = textCount(of: right)
+    for offset in 0..<min(countA, countB) {
+      let byteA = documents[Int(left.document)].text[Int(a.first) + offset]
+      let byteB = documents[Int(right.document)].text[Int(b.first) + offset]
+      if byteA != byteB { return byteA < byteB }
+    }
+    return countA < countB
+  }
+
   /// Whether a scalar is the bare name of a setting, which nearly all keys of `settings` are.
   func isBareSettingName(_ node: SpecNode) -> Bool {
     let record = record(of: node)
