@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "BuildSettingsKit", targets: ["BuildSettingsKit"]),
     .executable(name: "resolve-settings", targets: ["resolve-settings"]),
     .plugin(name: "ResolveSettings", targets: ["ResolveSettings"]),
+    .plugin(name: "GenerateSettings", targets: ["GenerateSettings"]),
+    .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
   targets: [
     // The ground: values that every room speaks of, and the doors to libyaml and to the system.
@@ -49,6 +51,7 @@ let package = Package(
       dependencies: [
         "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
         "SettingsSystem", "SettingsDiagnostics",
+        "SettingsArtifacts",
       ]),
     .plugin(
       name: "ResolveSettings",
@@ -58,10 +61,32 @@ let package = Package(
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
 
+    .plugin(
+      name: "GenerateSettings",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-settings",
+          description: "Write prefix headers, Swift constants and compiler flags."),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "It writes what it generates into the folder that --output names.")
+        ]),
+      dependencies: ["resolve-settings"]),
+    .plugin(
+      name: "BuildSettingsPlugin", capability: .buildTool(), dependencies: ["resolve-settings"]),
+
     // What the engine is measured against: libyaml alone, in C.
     .target(
       name: "CSettingsYAMLFloor", dependencies: ["CSettingsYAML"],
       path: "Benchmarks/CSettingsYAMLFloor"),
+    .executableTarget(
+      name: "settings-benchmark",
+      dependencies: [
+        "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
+        "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsSystem", "SettingsDiagnostics",
+        "resolve-settings",
+      ],
+      path: "Benchmarks/settings-benchmark"),
 
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
@@ -70,6 +95,11 @@ let package = Package(
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+    .testTarget(
+      name: "SettingsResolutionTests",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
     .testTarget(
       name: "SettingsSpecTests",
       dependencies: [
@@ -81,6 +111,13 @@ let package = Package(
       dependencies: [
         "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
         "SettingsXcode",
+      ]),
+    .testTarget(
+      name: "SettingsArtifactsTests",
+      dependencies: [
+        "SettingsArtifacts", "SettingsXcode", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics", "BuildSettingsKit", "SettingsTestSupport",
+        "resolve-settings",
       ]),
     .testTarget(
       name: "ConformanceTests",

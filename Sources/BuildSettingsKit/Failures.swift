@@ -50,6 +50,6 @@ extension EvaluationFailure {
   var diagnostic: Diagnostic {
     Diagnostic(
       "evaluation-limit", message,
-      help: "break the cycle: one of these settings must not refer to the others")
+      help: "these settings refer to one another, or repeat one another, too many times over")
   }
 }

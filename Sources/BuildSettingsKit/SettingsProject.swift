@@ -1,5 +1,5 @@
 public import SettingsDiagnostics
-import SettingsModel
+package import SettingsModel
 public import SettingsResolution
 package import SettingsSpec
 import SettingsSystem
@@ -173,7 +173,7 @@ public final class SettingsProject {
   }
 
   /// Lowers cells and finds out their SDKs.
-  private func plan(
+  package func plan(
     _ cells: [CellReference], collectsExcluded: Bool
   ) throws(ResolutionFailure) -> [(plan: CellPlan, parameters: ConditionParameters)] {
     let named = try sdkFromOptions()

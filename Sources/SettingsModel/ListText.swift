@@ -4,6 +4,7 @@
 /// A `$(…)` inside an element is left alone, so `$(inherited)` as an element splices.
 package enum ListText {
   /// Appends one element; the caller appends the separating space.
+  @inlinable
   package static func appendEscaped(_ element: some Sequence<UInt8>, to text: inout [UInt8]) {
     let start = text.count
     for byte in element {

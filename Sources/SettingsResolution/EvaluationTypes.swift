@@ -10,15 +10,27 @@ package enum ValueForm: UInt8, Sendable {
 
 /// An evaluation that was given up: settings that refer to each other many times over multiply.
 package struct EvaluationFailure: Error, Sendable {
+  package enum Bound: Sendable {
+    case steps(Int)
+    case bytes(Int)
+    case elements(Int)
+  }
+
   /// The setting or expression whose value was asked for.
   package let setting: String
-  package let steps: Int
+  /// What there was too much of.
+  package let bound: Bound
   /// The settings that were being evaluated inside one another, outermost first.
   package let path: [String]
 
   package var message: String {
     let loop = path.isEmpty ? "" : " (\(path.joined(separator: " → ")))"
-    return "evaluating '\(setting)' takes more than \(steps) steps\(loop)"
+    switch bound {
+    case .steps(let count): return "evaluating '\(setting)' takes more than \(count) steps\(loop)"
+    case .bytes(let count): return "the value of '\(setting)' grows beyond \(count) bytes\(loop)"
+    case .elements(let count):
+      return "the value of '\(setting)' grows beyond \(count) elements\(loop)"
+    }
   }
 }
 

@@ -177,16 +177,20 @@ package final class Evaluator {
   private func run(describing subject: () -> String) throws(EvaluationFailure) {
     while !frames.isEmpty {
       steps += 1
-      if steps > limits.maximumSteps || text.count > limits.maximumBytes
-        || splits.count > limits.maximumSteps
-      {
-        let failure = EvaluationFailure(
-          setting: subject(), steps: limits.maximumSteps, path: currentPath())
+      if let bound = exceededBound {
+        let failure = EvaluationFailure(setting: subject(), bound: bound, path: currentPath())
         begin()
         throw failure
       }
       step()
     }
+  }
+
+  private var exceededBound: EvaluationFailure.Bound? {
+    if steps > limits.maximumSteps { return .steps(limits.maximumSteps) }
+    if text.count > limits.maximumBytes { return .bytes(limits.maximumBytes) }
+    if splits.count > limits.maximumSteps { return .elements(limits.maximumSteps) }
+    return nil
   }
 
   private func step() {

@@ -20,6 +20,7 @@ package enum DeviceFamily: String, Sendable, CaseIterable {
 
   /// What a word of `devices` stands for; nil for an unknown word.
   package static func families(named name: String) -> [DeviceFamily]? {
+    if let family = DeviceFamily(rawValue: name) { return [family] }
     let folded = name.lowercased()
     if folded == "universal" { return [.iphone, .ipad] }
     return DeviceFamily(rawValue: folded).map { [$0] }

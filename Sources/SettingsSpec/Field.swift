@@ -126,14 +126,14 @@ package struct FieldDescription: Sendable {
   }
 
   package let field: Field
-  package let name: StaticString
+  package let name: String
   package let places: Places
   package let kinds: [ValueKind]
   /// One sentence on what the field means.
-  package let summary: StaticString
+  package let summary: String
   /// The build settings it assigns; empty when it assigns none.
-  package let lowersTo: StaticString
-  package let example: StaticString
+  package let lowersTo: String
+  package let example: String
 
-  package var nameText: String { "\(name)" }
+  package var nameText: String { name }
 }

@@ -82,14 +82,15 @@ extension FieldLowering {
   mutating func lowerDevices(_ field: SpecField) {
     var text = ""
     var pieces: [(offset: Int, node: SpecNode)] = []
-    var seen: Set<DeviceFamily> = []
+    var seen: [DeviceFamily] = []
     for element in elements(field.value, "devices", of: "a device or a list of devices") {
       guard
         let families = word(
           element.value, "devices", noun: "device", in: DeviceFamily.vocabulary,
           DeviceFamily.families(named:))
       else { continue }
-      for family in families where seen.insert(family).inserted {
+      for family in families where !seen.contains(family) {
+        seen.append(family)
         if !text.isEmpty { text += "," }
         pieces.append((text.utf8.count, element.value))
         text += family.number

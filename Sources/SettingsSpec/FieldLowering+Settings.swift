@@ -51,11 +51,12 @@ extension FieldLowering {
       report("wrong-kind", "a setting's name must be text", at: entry.key)
       return
     }
-    let text = tree.text(of: entry.key)
-    if SettingKey.isBareName(text.span) {
-      if let field = friendlyField(assigning: text.span) { reportOverlap(entry.key, field) }
-    } else {
-      checkConditionalKey(entry.key, text)
+    if !tree.isBareSettingName(entry.key) {
+      checkConditionalKey(entry.key, tree.text(of: entry.key))
+    } else if blockHasFriendlyNames,
+      let field = friendlyField(assigning: tree.text(of: entry.key).span)
+    {
+      reportOverlap(entry.key, field)
     }
     switch tree.kind(of: entry.value) {
     case .scalar: checkValue(entry.value, of: entry.key)

@@ -23,7 +23,7 @@ struct FieldLowering {
   private var friendlyNames = NameTable(knowsDeclaredTypes: false)
   private var friendlyBlocks: [(block: Int, field: String)] = []
   private var block = 0
-  private var blockHasFriendlyNames = false
+  private(set) var blockHasFriendlyNames = false
 
   init(tree: SpecTree, isValidating: Bool) {
     self.tree = tree

@@ -180,8 +180,8 @@ extension FieldTable {
   ]
 
   private static func row(
-    _ field: Field, _ name: StaticString, _ places: Places, _ kinds: [ValueKind],
-    _ summary: StaticString, _ lowersTo: StaticString, _ example: StaticString
+    _ field: Field, _ name: String, _ places: Places, _ kinds: [ValueKind],
+    _ summary: String, _ lowersTo: String, _ example: String
   ) -> FieldDescription {
     FieldDescription(
       field: field, name: name, places: places, kinds: kinds, summary: summary,

@@ -1,5 +1,3 @@
-internal import SettingsDiagnostics
-
 /// The fields of config.yaml: the one table that decoding, suggestions and documentation share.
 ///
 /// To add a field: a case in `Field`, a row here in the same place, and a case in
@@ -31,10 +29,13 @@ package enum FieldTable {
     rows.indices.filter { rows[$0].places.contains(entry.place) }
   }
 
-  private static func matches(_ name: StaticString, _ key: Span<UInt8>) -> Bool {
-    guard name.utf8CodeUnitCount == key.count else { return false }
-    let text = StaticText(name)
-    for i in key.indices where text[i] != key[i] { return false }
+  private static func matches(_ name: String, _ key: Span<UInt8>) -> Bool {
+    guard name.utf8.count == key.count else { return false }
+    var index = 0
+    for byte in name.utf8 {
+      if key[index] != byte { return false }
+      index += 1
+    }
     return true
   }
 }

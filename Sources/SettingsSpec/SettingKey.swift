@@ -53,9 +53,9 @@ struct SettingKey {
   }
 
   /// Whether a key is a bare name, which nearly all are.
-  static func isBareName(_ key: Span<UInt8>) -> Bool {
+  static func isBareName(_ text: [UInt8], _ key: Range<Int>) -> Bool {
     if key.isEmpty { return false }
-    for i in key.indices where !isNameByte(key[i], isFirst: i == 0) { return false }
+    for i in key where !isNameByte(text[i], isFirst: i == key.lowerBound) { return false }
     return true
   }
 

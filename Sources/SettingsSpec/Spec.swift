@@ -29,6 +29,7 @@ package struct Spec: Sendable {
   /// What `inherits` names, for all members one after another.
   var inherited: [Int] = []
   var memberNames = NameTable(knowsDeclaredTypes: false)
+  var hasSDKVersions = false
   /// By name handle, the member that bears it.
   var memberByName: [Int] = []
 
@@ -75,7 +76,13 @@ package struct Spec: Sendable {
   /// Found by walking in the opposite direction, where the last place is the first: so a lattice of
   /// templates costs its edges, not its paths.
   package func ancestors(of member: Int) -> [Int] {
-    if members[member].inherits.isEmpty { return [] }
+    let parents = inherited[members[member].inherits]
+    if parents.isEmpty { return [] }
+    if let only = parents.first, parents.count == 1, only != member,
+      members[only].inherits.isEmpty
+    {
+      return [only]
+    }
     return Inheritance.lineage(of: member) { Array(inherited[members[$0].inherits]) }.dropLast()
   }
 
@@ -84,19 +91,26 @@ package struct Spec: Sendable {
   func nearest<Value>(of member: Int?, _ value: (SpecLevel) -> Value?) -> Value? {
     if let member {
       if let own = value(levels[members[member].level]) { return own }
-      for ancestor in ancestors(of: member).reversed() {
-        if let found = value(levels[members[ancestor].level]) { return found }
-      }
+      return nearest(above: ancestors(of: member), value)
+    }
+    return value(levels[0])
+  }
+
+  /// The same for somebody whose ancestors are at hand, without what the member itself says.
+  private func nearest<Value>(above ancestors: [Int], _ value: (SpecLevel) -> Value?) -> Value? {
+    for ancestor in ancestors.reversed() {
+      if let found = value(levels[members[ancestor].level]) { return found }
     }
     return value(levels[0])
   }
 
   /// What a target builds, as its `type` or an inherited one says.
-  package func productType(of member: Int?) -> ProductType? { nearest(of: member, \.type) }
+  package func productType(of member: Int?) -> ProductType? { nearest(of: member) { $0.type } }
 
   /// The version of the SDK that `sdkVersion` asks for.
   package func sdkVersion(of member: Int?) -> String? {
-    nearest(of: member, \.sdkVersion).map(tree.string(of:))
+    // Few files have the field at all.
+    hasSDKVersions ? nearest(of: member) { $0.sdkVersion }.map(tree.string(of:)) : nil
   }
 }
 
@@ -178,7 +192,7 @@ package struct SpecXcconfig: Sendable {
 extension Spec {
   /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
   package func expectedSDK(of member: Int?) -> SDK? {
-    guard let platform = nearest(of: member, \.platform),
+    guard let platform = nearest(of: member, { $0.platform }),
       let sdk = SDKTable.deviceSDK(of: platform)
     else { return nil }
     return sdkVersion(of: member).map(sdk.version) ?? sdk

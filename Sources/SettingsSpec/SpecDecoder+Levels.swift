@@ -32,6 +32,7 @@ extension SpecDecoder {
         if let version = text(entry.value, of: "sdkVersion") {
           if VersionNumber.isValid(version.utf8, maximumParts: 3) {
             spec.levels[index].sdkVersion = entry.value
+            spec.hasSDKVersions = true
           } else {
             report(
               "invalid-version", "'sdkVersion' must be a version such as 18.2, not '\(version)'",

@@ -11,7 +11,7 @@ extension SpecDecoder {
         if block.platform == nil,
           spec.fields[block.fields].contains(where: { $0.field == .deploymentTarget })
         {
-          lowering.platform = spec.nearest(of: level.member, \.platform)
+          lowering.platform = spec.nearest(of: level.member) { $0.platform }
         }
         lowering.lower(spec.fields[block.fields])
       }

@@ -223,7 +223,7 @@ package struct SpecLowering {
     let levelID = levelID(level)
     lowering.platform = block.platform
     if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
-      lowering.platform = spec.nearest(of: spec.levels[level].member, \.platform)
+      lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
     }
     lowering.isHandedOn = isHandedOn
     var conditions: [Condition] = []

@@ -48,6 +48,12 @@ package struct SpecTree: Sendable {
     return documents[Int(node.document)].text[range]
   }
 
+  /// Whether a scalar is the bare name of a setting, which nearly all keys of `settings` are.
+  func isBareSettingName(_ node: SpecNode) -> Bool {
+    let range = documents[Int(node.document)].textRange(of: node.node)
+    return SettingKey.isBareName(documents[Int(node.document)].text, range)
+  }
+
   package func hasText(_ node: SpecNode, _ text: StaticString) -> Bool {
     documents[Int(node.document)].hasText(node.node, text)
   }

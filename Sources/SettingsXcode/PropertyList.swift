@@ -18,6 +18,11 @@ package enum PropertyList {
     /// Offset in bytes.
     package let offset: Int
 
+    package init(message: String, offset: Int) {
+      self.message = message
+      self.offset = offset
+    }
+
     /// The failure as a diagnostic in a file that was loaded.
     package func diagnostic(in file: SourceFileID) -> Diagnostic {
       Diagnostic(

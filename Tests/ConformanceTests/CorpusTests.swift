@@ -4,19 +4,35 @@ import SettingsRendering
 import Testing
 
 /// The answers of Apple's own engine, line by line.
-///
-/// The corpus is large and not part of the repository: it is looked for beside the checkout.
 struct CorpusTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  /// The whole corpus, which is large and no part of the repository, beside the checkout.
+  static let wholeCorpus = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/conformance").standardizedFileURL
+  /// The part of it that was made for this project.
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures")
 
-  static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
+  static var isWholeCorpusPresent: Bool {
+    FileManager.default.fileExists(atPath: wholeCorpus.path)
+  }
+
+  @Test(arguments: ["hand", "fuzz", "pipeline"])
+  func `every line is answered as Apple's engine answers it`(file: String) throws {
+    try Self.expectEngineAnswers(in: Self.fixtures.appending(path: "\(file).jsonl"))
+  }
 
   @Test(
-    .enabled(if: isPresent, "the corpus (../shared/conformance) is not beside this checkout"),
+    .enabled(
+      if: isWholeCorpusPresent, "the whole corpus (../shared/conformance) is not beside this clone"),
     arguments: ["hand", "engine-tests", "random", "fuzz", "pipeline"])
-  func `every line is answered as Apple's engine answers it`(file: String) throws {
-    let text = try Data(contentsOf: Self.folder.appending(path: "\(file).jsonl"))
+  func `every line of the whole corpus is answered as Apple's engine answers it`(
+    file: String
+  ) throws {
+    try Self.expectEngineAnswers(in: Self.wholeCorpus.appending(path: "\(file).jsonl"))
+  }
+
+  static func expectEngineAnswers(in file: URL) throws {
+    let text = try Data(contentsOf: file)
     var count = 0
     var failures: [String] = []
     for line in text.split(separator: UInt8(ascii: "\n")) {
@@ -24,7 +40,7 @@ struct CorpusTests {
       let question = try JSONValue(parsing: Array(line))
       guard let expected = question["expected"] else { continue }
       let answer = EvaluationCase.answer(line: Array(line))["expected"] ?? .null
-      let differences = Self.differences(expected, answer, path: "")
+      let differences = differences(expected, answer, path: "")
       if let first = differences.first {
         failures.append("\(question["id"]?.string ?? "?"): \(first)")
       }

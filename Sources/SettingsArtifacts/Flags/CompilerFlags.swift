@@ -65,7 +65,9 @@ package struct CompilerFlags: Sendable {
     let fileType = language == .c ? "sourcecode.c.c" : "sourcecode.c.objc"
     var writer = FlagWriter(cell: cell, expressions: expressions, fileType: fileType)
     for option in catalogue.clang { writer.add(option) }
-    writer.addSwitch("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"])
+    if expressions.isTrue("$(GCC_GENERATE_DEBUGGING_SYMBOLS)") {
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
     // What the build system adds itself: the catalogue only names these settings.
     writer.addList("WARNING_CFLAGS", [])
     writer.addPaths("USER_HEADER_SEARCH_PATHS", "-iquote")
@@ -92,9 +94,6 @@ package struct CompilerFlags: Sendable {
   private static func swiftFlags(_ cell: CellValues, _ catalogue: CompilerCatalogue) -> [Flag] {
     let expressions = OptionExpressions(cell) { catalogue.swiftDefault($0) }
     var writer = FlagWriter(cell: cell, expressions: expressions, fileType: nil)
-    if let module = cell.text("PRODUCT_MODULE_NAME") {
-      writer.flags.append(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
-    }
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }
@@ -102,7 +101,10 @@ package struct CompilerFlags: Sendable {
     let last = "OTHER_SWIFT_FLAGS"
     for option in catalogue.swift where option.name != last { writer.add(option) }
     if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
-      writer.flags.append(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
+    if let module = cell.text("PRODUCT_MODULE_NAME") {
+      writer.addOnce(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
     }
     if cell.boolean("ENABLE_TESTABILITY") == true {
       writer.flags.append(Flag("ENABLE_TESTABILITY", ["-enable-testing"]))

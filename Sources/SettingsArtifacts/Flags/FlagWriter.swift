@@ -81,11 +81,12 @@ struct FlagWriter {
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
   }
 
-  /// Arguments for a boolean that the catalogue describes without any.
-  mutating func addSwitch(_ setting: String, _ arguments: [String]) {
-    if CellValues.isTrue(expressions.value(of: setting) ?? "") {
-      flags.append(.init(setting, arguments))
+  /// Adds what the catalogue may have brought already.
+  mutating func addOnce(_ flag: CompilerFlags.Flag) {
+    let isThere = flags.contains { known in
+      known.arguments.first == flag.arguments.first && known.arguments.count == flag.arguments.count
     }
+    if !isThere { flags.append(flag) }
   }
 
   /// Relative paths are relative to the project's folder.

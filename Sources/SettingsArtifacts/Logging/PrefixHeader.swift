@@ -18,6 +18,14 @@ package struct PrefixHeader: Sendable {
     cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
   }
 
+  /// In a comment that names cannot end.
+  private static func title(_ cell: CellValues) -> String {
+    let names = "\(cell.target) in \(cell.configuration)".unicodeScalars.map { scalar in
+      scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
+    }
+    return "Generated for \(names.joined()). Do not edit."
+  }
+
   package init(_ cell: CellValues) {
     self.init(cell, logging: LoggingPlan(cell))
   }
@@ -26,7 +34,7 @@ package struct PrefixHeader: Sendable {
     fileName = Self.fileName(target: cell.target)
     var writer = HeaderWriter(cell)
     let guardName = Identifier.made(from: "\(cell.target)_PREFIX_PCH").uppercased()
-    writer.line("// Generated for \(cell.target) in \(cell.configuration). Do not edit.")
+    writer.line("/* \(Self.title(cell)) */")
     writer.line("#ifndef \(guardName)")
     writer.line("#define \(guardName)")
     writer.imports("PREFIX_HEADER_C_IMPORTS", directive: "#include")

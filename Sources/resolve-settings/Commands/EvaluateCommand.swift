@@ -64,7 +64,8 @@ enum EvaluateCommand: Command {
         work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
         return
       }
-      for other in [OptionName.layer, .param, .set, .xcconfig, .type, .format] where invocation.has(other) {
+      let inCases: [OptionName] = [.layer, .param, .set, .xcconfig, .type, .format]
+      for other in inCases where invocation.has(other) {
         throw UsageError(
           message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
           command: .evaluate)

@@ -1,0 +1,52 @@
+import SettingsModel
+import SettingsResolution
+import Testing
+
+/// No input makes the evaluator hang, exhaust the stack or eat the memory.
+struct BoundedEvaluationTests {
+  @Test func `a chain of a hundred thousand settings is evaluated`() throws {
+    let lines = (0..<100_000).map { $0 == 0 ? "S0 = x" : "S\($0) = $(S\($0 - 1))" }
+    let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()
+    #expect(try EngineFixture.string("S99999", in: evaluator) == "x")
+  }
+
+  @Test func `a name nested a hundred thousand times is compiled and evaluated`() throws {
+    let nested =
+      String(repeating: "$(", count: 100_000) + "x" + String(repeating: ")", count: 100_000)
+    let evaluator = EngineFixture(["A = \(nested)"]).evaluator()
+    #expect(try EngineFixture.string("A", in: evaluator) == "")
+  }
+
+  @Test func `settings that multiply one another end in an error that names them`() throws {
+    let names = (0..<20).map { "M\($0)" }
+    let references = names.map { "$(\($0))" }.joined(separator: " ")
+    let text = names.map { "\($0) = \(references)" }.joined(separator: "\n")
+    var limits = Evaluator.Limits()
+    limits.maximumSteps = 50_000
+    let evaluator = EngineFixture([text]).evaluator(limits: limits)
+    let failure = try #require(throws: EvaluationFailure.self) {
+      try EngineFixture.string("M3", in: evaluator)
+    }
+    #expect(failure.message.hasPrefix("evaluating 'M3' takes more than 50000 steps (M3 → M0 → "))
+    // The evaluator is as good as new afterwards.
+    #expect(throws: EvaluationFailure.self) { try EngineFixture.string("M4", in: evaluator) }
+  }
+
+  @Test(arguments: ["aaaaaaaa", "\"\" \"\""])
+  func `a value that doubles is stopped before it fills the memory`(seed: String) throws {
+    let lines = (1..<80).map { "D\($0) = $(D\($0 - 1)) $(D\($0 - 1))" }
+    var limits = Evaluator.Limits()
+    limits.maximumBytes = 1 << 20
+    limits.maximumSteps = 1 << 20
+    let evaluator = EngineFixture([(["D0 = \(seed)"] + lines).joined(separator: "\n")])
+      .evaluator(limits: limits)
+    let name = try #require(evaluator.scope.names.find("D79"))
+    #expect(throws: EvaluationFailure.self) { _ = try evaluator.elements(of: name) }
+  }
+
+  @Test func `a diamond of references is evaluated once, not once for each path`() throws {
+    let lines = (1..<200).map { "D\($0) = $(D\($0 - 1):not)$(D\($0 - 1):suffix)" }
+    let evaluator = EngineFixture([(["D0 = NO"] + lines).joined(separator: "\n")]).evaluator()
+    #expect(try EngineFixture.string("D199", in: evaluator) == "YES")
+  }
+}

@@ -1,0 +1,97 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import Testing
+
+/// Every element of a value knows where it was written.
+struct ProvenanceTests {
+  static func explain(
+    _ name: String, _ levels: [String], types: [String: SettingType] = [:],
+    parameters: ConditionParameters = ConditionParameters()
+  ) throws -> (Explanation, SourceFiles) {
+    let fixture = EngineFixture(levels, types: types)
+    let evaluator = fixture.evaluator(parameters)
+    let blocks = fixture.blocks.map { CellExplainer.StackedBlock(block: $0, isExcluded: false) }
+    let handle = try #require(evaluator.scope.names.find(name))
+    return (
+      try CellExplainer(evaluator: evaluator, blocks: blocks).explain(handle), fixture.files
+    )
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let levels: [String]
+    /// Each element with the places of its pieces.
+    let elements: [String]
+
+    var testDescription: String { levels.joined(separator: " | ") }
+  }
+
+  @Test(arguments: [
+    Case(levels: ["A = x y"], elements: ["x level0:1:5", "y level0:1:7"]),
+    Case(
+      levels: ["A = x", "\nA = $(inherited) y"], elements: ["x level0:1:5", "y level1:2:18"]),
+    Case(
+      levels: ["B = b c\nA = -D$(B) z"],
+      elements: ["-Db level0:2:5 level0:1:5", "c level0:1:7", "z level0:2:12"]),
+    Case(
+      levels: ["A = a \\\n  b \\\n  c"], elements: ["a level0:1:5", "b level0:2:3", "c level0:3:3"]),
+    Case(
+      levels: ["B = x/y.c z.c\nA = $(B:file)"], elements: ["y.c level0:1:5", "z.c level0:1:11"]),
+    Case(levels: ["A = $(NOPE:default=fall)"], elements: ["fall level0:1:20"]),
+    Case(
+      levels: ["E =\nF = f\nA = $(E:default=$(F))"], elements: ["f level0:2:5"]),
+    Case(levels: ["A = \"one two\" three"], elements: ["one two level0:1:6", "three level0:1:15"]),
+    Case(levels: ["N = X\nV_X = hit\nA = $(V_$(N))"], elements: ["hit level0:2:7"]),
+    Case(levels: ["A = é ü"], elements: ["é level0:1:5", "ü level0:1:8"]),
+  ])
+  func `an element names its places`(_ example: Case) throws {
+    let (explanation, files) = try Self.explain("A", example.levels)
+    let elements = explanation.elements.map { element in
+      ([element.text]
+        + element.sources.map { source in
+          let location = files.location(of: source.range)?.description ?? "nowhere"
+          return location.replacing(".xcconfig", with: "")
+        }).joined(separator: " ")
+    }
+    #expect(elements == example.elements)
+  }
+
+  @Test func `every assignment is listed with what became of it`() throws {
+    var parameters = ConditionParameters()
+    parameters["config"] = ["Debug"]
+    let (explanation, _) = try Self.explain(
+      "A",
+      [
+        "A = 1\nA[config=Release] = r", "A = 2",
+        "A = $(inherited) 3\nA[config=Debug] = $(inherited) 4",
+      ],
+      parameters: parameters)
+    #expect(explanation.string == "2 3 4")
+    #expect(
+      explanation.assignments.map(\.outcome) == [
+        .wins, .inherited, .inherited,
+        .conditionNotMet(Condition(parameter: "config", pattern: "Release")), .overridden,
+      ])
+  }
+
+  @Test func `references are listed once each, with what they gave`() throws {
+    let (explanation, _) = try Self.explain("A", ["B = b\nC = $(B)\nA = $(B) $(C) $(NOPE)"])
+    #expect(
+      explanation.references.map { "\($0.from) \($0.name) \($0.string) \($0.isAssigned)" } == [
+        "A B b true", "A C b true", "C B b true", "A NOPE  false",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
+    (
+      "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+      "57edf4a22be3c955ac49da2e2107b67a"
+    ),
+  ])
+  func `the hash operator gives RFC 1321's digests`(text: String, digest: String) throws {
+    let evaluator = EngineFixture(["T = \(text)\nA = <$(T:__md5)>"], types: ["T": .string])
+      .evaluator()
+    #expect(try EngineFixture.string("A", in: evaluator) == "<\(digest)>")
+  }
+}

@@ -1,0 +1,89 @@
+import SettingsModel
+import SettingsResolution
+import Testing
+
+/// What cells share is evaluated once; that must never show in a value.
+struct SharedCellsTests {
+  /// A seeded generator: the same cases on every run.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  static func assignments(_ count: Int, _ random: inout Generator) -> String {
+    let names = (0..<12).map { "N\($0)" }
+    let conditions = ["", "", "", "[config=Debug]", "[sdk=iphone*]", "[sdk=macosx*]"]
+    return (0..<count).map { _ in
+      let pieces = (0..<Int.random(in: 0...3, using: &random)).map { _ -> String in
+        let name = names.randomElement(using: &random) ?? "N0"
+        return [
+          "$(\(name))", "$(inherited)", "text", "\"$(\(name))\"", "$(\(name):upper)",
+          "$(MISSING:default=$(\(name)))", "$(N$(\(name):file))", "$\(name)",
+        ].randomElement(using: &random) ?? ""
+      }
+      let name = names.randomElement(using: &random) ?? "N0"
+      let condition = conditions.randomElement(using: &random) ?? ""
+      return "\(name)\(condition) = \(pieces.joined(separator: " "))"
+    }.joined(separator: "\n")
+  }
+
+  @Test(arguments: 0..<150)
+  func `a cell on shared levels has the values that it has alone`(seed: Int) throws {
+    var random = Generator(state: UInt64(seed) &* 7919 &+ 1)
+    var fixture = EngineFixture([])
+    let base = (0..<2).map { fixture.add(Self.assignments(8, &random), name: "base\($0)") }
+    let top = [fixture.add(Self.assignments(2, &random), name: "top")]
+    let own = (0..<5).map { fixture.add(Self.assignments(3, &random), name: "own\($0)") }
+    var parameters = ConditionParameters()
+    parameters["sdk"] = ["iphoneos26.5"]
+    parameters["config"] = ["Debug"]
+
+    let resolver = CellResolver(store: fixture.store)
+    for round in 0..<2 {
+      for block in own {
+        let stack = LevelStack(base: base, own: [block], top: top)
+        if round == 1 { try resolver.group(for: stack, parameters).prepareOnce() }
+        var alone = Scope(store: fixture.store, parameters: parameters)
+        for block in stack.blocks { alone.push(block) }
+        let fresh = Evaluator(scope: alone)
+        try resolver.withCell(stack, parameters) { group in
+          for name in group.evaluator.scope.names.all {
+            let text = group.evaluator.scope.names.text(of: name)
+            guard let alone = fresh.scope.names.find(text) else { continue }
+            let string = try group.evaluator.string(of: name)
+            let elements = try group.evaluator.elements(of: name).map(Array.init)
+            let expectedString = try fresh.string(of: alone)
+            let expectedElements = try fresh.elements(of: alone).map(Array.init)
+            #expect(string == expectedString, "\(text), string")
+            #expect(elements == expectedElements, "\(text), list")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a cell's names are its group's and its own, sorted, each once`() throws {
+    var fixture = EngineFixture([])
+    let base = fixture.add("B = 1\nD = 1", name: "base")
+    let builtIn = fixture.add("A = 1\nE = 1", name: "built-in", kind: .defaults)
+    let own = fixture.add("C = 1\nB = 2", name: "own", kind: .target)
+    let stack = LevelStack(base: [builtIn, base], own: [own])
+    let resolver = CellResolver(store: fixture.store)
+    resolver.withCell(stack, ConditionParameters()) { group in
+      let names = group.evaluator.scope.names
+      let authored = resolver.names(of: group, includesBuiltIns: false).map(names.text(of:))
+      #expect(authored == ["B", "C", "D"])
+      let all = resolver.names(of: group, includesBuiltIns: true).map(names.text(of:))
+      #expect(all == ["A", "B", "C", "D", "E"])
+    }
+    resolver.withCell(LevelStack(base: [builtIn, base]), ConditionParameters()) { group in
+      let names = group.evaluator.scope.names
+      let authored = resolver.names(of: group, includesBuiltIns: false).map(names.text(of:))
+      #expect(authored == ["B", "D"], "the earlier cell left something behind")
+    }
+  }
+}
