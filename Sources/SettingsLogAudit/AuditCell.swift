@@ -50,16 +50,16 @@ package struct AuditRequest: Sendable {
   package let cells: [AuditCell]
   /// For Swift's log functions, which switch on `#if DEBUG`: what a build with DEBUG has, and one
   /// without.
-  package let debugPlan: LoggingPlan?
-  package let otherPlan: LoggingPlan?
+  package let debug: CellValues?
+  package let other: CellValues?
 
   package init(
-    target: String, cells: [AuditCell], debugPlan: LoggingPlan?, otherPlan: LoggingPlan?
+    target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?
   ) {
     self.target = target
     self.cells = cells
-    self.debugPlan = debugPlan
-    self.otherPlan = otherPlan
+    self.debug = debug
+    self.other = other
   }
 
   /// The project's folder: paths in reports are relative to it.
@@ -70,12 +70,22 @@ package struct AuditRequest: Sendable {
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
+  /// The generated Swift file of a cell: its own functions, and under `#if DEBUG` (or in the other
+  /// branch) those of a configuration of the other kind.
+  func swiftSource(of cell: AuditCell) -> String {
+    if cell.values.kind == .debug {
+      return SwiftSource(debug: cell.values, other: other ?? cell.values).text
+    }
+    return SwiftSource(debug: debug, other: cell.values).text
+  }
+
   /// Whether a Swift log function does anything in a cell. The generated functions follow DEBUG: a
   /// cell whose DEBUG does not fit its kind gets those of the other kind.
   func isSwiftFunctionOn(_ name: String, cell: AuditCell) -> Bool {
     let hasDebug = cell.swiftConditions.contains("DEBUG")
     let fits = hasDebug == (cell.values.kind == .debug)
-    let plan = fits ? cell.logging : (hasDebug ? debugPlan : otherPlan) ?? cell.logging
+    let others = hasDebug ? debug : other
+    let plan = fits ? cell.logging : others.map(LoggingPlan.init) ?? cell.logging
     return plan.functions.first { $0.name == name }?.isOn ?? false
   }
 }

@@ -6,6 +6,8 @@ import SettingsSystem
 package struct Toolchain: Sendable {
   package let clang: String
   package let swiftCompiler: String?
+  /// `6.3.1`
+  let swiftVersion: String
   /// What tells one toolchain from another.
   package let identity: String
   /// The folder with the libraries that read Swift; nil where the toolchain has none.
@@ -48,8 +50,15 @@ package struct Toolchain: Sendable {
     }
     return Toolchain(
       clang: clang, swiftCompiler: version == nil ? nil : usr + "/bin/swiftc",
-      identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
+      swiftVersion: number(in: version ?? ""), identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: libraries, catalogue: try catalogue(usr), objectiveCExtras: extras())
+  }
+
+  /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.
+  private static func number(in text: String) -> String {
+    let words = text.split { $0 == " " || $0 == "-" }
+    let digits = words.first { $0.first?.isNumber == true && $0.allSatisfy { $0.isNumber || $0 == "." } }
+    return digits.map(String.init) ?? "6"
   }
 
   private static func catalogue(_ usr: String) throws(Failure) -> CompilerCatalogue {

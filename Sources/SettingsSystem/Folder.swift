@@ -76,7 +76,7 @@ package enum Folder {
 
   /// Gives a file or folder another name, in one step, in place of a file that has that name.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
-    guard unsafe renameItem(path, other) == 0 else { throw .last }
+    guard renameItem(path, other) == 0 else { throw .last }
   }
 
   /// Where this user's programs keep what they can make again: XDG_CACHE_HOME, else the system's
