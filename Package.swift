@@ -151,6 +151,9 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
       exclude: ["Goldens", "Shells"]),
+    .testTarget(
+      name: "SettingsLogAuditTests",
+      dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -15,6 +15,7 @@ struct AuditCollection {
   private var notes: [String] = []
   private var expansions: [[CellAudit.ProbedMacro]]
   private var cMacros: [MacroTable?]
+  private var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
   private var unread: [Set<String>]
   private var names: LogNames?
@@ -32,10 +33,35 @@ struct AuditCollection {
     self.sources = sources
     expansions = request.cells.map { _ in [] }
     cMacros = request.cells.map { _ in nil }
+    facts = request.cells.map { _ in [] }
     unread = request.cells.map { _ in [] }
   }
 
   // MARK: Gathering
+
+  /// What the compilers are told, defaults included, and what the prefix header defines.
+  mutating func addFacts(
+    _ setup: ClangSetup, _ cell: AuditCell, _ toolchain: Toolchain, cell index: Int
+  ) {
+    func add(_ name: String, _ value: String, _ origin: String?) {
+      facts[index].append(CellAudit.Setting(name: name, value: value, origin: origin))
+    }
+    add("optimization of C", setup.optimization, cell.origins["GCC_OPTIMIZATION_LEVEL"])
+    let swift = CompilerFlags.flags(
+      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue
+    ).arguments
+    let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
+    add(
+      "optimization of Swift",
+      (swift.last { $0.hasPrefix("-O") } ?? "none") + (isWhole ? ", whole module" : ", file by file"),
+      cell.origins["SWIFT_OPTIMIZATION_LEVEL"])
+    if let text = setup.headerText {
+      var table = MacroTable()
+      table.add(Array(text.utf8))
+      let own = table.bodies.keys.filter { !$0.hasSuffix("_PREFIX_PCH") }.sorted()
+      add("prefix header defines", own.isEmpty ? "nothing" : own.joined(separator: " "), nil)
+    }
+  }
 
   mutating func addMissing(_ paths: [String]) {
     for path in paths {
@@ -235,7 +261,11 @@ struct AuditCollection {
         origin: cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]),
       CellAudit.Setting(
         name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
-    ]
+      CellAudit.Setting(
+        name: "NSAssert",
+        value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
+        origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
+    ] + facts[index]
     var findings: [String] = []
     if isDebugInC != isDebugInSwift {
       findings.append(

@@ -128,3 +128,31 @@ package struct Verdict: Sendable, Equatable {
     ].compactMap(\.self).joined(separator: ", ")
   }
 }
+
+extension CellAudit {
+  /// The macros of a language that expand to the same.
+  struct ExpansionGroup {
+    let language: String
+    var calls: [String]
+    let expansion: String
+    let isOn: Bool
+  }
+
+  var groupedExpansions: [ExpansionGroup] {
+    var groups: [ExpansionGroup] = []
+    for probed in expansions {
+      let known = groups.firstIndex {
+        $0.language == probed.language && $0.expansion == probed.expansion
+      }
+      if let known {
+        groups[known].calls.append(probed.call)
+      } else {
+        groups.append(
+          ExpansionGroup(
+            language: probed.language, calls: [probed.call], expansion: probed.expansion,
+            isOn: probed.isOn))
+      }
+    }
+    return groups
+  }
+}

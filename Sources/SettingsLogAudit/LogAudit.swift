@@ -83,6 +83,9 @@ package struct LogAudit: Sendable {
 
     var collection = AuditCollection(request: request, sources: sources)
     collection.addMissing(missing)
+    for (index, cell) in request.cells.enumerated() {
+      collection.addFacts(setups[index], cell, toolchain, cell: index)
+    }
     for (question, answer) in zip(questions, answers) {
       collection.add(answer, cell: question.0, language: question.1)
     }

@@ -27,6 +27,7 @@ struct AuditArguments {
   var allowsOutside = false
   var usesCache = true
   var isQuiet = false
+  var isVerbose = false
   var wantsHelp = false
   var color = Terminal.ColorChoice.auto
 
@@ -49,6 +50,7 @@ struct AuditArguments {
           --no-cache             read everything again, and keep nothing
           --color WHEN           auto, always or never
       -q, --quiet                no warnings and no progress
+      -v, --verbose              how many files the cache already knew
       -h, --help                 this text
 
     """
@@ -82,6 +84,7 @@ struct AuditArguments {
       case "--allow-outside": allowsOutside = true
       case "--no-cache": usesCache = false
       case "-q", "--quiet": isQuiet = true
+      case "-v", "--verbose": isVerbose = true
       case "-h", "--help": wantsHelp = true
       // What a SwiftPM plugin adds for every tool that only reads.
       case "--read-only": break

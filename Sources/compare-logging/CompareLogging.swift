@@ -69,7 +69,13 @@ struct CompareLogging {
     var reports: [AuditReport] = []
     do {
       for target in try AuditRequests.make(project, request) {
-        reports.append(try await audit.run(target))
+        let report = try await audit.run(target)
+        if request.isVerbose {
+          say(
+            "note: \(report.target): \(report.readings) readings, "
+              + "\(report.cached) of them read before\n")
+        }
+        reports.append(report)
       }
     } catch let failure as ResolutionFailure {
       say(failure.diagnostics, in: failure.files, request)

@@ -64,6 +64,9 @@ struct ClangSetup: Sendable {
     return arguments
   }
 
+  /// The optimization that clang is told; the last one counts.
+  var optimization: String { c.arguments.last { $0.hasPrefix("-O") } ?? "none" }
+
   static func isObjectiveC(_ language: TargetSource.Language) -> Bool {
     language == .objectiveC || language == .objectiveCPlusPlus
   }

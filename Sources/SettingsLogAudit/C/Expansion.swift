@@ -22,9 +22,10 @@ struct Expansion: Sendable {
     if tokens.starts(with: ["0", "?"]), let colon = colon(in: tokens.dropFirst(2)) {
       return isNothing(tokens[(colon + 1)...])
     }
-    // `do NOTHING while (0)`
+    // `do NOTHING while (0)`; another condition might call something.
     if tokens.first == "do",
-      let end = tokens.lastIndex(of: "while"), isWhole(tokens[(end + 1)...])
+      let end = tokens.lastIndex(of: "while"),
+      ["(0)", "(false)", "(NO)"].contains(tokens[(end + 1)...].joined())
     {
       return isNothing(tokens[(tokens.startIndex + 1)..<end])
     }

@@ -132,7 +132,9 @@ enum SiteMarks {
         var end = index
         while end < output.count, output[end] != 0x0A { end += 1 }
         let line = output[index..<end]
-        if let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22), open < close {
+        // `# 12 "path"`; pragmas stay in the output, too, and some name other things in quotes.
+        let isMarker = line.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
+        if isMarker, let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22), open < close {
           let path = line[(open + 1)..<close]
           if path != last {
             last = path

@@ -52,10 +52,10 @@ package struct AuditText {
       text += "  " + styled(cell.isRelease ? "error: " : "warning: ", cell.isRelease ? "31" : "33")
       text += Self.plain(finding) + "\n"
     }
-    for expansion in cell.expansions {
-      text += "  \(expansion.language): \(expansion.call) → "
-      text += expansion.expansion.isEmpty ? "nothing" : Self.plain(expansion.expansion)
-      text += expansion.isOn ? "\n" : styled("  (off)", "2") + "\n"
+    for group in cell.groupedExpansions {
+      text += "  \(group.language): \(group.calls.joined(separator: ", "))\n      → "
+      text += group.expansion.isEmpty ? "nothing" : Self.plain(group.expansion)
+      text += group.isOn ? "\n" : styled("  (off)", "2") + "\n"
     }
     if let proof = cell.proof { text += self.proof(proof) }
     return text
