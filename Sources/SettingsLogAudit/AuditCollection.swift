@@ -53,7 +53,8 @@ struct AuditCollection {
     let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
     add(
       "optimization of Swift",
-      (swift.last { $0.hasPrefix("-O") } ?? "none") + (isWhole ? ", whole module" : ", file by file"),
+      (swift.last { $0.hasPrefix("-O") } ?? "none")
+        + (isWhole ? ", whole module" : ", file by file"),
       cell.origins["SWIFT_OPTIMIZATION_LEVEL"])
     if let text = setup.headerText {
       var table = MacroTable()
@@ -214,7 +215,9 @@ struct AuditCollection {
         let column = Int(fields[5])
       else { continue }
       let (kind, name, base) = (fields[1], fields[2], fields[3])
-      if kind == "method", base != "Logger", base != "os.Logger", !loggers.contains(base) { continue }
+      if kind == "method", base != "Logger", base != "os.Logger", !loggers.contains(base) {
+        continue
+      }
       let isMacro = kind == "macro"
       let called = kind == "method" ? "\(base).\(name)" : name
       let flags = Array(fields[6])
@@ -252,20 +255,21 @@ struct AuditCollection {
     let isDebugInC = cMacros[index]?.isDefined("DEBUG") ?? false
     let isDebugInSwift = cell.swiftConditions.contains("DEBUG")
     let isSilenced = cMacros[index]?.isDefined("NDEBUG") ?? false
-    let facts = [
-      CellAudit.Setting(
-        name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
-        origin: cell.origins["GCC_PREPROCESSOR_DEFINITIONS"]),
-      CellAudit.Setting(
-        name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
-        origin: cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]),
-      CellAudit.Setting(
-        name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
-      CellAudit.Setting(
-        name: "NSAssert",
-        value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
-        origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
-    ] + facts[index]
+    let facts =
+      [
+        CellAudit.Setting(
+          name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
+          origin: cell.origins["GCC_PREPROCESSOR_DEFINITIONS"]),
+        CellAudit.Setting(
+          name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
+          origin: cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]),
+        CellAudit.Setting(
+          name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
+        CellAudit.Setting(
+          name: "NSAssert",
+          value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
+          origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
+      ] + facts[index]
     var findings: [String] = []
     if isDebugInC != isDebugInSwift {
       findings.append(

@@ -121,7 +121,9 @@ package struct Verdict: Sendable, Equatable {
       some(macroCalls, "log call", "log calls"),
       some(directCalls, "call around the macro", "calls around the macro"),
       some(provenTexts, "log text in the objects", "log texts in the objects"),
-      some(provenFunctions, "log function called by the objects", "log functions called by the objects"),
+      some(
+        provenFunctions, "log function called by the objects", "log functions called by the objects"
+      ),
       some(unreadFiles, "file not read", "files not read"),
       some(unprovenFiles, "file not proven", "files not proven"),
       some(findings, "rule broken", "rules broken"),

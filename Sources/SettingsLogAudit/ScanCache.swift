@@ -94,7 +94,8 @@ struct ScanCache: Sendable {
         entry = Entry()
       case UInt8(ascii: "D"):
         guard rest.utf8.count > 32 else { return nil }
-        entry.dependencies.append((TabFields.unescaped(rest.dropFirst(32)), String(rest.prefix(32))))
+        entry.dependencies.append(
+          (TabFields.unescaped(rest.dropFirst(32)), String(rest.prefix(32))))
       case UInt8(ascii: "L"): entry.lines.append(TabFields.unescaped(rest[...]))
       default: return nil
       }

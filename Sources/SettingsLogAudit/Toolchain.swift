@@ -50,14 +50,17 @@ package struct Toolchain: Sendable {
     }
     return Toolchain(
       clang: clang, swiftCompiler: version == nil ? nil : usr + "/bin/swiftc",
-      swiftVersion: number(in: version ?? ""), identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
+      swiftVersion: number(in: version ?? ""),
+      identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: libraries, catalogue: try catalogue(usr), objectiveCExtras: extras())
   }
 
   /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.
   private static func number(in text: String) -> String {
     let words = text.split { $0 == " " || $0 == "-" }
-    let digits = words.first { $0.first?.isNumber == true && $0.allSatisfy { $0.isNumber || $0 == "." } }
+    let digits = words.first {
+      $0.first?.isNumber == true && $0.allSatisfy { $0.isNumber || $0 == "." }
+    }
     return digits.map(String.init) ?? "6"
   }
 

@@ -26,6 +26,7 @@ struct AuditArguments {
   var xcconfigs: [String] = []
   var allowsOutside = false
   var usesCache = true
+  var cacheFolder: String?
   var isQuiet = false
   var isVerbose = false
   var wantsHelp = false
@@ -47,6 +48,7 @@ struct AuditArguments {
           --config FILE          the config file instead of the config.yaml found from here
           --sdk SDK, --arch ARCH, --set NAME=VALUE, --xcconfig FILE, --allow-outside
                                  as for resolve-settings
+          --cache-folder DIR     keep what was read there instead of in the user's caches
           --no-cache             read everything again, and keep nothing
           --color WHEN           auto, always or never
       -q, --quiet                no warnings and no progress
@@ -56,8 +58,10 @@ struct AuditArguments {
     """
 
   init(_ arguments: [String]) throws(Failure) {
-    var rest = arguments.first == "--" ? arguments.dropFirst() : arguments[...]
+    var rest = arguments[...]
     while let word = rest.popFirst() {
+      // SwiftPM hands it on; it parts its own options from these.
+      if word == "--" { continue }
       guard word.hasPrefix("-"), word != "-" else {
         try addCell(word)
         continue
@@ -83,6 +87,7 @@ struct AuditArguments {
       case "--xcconfig": xcconfigs.append(try value())
       case "--allow-outside": allowsOutside = true
       case "--no-cache": usesCache = false
+      case "--cache-folder": cacheFolder = try value()
       case "-q", "--quiet": isQuiet = true
       case "-v", "--verbose": isVerbose = true
       case "-h", "--help": wantsHelp = true
@@ -116,7 +121,8 @@ struct AuditArguments {
   private mutating func addCell(_ word: String) throws(Failure) {
     let parts = word.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2 else {
-      throw Failure(message: "'\(word)' is no cell: write TARGET, TARGET@CONFIGURATION or @CONFIGURATION")
+      throw Failure(
+        message: "'\(word)' is no cell: write TARGET, TARGET@CONFIGURATION or @CONFIGURATION")
     }
     if !parts[0].isEmpty, !targets.contains(parts[0]) { targets.append(parts[0]) }
     if parts.count == 2, !parts[1].isEmpty, !configurations.contains(parts[1]) {

@@ -58,7 +58,8 @@ struct CompareLogging {
     var options = LogAudit.Options()
     options.proves = request.proves
     options.cacheFolder =
-      request.usesCache ? Folder.userCaches.map { $0 + "/swift-build-settings" } : nil
+      request.usesCache
+      ? request.cacheFolder ?? Folder.userCaches.map { $0 + "/swift-build-settings" } : nil
     options.swiftScanner = PackageResources.SwiftLogScanner_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in

@@ -38,7 +38,8 @@ struct CacheTests {
     #expect(third.output.contains("changed"))
 
     // A header takes along what includes it.
-    try stage.folder.write("#define LOUD(t) (void)0\n#define HMLoud(t) HMLog(t)\n", to: "Sources/h.h")
+    try stage.folder.write(
+      "#define LOUD(t) (void)0\n#define HMLoud(t) HMLog(t)\n", to: "Sources/h.h")
     let fourth = try await run(stage)
     #expect(!fourth.output.contains("LOUD"))
   }
@@ -54,7 +55,9 @@ struct CacheTests {
     let file = cache.appendingPathComponent(name)
     let text = try String(contentsOf: file, encoding: .utf8)
     // Somebody who says that nothing is compiled in, without a checksum that fits.
-    for damage in [text.replacing(" 1\n", with: " 0\n"), String(text.dropLast(20)), "", "nonsense\n"] {
+    for damage in [
+      text.replacing(" 1\n", with: " 0\n"), String(text.dropLast(20)), "", "nonsense\n",
+    ] {
       try damage.write(to: file, atomically: true, encoding: .utf8)
       let again = try await run(stage)
       #expect(again.output == first.output)

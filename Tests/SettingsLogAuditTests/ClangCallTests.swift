@@ -115,11 +115,11 @@ struct ClangCallTests {
   @Test func `raw strings of C++ and headers are read`() async throws {
     let stage = try AuditStage([
       "Sources/a.cpp": """
-        #include "log.h"
-        #include <iostream>
-        const char *s = R"x(HMLog("no") )" )x";
-        void f() { HMLog(R"(raw "text")"); std::cerr << "stream" << 1; inHeader(); }
-        """,
+      #include "log.h"
+      #include <iostream>
+      const char *s = R"x(HMLog("no") )" )x";
+      void f() { HMLog(R"(raw "text")"); std::cerr << "stream" << 1; inHeader(); }
+      """,
       "Sources/log.h": "#pragma once\nstatic inline void inHeader(void) { HMLog(\"header\"); }\n",
       "Sources/unused.h": "static inline void alone(void) { HMLog(\"alone\"); }\n",
     ])

@@ -80,7 +80,8 @@ import Testing
       for value in [0x00, 0x7F, 0xFF] as [UInt8] {
         var damaged = whole
         damaged[index] = value
-        _ = try? ObjectSearch.search(damaged, texts: [("a log text", false)], allows: { _ in false })
+        _ = try? ObjectSearch.search(
+          damaged, texts: [("a log text", false)], allows: { _ in false })
       }
     }
     #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read([1, 2, 3]) }

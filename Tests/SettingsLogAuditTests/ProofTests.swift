@@ -8,11 +8,11 @@ struct ProofTests {
   @Test func `leaks planted in C are found in the object`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": """
-        void f(int x) {
-          HMLog("quiet text");
-          printf("a planted leak\\n");
-        }
-        """
+      void f(int x) {
+        HMLog("quiet text");
+        printf("a planted leak\\n");
+      }
+      """
     ])
     let report = try await stage.report("--prove", status: 1)
     let release = try #require(try report.cell("Release").proof)
@@ -27,13 +27,13 @@ struct ProofTests {
   @Test func `leaks planted in Swift are found in the object, short ones too`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
-        public func f(_ x: Int) {
-          HMLog("quiet text of some length \\(x)")
-          HMLog("quiet")
-          print("a planted leak that is long")
-          debugPrint("short leak")
-        }
-        """
+      public func f(_ x: Int) {
+        HMLog("quiet text of some length \\(x)")
+        HMLog("quiet")
+        print("a planted leak that is long")
+        debugPrint("short leak")
+      }
+      """
     ])
     let report = try await stage.report("--prove", status: 1)
     let file = try #require(try report.cell("Release").proof?.files.first)
@@ -48,7 +48,8 @@ struct ProofTests {
 
   @Test func `an optimized Swift module without leaks is silent`() async throws {
     let stage = try AuditStage([
-      "Sources/a.swift": "public func f(_ x: Int) {\n  HMLog(\"quiet text of some length \\(x)\")\n}\n",
+      "Sources/a.swift":
+        "public func f(_ x: Int) {\n  HMLog(\"quiet text of some length \\(x)\")\n}\n",
       "Sources/b.swift": "public func g() {\n  HMLogError(\"another text, quiet too\")\n}\n",
     ])
     let report = try await stage.report("--prove", status: 0)
@@ -60,12 +61,12 @@ struct ProofTests {
   func `leaks planted in Objective-C are found, and flags left out are listed`() async throws {
     let stage = try AuditStage([
       "Sources/a.m": """
-        #import <Foundation/Foundation.h>
-        void f(id x) {
-          HMLog(@"quiet %@", x);
-          NSLog(@"a planted leak: %@ ünïcode", x);
-        }
-        """
+      #import <Foundation/Foundation.h>
+      void f(id x) {
+        HMLog(@"quiet %@", x);
+        NSLog(@"a planted leak: %@ ünïcode", x);
+      }
+      """
     ])
     let report = try await stage.report("--prove", status: 1)
     let proof = try #require(try report.cell("Release").proof)
@@ -91,9 +92,9 @@ struct ProofTests {
     let stage = try AuditStage([
       "Sources/a.c": "void HMPlanted(void) { HMLog(\"text of a log call\"); puts(\"planted\"); }\n",
       "made/a.c": """
-        #include <stdio.h>
-        int main(void) { fprintf(stderr, "text of a log call\\n"); return 0; }
-        """,
+      #include <stdio.h>
+      int main(void) { fprintf(stderr, "text of a log call\\n"); return 0; }
+      """,
       "made/b.c": "int main(void) { return 0; }\n",
     ])
     for (name, isSilent) in [("a", false), ("b", true)] {

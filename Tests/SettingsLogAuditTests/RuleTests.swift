@@ -22,7 +22,8 @@ struct RuleTests {
   @Test func `DEBUG that reaches C but not Swift is caught`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config().replacing(
-        "GCC_OPTIMIZATION_LEVEL: s", with: "GCC_OPTIMIZATION_LEVEL: s\n        OTHER_CFLAGS: -DDEBUG"),
+        "GCC_OPTIMIZATION_LEVEL: s",
+        with: "GCC_OPTIMIZATION_LEVEL: s\n        OTHER_CFLAGS: -DDEBUG"),
       "Sources/a.c": "int x;\n",
     ])
     let release = try await stage.report(status: 1).cell("Release")

@@ -27,8 +27,10 @@ struct SilenceTests {
 
   private func generate(_ config: String) async throws {
     let run = try await generator.run(
-      ["generate", "--config", config, "-c", "Debug", "-c", "Release", "--output",
-        folder.path("made")], in: folder.url)
+      [
+        "generate", "--config", config, "-c", "Debug", "-c", "Release", "--output",
+        folder.path("made"),
+      ], in: folder.url)
     #expect(run.status == 0, "\(run.transcript)")
   }
 
@@ -47,7 +49,8 @@ struct SilenceTests {
   }
 
   @Test(.enabled("needs Objective-C's Foundation") { Installed.hasFoundation })
-  func `the Objective-C example logs every callback in Debug and nothing in Release`() async throws {
+  func `the Objective-C example logs every callback in Debug and nothing in Release`() async throws
+  {
     let example = Self.root.appendingPathComponent("Examples/HelloWorldObjC")
     try await generate(example.appendingPathComponent("config.yaml").path)
     let sources = ["main.m", "ApplicationDelegate.m", "ViewController.m"].map {
@@ -74,8 +77,10 @@ struct SilenceTests {
         line.range(of: "] ").map { String(line[$0.upperBound...]) } ?? String(line)
       }
       let search = try await BuiltTool(named: "compare-logging").run(
-        ["--config", example.appendingPathComponent("config.yaml").path, "--binary", program,
-          "--no-cache"])
+        [
+          "--config", example.appendingPathComponent("config.yaml").path, "--binary", program,
+          "--no-cache",
+        ])
       #expect(search.status == (configuration == "Debug" ? 1 : 0), "\(search.transcript)")
     }
     #expect(lines["Release"] == [])
@@ -120,8 +125,10 @@ struct SilenceTests {
       let program = folder.path(configuration)
       _ = try await run(
         "swiftc",
-        [flags, folder.path("Sources/main.swift"),
-          folder.path("made/App/EffectiveConfiguration.swift"), "-o", program])
+        [
+          flags, folder.path("Sources/main.swift"),
+          folder.path("made/App/EffectiveConfiguration.swift"), "-o", program,
+        ])
       let answer = try await BuiltTool.run(URL(fileURLWithPath: program), [])
       let lines = answer.output.split(separator: "\n")
       #expect(answer.status == 0, "\(answer.transcript)")
@@ -218,8 +225,10 @@ struct SilenceTests {
       let flags = "@" + folder.path("made/App/\(configuration)/flags/swift.host.rsp")
       _ = try await run(
         "swiftc",
-        [flags, "-O", "-wmo", "-parse-as-library", "-c", folder.path("work.swift"),
-          folder.path("made/App/EffectiveConfiguration.swift"), "-o", folder.path("work.o")])
+        [
+          flags, "-O", "-wmo", "-parse-as-library", "-c", folder.path("work.swift"),
+          folder.path("made/App/EffectiveConfiguration.swift"), "-o", folder.path("work.o"),
+        ])
       code.append(try await disassembly(folder.path("work.o")))
     }
     #expect(code[0] == code[1])

@@ -9,29 +9,29 @@ struct SwiftCallTests {
   {
     let stage = try AuditStage([
       "Sources/a.swift": ##"""
-        func f(_ x: Int) {
-          HMLog("plain")
-          #if DEBUG
-            HMLog("debug \(x) end")
-            #if os(iOS) && !targetEnvironment(simulator)
-              HMLogError("device")
-            #elseif os(Linux)
-              HMLog("linux")
-            #endif
-          #elseif canImport(UIKit)
-            print("release", x)
-          #else
-            print("nowhere")
+      func f(_ x: Int) {
+        HMLog("plain")
+        #if DEBUG
+          HMLog("debug \(x) end")
+          #if os(iOS) && !targetEnvironment(simulator)
+            HMLogError("device")
+          #elseif os(Linux)
+            HMLog("linux")
           #endif
-          // HMLog("comment")
-          _ = "HMLog(\"string\")"
-          HMLog(#"raw "\n" \#(x)"#)
-          HMLog("""
-            two
-            lines
-            """)
-        }
-        """##
+        #elseif canImport(UIKit)
+          print("release", x)
+        #else
+          print("nowhere")
+        #endif
+        // HMLog("comment")
+        _ = "HMLog(\"string\")"
+        HMLog(#"raw "\n" \#(x)"#)
+        HMLog("""
+          two
+          lines
+          """)
+      }
+      """##
     ])
     let report = try await stage.report(status: 1)
     #expect(
@@ -51,21 +51,21 @@ struct SwiftCallTests {
   @Test func `whatever logs without the macro is found`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
-        import os
-        let journal = Logger(subsystem: "s", category: "c")
-        struct Other { func info(_ text: String) {} }
-        func f(_ x: [Int]) {
-          journal.info("a")
-          Other().info("no")
-          Logger().error("b")
-          x.forEach(print)
-          var text = ""
-          print("no", to: &text)
-          Swift.print("c"); debugPrint("d"); dump(x); NSLog("e"); os_log("f")
-          fputs("g", stderr); puts("h"); perror("i")
-          let file = x; file.print("no")
-        }
-        """
+      import os
+      let journal = Logger(subsystem: "s", category: "c")
+      struct Other { func info(_ text: String) {} }
+      func f(_ x: [Int]) {
+        journal.info("a")
+        Other().info("no")
+        Logger().error("b")
+        x.forEach(print)
+        var text = ""
+        print("no", to: &text)
+        Swift.print("c"); debugPrint("d"); dump(x); NSLog("e"); os_log("f")
+        fputs("g", stderr); puts("h"); perror("i")
+        let file = x; file.print("no")
+      }
+      """
     ])
     let report = try await stage.report(status: 1)
     #expect(
@@ -78,7 +78,8 @@ struct SwiftCallTests {
 
   @Test func `a syntax error is reported, and the rest goes on`() async throws {
     let stage = try AuditStage([
-      "Sources/a.swift": "func f( {\n  HMLog(\"a\")\n", "Sources/b.swift": "func g() { HMLog(\"b\") }\n",
+      "Sources/a.swift": "func f( {\n  HMLog(\"a\")\n",
+      "Sources/b.swift": "func g() { HMLog(\"b\") }\n",
     ])
     let report = try await stage.report(status: 1)
     #expect(report.summaries.contains("1 HMLog \"b\" compiled in|off"))

@@ -28,7 +28,9 @@ struct ClangReader: Sendable {
     var lines: [String] {
       sites
         + errors.map {
-          TabFields.line(["E", $0.path, String($0.line), $0.isMissingHeader ? "1" : "0", $0.message])
+          TabFields.line([
+            "E", $0.path, String($0.line), $0.isMissingHeader ? "1" : "0", $0.message,
+          ])
         }
     }
 
@@ -137,8 +139,10 @@ struct ClangReader: Sendable {
     let arguments = setup.arguments(for: file.source.language, headersAre: headersAre)
       .map { $0.hasPrefix(folder + "/") ? "(generated)" : $0 }
     return ContentHash.of(
-      ["c", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? ""] + arguments
+      [
+        "c", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        setup.headerText ?? "",
+      ] + arguments
     ).text
   }
 }

@@ -56,7 +56,8 @@ enum SiteMarks {
     while index < output.count {
       if open.isEmpty {
         // Outside of marks, nothing else is of interest: skip as fast as may be.
-        guard output[index] == lead, index == 0 || !CLexer.isIdentifierPart(output[index - 1]) else {
+        guard output[index] == lead, index == 0 || !CLexer.isIdentifierPart(output[index - 1])
+        else {
           index += 1
           continue
         }
@@ -134,7 +135,9 @@ enum SiteMarks {
         let line = output[index..<end]
         // `# 12 "path"`; pragmas stay in the output, too, and some name other things in quotes.
         let isMarker = line.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
-        if isMarker, let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22), open < close {
+        if isMarker, let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22),
+          open < close
+        {
           let path = line[(open + 1)..<close]
           if path != last {
             last = path

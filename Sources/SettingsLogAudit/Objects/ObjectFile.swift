@@ -128,7 +128,9 @@ struct ByteReader: Sendable {
   func u32(_ offset: Int) -> UInt32 { UInt32(number(offset, 4)) }
   func u32Big(_ offset: Int) -> UInt32 { u32(offset).byteSwapped }
   /// Sizes and offsets; what no file can have becomes the largest number.
-  func size(_ offset: Int) -> Int { Int(exactly: number(offset, 8)).map { min($0, 1 << 48) } ?? 1 << 48 }
+  func size(_ offset: Int) -> Int {
+    Int(exactly: number(offset, 8)).map { min($0, 1 << 48) } ?? 1 << 48
+  }
 
   func starts(with prefix: [UInt8], at offset: Int) -> Bool {
     offset >= 0 && offset + prefix.count <= bytes.count

@@ -28,9 +28,11 @@ package enum AuditTables {
   private static func add(_ report: AuditReport, _ writer: inout TableWriter) {
     let configurations = report.cells.map(\.configuration)
     writer.heading(2, "\(report.target): what it logs")
-    writer.table(["Configuration", "Kind", "Verdict"], report.cells.map {
-      [$0.configuration, $0.isRelease ? "release" : "debug", $0.verdict.words]
-    })
+    writer.table(
+      ["Configuration", "Kind", "Verdict"],
+      report.cells.map {
+        [$0.configuration, $0.isRelease ? "release" : "debug", $0.verdict.words]
+      })
 
     var names: [String] = []
     for row in report.cells.flatMap({ $0.facts + $0.settings }) where !names.contains(row.name) {
@@ -77,7 +79,8 @@ package enum AuditTables {
       }
       let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
       if !leftOut.isEmpty {
-        writer.paragraph("\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
+        writer.paragraph(
+          "\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
       }
     }
     for problem in report.problems {

@@ -19,7 +19,8 @@ package struct AuditText {
     for problem in report.problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       text +=
-        styled(problem.isMissingHeader ? "note: " : "error: ", problem.isMissingHeader ? "36" : "31")
+        styled(
+          problem.isMissingHeader ? "note: " : "error: ", problem.isMissingHeader ? "36" : "31")
         + "\(Self.plain(place)): \(Self.plain(problem.message))"
         + " (\(problem.configurations.joined(separator: ", ")))\n"
     }
@@ -27,7 +28,8 @@ package struct AuditText {
     text += "\n"
     let width = report.cells.map(\.configuration.count).max() ?? 0
     for cell in report.cells {
-      let name = cell.configuration + String(repeating: " ", count: width - cell.configuration.count)
+      let name =
+        cell.configuration + String(repeating: " ", count: width - cell.configuration.count)
       let color = cell.verdict.isSilent ? "32" : (cell.isRelease ? "31" : "33")
       text += "\(report.target)@\(name)  " + styled(cell.verdict.words, color)
       text += cell.verdict.allowedCalls > 0 ? ", \(cell.verdict.allowedCalls) allowed\n" : "\n"
@@ -69,7 +71,8 @@ package struct AuditText {
       text += "    \(Self.plain(file.name)):\n"
       if let failure = file.failure { text += "      not compiled: \(Self.plain(failure))\n" }
       for found in file.texts where !found.isAllowed {
-        text += "      text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
+        text +=
+          "      text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
       }
       for found in file.functions where !found.isAllowed {
         text += "      calls \(found.name)"
@@ -79,7 +82,8 @@ package struct AuditText {
     if !proof.leftOut.isEmpty {
       text += "  flags left out, which only an Apple SDK takes:\n"
       for flag in proof.leftOut {
-        text += "    \(flag.language): \(flag.setting): \(Self.plain(flag.arguments.joined(separator: " ")))\n"
+        text +=
+          "    \(flag.language): \(flag.setting): \(Self.plain(flag.arguments.joined(separator: " ")))\n"
       }
     }
     return text

@@ -110,8 +110,9 @@ struct Variant: BuildConfiguration {
     guard let module = importPath.first?.1 else { return false }
     if Self.everywhere.contains(module) { return true }
     if Self.foreign.contains(module) {
-      return !isApple && (module != "Musl" && module != "Android" && module != "WinSDK"
-        && module != "ucrt" && module != "CRT" && module != "WASILibc" && module != "Bionic")
+      return !isApple
+        && (module != "Musl" && module != "Android" && module != "WinSDK"
+          && module != "ucrt" && module != "CRT" && module != "WASILibc" && module != "Bionic")
     }
     if Self.apple.contains(module) {
       if !isApple { return false }
@@ -167,7 +168,8 @@ final class CallFinder: SyntaxVisitor {
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
   ]
 
-  init(_ macros: Set<String>, _ regions: [ConfiguredRegions], _ converter: SourceLocationConverter) {
+  init(_ macros: Set<String>, _ regions: [ConfiguredRegions], _ converter: SourceLocationConverter)
+  {
     self.macros = macros
     self.regions = regions
     self.converter = converter
