@@ -112,6 +112,13 @@ let package = Package(
       ],
       path: "Benchmarks/settings-benchmark"),
 
+    .executableTarget(
+      name: "logging-benchmark",
+      dependencies: [
+        "SettingsLogAudit", "SettingsArtifacts", "SettingsModel", "SettingsResolution",
+      ],
+      path: "Benchmarks/logging-benchmark"),
+
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
     .testTarget(

@@ -16,7 +16,8 @@ enum Installed {
     #if canImport(Darwin)
       return true
     #else
-      return has("clang") && has("gnustep-config")
+      return has("clang") && has("gcc")
+        && FileManager.default.fileExists(atPath: "/usr/include/GNUstep/Foundation")
     #endif
   }()
 }
