@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(name: "BuildSettingsKit", targets: ["BuildSettingsKit"]),
     .executable(name: "resolve-settings", targets: ["resolve-settings"]),
+    .executable(name: "compare-logging", targets: ["compare-logging"]),
     .plugin(name: "ResolveSettings", targets: ["ResolveSettings"]),
+    .plugin(name: "CompareLogging", targets: ["CompareLogging"]),
     .plugin(name: "GenerateSettings", targets: ["GenerateSettings"]),
     .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
@@ -53,6 +55,28 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics",
         "SettingsArtifacts",
       ]),
+    // The audit of logging, with a tool and a verb of its own.
+    .target(
+      name: "SettingsLogAudit",
+      dependencies: [
+        "SettingsArtifacts", "SettingsXcode", "SettingsRendering", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
+    .executableTarget(
+      name: "compare-logging",
+      dependencies: [
+        "BuildSettingsKit", "SettingsLogAudit", "SettingsArtifacts", "SettingsSpec",
+        "SettingsModel", "SettingsResolution", "SettingsSystem", "SettingsDiagnostics",
+      ],
+      // A program of its own, compiled where it is needed: see docs/compare-logging.md.
+      resources: [.embedInCode("Scanner/SwiftLogScanner.swift")]),
+    .plugin(
+      name: "CompareLogging",
+      capability: .command(
+        intent: .custom(
+          verb: "compare-logging",
+          description: "Show which log calls each configuration compiles in.")),
+      dependencies: ["compare-logging"]),
     .plugin(
       name: "ResolveSettings",
       capability: .command(
@@ -87,6 +111,13 @@ let package = Package(
         "resolve-settings",
       ],
       path: "Benchmarks/settings-benchmark"),
+
+    .executableTarget(
+      name: "logging-benchmark",
+      dependencies: [
+        "SettingsLogAudit", "SettingsArtifacts", "SettingsModel", "SettingsResolution",
+      ],
+      path: "Benchmarks/logging-benchmark"),
 
     // The tests, a target for each room, and what they share.
     .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
@@ -136,6 +167,9 @@ let package = Package(
         "SettingsTestSupport",
       ],
       exclude: ["Fixtures", "Goldens"]),
+    .testTarget(
+      name: "SettingsLogAuditTests",
+      dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -25,6 +25,29 @@ package enum CurrentProcess {
     #endif
   }
 
+  /// Becomes another program, which keeps the streams and the working directory. Comes back only when
+  /// that program cannot be started.
+  package static func replace(with path: String, arguments: [String]) {
+    var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    unsafe execv(path, &pointers)
+    for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+  }
+
+  /// The folder of the program's own file, links resolved; nil where the system does not say.
+  package static var executableFolder: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      guard let resolved = unsafe realpath(buffer, nil) else { return nil }
+    #else
+      guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    #endif
+    defer { unsafe free(resolved) }
+    let path = unsafe String(cString: resolved)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
   /// A clock for measuring: it never jumps, and its zero means nothing.
   package static var monotonicNanoseconds: UInt64 {
     var time = timespec()

@@ -1,0 +1,12 @@
+import PackagePlugin
+
+/// `swift package compare-logging`: the tool of that name. What it keeps lies in the plugin's own
+/// folder, the only one that a sandboxed plugin may write to.
+@main
+struct CompareLogging: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try context.runTool(
+      "compare-logging", options: ["--cache-folder", context.pluginWorkDirectoryURL.path],
+      arguments: arguments)
+  }
+}

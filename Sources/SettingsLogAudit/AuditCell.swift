@@ -1,0 +1,91 @@
+package import SettingsArtifacts
+
+/// One target in one configuration, as an audit sees it.
+package struct AuditCell: Sendable {
+  package let values: CellValues
+  /// Where settings get their values: `config.yaml:12:5` or the name of a level, by setting.
+  package let origins: [String: String]
+  package let logging: LoggingPlan
+
+  package init(values: CellValues, origins: [String: String]) {
+    self.values = values
+    self.origins = origins
+    logging = LoggingPlan(values)
+  }
+
+  package var isRelease: Bool { values.kind == .release }
+
+  /// The settings that govern logging, in the order in which a report shows them.
+  package static let governingSettings = [
+    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "OTHER_CFLAGS",
+    "OTHER_SWIFT_FLAGS", "ENABLE_NS_ASSERTIONS", "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE",
+    "LOGGING_SINK_OBJC", "LOGGING_SINK_C", "LOGGING_SINK_SWIFT", "LOGGING_CATEGORIES",
+    "LOGGING_ALLOW", "GCC_OPTIMIZATION_LEVEL", "SWIFT_OPTIMIZATION_LEVEL",
+    "SWIFT_COMPILATION_MODE", "GCC_PREFIX_HEADER", "PREFIX_HEADER_MACROS",
+  ]
+
+  /// What `#if NAME` sees in Swift: the setting, and `-D` among the other flags.
+  var swiftConditions: [String] {
+    var names = values.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+    var wantsName = false
+    for flag in values.list("OTHER_SWIFT_FLAGS") {
+      if wantsName {
+        names.append(flag)
+        wantsName = false
+      } else if flag == "-D" {
+        wantsName = true
+      } else if flag.hasPrefix("-D") {
+        names.append(String(flag.dropFirst(2)))
+      }
+    }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}
+
+/// What an audit is asked.
+package struct AuditRequest: Sendable {
+  package let target: String
+  /// The configurations side by side.
+  package let cells: [AuditCell]
+  /// For Swift's log functions, which switch on `#if DEBUG`: what a build with DEBUG has, and one
+  /// without.
+  package let debug: CellValues?
+  package let other: CellValues?
+
+  package init(
+    target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?
+  ) {
+    self.target = target
+    self.cells = cells
+    self.debug = debug
+    self.other = other
+  }
+
+  /// The project's folder: paths in reports are relative to it.
+  var root: String { cells.first?.values.text("SRCROOT") ?? "" }
+
+  func relative(_ path: String) -> String {
+    let folder = root.hasSuffix("/") ? root : root + "/"
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
+  /// The generated Swift file of a cell: its own functions, and under `#if DEBUG` (or in the other
+  /// branch) those of a configuration of the other kind.
+  func swiftSource(of cell: AuditCell) -> String {
+    if cell.values.kind == .debug {
+      return SwiftSource(debug: cell.values, other: other ?? cell.values).text
+    }
+    return SwiftSource(debug: debug, other: cell.values).text
+  }
+
+  /// Whether a Swift log function does anything in a cell. The generated functions follow DEBUG: a
+  /// cell whose DEBUG does not fit its kind gets those of the other kind.
+  func isSwiftFunctionOn(_ name: String, cell: AuditCell) -> Bool {
+    let hasDebug = cell.swiftConditions.contains("DEBUG")
+    let fits = hasDebug == (cell.values.kind == .debug)
+    let others = hasDebug ? debug : other
+    let plan = fits ? cell.logging : others.map(LoggingPlan.init) ?? cell.logging
+    return plan.functions.first { $0.name == name }?.isOn ?? false
+  }
+}

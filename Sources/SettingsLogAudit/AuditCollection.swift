@@ -1,0 +1,312 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+
+/// Gathers what the readers find, and makes the report of it.
+struct AuditCollection {
+  let request: AuditRequest
+  let sources: [TargetSource]
+  private(set) var tables: [MacroTable] = []
+  private(set) var calls: [LogCall] = []
+  /// Log functions that the target's Swift files declare themselves.
+  private(set) var declared: Set<String> = []
+  var readings = 0
+
+  private var problems: [SourceProblem] = []
+  private var notes: [String] = []
+  private var expansions: [[CellAudit.ProbedMacro]]
+  private var cMacros: [MacroTable?]
+  private var facts: [[CellAudit.Setting]]
+  /// Files that a cell could not read, by cell.
+  private var unread: [Set<String>]
+  private var names: LogNames?
+  private var files: [ClangReader.File] = []
+  private var fileOfKey: [String: Int] = [:]
+  /// What the preprocessor did with each site, by cell, file and site.
+  private var states: [[[LogCall.State]]] = []
+  private var wasRead: [[Bool]] = []
+  private var swiftLines: [(path: String, lines: [String])] = []
+  private var loggers: Set<String> = []
+  private var assumed: Set<String> = []
+
+  init(request: AuditRequest, sources: [TargetSource]) {
+    self.request = request
+    self.sources = sources
+    expansions = request.cells.map { _ in [] }
+    cMacros = request.cells.map { _ in nil }
+    facts = request.cells.map { _ in [] }
+    unread = request.cells.map { _ in [] }
+  }
+
+  // MARK: Gathering
+
+  /// What the compilers are told, defaults included, and what the prefix header defines.
+  mutating func addFacts(
+    _ setup: ClangSetup, _ cell: AuditCell, _ toolchain: Toolchain, cell index: Int
+  ) {
+    func add(_ name: String, _ value: String, _ origin: String?) {
+      facts[index].append(CellAudit.Setting(name: name, value: value, origin: origin))
+    }
+    add("optimization of C", setup.optimization, cell.origins["GCC_OPTIMIZATION_LEVEL"])
+    let swift = CompilerFlags.flags(
+      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue
+    ).arguments
+    let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
+    add(
+      "optimization of Swift",
+      (swift.last { $0.hasPrefix("-O") } ?? "none")
+        + (isWhole ? ", whole module" : ", file by file"),
+      cell.origins["SWIFT_OPTIMIZATION_LEVEL"])
+    if let text = setup.headerText {
+      var table = MacroTable()
+      table.add(Array(text.utf8))
+      let own = table.bodies.keys.filter { !$0.hasSuffix("_PREFIX_PCH") }.sorted()
+      add("prefix header defines", own.isEmpty ? "nothing" : own.joined(separator: " "), nil)
+    }
+  }
+
+  mutating func addMissing(_ paths: [String]) {
+    for path in paths {
+      problems.append(
+        SourceProblem(
+          file: path, line: 0, message: "SOURCE_PATHS names it, and it is not there",
+          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
+      for cell in unread.indices { unread[cell].insert(path) }
+    }
+  }
+
+  mutating func add(_ answer: MacroProbe.Answer, cell: Int, language: TargetSource.Language) {
+    tables.append(answer.macros)
+    expansions[cell] += answer.expansions
+    if language == .c { cMacros[cell] = answer.macros }
+    let isUsed = sources.contains { $0.language.isC }
+    for error in answer.errors where isUsed { add(error, cell: cell, file: nil) }
+  }
+
+  private mutating func add(_ message: ClangMessage, cell: Int, file: String?) {
+    var place = request.relative(message.path)
+    if message.path.hasSuffix("-Prefix.pch"), place == message.path { place = "(prefix header)" }
+    let configuration = request.cells[cell].values.configuration
+    let known = problems.firstIndex {
+      $0.file == place && $0.line == message.line && $0.message == message.message
+    }
+    if let known {
+      if !problems[known].configurations.contains(configuration) {
+        problems[known].configurations.append(configuration)
+      }
+    } else {
+      problems.append(
+        SourceProblem(
+          file: place, line: message.line, message: message.message,
+          configurations: [configuration], isMissingHeader: message.isMissingHeader))
+    }
+    if !message.isMissingHeader, let file { unread[cell].insert(file) }
+  }
+
+  mutating func add(_ files: [ClangReader.File], names: LogNames) {
+    self.files = files
+    self.names = names
+    for (index, file) in files.enumerated() { fileOfKey[file.key] = index }
+    states = request.cells.map { _ in
+      files.map { file in file.sites.map { _ in .excluded } }
+    }
+    wasRead = request.cells.map { _ in files.map { _ in false } }
+    for file in files {
+      guard let line = file.unbalancedLine else { continue }
+      let path = request.relative(file.source.path)
+      problems.append(
+        SourceProblem(
+          file: path, line: line, message: "parentheses do not pair",
+          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
+      for cell in unread.indices { unread[cell].insert(path) }
+    }
+  }
+
+  mutating func add(_ reading: ClangReader.Reading, of file: ClangReader.File, cell: Int) {
+    if let index = fileOfKey[file.key] { wasRead[cell][index] = true }
+    // A header that nothing includes may well fail by itself.
+    if file.source.language != .header {
+      for error in reading.errors {
+        add(error, cell: cell, file: request.relative(file.source.path))
+      }
+    }
+    for line in reading.sites {
+      let parts = line.split(separator: " ")
+      guard parts.count == 3, let file = fileOfKey[String(parts[0])], let site = Int(parts[1]),
+        states[cell][file].indices.contains(site)
+      else { continue }
+      let state: LogCall.State = parts[2] == "1" ? .compiledIn : .off
+      if states[cell][file][site] != .compiledIn { states[cell][file][site] = state }
+    }
+  }
+
+  mutating func addUnreadSwift(_ paths: [String], message: String) {
+    for path in paths {
+      let name = request.relative(path)
+      problems.append(
+        SourceProblem(
+          file: name, line: 0, message: message,
+          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
+      for cell in unread.indices { unread[cell].insert(name) }
+    }
+  }
+
+  mutating func addSwift(_ lines: [String], of path: String) {
+    swiftLines.append((path, lines))
+    for line in lines {
+      let fields = TabFields.fields(line)
+      switch fields.first {
+      case "declares" where fields.count == 2: declared.insert(fields[1])
+      case "logger" where fields.count == 2: loggers.insert(fields[1])
+      case "assumed" where fields.count == 2: assumed.insert(fields[1])
+      case "error" where fields.count == 4:
+        let name = request.relative(path)
+        problems.append(
+          SourceProblem(
+            file: name, line: Int(fields[1]) ?? 0, message: fields[3],
+            configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
+        for cell in unread.indices { unread[cell].insert(name) }
+      default: break
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  mutating func finishCalls() {
+    let allowances = request.cells.map { LogAllowance.list(of: $0.values) }
+    let request = request
+    func reasons(_ name: String, _ path: String) -> [String?] {
+      allowances.map { list in
+        list.first { $0.covers(call: name, in: [path, request.relative(path)]) }?.reason
+      }
+    }
+    for (index, file) in files.enumerated() {
+      for (site, place) in file.sites.enumerated() where !place.isInMacro {
+        guard let names else { continue }
+        let path = request.relative(file.source.path)
+        let kind = names.kind(of: place.name)
+        calls.append(
+          LogCall(
+            file: path, line: place.line, column: place.column, name: place.name, kind: kind,
+            level: names.level(of: place.name), text: place.text, literals: place.literals,
+            states: states.indices.map { cell in
+              let isLost = unread[cell].contains(path) && !wasRead[cell][index]
+              return isLost ? .unknown : states[cell][index][site]
+            },
+            allowances: reasons(place.name, file.source.path)))
+      }
+    }
+    for (path, lines) in swiftLines { calls += swiftCalls(lines, of: path, reasons) }
+    calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    if !assumed.isEmpty {
+      notes.append(
+        "canImport is taken as true for \(assumed.sorted().joined(separator: ", ")), "
+          + "which nobody knows here")
+    }
+  }
+
+  private func swiftCalls(
+    _ lines: [String], of path: String, _ reasons: (String, String) -> [String?]
+  ) -> [LogCall] {
+    var calls: [LogCall] = []
+    for line in lines {
+      let fields = TabFields.fields(line)
+      guard fields.count >= 8, fields[0] == "site", let number = Int(fields[4]),
+        let column = Int(fields[5])
+      else { continue }
+      let (kind, name, base) = (fields[1], fields[2], fields[3])
+      if kind == "method", base != "Logger", base != "os.Logger", !loggers.contains(base) {
+        continue
+      }
+      let isMacro = kind == "macro"
+      let called = kind == "method" ? "\(base).\(name)" : name
+      let flags = Array(fields[6])
+      let states: [LogCall.State] = request.cells.indices.map { cell in
+        guard cell < flags.count, flags[cell] == "1" else { return .excluded }
+        if !isMacro { return .compiledIn }
+        return request.isSwiftFunctionOn(name, cell: request.cells[cell]) ? .compiledIn : .off
+      }
+      var allowed = reasons(called, path)
+      if kind == "method" { allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 } }
+      calls.append(
+        LogCall(
+          file: request.relative(path), line: number, column: column, name: called,
+          kind: isMacro ? .macro : .direct, level: isMacro ? names?.level(of: name) : nil,
+          text: fields[7], literals: Array(fields[8...]), states: states, allowances: allowed))
+    }
+    return calls
+  }
+
+  // MARK: Report
+
+  func report(proofs: [CellProof?], cached: Int) -> AuditReport {
+    let cells = request.cells.indices.map { cell($0, proof: proofs[$0]) }
+    return AuditReport(
+      target: request.target, cells: cells, calls: calls, problems: problems,
+      fileCount: sources.count, cached: cached, readings: readings, notes: notes)
+  }
+
+  private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
+    let cell = request.cells[index]
+    let settings = AuditCell.governingSettings.compactMap { name -> CellAudit.Setting? in
+      guard let value = cell.values.text(name) else { return nil }
+      return CellAudit.Setting(name: name, value: value, origin: cell.origins[name])
+    }
+    let isDebugInC = cMacros[index]?.isDefined("DEBUG") ?? false
+    let isDebugInSwift = cell.swiftConditions.contains("DEBUG")
+    let isSilenced = cMacros[index]?.isDefined("NDEBUG") ?? false
+    let facts =
+      [
+        CellAudit.Setting(
+          name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
+          origin: cell.origins["GCC_PREPROCESSOR_DEFINITIONS"]),
+        CellAudit.Setting(
+          name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
+          origin: cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]),
+        CellAudit.Setting(
+          name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
+        CellAudit.Setting(
+          name: "NSAssert",
+          value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
+          origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
+      ] + facts[index]
+    var findings: [String] = []
+    if isDebugInC != isDebugInSwift {
+      findings.append(
+        isDebugInC
+          ? "DEBUG reaches C but not Swift: add it to SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+          : "DEBUG reaches Swift but not C: add it to GCC_PREPROCESSOR_DEFINITIONS")
+    }
+    if cell.isRelease, isDebugInC || isDebugInSwift {
+      findings.append("DEBUG is defined in a configuration of kind release")
+    }
+    findings += cell.logging.problems.map(\.message)
+    return CellAudit(
+      configuration: cell.values.configuration, isRelease: cell.isRelease, settings: settings,
+      facts: facts, expansions: expansions[index], findings: findings,
+      verdict: verdict(index, findings: findings.count, proof: proof), proof: proof)
+  }
+
+  private func verdict(_ cell: Int, findings: Int, proof: CellProof?) -> Verdict {
+    var verdict = Verdict()
+    for call in calls {
+      if call.states[cell].isRemoved {
+        verdict.removedCalls += 1
+      } else if call.allowances[cell] != nil {
+        verdict.allowedCalls += 1
+      } else if call.kind == .macro {
+        verdict.macroCalls += 1
+      } else {
+        verdict.directCalls += 1
+      }
+    }
+    verdict.unreadFiles = unread[cell].count
+    verdict.findings = findings
+    for file in proof?.files ?? [] {
+      verdict.provenTexts += file.texts.count { !$0.isAllowed }
+      verdict.provenFunctions += file.functions.count { !$0.isAllowed }
+      if file.failure != nil { verdict.unprovenFiles += 1 }
+    }
+    return verdict
+  }
+}

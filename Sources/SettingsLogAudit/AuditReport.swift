@@ -1,0 +1,160 @@
+/// All that an audit found about one target, its configurations side by side.
+package struct AuditReport: Sendable {
+  package let target: String
+  package let cells: [CellAudit]
+  package let calls: [LogCall]
+  /// Files that could not be read or not wholly, each with the reason.
+  package let problems: [SourceProblem]
+  package let fileCount: Int
+  /// How many readings of files came from the cache, and how many there were.
+  package let cached: Int
+  package let readings: Int
+  /// What the report takes for granted, and what it did not look at.
+  package let notes: [String]
+
+  /// Whether a configuration of kind release is not silent, or breaks another rule.
+  package var isBroken: Bool { cells.contains { $0.isRelease && !$0.verdict.isSilent } }
+}
+
+/// A call of the log macro, or one that goes around it.
+package struct LogCall: Sendable, Equatable {
+  package enum Kind: String, Sendable {
+    /// The log macro, a variant, or a macro of the project's own that wraps one.
+    case macro
+    /// A log function called by itself.
+    case direct
+  }
+
+  package enum State: String, Sendable {
+    case compiledIn = "compiled in"
+    /// The call expands to nothing.
+    case off
+    /// It stands in a branch of `#if` that is not taken.
+    case excluded
+    /// Nobody could read it in this configuration.
+    case unknown
+
+    package var isRemoved: Bool { self == .off || self == .excluded }
+  }
+
+  /// Relative to the project.
+  package let file: String
+  package let line: Int
+  package let column: Int
+  package let name: String
+  package let kind: Kind
+  package let level: String?
+  package let text: String
+  package let literals: [String]
+  /// One for each configuration.
+  package var states: [State]
+  /// Why it may log, for each configuration where it may.
+  package let allowances: [String?]
+
+  package func leaks(_ cell: Int) -> Bool {
+    !states[cell].isRemoved && allowances[cell] == nil
+  }
+}
+
+package struct SourceProblem: Sendable, Equatable {
+  package let file: String
+  package let line: Int
+  package let message: String
+  /// The configurations where it shows.
+  package var configurations: [String]
+  /// Whether only a header is missing, so that the file could be read all the same.
+  package let isMissingHeader: Bool
+}
+
+/// One configuration's side of a report.
+package struct CellAudit: Sendable {
+  package struct Setting: Sendable, Equatable {
+    package let name: String
+    package let value: String
+    package let origin: String?
+  }
+
+  package struct ProbedMacro: Sendable, Equatable {
+    package let language: String
+    package let call: String
+    package let expansion: String
+    package let isOn: Bool
+  }
+
+  package let configuration: String
+  package let isRelease: Bool
+  package let settings: [Setting]
+  /// `DEBUG` and its like as the preprocessor and the Swift compiler have them.
+  package let facts: [Setting]
+  package let expansions: [ProbedMacro]
+  /// What breaks a rule besides calls.
+  package let findings: [String]
+  package let verdict: Verdict
+  package let proof: CellProof?
+}
+
+package struct Verdict: Sendable, Equatable {
+  /// Log calls that are compiled in and not allowed.
+  package var macroCalls = 0
+  package var directCalls = 0
+  package var allowedCalls = 0
+  package var removedCalls = 0
+  /// Files of which nobody can say.
+  package var unreadFiles = 0
+  package var findings = 0
+  /// What a proof found besides.
+  package var provenTexts = 0
+  package var provenFunctions = 0
+  package var unprovenFiles = 0
+
+  package var isSilent: Bool {
+    macroCalls + directCalls + unreadFiles + findings + provenTexts + provenFunctions
+      + unprovenFiles == 0
+  }
+
+  package var words: String {
+    if isSilent { return "silent" }
+    func some(_ count: Int, _ one: String, _ many: String) -> String? {
+      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    }
+    return [
+      some(macroCalls, "log call", "log calls"),
+      some(directCalls, "call around the macro", "calls around the macro"),
+      some(provenTexts, "log text in the objects", "log texts in the objects"),
+      some(
+        provenFunctions, "log function called by the objects", "log functions called by the objects"
+      ),
+      some(unreadFiles, "file not read", "files not read"),
+      some(unprovenFiles, "file not proven", "files not proven"),
+      some(findings, "rule broken", "rules broken"),
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension CellAudit {
+  /// The macros of a language that expand to the same.
+  struct ExpansionGroup {
+    let language: String
+    var calls: [String]
+    let expansion: String
+    let isOn: Bool
+  }
+
+  var groupedExpansions: [ExpansionGroup] {
+    var groups: [ExpansionGroup] = []
+    for probed in expansions {
+      let known = groups.firstIndex {
+        $0.language == probed.language && $0.expansion == probed.expansion
+      }
+      if let known {
+        groups[known].calls.append(probed.call)
+      } else {
+        groups.append(
+          ExpansionGroup(
+            language: probed.language, calls: [probed.call], expansion: probed.expansion,
+            isOn: probed.isOn))
+      }
+    }
+    return groups
+  }
+}

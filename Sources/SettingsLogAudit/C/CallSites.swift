@@ -1,0 +1,211 @@
+/// A place in a file where something is called that logs.
+struct CallSite: Sendable, Equatable {
+  /// As it is written: `HMLogError`, `NSLog`.
+  let name: String
+  let line: Int
+  /// One-based, in bytes.
+  let column: Int
+  /// Bytes of the file: from the name to the closing parenthesis.
+  let range: Range<Int>
+  /// The text of the string literals among the arguments; without any, the arguments themselves.
+  let text: String
+  /// The literals one by one, as the program will have them: what a proof searches object files for.
+  let literals: [String]
+  /// Whether it stands in the body of a macro: then it is no call yet.
+  let isInMacro: Bool
+}
+
+/// A file's call sites, and the macros that wrap others.
+struct CFile: Sendable {
+  let sites: [CallSite]
+  /// `(` and `)` that do not pair: the line where it shows.
+  let unbalancedLine: Int?
+}
+
+/// Finds calls by their names. Whether the preprocessor keeps them is not decided here.
+struct CallSiteFinder {
+  let text: [UInt8]
+  let tokens: [CToken]
+  /// The names that log, with the condition of each.
+  let names: [String: LogFunctions.Condition]
+  /// The names that are the log macro's or wrap it: these are calls wherever they stand.
+  let macros: Set<String>
+
+  init(_ text: [UInt8], names: [String: LogFunctions.Condition], macros: Set<String>) {
+    self.text = text
+    tokens = CLexer.tokens(of: text)
+    self.names = names
+    self.macros = macros
+  }
+
+  func find() -> CFile {
+    var sites: [CallSite] = []
+    var index = 0
+    var isDefinition = false
+    var isOtherDirective = false
+    var depth = 0
+    var unbalanced: Int?
+    while index < tokens.count {
+      let token = tokens[index]
+      switch token.kind {
+      case .directive:
+        isDefinition = word(index + 1) == "define"
+        isOtherDirective = !isDefinition
+        // `#define NAME`: the name itself is no call.
+        index += isDefinition ? 3 : 1
+        continue
+      case .directiveEnd:
+        isDefinition = false
+        isOtherDirective = false
+      case .punctuation where !isDefinition && !isOtherDirective:
+        if isByte(index, "(") { depth += 1 }
+        if isByte(index, ")") { depth -= 1 }
+        if isByte(index, "{") || isByte(index, "}") || isByte(index, ";"), depth != 0 {
+          // Blocks and `for` have these inside parentheses; a file-level `}` never does.
+          if depth < 0 || (isByte(index, "}") && column(of: token) == 1) {
+            unbalanced = unbalanced ?? token.line
+            depth = 0
+          }
+        }
+      case .identifier where !isOtherDirective:
+        if let site = site(at: index, isInMacro: isDefinition) { sites.append(site) }
+      default: break
+      }
+      index += 1
+    }
+    if depth != 0, unbalanced == nil { unbalanced = tokens.last?.line }
+    return CFile(sites: sites, unbalancedLine: unbalanced)
+  }
+
+  // MARK: One site
+
+  private func site(at index: Int, isInMacro: Bool) -> CallSite? {
+    guard let name = word(index), let condition = names[name] else { return nil }
+    let token = tokens[index]
+    if case .stream = condition {
+      guard isByte(index + 1, "<"), isByte(index + 2, "<") else { return nil }
+      let literals = literals(in: index + 1..<statementEnd(from: index + 1))
+      return CallSite(
+        name: name, line: token.line, column: column(of: token), range: token.range,
+        text: literals.joined(), literals: literals, isInMacro: isInMacro)
+    }
+    guard isByte(index + 1, "("), let end = closing(index + 1) else { return nil }
+    if !macros.contains(name), isDeclarationOrMember(index) { return nil }
+    let arguments = index + 2..<end
+    switch condition {
+    case .standardStream:
+      guard arguments.contains(where: { ["stderr", "stdout"].contains(word($0)) }) else {
+        return nil
+      }
+    case .standardDescriptor:
+      guard let first = tokens[arguments].first,
+        ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"].contains(source(first.range))
+      else { return nil }
+    default: break
+    }
+    let literals = literals(in: arguments)
+    let argumentText =
+      arguments.isEmpty
+      ? ""
+      : source(tokens[arguments.lowerBound].range.lowerBound..<tokens[end - 1].range.upperBound)
+    return CallSite(
+      name: name, line: token.line, column: column(of: token),
+      range: token.range.lowerBound..<tokens[end].range.upperBound,
+      text: literals.isEmpty ? Self.condensed(argumentText) : literals.joined(),
+      literals: literals, isInMacro: isInMacro)
+  }
+
+  /// `int printf(…);` declares, `->puts(…)` is something else's.
+  private func isDeclarationOrMember(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if isByte(index - 1, ".") { return true }
+    if isByte(index - 1, ">") { return index > 1 && isByte(index - 2, "-") }
+    guard tokens[index - 1].kind == .identifier, let before = word(index - 1) else { return false }
+    return ![
+      "return", "else", "do", "case", "in", "throw", "co_return", "co_await", "and", "or", "not",
+    ].contains(before)
+  }
+
+  /// The index of the parenthesis that closes the one at an index.
+  private func closing(_ index: Int) -> Int? {
+    var depth = 0
+    var index = index
+    while index < tokens.count {
+      if tokens[index].kind == .directiveEnd, isDirectiveOpen(before: index) { return nil }
+      if isByte(index, "(") { depth += 1 }
+      if isByte(index, ")") {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A call in a macro's body ends there; one that has a directive among its arguments goes on.
+  private func isDirectiveOpen(before end: Int) -> Bool {
+    var index = end - 1
+    while index >= 0, tokens[index].kind != .directiveEnd {
+      if tokens[index].kind == .directive { return word(index + 1) == "define" }
+      index -= 1
+    }
+    return false
+  }
+
+  private func statementEnd(from index: Int) -> Int {
+    tokens[index...].firstIndex { $0.kind == .directiveEnd || isSemicolon($0) } ?? tokens.count
+  }
+
+  private func isSemicolon(_ token: CToken) -> Bool {
+    token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: ";")
+  }
+
+  private func literals(in range: Range<Int>) -> [String] {
+    var result: [String] = []
+    var wasLiteral = false
+    for index in range {
+      let token = tokens[index]
+      let isString =
+        token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
+      if isString {
+        let piece = CLiteral.text(of: text[token.range])
+        // Neighbours are one string.
+        if wasLiteral, let last = result.popLast() {
+          result.append(last + piece)
+        } else {
+          result.append(piece)
+        }
+      }
+      wasLiteral = isString || (wasLiteral && isByte(index, "@"))
+    }
+    return result
+  }
+
+  // MARK: Tokens
+
+  private func word(_ index: Int) -> String? {
+    guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
+    return source(tokens[index].range)
+  }
+
+  private func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+    index < tokens.count && tokens[index].kind == .punctuation
+      && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
+  }
+
+  private func source(_ range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self)
+  }
+
+  private func column(of token: CToken) -> Int {
+    var start = token.range.lowerBound
+    while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    return token.range.lowerBound - start + 1
+  }
+
+  /// On one line, and not too long.
+  static func condensed(_ text: String) -> String {
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    return words.count > 80 ? words.prefix(79) + "…" : words
+  }
+}

@@ -1,0 +1,98 @@
+/// What a call expanded to, as tokens: whether anything of it is left to run.
+struct Expansion: Sendable {
+  let tokens: [String]
+
+  /// Whether the expansion does nothing, by the forms that log macros have when they are off: nothing
+  /// at all, `(void)0`, a branch that is constantly false, `do {} while (0)`, and combinations. What it
+  /// does not know counts as something.
+  var isNothing: Bool { Self.isNothing(tokens[...]) }
+
+  private static func isNothing(_ tokens: ArraySlice<String>) -> Bool {
+    var tokens = tokens
+    while tokens.last == ";" { tokens.removeLast() }
+    while tokens.first == ";" { tokens.removeFirst() }
+    if tokens.isEmpty || (tokens.count == 1 && isNumber(tokens.first)) { return true }
+    if tokens.first == "__extension__" { return isNothing(tokens.dropFirst()) }
+    if tokens.starts(with: ["(", "void", ")"]) { return isNothing(tokens.dropFirst(3)) }
+    if tokens.first == "sizeof" { return isWhole(tokens.dropFirst()) }
+    if isWhole(tokens) || isWhole(tokens, "{", "}") {
+      return isNothing(tokens.dropFirst().dropLast())
+    }
+    // `0 ? … : NOTHING`
+    if tokens.starts(with: ["0", "?"]), let colon = colon(in: tokens.dropFirst(2)) {
+      return isNothing(tokens[(colon + 1)...])
+    }
+    // `do NOTHING while (0)`; another condition might call something.
+    if tokens.first == "do",
+      let end = tokens.lastIndex(of: "while"),
+      ["(0)", "(false)", "(NO)"].contains(tokens[(end + 1)...].joined())
+    {
+      return isNothing(tokens[(tokens.startIndex + 1)..<end])
+    }
+    // `if (0) …`, `while (0) …`, without an else.
+    if tokens.first == "if" || tokens.first == "while",
+      tokens.dropFirst().starts(with: ["(", "0", ")"]), !tokens.contains("else")
+    {
+      return isOneStatement(tokens.dropFirst(4))
+    }
+    return false
+  }
+
+  private static func isNumber(_ token: String?) -> Bool {
+    token.map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
+  }
+
+  /// Whether the first bracket closes at the very end.
+  private static func isWhole(
+    _ tokens: ArraySlice<String>, _ open: String = "(", _ close: String = ")"
+  ) -> Bool {
+    guard tokens.first == open else { return false }
+    var depth = 0
+    for index in tokens.indices {
+      if tokens[index] == open { depth += 1 }
+      if tokens[index] == close { depth -= 1 }
+      if depth == 0 { return index == tokens.indices.last }
+    }
+    return false
+  }
+
+  /// The colon that belongs to a question mark just before.
+  private static func colon(in tokens: ArraySlice<String>) -> Int? {
+    var depth = 0
+    var questions = 0
+    for index in tokens.indices {
+      switch tokens[index] {
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}": depth -= 1
+      case "?" where depth == 0: questions += 1
+      case ":" where depth == 0:
+        if questions == 0 { return index }
+        questions -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing follows the first statement: what follows would run.
+  private static func isOneStatement(_ tokens: ArraySlice<String>) -> Bool {
+    isWhole(tokens, "{", "}") || !tokens.dropLast().contains(";")
+  }
+
+  /// The tokens as one line.
+  package var text: String {
+    var text = ""
+    var previous = ""
+    for token in tokens {
+      let isWord = token.utf8.first.map(CLexer.isIdentifierPart) ?? false
+      let wasWord = previous.utf8.last.map(CLexer.isIdentifierPart) ?? false
+      let wantsBlank =
+        (isWord && wasWord) || previous == "," || ["?", ":"].contains(token)
+        || ["?", ":"].contains(previous) || (previous == ";" && token != ";")
+      if wantsBlank, !text.isEmpty { text += " " }
+      text += token
+      previous = token
+    }
+    return text
+  }
+}

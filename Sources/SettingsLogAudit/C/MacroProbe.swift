@@ -1,0 +1,93 @@
+import SettingsArtifacts
+import SettingsSystem
+
+/// Asks the preprocessor what the log macros of a cell expand to, and what is defined.
+struct MacroProbe: Sendable {
+  struct Answer: Sendable {
+    var expansions: [CellAudit.ProbedMacro] = []
+    var macros = MacroTable()
+    /// What the preprocessor complained of.
+    var errors: [ClangMessage] = []
+  }
+
+  let toolchain: Toolchain
+  let folder: String
+
+  func ask(
+    _ cell: AuditCell, _ setup: ClangSetup, language: TargetSource.Language, index: Int
+  ) -> Answer {
+    var answer = Answer()
+    let isObjectiveC = ClangSetup.isObjectiveC(language)
+    let argument = isObjectiveC ? "@\"text\"" : "\"text\""
+    let calls = cell.logging.functions.map { "\($0.name)(\(argument))" }
+    var text = ""
+    var sites: [CallSite] = []
+    for call in calls {
+      let start = text.utf8.count
+      text += call
+      sites.append(
+        CallSite(
+          name: call, line: sites.count + 1, column: 1, range: start..<text.utf8.count, text: "",
+          literals: [], isInMacro: false))
+      text += "\n"
+    }
+    let path = "\(folder)/probe-\(index).\(isObjectiveC ? "m" : "c")"
+    let marked = SiteMarks.marked(Array(text.utf8), sites: sites, key: "probe")
+    let arguments =
+      [toolchain.clang] + setup.arguments(for: language, headersAre: language) + ["-w", "-E"]
+    guard (try? AtomicFile.write(marked, to: path)) != nil,
+      let expanded = try? Subprocess(arguments + [path]).run(),
+      let defined = try? Subprocess(arguments + ["-dM", path]).run()
+    else {
+      answer.errors = [
+        ClangMessage(path: path, line: 1, message: "clang cannot be run", isMissingHeader: false)
+      ]
+      return answer
+    }
+    answer.errors = ClangMessage.parse(expanded.errors)
+    answer.macros.add(defined.output)
+    for found in SiteMarks.find(in: expanded.output) where found.mark.site < calls.count {
+      let expansion = Expansion(tokens: found.tokens)
+      let name = cell.logging.functions[found.mark.site].name
+      // A name that stays as it is is no macro.
+      guard answer.macros.isDefined(name) else { continue }
+      answer.expansions.append(
+        CellAudit.ProbedMacro(
+          language: language.rawValue, call: calls[found.mark.site],
+          expansion: expansion.text, isOn: !expansion.isNothing))
+    }
+    return answer
+  }
+}
+
+/// A complaint of clang's.
+struct ClangMessage: Sendable, Equatable {
+  let path: String
+  let line: Int
+  let message: String
+  let isMissingHeader: Bool
+
+  /// The errors among what clang wrote to standard error.
+  static func parse(_ bytes: [UInt8]) -> [ClangMessage] {
+    var result: [ClangMessage] = []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      for word in [": fatal error: ", ": error: "] {
+        guard let range = firstRange(of: word, in: line) else { continue }
+        let place = line[..<range].split(separator: ":", omittingEmptySubsequences: false)
+        let message = line[line.index(range, offsetBy: word.count)...]
+        let number = place.count >= 3 ? Int(place[place.count - 2]) : nil
+        let path = number == nil ? String(line[..<range]) : place.dropLast(2).joined(separator: ":")
+        result.append(
+          ClangMessage(
+            path: path, line: number ?? 1, message: String(message),
+            isMissingHeader: message.hasSuffix("file not found")))
+        break
+      }
+    }
+    return result
+  }
+
+  private static func firstRange(of text: String, in line: Substring) -> Substring.Index? {
+    line.indices.first { line[$0...].hasPrefix(text) }
+  }
+}

@@ -1,0 +1,60 @@
+/// The macros that files define, by name, with the identifiers in their bodies: enough to tell which of
+/// them wrap a log call.
+struct MacroTable: Sendable {
+  private(set) var bodies: [String: Set<String>] = [:]
+
+  /// Adds every `#define` of a text: a source, or what the preprocessor lists with `-dM`.
+  mutating func add(_ text: [UInt8]) {
+    let tokens = CLexer.tokens(of: text)
+    func word(_ index: Int) -> String? {
+      guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
+      return String(decoding: text[tokens[index].range], as: UTF8.self)
+    }
+    var index = 0
+    while index < tokens.count {
+      guard tokens[index].kind == .directive, word(index + 1) == "define",
+        let name = word(index + 2)
+      else {
+        index += 1
+        continue
+      }
+      index += 3
+      var names: Set<String> = []
+      while index < tokens.count, tokens[index].kind != .directiveEnd {
+        if let word = word(index) { names.insert(word) }
+        index += 1
+      }
+      bodies[name, default: []].formUnion(names)
+    }
+  }
+
+  func isDefined(_ name: String) -> Bool { bodies[name] != nil }
+
+  /// The macros that come to one of some functions, directly or through others, with that function.
+  func wrappers(of functions: [String: LogFunctions.Condition]) -> [String: String] {
+    var base: [String: String] = [:]
+    var hasChanged = true
+    let names = bodies.keys.sorted()
+    while hasChanged {
+      hasChanged = false
+      for name in names where functions[name] == nil && base[name] == nil {
+        guard let body = bodies[name] else { continue }
+        let inner = body.sorted().first { word in
+          if base[word] != nil { return true }
+          switch functions[word] {
+          case .always, .stream: return true
+          case .standardStream: return body.contains("stderr") || body.contains("stdout")
+          case .standardDescriptor:
+            return body.contains("STDERR_FILENO") || body.contains("STDOUT_FILENO")
+          case nil: return false
+          }
+        }
+        if let inner {
+          base[name] = base[inner] ?? inner
+          hasChanged = true
+        }
+      }
+    }
+    return base
+  }
+}

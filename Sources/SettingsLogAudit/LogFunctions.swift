@@ -1,0 +1,72 @@
+/// Functions that write to a log or to a standard stream: what goes around the log macro.
+enum LogFunctions {
+  /// When a call of a C function logs.
+  enum Condition: Sendable {
+    case always
+    /// Where an argument names standard error or standard output.
+    case standardStream
+    /// Where the first argument is a descriptor of theirs.
+    case standardDescriptor
+    /// Where `<<` follows: a C++ stream.
+    case stream
+  }
+
+  static let c: [String: Condition] = {
+    var table: [String: Condition] = [:]
+    for name in [
+      "NSLog", "NSLogv", "CFLog", "CFShow", "os_log", "os_log_info", "os_log_debug",
+      "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
+      "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
+      "vwarn", "vwarnx",
+    ] {
+      table[name] = .always
+    }
+    for name in ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"] {
+      table[name] = .standardStream
+    }
+    for name in ["dprintf", "vdprintf", "write"] { table[name] = .standardDescriptor }
+    for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
+    return table
+  }()
+
+  /// Symbols that an object file calls when it logs, after the platform's leading underscore, with
+  /// the function as people write it. Compilers turn one into another: `printf("x\n")` is `puts`.
+  static let symbols: [String: String] = {
+    var table: [String: String] = [:]
+    for (name, condition) in c {
+      if case .always = condition { table[name] = name }
+    }
+    for name in ["dprintf", "vdprintf"] { table[name] = name }
+    table["__printf_chk"] = "printf"
+    table["__vprintf_chk"] = "vprintf"
+    table["_os_log_impl"] = "os_log"
+    table["_os_log_error_impl"] = "os_log"
+    table["_os_log_debug_impl"] = "os_log"
+    table["_os_log_fault_impl"] = "os_log"
+    table["__swift_os_log"] = "os_log"
+    // The standard library's and Foundation's, mangled.
+    table["$ss5print_9separator10terminatoryypd_S2StF"] = "print"
+    table["$ss10debugPrint_9separator10terminatoryypd_S2StF"] = "debugPrint"
+    table["$s10Foundation5NSLogyySS_s7CVarArg_pdtF"] = "NSLog"
+    return table
+  }()
+
+  /// The same for symbols of which only the beginning is fixed.
+  static let symbolPrefixes: [(prefix: String, function: String)] = [
+    ("$ss5print_", "print"), ("$ss10debugPrint_", "debugPrint"), ("$ss4dump_", "dump"),
+    ("$s10Foundation5NSLog", "NSLog"), ("$s2os6LoggerV", "Logger"), ("$s2os0A4_log_", "os_log"),
+    ("_ZSt4cout", "cout"), ("_ZSt4cerr", "cerr"), ("_ZSt4clog", "clog"),
+    ("_ZNSt3__14coutE", "cout"), ("_ZNSt3__14cerrE", "cerr"), ("_ZNSt3__14clogE", "clog"),
+  ]
+
+  /// The streams, by the names that platforms give the variables.
+  static let streamSymbols: [String: String] = [
+    "stderr": "stderr", "stdout": "stdout", "__stderrp": "stderr", "__stdoutp": "stdout",
+  ]
+
+  /// What people must write behind `call=` to allow a function that an object calls.
+  static func function(ofSymbol symbol: String) -> String? {
+    if let function = symbols[symbol] ?? streamSymbols[symbol] { return function }
+    return symbolPrefixes.first { symbol.hasPrefix($0.prefix) }?.function
+  }
+}

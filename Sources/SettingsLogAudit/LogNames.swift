@@ -1,0 +1,59 @@
+import SettingsArtifacts
+import SettingsSystem
+
+/// The names that log in a target: the log macro's family, functions that log, and macros that come to
+/// one of them.
+struct LogNames: Sendable {
+  /// The log functions of all configurations, sorted.
+  let macros: [String]
+  /// The level of each of them.
+  let levels: [String: String]
+  /// Macros that wrap a call, with the function that they come to.
+  let wrappers: [String: String]
+  /// The files with their call sites.
+  let files: [ClangReader.File]
+  let fingerprint: ContentHash
+
+  init(request: AuditRequest, tables: [MacroTable], sources: [TargetSource]) {
+    var levels: [String: String] = [:]
+    var functions = LogFunctions.c
+    for cell in request.cells {
+      for function in cell.logging.functions {
+        levels[function.name] = function.level.name
+        functions[function.name] = .always
+      }
+      for sink in [cell.logging.objectiveCSink, cell.logging.cSink] {
+        // The project's own log function is a way around the macro, too.
+        if case .function(let name) = sink, functions[name] == nil { functions[name] = .always }
+      }
+    }
+    let disk = DiskSources()
+    let texts = sources.map { (try? disk.read($0.path)) ?? [] }
+    var table = MacroTable()
+    for text in texts { table.add(text) }
+    var wrappers = table.wrappers(of: functions)
+    for table in tables {
+      wrappers.merge(table.wrappers(of: functions)) { own, _ in own }
+    }
+    var names = functions
+    for name in wrappers.keys { names[name] = .always }
+    let macroNames = Set(levels.keys)
+    let wrapping = macroNames.union(wrappers.keys)
+    self.levels = levels
+    self.wrappers = wrappers
+    macros = levels.keys.sorted()
+    files = zip(sources, texts).map { source, text in
+      let found = CallSiteFinder(text, names: names, macros: wrapping).find()
+      return ClangReader.File(
+        source: source, text: text, key: SiteMarks.key(of: source.path), sites: found.sites,
+        unbalancedLine: found.unbalancedLine)
+    }
+    fingerprint = ContentHash.of(names.keys.sorted() + ["|"] + wrappers.keys.sorted())
+  }
+
+  func kind(of name: String) -> LogCall.Kind {
+    levels[wrappers[name] ?? name] == nil ? .direct : .macro
+  }
+
+  func level(of name: String) -> String? { levels[wrappers[name] ?? name] }
+}

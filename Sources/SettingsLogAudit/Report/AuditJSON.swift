@@ -1,0 +1,182 @@
+import SettingsDiagnostics
+import SettingsRendering
+
+/// Reports for programs: `{"version": 1, "kind": "compare-logging", "targets": […]}`.
+package enum AuditJSON {
+  package static func render(_ reports: [AuditReport], binaries: [BinaryReport]) -> [UInt8] {
+    var json = JSONWriter()
+    json.beginObject()
+    json.member("version", 1)
+    json.member("kind", "compare-logging")
+    json.key("targets")
+    json.beginArray()
+    for report in reports { write(report, &json) }
+    json.endArray()
+    if !binaries.isEmpty {
+      json.key("binaries")
+      json.beginArray()
+      for binary in binaries { write(binary, &json) }
+      json.endArray()
+    }
+    json.endObject()
+    json.endDocument()
+    return json.buffer.bytes
+  }
+
+  private static func write(_ report: AuditReport, _ json: inout JSONWriter) {
+    json.beginObject()
+    json.member("target", report.target)
+    json.member("files", report.fileCount)
+    json.member("broken", report.isBroken)
+    json.key("configurations")
+    json.beginArray()
+    for cell in report.cells { write(cell, &json) }
+    json.endArray()
+    json.key("calls")
+    json.beginArray()
+    for call in report.calls { write(call, in: report, &json) }
+    json.endArray()
+    json.key("problems")
+    json.beginArray()
+    for problem in report.problems {
+      json.beginObject()
+      json.member("path", problem.file)
+      json.member("line", problem.line)
+      json.member("message", problem.message)
+      json.member("missingHeader", problem.isMissingHeader)
+      json.key("configurations")
+      json.strings(problem.configurations)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("notes")
+    json.strings(report.notes)
+    json.endObject()
+  }
+
+  private static func write(_ call: LogCall, in report: AuditReport, _ json: inout JSONWriter) {
+    json.beginObject()
+    json.member("path", call.file)
+    json.member("line", call.line)
+    json.member("column", call.column)
+    json.member("name", call.name)
+    json.member("kind", call.kind.rawValue)
+    if let level = call.level { json.member("level", level) }
+    json.member("text", call.text)
+    json.key("states")
+    json.beginObject()
+    for (cell, state) in zip(report.cells, call.states) {
+      json.member(cell.configuration, state.rawValue)
+    }
+    json.endObject()
+    if call.allowances.contains(where: { $0 != nil }) {
+      json.key("allowed")
+      json.beginObject()
+      for (cell, reason) in zip(report.cells, call.allowances) {
+        if let reason { json.member(cell.configuration, reason) }
+      }
+      json.endObject()
+    }
+    json.endObject()
+  }
+
+  private static func write(_ cell: CellAudit, _ json: inout JSONWriter) {
+    json.beginObject()
+    json.member("configuration", cell.configuration)
+    json.member("kind", cell.isRelease ? "release" : "debug")
+    json.member("silent", cell.verdict.isSilent)
+    json.member("verdict", cell.verdict.words)
+    for (name, rows) in [("facts", cell.facts), ("settings", cell.settings)] {
+      json.key(name)
+      json.beginArray()
+      for row in rows {
+        json.beginObject()
+        json.member("name", row.name)
+        json.member("value", row.value)
+        if let origin = row.origin { json.member("origin", origin) }
+        json.endObject()
+      }
+      json.endArray()
+    }
+    json.key("findings")
+    json.strings(cell.findings)
+    json.key("expansions")
+    json.beginArray()
+    for expansion in cell.expansions {
+      json.beginObject()
+      json.member("language", expansion.language)
+      json.member("call", expansion.call)
+      json.member("expansion", expansion.expansion)
+      json.member("on", expansion.isOn)
+      json.endObject()
+    }
+    json.endArray()
+    if let proof = cell.proof { write(proof, &json) }
+    json.endObject()
+  }
+
+  private static func write(_ proof: CellProof, _ json: inout JSONWriter) {
+    json.key("proof")
+    json.beginObject()
+    json.member("textBytes", proof.textBytes)
+    json.key("files")
+    json.beginArray()
+    for file in proof.files {
+      json.beginObject()
+      json.member("path", file.name)
+      json.member("silent", file.isSilent)
+      if let failure = file.failure { json.member("failure", failure) }
+      write(file.texts, file.functions, &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("leftOut")
+    json.beginArray()
+    for flag in proof.leftOut {
+      json.beginObject()
+      json.member("language", flag.language)
+      json.member("setting", flag.setting)
+      json.key("arguments")
+      json.strings(flag.arguments)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private static func write(
+    _ texts: [CellProof.Text], _ functions: [CellProof.Function], _ json: inout JSONWriter
+  ) {
+    json.key("texts")
+    json.beginArray()
+    for text in texts {
+      json.beginObject()
+      json.member("text", text.text)
+      json.member("bytes", text.bytes)
+      json.member("section", text.section)
+      json.member("allowed", text.isAllowed)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("functions")
+    json.beginArray()
+    for function in functions {
+      json.beginObject()
+      json.member("name", function.name)
+      json.member("symbol", function.symbol)
+      json.member("allowed", function.isAllowed)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private static func write(_ binary: BinaryReport, _ json: inout JSONWriter) {
+    json.beginObject()
+    json.member("path", binary.path)
+    json.member("format", binary.format)
+    json.member("silent", binary.isSilent)
+    if let failure = binary.failure { json.member("failure", failure) }
+    write(binary.texts, binary.functions, &json)
+    json.endObject()
+  }
+}

@@ -1,0 +1,173 @@
+/// Reports as tables: Markdown for a pull request's comment, HTML for a page of its own.
+package enum AuditTables {
+  package enum Format: Sendable {
+    case markdown
+    case html
+  }
+
+  package static func render(
+    _ reports: [AuditReport], binaries: [BinaryReport], as format: Format
+  ) -> String {
+    var writer = TableWriter(format: format)
+    for report in reports { add(report, &writer) }
+    for binary in binaries {
+      writer.heading(2, binary.path)
+      if let failure = binary.failure {
+        writer.paragraph(failure)
+      } else {
+        writer.table(
+          ["What", "Name", "Where"],
+          binary.texts.map { ["text, \($0.bytes) bytes", $0.text, $0.section] }
+            + binary.functions.map { ["calls", $0.name, $0.symbol] })
+        writer.paragraph(binary.isSilent ? "Silent." : "Not silent.")
+      }
+    }
+    return writer.finished
+  }
+
+  private static func add(_ report: AuditReport, _ writer: inout TableWriter) {
+    let configurations = report.cells.map(\.configuration)
+    writer.heading(2, "\(report.target): what it logs")
+    writer.table(
+      ["Configuration", "Kind", "Verdict"],
+      report.cells.map {
+        [$0.configuration, $0.isRelease ? "release" : "debug", $0.verdict.words]
+      })
+
+    var names: [String] = []
+    for row in report.cells.flatMap({ $0.facts + $0.settings }) where !names.contains(row.name) {
+      names.append(row.name)
+    }
+    writer.table(
+      ["Setting"] + configurations,
+      names.map { name in
+        [name]
+          + report.cells.map { cell in
+            guard let row = (cell.facts + cell.settings).first(where: { $0.name == name }) else {
+              return ""
+            }
+            return row.value + (row.origin.map { " (\($0))" } ?? "")
+          }
+      })
+    let calls = report.cells.flatMap(\.expansions).map { "\($0.language): \($0.call)" }
+    var seen: Set<String> = []
+    writer.table(
+      ["Macro"] + configurations,
+      calls.filter { seen.insert($0).inserted }.map { call in
+        [call]
+          + report.cells.map { cell in
+            let found = cell.expansions.first { "\($0.language): \($0.call)" == call }
+            return found.map { $0.expansion.isEmpty ? "nothing" : $0.expansion } ?? ""
+          }
+      })
+    writer.table(
+      ["Call", "Text"] + configurations,
+      report.calls.map { call in
+        ["\(call.file):\(call.line) \(call.name)", call.text]
+          + call.states.indices.map { index in
+            call.states[index].rawValue + (call.allowances[index].map { " (allowed: \($0))" } ?? "")
+          }
+      })
+    for cell in report.cells {
+      for finding in cell.findings { writer.paragraph("\(cell.configuration): \(finding)") }
+      for file in cell.proof?.files ?? [] where !file.isSilent {
+        let reasons =
+          [file.failure].compactMap(\.self) + file.texts.map { "text \($0.text)" }
+          + file.functions.map { "calls \($0.name)" }
+        writer.paragraph(
+          "\(cell.configuration), compiled \(file.name): \(reasons.joined(separator: ", "))")
+      }
+      let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
+      if !leftOut.isEmpty {
+        writer.paragraph(
+          "\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
+      }
+    }
+    for problem in report.problems {
+      writer.paragraph("\(problem.file):\(problem.line): \(problem.message)")
+    }
+    for note in report.notes { writer.paragraph(note) }
+  }
+}
+
+/// Headings, paragraphs and tables in one of two languages, everything from outside escaped.
+private struct TableWriter {
+  let format: AuditTables.Format
+  private var text = ""
+
+  init(format: AuditTables.Format) { self.format = format }
+
+  var finished: String {
+    switch format {
+    case .markdown: return text
+    case .html:
+      return """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <title>What this build logs</title>
+        <style>
+        body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; }
+        table { border-collapse: collapse; margin: 1rem 0; }
+        th, td { border: 1px solid #8888; padding: .2rem .6rem; text-align: left; }
+        td { font-family: ui-monospace, monospace; font-size: 13px; }
+        </style>
+        </head>
+        <body>
+        \(text)</body>
+        </html>
+
+        """
+    }
+  }
+
+  mutating func heading(_ level: Int, _ title: String) {
+    switch format {
+    case .markdown:
+      text += "\(String(repeating: "#", count: level + 1)) \(escaped(title))\n\n"
+    case .html: text += "<h\(level)>\(escaped(title))</h\(level)>\n"
+    }
+  }
+
+  mutating func paragraph(_ words: String) {
+    text += format == .markdown ? "\(escaped(words))\n\n" : "<p>\(escaped(words))</p>\n"
+  }
+
+  mutating func table(_ head: [String], _ rows: [[String]]) {
+    if rows.isEmpty { return }
+    switch format {
+    case .markdown:
+      text += row(head)
+      text += "|" + String(repeating: " --- |", count: head.count) + "\n"
+      for cells in rows { text += row(cells) }
+      text += "\n"
+    case .html:
+      text += "<table>\n<tr>\(head.map { "<th>\(escaped($0))</th>" }.joined())</tr>\n"
+      for cells in rows { text += "<tr>\(cells.map { "<td>\(escaped($0))</td>" }.joined())</tr>\n" }
+      text += "</table>\n"
+    }
+  }
+
+  private func row(_ cells: [String]) -> String {
+    "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in AuditText.plain(text).unicodeScalars {
+      switch (scalar, format) {
+      case ("&", _): result += "&amp;"
+      case ("<", _): result += "&lt;"
+      case (">", .html): result += "&gt;"
+      case ("\"", .html): result += "&quot;"
+      case ("|", .markdown), ("*", .markdown), ("_", .markdown), ("`", .markdown),
+        ("[", .markdown), ("\\", .markdown):
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,129 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSystem
+
+/// The program that reads Swift with the toolchain's own parser, made when it is first needed.
+///
+/// The parser's libraries can only be linked with flags that SwiftPM calls unsafe, and a package whose
+/// product has such flags cannot be depended on by version. So the program travels as text and is
+/// compiled here, once for each toolchain and each version of the text.
+package struct SwiftReader: Sendable {
+  let program: String
+
+  package struct Failure: Error {
+    package let message: String
+  }
+
+  /// - Parameters:
+  ///   - source: the program's text.
+  ///   - caches: the folder where it is kept.
+  package static func prepare(
+    source: [UInt8], toolchain: Toolchain, caches: String
+  ) throws(Failure) -> SwiftReader {
+    guard let libraries = toolchain.hostLibraries, let compiler = toolchain.swiftCompiler else {
+      throw Failure(
+        message: "the toolchain has no SwiftParser and SwiftIfConfig libraries: "
+          + "Swift files are not read")
+    }
+    let key = ContentHash.of([toolchain.identity, libraries, ContentHash.of(source).text]).text
+    let folder = "\(caches)/scanner-\(key)"
+    let program = "\(folder)/SwiftLogScanner"
+    if DiskEntry.exists(program) { return SwiftReader(program: program) }
+    do {
+      try Folder.create(folder)
+      let work = try Folder.createTemporary(prefix: "swift-log-scanner")
+      defer { Folder.remove(work) }
+      try AtomicFile.write(source, to: "\(work)/main.swift")
+      let made = "\(folder)/.made-\(CurrentProcess.monotonicNanoseconds)"
+      var arguments = [
+        compiler, "-Onone", "-swift-version", "5", "-module-name", "SwiftLogScanner",
+        "-I", libraries, "-L", libraries, "-Xlinker", "-rpath", "-Xlinker", libraries,
+        "-o", made, "\(work)/main.swift",
+      ]
+      for library in ["SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics"] {
+        arguments.append("-l\(library)")
+      }
+      arguments.append("-lSwiftIfConfig")
+      let outcome = try Subprocess(arguments).run()
+      guard outcome.status == 0 else {
+        let line = outcome.errorText.split(separator: "\n").first { $0.contains("error:") }
+        throw Failure(
+          message: "the program that reads Swift cannot be compiled: "
+            + (line.map(String.init) ?? "swiftc ended with \(outcome.status)"))
+      }
+      // Whoever is first is right: both made the same.
+      try Folder.rename(made, to: program)
+      return SwiftReader(program: program)
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(message: "the program that reads Swift cannot be made in '\(folder)'")
+    }
+  }
+
+  /// What `#if` sees in one cell.
+  struct Variant: Sendable {
+    let fields: [String]
+
+    init(_ cell: AuditCell, compilerVersion: String) {
+      let platform = cell.values.text("PLATFORM_NAME") ?? cell.values.text("SDKROOT") ?? ""
+      let system: String
+      if platform.hasPrefix("iphone") {
+        system = "iOS"
+      } else if platform.hasPrefix("macosx") {
+        system = "macOS"
+      } else if platform.hasPrefix("appletv") {
+        system = "tvOS"
+      } else if platform.hasPrefix("watch") {
+        system = "watchOS"
+      } else if platform.hasPrefix("xr") {
+        system = "visionOS"
+      } else {
+        #if os(macOS)
+          system = "macOS"
+        #else
+          system = "Linux"
+        #endif
+      }
+      #if arch(arm64)
+        let ownArchitecture = "arm64"
+      #else
+        let ownArchitecture = "x86_64"
+      #endif
+      let architecture = system == "Linux" ? ownArchitecture : cell.values.list("ARCHS").first
+      var language = cell.values.text("SWIFT_VERSION") ?? "5"
+      if language.hasSuffix(".0") { language = String(language.dropLast(2)) }
+      fields =
+        [
+          system, architecture ?? "arm64", platform.hasSuffix("simulator") ? "simulator" : "",
+          language, compilerVersion,
+        ] + cell.swiftConditions
+    }
+  }
+
+  /// What one file gave: lines as the program writes them, without `file` and `end`.
+  func read(_ paths: [String], macros: [String], variants: [Variant], folder: String) -> [[String]?]
+  {
+    var request = ""
+    for name in macros { request += TabFields.line(["macro", name]) + "\n" }
+    for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
+    for path in paths { request += TabFields.line(["file", path]) + "\n" }
+    let file = "\(folder)/request-\(ContentHash.of(request).text)"
+    guard (try? AtomicFile.write(Array(request.utf8), to: file)) != nil,
+      let outcome = try? Subprocess([program, file]).run()
+    else { return paths.map { _ in nil } }
+    var answers: [String: [String]] = [:]
+    var current: (path: String, lines: [String])?
+    for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
+      if line.hasPrefix("file\t") {
+        current = (TabFields.unescaped(line.dropFirst(5)), [])
+      } else if line == "end" {
+        if let current { answers[current.path] = current.lines }
+        current = nil
+      } else {
+        current?.lines.append(String(line))
+      }
+    }
+    return paths.map { answers[$0] }
+  }
+}

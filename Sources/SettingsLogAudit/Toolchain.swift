@@ -1,0 +1,103 @@
+import SettingsRendering
+package import SettingsXcode
+import SettingsSystem
+
+/// The compilers of this machine.
+package struct Toolchain: Sendable {
+  package let clang: String
+  package let swiftCompiler: String?
+  /// `6.3.1`
+  let swiftVersion: String
+  /// What tells one toolchain from another.
+  package let identity: String
+  /// The folder with the libraries that read Swift; nil where the toolchain has none.
+  package let hostLibraries: String?
+  package let catalogue: CompilerCatalogue
+  /// What this machine's Objective-C needs besides a cell's flags: elsewhere than on Apple's systems,
+  /// GNUstep's headers and constant strings.
+  package let objectiveCExtras: [String]
+
+  package struct Failure: Error {
+    package let message: String
+    package let help: String?
+  }
+
+  package static func find() throws(Failure) -> Toolchain {
+    let information = output(["swiftc", "-print-target-info"])
+      .flatMap { try? JSONValue(parsing: $0) }?.object
+    func member(_ object: JSONObject?, _ name: String) -> JSONValue? {
+      object?.members.first { $0.name == name }?.value
+    }
+    let resources = member(member(information, "paths")?.object, "runtimeResourcePath")?.string
+    let version = member(information, "compilerVersion")?.string
+    // usr/lib/swift
+    let usr = resources.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
+    let ownClang = usr.map { $0 + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
+    let clang = ownClang ?? "clang"
+    guard let clangVersion = output([clang, "--version"]) else {
+      throw Failure(
+        message: "there is no clang to read sources with",
+        help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
+    }
+    guard let usr else {
+      throw Failure(
+        message: "'swiftc -print-target-info' does not say where the toolchain is",
+        help: "put a Swift toolchain's 'usr/bin' into PATH")
+    }
+    let libraries = resources.map { $0 + "/host" }.flatMap {
+      DiskEntry.exists($0 + "/SwiftIfConfig.swiftmodule")
+        && DiskEntry.exists($0 + "/SwiftParser.swiftmodule") ? $0 : nil
+    }
+    return Toolchain(
+      clang: clang, swiftCompiler: version == nil ? nil : usr + "/bin/swiftc",
+      swiftVersion: number(in: version ?? ""),
+      identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
+      hostLibraries: libraries, catalogue: try catalogue(usr), objectiveCExtras: extras())
+  }
+
+  /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.
+  private static func number(in text: String) -> String {
+    let words = text.split { $0 == " " || $0 == "-" }
+    let digits = words.first {
+      $0.first?.isNumber == true && $0.allSatisfy { $0.isNumber || $0 == "." }
+    }
+    return digits.map(String.init) ?? "6"
+  }
+
+  private static func catalogue(_ usr: String) throws(Failure) -> CompilerCatalogue {
+    let folder = "\(usr)/\(CompilerCatalogue.folder)"
+    let disk = DiskSources()
+    do {
+      return try CompilerCatalogue(
+        clang: try disk.read("\(folder)/\(CompilerCatalogue.clangFile)"),
+        swift: try disk.read("\(folder)/\(CompilerCatalogue.swiftFile)"))
+    } catch {
+      throw Failure(
+        message: "the toolchain's catalogue of compiler settings cannot be read in '\(folder)'",
+        help: "toolchains from 6.2 on bring it; without it no setting can become a flag")
+    }
+  }
+
+  private static func extras() -> [String] {
+    #if canImport(Darwin)
+      return []
+    #else
+      var flags: [String] = []
+      if let answer = output(["gcc", "-print-file-name=include"]) {
+        let folder = String(decoding: answer, as: UTF8.self).split(separator: "\n").first
+        if let folder, DiskEntry.exists("\(folder)/objc/objc.h") {
+          flags += ["-idirafter", String(folder)]
+        }
+      }
+      if DiskEntry.isDirectory("/usr/include/GNUstep") {
+        flags += ["-idirafter", "/usr/include/GNUstep", "-fconstant-string-class=NSConstantString"]
+      }
+      return flags
+    #endif
+  }
+
+  private static func output(_ arguments: [String]) -> [UInt8]? {
+    guard let outcome = try? Subprocess(arguments).run(), outcome.status == 0 else { return nil }
+    return outcome.output
+  }
+}

@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Folders: what stands in them, and how they come and go.
+package enum Folder {
+  package enum EntryKind: Sendable, Equatable {
+    case file
+    case folder
+    /// A symbolic link, a device, a pipe: what nobody should walk into.
+    case other
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let name: String
+    package let kind: EntryKind
+  }
+
+  /// What stands in a folder, sorted by the bytes of the names, without `.` and `..`.
+  package static func entries(of path: String) throws(SystemError) -> [Entry] {
+    guard let stream = unsafe opendir(path) else { throw .last }
+    defer { unsafe closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name == "." || name == ".." { continue }
+      let status = stat.of(path + "/" + name, followingLinks: false)
+      let kind: EntryKind =
+        status?.isRegularFile == true ? .file : status?.isDirectory == true ? .folder : .other
+      entries.append(Entry(name: name, kind: kind))
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  /// Makes a folder and those that lead to it, for this user alone.
+  package static func create(_ path: String) throws(SystemError) {
+    if DiskEntry.isDirectory(path) { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try create(String(path[..<slash]))
+    }
+    guard unsafe mkdir(path, 0o700) != 0 else { return }
+    // Somebody else may have been faster.
+    if errno != EEXIST || !DiskEntry.isDirectory(path) { throw .last }
+  }
+
+  /// Makes a new folder that only this user can look into, in the place for such (TMPDIR, /tmp).
+  package static func createTemporary(prefix: String) throws(SystemError) -> String {
+    var parent = Environment.variable("TMPDIR") ?? "/tmp"
+    while parent.count > 1, parent.hasSuffix("/") { parent.removeLast() }
+    for attempt in 0..<16 as Range<UInt64> {
+      let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
+      let path = "\(parent)/\(prefix)-\(getpid())-\(stamp)"
+      if unsafe mkdir(path, 0o700) == 0 { return path }
+      if errno != EEXIST { throw .last }
+    }
+    throw SystemError(code: EEXIST)
+  }
+
+  /// Removes a folder with all that is in it. Links are removed, not followed; what cannot be removed
+  /// stays.
+  package static func remove(_ path: String) {
+    for entry in (try? entries(of: path)) ?? [] {
+      let inside = path + "/" + entry.name
+      if entry.kind == .folder { remove(inside) } else { unsafe unlink(inside) }
+    }
+    unsafe rmdir(path)
+  }
+
+  /// Gives a file or folder another name, in one step, in place of a file that has that name.
+  package static func rename(_ path: String, to other: String) throws(SystemError) {
+    guard renameItem(path, other) == 0 else { throw .last }
+  }
+
+  /// Where this user's programs keep what they can make again: XDG_CACHE_HOME, else the system's
+  /// usual place; nil where there is no home.
+  package static var userCaches: String? {
+    if let path = Environment.variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
+    guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+    #if canImport(Darwin)
+      return home + "/Library/Caches"
+    #else
+      return home + "/.cache"
+    #endif
+  }
+}
+
+extension CurrentProcess {
+  /// How many processors there are to share work between.
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+/// The function; inside `Folder` its name would mean the method.
+private func renameItem(_ path: String, _ other: String) -> Int32 { unsafe rename(path, other) }

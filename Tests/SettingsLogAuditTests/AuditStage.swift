@@ -1,0 +1,170 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// A project in a temporary folder, and the tool that is run on it.
+struct AuditStage {
+  let folder: TemporaryFolder
+  let tool: BuiltTool
+
+  /// What all stages share: the program that reads Swift is compiled once for all tests.
+  private static let caches = try? TemporaryFolder()
+
+  init(_ files: [String: String] = [:]) throws {
+    folder = try TemporaryFolder()
+    tool = try BuiltTool(named: "compare-logging")
+    if files["config.yaml"] == nil { try folder.write(Self.config(), to: "config.yaml") }
+    for (path, text) in files { try folder.write(text, to: path) }
+  }
+
+  /// A project with Debug and Release, whose target has its sources in `Sources`.
+  static func config(
+    style: String = "checked", project: String = "", debug: String = "", release: String = "",
+    prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }"
+  ) -> String {
+    """
+    version: 1
+    configurations: { Debug: debug, Release: release }
+    defaultConfiguration: Release
+    project:
+      name: App
+      platform: iOS
+      arc: NO
+      logging: { macro: HMLog, level: off, style: \(style) }
+      \(prefixHeader)
+      settings: { SWIFT_VERSION: "5.0" }
+      \(project)
+      when:
+        Debug:
+          macros: { DEBUG: 1 }
+          logging: { level: debug }
+          settings: { SWIFT_OPTIMIZATION_LEVEL: -Onone, GCC_OPTIMIZATION_LEVEL: 0 }
+          \(debug)
+        Release:
+          settings:
+            SWIFT_COMPILATION_MODE: wholemodule
+            SWIFT_OPTIMIZATION_LEVEL: -O
+            GCC_OPTIMIZATION_LEVEL: s
+          \(release)
+    targets:
+      App: { type: application, sources: [Sources] }
+    """
+  }
+
+  func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltTool.Run {
+    try await tool.run(
+      arguments, in: folder.url,
+      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")]
+        .merging(environment) { $1 })
+  }
+
+  /// Lets another cache have the compiled program that the shared one has.
+  func linkScanner(into folder: String) throws {
+    let shared = try #require(Self.caches).path("swift-build-settings")
+    for name in try FileManager.default.contentsOfDirectory(atPath: shared)
+    where name.hasPrefix("scanner-") {
+      try FileManager.default.createDirectory(
+        atPath: self.folder.path(folder), withIntermediateDirectories: true)
+      try self.folder.link("\(folder)/\(name)", to: "\(shared)/\(name)")
+    }
+  }
+
+  /// The report on the only target, from JSON.
+  func report(_ arguments: String..., status: Int32? = nil) async throws -> Report {
+    let run = try await tool.run(
+      ["--format", "json"] + arguments, in: folder.url,
+      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")])
+    if let status { #expect(run.status == status, "\(run.transcript)") }
+    let answer = try JSONDecoder().decode(Answer.self, from: run.outputBytes)
+    return try #require(answer.targets.first)
+  }
+
+  private struct Answer: Decodable {
+    let targets: [Report]
+  }
+
+  struct Report: Decodable {
+    struct Call: Decodable {
+      let path: String
+      let line: Int
+      let name: String
+      let kind: String
+      let level: String?
+      let text: String
+      let states: [String: String]
+      let allowed: [String: String]?
+
+      /// `7 HMLog "text" compiled in|off`, Debug first.
+      var summary: String {
+        "\(line) \(name) \"\(text)\" \(states["Debug"] ?? "-")|\(states["Release"] ?? "-")"
+      }
+    }
+
+    struct Configuration: Decodable {
+      struct Setting: Decodable {
+        let name: String
+        let value: String
+        let origin: String?
+      }
+      struct Expansion: Decodable {
+        let language: String
+        let call: String
+        let expansion: String
+        let on: Bool
+      }
+      struct Proof: Decodable {
+        struct Text: Decodable {
+          let text: String
+          let bytes: Int
+        }
+        struct Function: Decodable {
+          let name: String
+        }
+        struct File: Decodable {
+          let path: String
+          let silent: Bool
+          let failure: String?
+          let texts: [Text]
+          let functions: [Function]
+        }
+        struct LeftOut: Decodable {
+          let language: String
+          let setting: String
+        }
+        let files: [File]
+        let leftOut: [LeftOut]
+        let textBytes: Int
+      }
+      let configuration: String
+      let silent: Bool
+      let verdict: String
+      let facts: [Setting]
+      let settings: [Setting]
+      let findings: [String]
+      let expansions: [Expansion]
+      let proof: Proof?
+    }
+
+    struct Problem: Decodable {
+      let path: String
+      let line: Int
+      let message: String
+      let missingHeader: Bool
+    }
+
+    let files: Int
+    let broken: Bool
+    let configurations: [Configuration]
+    let calls: [Call]
+    let problems: [Problem]
+    let notes: [String]
+
+    func cell(_ name: String) throws -> Configuration {
+      try #require(configurations.first { $0.configuration == name })
+    }
+
+    var summaries: [String] { calls.map(\.summary) }
+  }
+}

@@ -1,0 +1,197 @@
+import SettingsTestSupport
+import Testing
+
+/// Log calls in C and Objective-C, found where they stand and judged by the real preprocessor.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct ClangCallTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let source: String
+    let calls: [String]
+  }
+
+  static let on = "compiled in|off"
+
+  @Test(arguments: [
+    Case(
+      testDescription: "a call on several lines, with a comment inside",
+      source: "void f(int x) {\n  HMLog(\"a %d\" /* ) */ \" b\",\n    x // )\n  );\n}\n",
+      calls: ["2 HMLog \"a %d b\" \(on)"]),
+    Case(
+      testDescription: "strings and comments hold no calls",
+      source: """
+        // HMLog("no");
+        /* HMLog("no"); \\
+           HMLog("no"); */
+        const char *s = "HMLog(\\"no\\")", c = '"', *t = "\\\\"; // " HMLog("no")
+        void f(void) { HMLog("yes"); }
+        """,
+      calls: ["5 HMLog \"yes\" \(on)"]),
+    Case(
+      testDescription: "nested conditions",
+      source: """
+        #define LEVEL 2
+        void f(void) {
+        #if defined(DEBUG) && LEVEL > 1
+        # ifdef NOTHING
+          HMLog("never");
+        # elif LEVEL == 2
+          HMLogError("in debug");
+        # else
+          HMLog("never, too");
+        # endif
+        #else
+          HMLogWarning("in release");
+        #endif
+        #if 0
+          HMLog("don't");
+        #endif
+        }
+        """,
+      calls: [
+        "5 HMLog \"never\" excluded|excluded", "7 HMLogError \"in debug\" compiled in|excluded",
+        "9 HMLog \"never, too\" excluded|excluded",
+        "12 HMLogWarning \"in release\" excluded|off", "15 HMLog \"don't\" excluded|excluded",
+      ]),
+    Case(
+      testDescription: "macros of macros, and a name of its own",
+      source: """
+        #define TRACE(...) HMLog(__VA_ARGS__)
+        #define ENTER() TRACE("enter %s", __func__)
+        #define NOTE HMLogError
+        void f(void) {
+          ENTER();
+          TRACE("x"); NOTE("y");
+        }
+        """,
+      calls: [
+        "5 ENTER \"\" \(on)", "6 TRACE \"x\" \(on)", "6 NOTE \"y\" \(on)",
+      ]),
+    Case(
+      testDescription: "a call inside another's arguments",
+      source: "int g(int);\nvoid f(void) { HMLog(\"%d\", (HMLog(\"inner\"), g(1))); }\n",
+      calls: ["2 HMLog \"%dinner\" \(on)", "2 HMLog \"inner\" \(on)"]),
+    Case(
+      testDescription: "a macro taken away and made anew",
+      source: """
+        #undef HMLog
+        #define HMLog(...) printf(__VA_ARGS__)
+        void f(void) { HMLog("back"); }
+        #undef HMLog
+        #define HMLog(...) do { } while (0)
+        void g(void) { HMLog("gone"); }
+        """,
+      calls: [
+        "3 HMLog \"back\" compiled in|compiled in", "6 HMLog \"gone\" off|off",
+      ]),
+    Case(
+      testDescription: "functions that log by themselves",
+      source: """
+        #include <unistd.h>
+        static int my_printf(const char *t) { return 0; }
+        struct S { int (*puts)(const char *); };
+        void f(struct S *s, FILE *file) {
+          printf("a"); puts("b"); fprintf(stderr, "c"); fputs("d", stdout); perror("e");
+          fprintf(file, "no"); s->puts("no"); my_printf("no"); write(2, "f", 1); write(3, "no", 2);
+        }
+        """,
+      calls: [
+        "5 printf \"a\" compiled in|compiled in", "5 puts \"b\" compiled in|compiled in",
+        "5 fprintf \"c\" compiled in|compiled in", "5 fputs \"d\" compiled in|compiled in",
+        "5 perror \"e\" compiled in|compiled in", "6 write \"f\" compiled in|compiled in",
+      ]),
+    Case(
+      testDescription: "a line that a backslash continues",
+      source: "#define LOUD(x) \\\n  HMLog(\"%d\", \\\n    x)\nvoid f(void) { LOUD(1); }\n",
+      calls: ["4 LOUD \"1\" \(on)"]),
+  ])
+  func `calls are found`(example: Case) async throws {
+    let stage = try AuditStage(["Sources/main.c": example.source])
+    let report = try await stage.report()
+    #expect(report.summaries == example.calls)
+    #expect(report.problems.map(\.message) == [])
+  }
+
+  @Test func `raw strings of C++ and headers are read`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.cpp": """
+      #include "log.h"
+      #include <iostream>
+      const char *s = R"x(HMLog("no") )" )x";
+      void f() { HMLog(R"(raw "text")"); std::cerr << "stream" << 1; inHeader(); }
+      """,
+      "Sources/log.h": "#pragma once\nstatic inline void inHeader(void) { HMLog(\"header\"); }\n",
+      "Sources/unused.h": "static inline void alone(void) { HMLog(\"alone\"); }\n",
+    ])
+    let report = try await stage.report()
+    #expect(
+      report.summaries == [
+        "4 HMLog \"raw \"text\"\" compiled in|off", "4 cerr \"stream\" compiled in|compiled in",
+        "2 HMLog \"header\" compiled in|off", "1 HMLog \"alone\" compiled in|off",
+      ])
+  }
+
+  @Test func `a file with a syntax error is reported, and the rest goes on`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "void f(void) { HMLog(\"a\" ; }\n#if 1\n",
+      "Sources/b.c": "void f(void) { HMLog(\"b\"); }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries == ["1 HMLog \"b\" compiled in|off"])
+    #expect(report.problems.map(\.path).contains("Sources/a.c"))
+    #expect(try !report.cell("Release").silent)
+  }
+
+  @Test func `a missing header is told, and the file read all the same`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "#include <UIKit/UIKit.h>\nvoid f(void) { HMLog(\"a\"); }\n"
+    ])
+    let report = try await stage.report(status: 0)
+    #expect(report.summaries == ["2 HMLog \"a\" compiled in|off"])
+    #expect(report.problems.map(\.missingHeader) == [true])
+
+    // What cannot be compiled is never silent.
+    let proof = try await stage.report("--prove", status: 1)
+    #expect(try proof.cell("Release").proof?.files.first?.failure?.contains("UIKit.h") == true)
+    #expect(try proof.cell("Release").verdict == "1 file not proven")
+  }
+
+  @Test func `the classic macro is off where DEBUG is not defined`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(style: "classic"),
+      "Sources/a.c": "void f(void) { HMLog(\"a\"); }\n",
+    ])
+    let report = try await stage.report(status: 0)
+    #expect(report.summaries == ["1 HMLog \"a\" compiled in|off"])
+    let release = try report.cell("Release")
+    #expect(release.expansions.first?.expansion == "")
+    #expect(try report.cell("Debug").expansions.first?.on == true)
+  }
+
+  @Test func `no sources, and a path that leads nowhere`() async throws {
+    let empty = try AuditStage()
+    try empty.folder.write("nothing", to: "Sources/readme.txt")
+    let report = try await empty.report(status: 0)
+    #expect(report.files == 0 && report.calls.isEmpty)
+
+    let missing = try AuditStage()
+    let other = try await missing.report(status: 1)
+    #expect(other.problems.map(\.path) == ["Sources"])
+  }
+
+  @Test func `a cell without a prefix header has no macro, and its calls are calls`() async throws {
+    let config = """
+      version: 1
+      configurations: { Debug: debug, Release: release }
+      project: { name: App, platform: iOS }
+      targets: { App: { type: application, sources: [Sources] } }
+      """
+    let stage = try AuditStage([
+      "config.yaml": config,
+      "Sources/a.c": "void HMLog(const char *);\nvoid f(void) { HMLog(\"a\"); }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries.last == "2 HMLog \"a\" compiled in|compiled in")
+    #expect(try report.cell("Release").expansions.isEmpty)
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SettingsLogAudit
+
+/// Which expansions of a log call leave nothing to run.
+@Suite struct ExpansionTests {
+  private func expansion(_ text: String) -> Expansion {
+    let tokens = CLexer.tokens(of: Array(text.utf8))
+    return Expansion(
+      tokens: tokens.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) })
+  }
+
+  @Test(arguments: [
+    "", ";", "(void)0", "((void)0)", "0", "do {} while (0)", "do { (void)0; } while (0);",
+    "(0 ? HMLogCheckFormat(\"a\", x ? 1 : 2) : (void)0)", "if (0) NSLog(@\"a\")",
+    "if (0) { a(); b(); }", "while (0) { a(); }", "(void)sizeof(f(\"a\"))", "__extension__ ({ })",
+    "do { if (0) { printf(\"x\"); } } while (0)",
+  ])
+  func `off`(text: String) { #expect(expansion(text).isNothing) }
+
+  @Test(arguments: [
+    "NSLog(@\"a\")", "(void)NSLog(@\"a\")", "do { NSLog(@\"a\"); } while (0)", "HMLog(@\"a\")",
+    "(1 ? NSLog(@\"a\") : (void)0)", "(0 ? (void)0 : NSLog(@\"a\"))", "if (1) NSLog(@\"a\")",
+    "if (0) a(); NSLog(@\"a\")", "if (0) a(); else NSLog(@\"a\")", "(void)0, NSLog(@\"a\")",
+    "(0 ? a() : (void)0), b()", "if (0) { a(); } b()", "do {} while (f())",
+  ])
+  func `not off`(text: String) { #expect(!expansion(text).isNothing) }
+
+  @Test func `marks come back with what stands between them, and lines stay`() {
+    let text = Array("a();\nHMLog(\n\"x\");\n".utf8)
+    let file = CallSiteFinder(text, names: ["HMLog": .always], macros: ["HMLog"]).find()
+    #expect(file.sites.map(\.line) == [2])
+    let marked = SiteMarks.marked(text, sites: file.sites, key: "key")
+    #expect(marked.count { $0 == 0x0A } == text.count { $0 == 0x0A })
+    let found = SiteMarks.find(in: marked)
+    #expect(found.map(\.tokens) == [["HMLog", "(", "\"x\"", ")"]])
+    #expect(found.map(\.mark.site) == [0])
+  }
+}

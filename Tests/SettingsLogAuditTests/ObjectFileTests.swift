@@ -1,0 +1,89 @@
+import Testing
+
+@testable import SettingsLogAudit
+
+/// Object files made byte by byte: formats that this machine may not produce.
+@Suite struct ObjectFileTests {
+  private func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private func name(_ text: String) -> [UInt8] {
+    Array(text.utf8) + [UInt8](repeating: 0, count: 16 - text.utf8.count)
+  }
+
+  /// A Mach-O object with one section of strings, one undefined symbol and one defined.
+  private func machO() -> [UInt8] {
+    let strings: [UInt8] = [0] + Array("_NSLog\0_main\0".utf8)
+    let text = Array("a log text\0".utf8)
+    let commandSize = 72 + 80
+    let start = 32 + commandSize + 24
+    var bytes = little(0xFEED_FACF, 4) + little(0x0100_000C, 4) + little(0, 4) + little(1, 4)
+    bytes += little(2, 4) + little(commandSize + 24, 4) + little(0, 8)
+    bytes += little(0x19, 4) + little(commandSize, 4) + name("")
+    bytes += little(0, 8) + little(0, 8) + little(0, 8) + little(0, 8)
+    bytes += little(7, 4) + little(7, 4) + little(1, 4) + little(0, 4)
+    bytes += name("__cstring") + name("__TEXT") + little(0, 8) + little(text.count, 8)
+    bytes += little(start, 4) + little(0, 4) + little(0, 8) + little(2, 4) + little(0, 12)
+    bytes += little(2, 4) + little(24, 4) + little(start + text.count, 4) + little(2, 4)
+    bytes += little(start + text.count + 32, 4) + little(strings.count, 4)
+    bytes += text
+    bytes += little(1, 4) + [1, 0] + little(0, 2) + little(0, 8)
+    bytes += little(8, 4) + [0x0F, 1] + little(0, 2) + little(0, 8)
+    return bytes + strings
+  }
+
+  @Test func `a Mach-O object is read`() throws {
+    let objects = try ObjectFile.read(machO())
+    #expect(objects.count == 1)
+    #expect(objects[0].format == .machO)
+    #expect(objects[0].sections.map(\.name) == ["__TEXT,__cstring"])
+    #expect(objects[0].undefinedSymbols == ["NSLog"])
+    let found = try ObjectSearch.search(
+      machO(), texts: [("a log text", false), ("log text", false)], allows: { _ in false })
+    #expect(found.texts.map(\.text) == ["a log text"])
+    #expect(found.functions.map(\.name) == ["NSLog"])
+  }
+
+  @Test func `a fat file has an object for each architecture`() throws {
+    let object = machO()
+    func big(_ value: Int) -> [UInt8] { little(value, 4).reversed() }
+    let fat =
+      big(0xCAFE_BABE) + big(2) + big(7) + big(3) + big(48) + big(object.count) + big(0) + big(12)
+      + big(0) + big(48) + big(object.count) + big(0) + object
+    #expect(try ObjectFile.read(fat).map(\.member) == ["architecture 0", "architecture 1"])
+  }
+
+  @Test func `an archive with long names of either kind is read`() throws {
+    let object = machO()
+    func member(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      func field(_ text: String, _ width: Int) -> [UInt8] {
+        Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
+      }
+      let head =
+        field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("644", 8)
+        + field(String(content.count), 10) + [0x60, 0x0A]
+      return head + content + (content.count % 2 == 1 ? [0x0A] : [])
+    }
+    let magic = Array("!<arch>\n".utf8)
+    let names = Array("a-name-of-more-than-sixteen.o/\n".utf8)
+    let gnu = magic + member("//", names) + member("/0", object) + member("readme/", [1, 2, 3])
+    #expect(try ObjectFile.read(gnu).map(\.member) == ["a-name-of-more-than-sixteen.o"])
+    let bsd = magic + member("#1/20", Array("a-name-of-20-bytes.o".utf8) + object)
+    #expect(try ObjectFile.read(bsd).map(\.member) == ["a-name-of-20-bytes.o"])
+  }
+
+  @Test func `no damage makes a reader trap`() {
+    let whole = machO()
+    for count in 0..<whole.count { _ = try? ObjectFile.read(Array(whole.prefix(count))) }
+    for index in whole.indices {
+      for value in [0x00, 0x7F, 0xFF] as [UInt8] {
+        var damaged = whole
+        damaged[index] = value
+        _ = try? ObjectSearch.search(
+          damaged, texts: [("a log text", false)], allows: { _ in false })
+      }
+    }
+    #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read([1, 2, 3]) }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `--prove` and `--binary`: what really stands in object files.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct ProofTests {
+  @Test func `leaks planted in C are found in the object`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": """
+      void f(int x) {
+        HMLog("quiet text");
+        printf("a planted leak\\n");
+      }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let release = try #require(try report.cell("Release").proof)
+    #expect(release.files.map(\.path) == ["Sources/a.c"])
+    #expect(release.files[0].texts.map(\.text) == ["a planted leak\n"])
+    #expect(release.files[0].functions.map(\.name) == ["puts"])
+    let debug = try #require(try report.cell("Debug").proof)
+    #expect(debug.files[0].texts.map(\.text) == ["quiet text", "a planted leak\n"])
+    #expect(debug.textBytes == 11 + 15)
+  }
+
+  @Test func `leaks planted in Swift are found in the object, short ones too`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      public func f(_ x: Int) {
+        HMLog("quiet text of some length \\(x)")
+        HMLog("quiet")
+        print("a planted leak that is long")
+        debugPrint("short leak")
+      }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let file = try #require(try report.cell("Release").proof?.files.first)
+    #expect(file.failure == nil)
+    #expect(Set(file.functions.map(\.name)) == ["print", "debugPrint"])
+    #expect(file.texts.map(\.text).contains("a planted leak that is long"))
+    #if arch(x86_64)
+      #expect(file.texts.map(\.text).contains("short leak"))
+    #endif
+    #expect(!file.texts.map(\.text).contains { $0.hasPrefix("quiet") })
+  }
+
+  @Test func `an optimized Swift module without leaks is silent`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift":
+        "public func f(_ x: Int) {\n  HMLog(\"quiet text of some length \\(x)\")\n}\n",
+      "Sources/b.swift": "public func g() {\n  HMLogError(\"another text, quiet too\")\n}\n",
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    #expect(try report.cell("Release").silent)
+    #expect(try report.cell("Debug").proof?.files.first?.functions.map(\.name) == ["print"])
+  }
+
+  @Test(.enabled("needs Objective-C's Foundation") { Installed.hasFoundation })
+  func `leaks planted in Objective-C are found, and flags left out are listed`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.m": """
+      #import <Foundation/Foundation.h>
+      void f(id x) {
+        HMLog(@"quiet %@", x);
+        NSLog(@"a planted leak: %@ ünïcode", x);
+      }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let proof = try #require(try report.cell("Release").proof)
+    #expect(proof.files[0].failure == nil)
+    #expect(proof.files[0].functions.map(\.name) == ["NSLog"])
+    #expect(proof.files[0].texts.map(\.text) == ["a planted leak: %@ ünïcode"])
+    #expect(proof.leftOut.map(\.setting).contains("SDKROOT"))
+  }
+
+  @Test func `a file that does not compile is reported, and the others are proven`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "int f(void) { return undeclared; }\n",
+      "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let files = try #require(try report.cell("Release").proof?.files)
+    #expect(files.map(\.silent) == [false, true])
+    #expect(files[0].failure?.contains("Sources/a.c:1: use of undeclared identifier") == true)
+  }
+
+  @Test(arguments: ["object", "archive", "program"])
+  func `what a build made is searched`(kind: String) async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "void HMPlanted(void) { HMLog(\"text of a log call\"); puts(\"planted\"); }\n",
+      "made/a.c": """
+      #include <stdio.h>
+      int main(void) { fprintf(stderr, "text of a log call\\n"); return 0; }
+      """,
+      "made/b.c": "int main(void) { return 0; }\n",
+    ])
+    for (name, isSilent) in [("a", false), ("b", true)] {
+      let object = "made/\(name).o"
+      let clang = try #require(Installed.path("clang"))
+      func make(_ program: String, _ arguments: String...) async throws {
+        let run = try await BuiltTool.run(
+          URL(fileURLWithPath: program), arguments, in: stage.folder.url)
+        #expect(run.status == 0, "\(run.transcript)")
+      }
+      try await make(clang, "-O2", "-c", "made/\(name).c", "-o", object)
+      var file = object
+      if kind == "archive" {
+        file = "made/\(name).a"
+        try await make(try #require(Installed.path("ar")), "rcs", file, object)
+      } else if kind == "program" {
+        file = "made/\(name)"
+        try await make(clang, object, "-o", file)
+      }
+      let run = try await stage.run("--binary", file)
+      #expect(run.status == (isSilent ? 0 : 1), "\(run.transcript)")
+      #expect(run.output.contains("text \"text of a log call\"") == !isSilent)
+      #expect(run.output.contains("calls stderr") == !isSilent)
+    }
+  }
+
+  @Test func `what is no binary, and what is damaged, is refused`() async throws {
+    let stage = try AuditStage(["Sources/a.c": "int x;\n", "text": "This is not an object file."])
+    let text = try await stage.run("--binary", "text")
+    #expect(text.status == 2)
+    #expect(text.output.contains("no object, archive, ELF or Mach-O file"))
+    #expect(try await stage.run("--binary", "nowhere").status == 2)
+  }
+}

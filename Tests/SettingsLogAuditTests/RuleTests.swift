@@ -1,0 +1,63 @@
+import SettingsTestSupport
+import Testing
+
+/// Rules about the settings, and what `allow` allows.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct RuleTests {
+  @Test func `a release configuration that defines DEBUG is caught`() async throws {
+    for style in ["checked", "classic"] {
+      let stage = try AuditStage([
+        "config.yaml": AuditStage.config(style: style, release: "macros: { DEBUG: 1 }"),
+        "Sources/a.c": "void f(void) { HMLog(\"a\"); }\n",
+      ])
+      let report = try await stage.report(status: 1)
+      let release = try report.cell("Release")
+      #expect(release.findings == ["DEBUG is defined in a configuration of kind release"])
+      #expect(
+        report.summaries
+          == ["1 HMLog \"a\" compiled in|\(style == "classic" ? "compiled in" : "off")"])
+    }
+  }
+
+  @Test func `DEBUG that reaches C but not Swift is caught`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config().replacing(
+        "GCC_OPTIMIZATION_LEVEL: s",
+        with: "GCC_OPTIMIZATION_LEVEL: s\n        OTHER_CFLAGS: -DDEBUG"),
+      "Sources/a.c": "int x;\n",
+    ])
+    let release = try await stage.report(status: 1).cell("Release")
+    #expect(release.findings.first?.hasPrefix("DEBUG reaches C but not Swift") == true)
+    #expect(release.facts.first { $0.name == "DEBUG in C" }?.value == "defined")
+    #expect(release.facts.first { $0.name == "DEBUG in Swift" }?.value == "not defined")
+  }
+
+  @Test func `what is allowed is told with its reason and breaks no rule`() async throws {
+    let allow = """
+      logging: { allow: [{ call: perror, reason: for support }, { file: Sources/crash.c, reason: crash reports }] }
+      """
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(release: allow),
+      "Sources/a.c": "void f(void) { perror(\"a\"); }\n",
+      "Sources/crash.c": "void g(void) { puts(\"b\"); }\n",
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    #expect(
+      report.calls.map { $0.allowed?["Release"] } == ["for support", "crash reports"])
+    #expect(report.calls.allSatisfy { $0.allowed?["Debug"] == nil })
+    #expect(try report.cell("Release").silent)
+
+    try stage.folder.write("void h(void) { puts(\"c\"); }\n", to: "Sources/c.c")
+    #expect(try await stage.report(status: 1).cell("Release").verdict == "1 call around the macro")
+  }
+
+  @Test func `settings come with their origins`() async throws {
+    let stage = try AuditStage(["Sources/a.c": "int x;\n"])
+    let report = try await stage.report()
+    let level = try report.cell("Debug").settings.first { $0.name == "LOGGING_LEVEL" }
+    #expect(level?.value == "debug")
+    #expect(level?.origin?.hasPrefix("config.yaml:") == true)
+    #expect(
+      try report.cell("Release").facts.first { $0.name == "optimization of C" }?.value == "-Os")
+  }
+}

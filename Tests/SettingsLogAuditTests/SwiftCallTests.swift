@@ -1,0 +1,97 @@
+import SettingsTestSupport
+import Testing
+
+/// Log calls in Swift, read by the toolchain's own parser.
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") })
+struct SwiftCallTests {
+  @Test func `conditions, strings and interpolations are read as the compiler reads them`()
+    async throws
+  {
+    let stage = try AuditStage([
+      "Sources/a.swift": ##"""
+      func f(_ x: Int) {
+        HMLog("plain")
+        #if DEBUG
+          HMLog("debug \(x) end")
+          #if os(iOS) && !targetEnvironment(simulator)
+            HMLogError("device")
+          #elseif os(Linux)
+            HMLog("linux")
+          #endif
+        #elseif canImport(UIKit)
+          print("release", x)
+        #else
+          print("nowhere")
+        #endif
+        // HMLog("comment")
+        _ = "HMLog(\"string\")"
+        HMLog(#"raw "\n" \#(x)"#)
+        HMLog("""
+          two
+          lines
+          """)
+      }
+      """##
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(
+      report.summaries == [
+        #"2 HMLog "plain" compiled in|off"#,
+        #"4 HMLog "debug \(x) end" compiled in|excluded"#,
+        #"6 HMLogError "device" compiled in|excluded"#,
+        #"8 HMLog "linux" excluded|excluded"#,
+        #"11 print "release" excluded|compiled in"#,
+        #"13 print "nowhere" excluded|excluded"#,
+        ##"17 HMLog "raw "\n" \#(x)" compiled in|off"##,
+        "18 HMLog \"two\nlines\" compiled in|off",
+      ])
+    #expect(try report.cell("Release").verdict == "1 call around the macro")
+  }
+
+  @Test func `whatever logs without the macro is found`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      import os
+      let journal = Logger(subsystem: "s", category: "c")
+      struct Other { func info(_ text: String) {} }
+      func f(_ x: [Int]) {
+        journal.info("a")
+        Other().info("no")
+        Logger().error("b")
+        x.forEach(print)
+        var text = ""
+        print("no", to: &text)
+        Swift.print("c"); debugPrint("d"); dump(x); NSLog("e"); os_log("f")
+        fputs("g", stderr); puts("h"); perror("i")
+        let file = x; file.print("no")
+      }
+      """
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(
+      report.calls.map { "\($0.line) \($0.name)" } == [
+        "5 journal.info", "7 Logger.error", "8 print", "11 print", "11 debugPrint", "11 dump",
+        "11 NSLog", "11 os_log", "12 fputs", "12 puts", "12 perror",
+      ])
+    #expect(report.calls.allSatisfy { $0.kind == "direct" })
+  }
+
+  @Test func `a syntax error is reported, and the rest goes on`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": "func f( {\n  HMLog(\"a\")\n",
+      "Sources/b.swift": "func g() { HMLog(\"b\") }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries.contains("1 HMLog \"b\" compiled in|off"))
+    #expect(report.problems.contains { $0.path == "Sources/a.swift" && !$0.message.isEmpty })
+  }
+
+  @Test func `a module nobody knows is taken as importable, and the report says so`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": "#if canImport(Telescope)\nfunc f() { print(\"a\") }\n#endif\n"
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries == [#"2 print "a" compiled in|compiled in"#])
+    #expect(report.notes.contains { $0.contains("Telescope") })
+  }
+}
