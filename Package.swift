@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "BuildSettingsKit", targets: ["BuildSettingsKit"]),
     .executable(name: "resolve-settings", targets: ["resolve-settings"]),
     .plugin(name: "ResolveSettings", targets: ["ResolveSettings"]),
+    .plugin(name: "GenerateSettings", targets: ["GenerateSettings"]),
+    .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
   targets: [
     // The ground: values that every room speaks of, and the doors to libyaml and to the system.
@@ -31,19 +33,25 @@ let package = Package(
     .target(
       name: "SettingsRendering",
       dependencies: ["SettingsResolution", "SettingsModel", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsArtifacts",
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+      ]),
 
     // What people touch: the library, the tool, the plugin.
     .target(
       name: "BuildSettingsKit",
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
-        "SettingsXcode", "SettingsResolution", "SettingsRendering",
+        "SettingsXcode", "SettingsResolution", "SettingsRendering", "SettingsArtifacts",
       ]),
     .executableTarget(
       name: "resolve-settings",
       dependencies: [
         "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
         "SettingsSystem", "SettingsDiagnostics",
+        "SettingsArtifacts",
       ]),
     .plugin(
       name: "ResolveSettings",
@@ -52,6 +60,20 @@ let package = Package(
           verb: "resolve-settings",
           description: "Print the build settings in force for a target and configuration.")),
       dependencies: ["resolve-settings"]),
+
+    .plugin(
+      name: "GenerateSettings",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-settings",
+          description: "Write prefix headers, Swift constants and compiler flags."),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "It writes what it generates into the folder that --output names.")
+        ]),
+      dependencies: ["resolve-settings"]),
+    .plugin(
+      name: "BuildSettingsPlugin", capability: .buildTool(), dependencies: ["resolve-settings"]),
 
     // What the engine is measured against: libyaml alone, in C.
     .target(
@@ -91,6 +113,13 @@ let package = Package(
         "SettingsXcode",
       ]),
     .testTarget(
+      name: "SettingsArtifactsTests",
+      dependencies: [
+        "SettingsArtifacts", "SettingsXcode", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics", "BuildSettingsKit", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
+    .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
       exclude: ["Fixtures"]),
@@ -105,6 +134,8 @@ let package = Package(
         "SettingsTestSupport",
       ],
       exclude: ["Fixtures", "Goldens"]),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

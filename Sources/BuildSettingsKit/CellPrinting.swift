@@ -20,8 +20,17 @@ package struct CellPrinting {
     let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsJSON.appendSetting(name, value, to: &buffer)
     }
+    var isFirst = true
     try project.withCells(cells, preparing: fragments.prepare) {
       (cell) throws(ResolutionFailure) in
+      let start = json.writer.buffer.count
+      defer {
+        // Most cells are about as long as the first, and growing by doubling would copy all of them.
+        if isFirst {
+          json.writer.buffer.reserve((json.writer.buffer.count - start) * (cells.count - 1) / 8 * 9)
+        }
+        isFirst = false
+      }
       json.beginCell()
       try json.writer.appendMembers { (buffer) throws(ResolutionFailure) in
         try fragments.append(cell, to: &buffer)
@@ -54,11 +63,18 @@ private final class CellFragments {
   typealias Render = (Span<UInt8>, Span<UInt8>, inout ByteBuffer) -> Void
 
   /// What the cells of one group share, rendered.
-  private struct Shared {
+  private final class Shared {
     let group: CellGroup
     var buffer = ByteBuffer()
     /// Where each setting's rendering starts, and at last where all end.
     var starts: [Int] = []
+
+    init(group: CellGroup) { self.group = group }
+
+    func copy(_ settings: Range<Int>, to target: inout ByteBuffer) {
+      guard !settings.isEmpty else { return }
+      target.append(buffer.bytes[starts[settings.lowerBound]..<starts[settings.upperBound]])
+    }
   }
 
   private let includesBuiltIns: Bool
@@ -74,7 +90,7 @@ private final class CellFragments {
   /// Renders what a group shares; called while none of its cells is in force.
   func prepare(_ group: CellGroup, _ resolver: CellResolver) throws(EvaluationFailure) {
     if recent.contains(where: { $0.group === group }) { return }
-    var shared = Shared(group: group)
+    let shared = Shared(group: group)
     try group.forEachSharedString(includesBuiltIns: includesBuiltIns, in: resolver) { name, value in
       shared.starts.append(shared.buffer.count)
       render(name, value, &shared.buffer)
@@ -87,7 +103,7 @@ private final class CellFragments {
   /// Appends all settings of the cell that is in force.
   func append(_ cell: CellView, to buffer: inout ByteBuffer) throws(ResolutionFailure) {
     do throws(EvaluationFailure) {
-      guard let index = recent.firstIndex(where: { $0.group === cell.group }) else {
+      guard let shared = recent.first(where: { $0.group === cell.group }) else {
         try cell.evaluator.forEachString(of: cell.names(includesBuiltIns: includesBuiltIns)) {
           render($0, $1, &buffer)
         }
@@ -97,20 +113,14 @@ private final class CellFragments {
       var next = 0
       var position = 0
       try cell.evaluator.forEachString(of: changes.map(\.name)) { name, value in
-        copy(position..<changes[next].position, of: recent[index], to: &buffer)
+        shared.copy(position..<changes[next].position, to: &buffer)
         render(name, value, &buffer)
         position = changes[next].position + (changes[next].isShared ? 1 : 0)
         next += 1
       }
-      copy(position..<recent[index].starts.count - 1, of: recent[index], to: &buffer)
+      shared.copy(position..<shared.starts.count - 1, to: &buffer)
     } catch {
       throw ResolutionFailure(error, in: cell.project)
     }
-  }
-
-  private func copy(_ settings: Range<Int>, of shared: Shared, to buffer: inout ByteBuffer) {
-    guard !settings.isEmpty else { return }
-    let bytes = shared.starts[settings.lowerBound]..<shared.starts[settings.upperBound]
-    buffer.append(shared.buffer.bytes[bytes])
   }
 }

@@ -171,26 +171,33 @@ public final class SettingsProject {
   ///     force, to ask for what the group's cells share.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false,
-    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = {
-      (group, _) throws(EvaluationFailure) in try group.prepareOnce()
-    },
+    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = SettingsProject
+      .evaluateShared,
     _ body: (CellView) throws(ResolutionFailure) -> Void
   ) throws(ResolutionFailure) {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
     let resolver = CellResolver(store: store)
     let sharesMuch = cells.count > 8
     for (plan, parameters) in plans {
+      let group = resolver.group(for: plan.stack, parameters)
       if sharesMuch {
         do throws(EvaluationFailure) {
-          try preparing(resolver.group(for: plan.stack, parameters), resolver)
+          try preparing(group, resolver)
         } catch {
           throw ResolutionFailure(error, in: self)
         }
       }
-      try resolver.withCell(plan.stack, parameters) { (group) throws(ResolutionFailure) in
+      try resolver.withCell(plan.stack, in: group) { (group) throws(ResolutionFailure) in
         try body(CellView(plan: plan, group: group, resolver: resolver, project: self))
       }
     }
+  }
+
+  /// Evaluates what the cells of a group share.
+  package static func evaluateShared(
+    _ group: CellGroup, _ resolver: CellResolver
+  ) throws(EvaluationFailure) {
+    try group.prepareOnce()
   }
 
   /// Lowers cells and finds out their SDKs.

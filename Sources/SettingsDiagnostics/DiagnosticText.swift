@@ -21,10 +21,9 @@ package struct DiagnosticText {
       diagnostic.severity, diagnostic.message + tag, at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
     if let help = diagnostic.help {
-      // Help may be an example of several lines; everything else in it is escaped.
+      // Lines that a help breaks into are the tool's own: an example of what to write.
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-      text += "help: "
-      for line in lines { text += String(line).escapingControlCharacters + "\n" }
+      text += "help: " + lines.map { String($0).escapingControlCharacters + "\n" }.joined()
     }
     return text
   }

@@ -41,7 +41,7 @@ package struct CellsJSON: Sendable {
   package static func appendSetting(
     _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
   ) {
-    buffer.append("\n        ")
+    buffer.append(literal: "\n      ")
     JSONWriter.appendMemberFragment(name: name, value: value, to: &buffer)
     buffer.append(UInt8(ascii: ","))
   }

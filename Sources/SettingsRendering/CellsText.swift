@@ -25,16 +25,16 @@ package struct CellsText: Sendable {
   }
 
   package mutating func beginCell(target: String, configuration: String) {
-    if !isFirst { buffer.append("\n") }
+    if !isFirst { buffer.append(literal: "\n") }
     isFirst = false
-    buffer.append("Build settings for action build")
+    buffer.append(literal: "Build settings for action build")
     if namesConfiguration {
-      buffer.append(", configuration ")
+      buffer.append(literal: ", configuration ")
       buffer.append(Self.quotedIfNeeded(configuration))
     }
-    buffer.append(" and target ")
+    buffer.append(literal: " and target ")
     buffer.append(Self.quotedIfNeeded(target))
-    buffer.append(":\n")
+    buffer.append(literal: ":\n")
   }
 
   package mutating func setting(_ name: String, _ value: String) {
@@ -46,11 +46,11 @@ package struct CellsText: Sendable {
   package static func appendSetting(
     _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
   ) {
-    buffer.append("    ")
+    buffer.append(literal: "    ")
     appendEscaped(name, to: &buffer)
-    buffer.append(" = ")
+    buffer.append(literal: " = ")
     appendEscaped(value, to: &buffer)
-    buffer.append("\n")
+    buffer.append(literal: "\n")
   }
 
   private static func appendEscaped(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {

@@ -42,7 +42,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func endKey() {
-    if style == .pretty { buffer.append(" : ") } else { buffer.append(UInt8(ascii: ":")) }
+    if style == .pretty { buffer.append(literal: " : ") } else { buffer.append(UInt8(ascii: ":")) }
     followsKey = true
   }
 
@@ -135,7 +135,11 @@ package struct JSONWriter: Sendable {
   ) {
     buffer.append(UInt8(ascii: "\""))
     buffer.appendJSONText(name)
-    if style == .pretty { buffer.append("\" : \"") } else { buffer.append("\":\"") }
+    if style == .pretty {
+      buffer.append(literal: "\" : \"")
+    } else {
+      buffer.append(literal: "\":\"")
+    }
     buffer.appendJSONText(value)
     buffer.append(UInt8(ascii: "\""))
   }

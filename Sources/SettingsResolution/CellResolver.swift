@@ -33,13 +33,19 @@ package final class CellResolver {
     _ stack: LevelStack, _ parameters: ConditionParameters,
     _ body: (CellGroup) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let group = group(for: stack, parameters)
-    return try group.evaluator.withOwnLevels(stack) { () throws(Failure) in try body(group) }
+    try withCell(stack, in: group(for: stack, parameters), body)
+  }
+
+  /// The same for a cell whose group is at hand.
+  package func withCell<Result, Failure: Error>(
+    _ stack: LevelStack, in group: CellGroup, _ body: (CellGroup) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try group.evaluator.withOwnLevels(stack) { () throws(Failure) in try body(group) }
   }
 
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
-    for entry in recent where entry.key == key { return entry.group }
+    for index in recent.indices where recent[index].key == key { return recent[index].group }
     let group = groups[key] ?? makeGroup(key)
     if recent.count == 4 { recent.removeFirst() }
     recent.append((key, group))

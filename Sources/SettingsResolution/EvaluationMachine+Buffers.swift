@@ -6,12 +6,22 @@ extension EvaluationMachine {
 
   mutating func appendText(_ instruction: ExpressionProgram.Instruction, of frame: Int) {
     let start = frames[frame].textStart + Int(instruction.first)
-    append(
-      table.store.text[start..<start + Int(instruction.second)], node: frames[frame].node,
-      offset: instruction.first)
+    appendStored(
+      start..<start + Int(instruction.second), node: frames[frame].node, offset: instruction.first)
+  }
+
+  /// Appends a run of the store's text, an assignment's own bytes.
+  mutating func appendStored(_ bytes: Range<Int>, node: Int32, offset: UInt32) {
+    beginAppending(count: bytes.count, node: node, offset: offset)
+    text.append(contentsOf: table.store.text[bytes])
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>, node: Int32, offset: UInt32) {
+    beginAppending(count: bytes.count, node: node, offset: offset)
+    text.append(contentsOf: bytes)
+  }
+
+  private mutating func beginAppending(count: Int, node: Int32, offset: UInt32) {
     if isPending {
       splits.append(text.count)
       isPending = false
@@ -19,9 +29,8 @@ extension EvaluationMachine {
     if isTracing {
       marks.append(
         Trace.Mark(
-          offset: text.count, count: bytes.count, node: node, valueOffset: offset))
+          offset: text.count, count: count, node: node, valueOffset: offset))
     }
-    text.append(contentsOf: bytes)
     hasAny = true
   }
 

@@ -86,7 +86,8 @@ extension EvaluationMachine {
     }
     let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
     if assignment.isLiteral {
-      append(table.store.valueText(of: assignment), node: node, offset: 0)
+      let start = Int(assignment.value.start)
+      appendStored(start..<start + Int(assignment.value.count), node: node, offset: 0)
       return false
     }
     push(name: name, node: node, isString: isString, closes: closes)
@@ -102,13 +103,9 @@ extension EvaluationMachine {
   }
 
   mutating func splice(_ memo: MemoID) {
-    let value = scope.memos[memo]
-    guard value.hasAny else { return }
-    let base = text.count
-    for split in value.splits { splits.append(base + Int(split)) }
-    text.append(contentsOf: value.text)
-    hasAny = true
-    steps += value.text.count >> 6
+    let start = text.count
+    if scope.memos.append(memo, to: &text, &splits) { hasAny = true }
+    steps += (text.count - start) >> 6
   }
 
   mutating func noteReference(_ setting: SettingName, node: Int32?) {
@@ -146,7 +143,7 @@ extension EvaluationMachine {
     if frame.outerFrame < 0, isClean || index == 0, !isTracing {
       scope.memos.remember(
         SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
-        text: text[bufferStart...], splits: splits[splitStart...], base: bufferStart,
+        text: text, from: bufferStart, splits: splits, from: splitStart,
         hasAny: hasAny, isReusableInside: isClean)
       if scope.memos.byteCount > limits.maximumRememberedBytes { giveUp(on: .memory) }
     }

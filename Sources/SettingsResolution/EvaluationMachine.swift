@@ -89,6 +89,11 @@ struct EvaluationMachine {
   {
     if let memo = scope.memos.value(of: name, form) { return memo }
     guard let node = scope.currentNode(of: name) else { return nil }
+    let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
+    if assignment.isLiteral {
+      // Its own value in either form, whatever is around it: nothing to compile or to run.
+      return scope.memos.remember(name, form, literal: assignment.value, in: table.store.text)
+    }
     begin()
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)
@@ -134,13 +139,15 @@ struct EvaluationMachine {
   }
 
   private mutating func begin() {
-    text.removeAll(keepingCapacity: true)
-    splits.removeAll(keepingCapacity: true)
-    savedBuffers.removeAll(keepingCapacity: true)
-    for frame in frames where frame.name >= 0 { activeFrames[Int(frame.name)] = -1 }
-    frames.removeAll(keepingCapacity: true)
-    marks.removeAll(keepingCapacity: true)
-    references.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    if !splits.isEmpty { splits.removeAll(keepingCapacity: true) }
+    if !savedBuffers.isEmpty { savedBuffers.removeAll(keepingCapacity: true) }
+    if !frames.isEmpty {
+      for frame in frames where frame.name >= 0 { activeFrames[Int(frame.name)] = -1 }
+      frames.removeAll(keepingCapacity: true)
+    }
+    if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
+    if !references.isEmpty { references.removeAll(keepingCapacity: true) }
     (bufferStart, splitStart, isPending, hasAny) = (0, 0, false, false)
     cycleFloor = Int.max
     steps = 0

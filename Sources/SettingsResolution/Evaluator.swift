@@ -54,20 +54,25 @@ package final class Evaluator {
   func changedNames(
     includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks
   ) -> [CellChange] {
-    var changes: [CellChange] = []
-    changes.reserveCapacity(machine.scope.changedNames.count)
-    for name in machine.scope.changedNames {
-      if let position = shared.position(of: name) {
-        changes.append(CellChange(name: name, position: position, isShared: true))
-      } else if machine.scope.currentNode(of: name) != nil,
-        includesBuiltIns || machine.scope.isAuthored(name)
-      {
-        let position = shared.insertionPoint(of: name, ranks)
-        changes.append(CellChange(name: name, position: position, isShared: false))
-      }
+    // A rank above a handle in one number: sorting plain numbers is several times as fast.
+    var keys: [UInt64] = []
+    keys.reserveCapacity(machine.scope.changedNames.count)
+    for name in machine.scope.changedNames
+    where shared.position(of: name) != nil
+      || machine.scope.currentNode(of: name) != nil
+        && (includesBuiltIns || machine.scope.isAuthored(name))
+    {
+      keys.append(UInt64(ranks[name]) << 32 | UInt64(name.index))
     }
-    changes.sort { ranks[$0.name] < ranks[$1.name] }
-    return changes
+    keys.sort()
+    return keys.map { key in
+      let name = SettingName(index: UInt32(truncatingIfNeeded: key))
+      guard let position = shared.position(of: name) else {
+        return CellChange(
+          name: name, position: shared.insertionPoint(of: name, ranks), isShared: false)
+      }
+      return CellChange(name: name, position: position, isShared: true)
+    }
   }
 
   // MARK: Asking
@@ -87,9 +92,11 @@ package final class Evaluator {
     try running { (machine) throws(EvaluationFailure) in
       for name in names {
         guard let memo = try machine.evaluate(name, as: .string) else { continue }
-        machine.table.store.names.withSpan(of: name) { name in
-          machine.scope.memos.withText(of: memo) { body(name, $0) }
-        }
+        let nameRange = machine.table.store.names.byteRange(of: name)
+        let valueRange = machine.scope.memos.textRange(of: memo)
+        body(
+          machine.table.store.names.bytes.span.extracting(nameRange),
+          machine.scope.memos.text.span.extracting(valueRange))
       }
     }
   }

@@ -18,7 +18,8 @@ struct CommandContext {
   let isStrict: Bool
 
   private let outputPath: String?
-  private let isReadOnly: Bool
+  /// Whether files must not be written.
+  let isReadOnly: Bool
   private let areErrorsColored: Bool
   private let command: CommandName?
 
@@ -27,7 +28,8 @@ struct CommandContext {
 
   init(_ invocation: Invocation) {
     let color = Terminal.ColorChoice(rawValue: invocation.value(.color) ?? "auto") ?? .auto
-    let path = invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
+    let fillsFolder = invocation.command.specification.fillsFolder
+    let path = fillsFolder ? nil : invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
     outputPath = path
     isOutputColored = Terminal.isColored(path == nil ? .output : nil, choice: color)
     outputWidth = path == nil ? Terminal.width(of: .output) : nil

@@ -5,6 +5,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case diff
   case evaluate
   case check
+  case generate
   case help
   case completions
   /// Answers the completion scripts; nobody types it.
@@ -19,6 +20,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .diff: DiffCommand.self
     case .evaluate: EvaluateCommand.self
     case .check: CheckCommand.self
+    case .generate: GenerateCommand.self
     case .help: HelpCommand.self
     case .completions: CompletionsCommand.self
     case .complete: CompleteCommand.self

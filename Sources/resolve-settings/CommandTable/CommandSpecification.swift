@@ -61,6 +61,8 @@ struct CommandSpecification: Sendable {
   var details = ""
   var examples: [Example] = []
   var isHidden = false
+  /// Whether `--output` names a folder that the command fills, rather than a file for its answer.
+  var fillsFolder = false
 
   func accepts(_ option: OptionName) -> Bool { options.contains(option) }
 }

@@ -19,6 +19,9 @@ enum OptionName: String, CaseIterable, Sendable {
   case layer
   case param
   case jsonLines = "json-lines"
+  case only
+  case check
+  case force
 
   case format
   case output

@@ -133,6 +133,16 @@ struct OptionSpecification: Sendable {
     case .jsonLines:
       OptionSpecification(
         name: name, help: "read cases from standard input, one JSON object a line")
+    case .only:
+      OptionSpecification(
+        name: name, value: .text("KIND,…"), isRepeatable: true,
+        help: "make these kinds of files (all of them unless told)")
+    case .check:
+      OptionSpecification(
+        name: name, help: "write nothing; print what differs, and end with 1 if anything does")
+    case .force:
+      OptionSpecification(
+        name: name, help: "overwrite files that were not generated or were changed since")
     case .format:
       OptionSpecification(name: name, value: .format, help: "the form of the answer")
     case .output:

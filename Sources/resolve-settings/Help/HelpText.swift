@@ -67,6 +67,9 @@ enum HelpText {
   ) -> (String, String) {
     let option = OptionSpecification.of(name)
     let left = option.spellings.reversed().joined(separator: ", ")
+    if name == .output, command.fillsFolder {
+      return (left + " DIR", "the folder to put the files into; required")
+    }
     let choices = option.choices(for: command)
     var right = option.help
     if !choices.isEmpty { right += ": " + choices.joined(separator: ", ") }

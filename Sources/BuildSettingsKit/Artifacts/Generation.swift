@@ -1,0 +1,122 @@
+package import SettingsArtifacts
+package import SettingsDiagnostics
+import SettingsResolution
+import SettingsSpec
+package import SettingsXcode
+
+/// What `generate` makes for some cells of a project: texts, not yet files on a disk.
+package struct Generation {
+  /// The environment variable that names a configuration for what serves every build.
+  package static let configurationVariable = "BUILD_SETTINGS_CONFIGURATION"
+
+  package let project: SettingsProject
+  package let kinds: [any ArtifactKind.Type]
+  /// Absolute.
+  package let outputFolder: String
+  /// The configuration to stand in for the one of its kind: see `configurationVariable`.
+  package var namedConfiguration: String?
+
+  package init(
+    _ project: SettingsProject, kinds: [any ArtifactKind.Type], outputFolder: String,
+    namedConfiguration: String? = nil
+  ) {
+    self.project = project
+    self.kinds = kinds
+    self.outputFolder = outputFolder
+    self.namedConfiguration = namedConfiguration
+  }
+
+  /// The files for the chosen cells.
+  ///
+  /// - Parameters:
+  ///   - catalogue: asked for only when a kind needs it.
+  ///   - problems: settings that no file can be made from.
+  package func files(
+    for cells: [CellReference],
+    catalogue: () throws(ResolutionFailure) -> CompilerCatalogue,
+    problems: inout [Diagnostic]
+  ) throws(ResolutionFailure) -> [ArtifactFile] {
+    let catalogue =
+      kinds.contains { $0.needsCatalogue } ? try catalogue() : nil
+    let (debug, other) = try standingConfigurations()
+    var targets: [Int?] = []
+    for cell in cells where !targets.contains(cell.target) { targets.append(cell.target) }
+    var wanted: [CellReference] = cells
+    for target in targets {
+      for configuration in [debug, other].compactMap(\.self) {
+        let cell = CellReference(target: target, configuration: configuration)
+        if !wanted.contains(cell) { wanted.append(cell) }
+      }
+    }
+    let values = try project.cellValues(wanted)
+    var files: [ArtifactFile] = []
+    for target in targets {
+      func value(_ configuration: Int) -> CellValues? {
+        values[CellReference(target: target, configuration: configuration)]
+      }
+      guard let otherValues = value(other) else { continue }
+      let request = ArtifactRequest(
+        cells: cells.filter { $0.target == target }.compactMap { values[$0] },
+        debug: debug.flatMap(value), other: otherValues, outputFolder: outputFolder,
+        catalogue: catalogue)
+      for kind in kinds { files += kind.files(for: request, problems: &problems) }
+    }
+    return files
+  }
+
+  /// The configurations behind `#if DEBUG` and its `#else`: the first of kind debug, and the default
+  /// one. A named one takes the place of that of its kind. Where both are the same there is only one.
+  private func standingConfigurations() throws(ResolutionFailure) -> (debug: Int?, other: Int) {
+    let configurations = project.spec.configurations
+    var debug = configurations.firstIndex { $0.kind == .debug }
+    var other = project.spec.defaultConfiguration
+    if let namedConfiguration {
+      guard let named = project.spec.configuration(named: namedConfiguration) else {
+        throw ResolutionFailure(
+          message: project.spec.unknownConfigurationMessage(namedConfiguration),
+          help: "the environment variable \(Self.configurationVariable) names it")
+      }
+      if configurations[named].kind == .debug { debug = named } else { other = named }
+    }
+    return (debug == other ? nil : debug, other)
+  }
+
+  /// Whether a run for these cells decides about a file of an earlier run: one of its kinds, of a chosen
+  /// cell, or of a target or configuration that is no more.
+  ///
+  /// - Parameter isComplete: whether all targets were asked for.
+  package func covers(
+    kind: String, path: String, cells: [CellReference], isComplete: Bool
+  ) -> Bool {
+    guard kinds.contains(where: { $0.name == kind }) else { return false }
+    let parts = path.split(separator: "/").map(String.init)
+    guard let targetPart = parts.first else { return false }
+    func folder(_ target: Int?) -> String {
+      ArtifactFile.component(target.map(project.spec.name(of:)) ?? project.spec.projectName)
+    }
+    let ofTarget = cells.filter { folder($0.target) == targetPart }
+    if ofTarget.isEmpty {
+      let all = project.spec.targets.map(Optional.some).map(folder)
+      return isComplete && !all.contains(targetPart)
+    }
+    guard parts.count > 2 else { return true }
+    let names = project.spec.configurationNames.map(ArtifactFile.component)
+    guard names.contains(parts[1]) else { return true }
+    return ofTarget.contains { names[$0.configuration] == parts[1] }
+  }
+}
+
+extension SettingsProject {
+  /// All settings of cells, for artifacts.
+  package func cellValues(
+    _ cells: [CellReference]
+  ) throws(ResolutionFailure) -> [CellReference: CellValues] {
+    var resolved: [CellValues] = []
+    var kinds = cells.map { spec.configurations[$0.configuration].kind }[...]
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      let kind: CellValues.Kind = kinds.popFirst() == .debug ? .debug : .release
+      resolved.append(CellValues(try view.resolved(includesBuiltIns: true), kind: kind))
+    }
+    return Dictionary(zip(cells, resolved)) { first, _ in first }
+  }
+}

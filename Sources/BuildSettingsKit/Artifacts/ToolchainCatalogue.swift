@@ -1,0 +1,62 @@
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsSystem
+package import SettingsXcode
+
+/// Finds the catalogue of compiler settings in the Swift toolchain that is in use.
+package enum ToolchainCatalogue {
+  /// - Parameter compiler: the Swift compiler to ask where it lives.
+  package static func load(
+    compiler: String = "swiftc"
+  ) throws(ResolutionFailure) -> CompilerCatalogue {
+    let folder = try usrFolder(compiler) + "/" + CompilerCatalogue.folder
+    let sources = DiskSources()
+    var contents: [[UInt8]] = []
+    for file in [CompilerCatalogue.clangFile, CompilerCatalogue.swiftFile] {
+      do throws(SourceReadFailure) {
+        contents.append(try sources.read("\(folder)/\(file)"))
+      } catch {
+        throw ResolutionFailure(
+          message: "the toolchain has no catalogue of compiler settings: cannot read "
+            + "'\(folder)/\(file)'",
+          help: "toolchains from swift.org since 6.2 have one; put such a one first in PATH")
+      }
+    }
+    do throws(CompilerCatalogue.Failure) {
+      return try CompilerCatalogue(clang: contents[0], swift: contents[1])
+    } catch {
+      let index = error.file == CompilerCatalogue.clangFile ? 0 : 1
+      let path = "\(folder)/\(error.file)"
+      var files = SourceFiles()
+      let file = files.add(path: path, bytes: contents[index])
+      let diagnostic = error.offset.map {
+        PropertyList.Failure(message: error.message, offset: $0).diagnostic(in: file)
+      }
+      throw ResolutionFailure(
+        diagnostics: [
+          diagnostic ?? Diagnostic("catalogue", "cannot use '\(path)': \(error.message)")
+        ], files: files)
+    }
+  }
+
+  /// The toolchain's `usr` folder: two above the folder of the runtime's resources.
+  private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess([compiler, "-print-target-info"]).run()
+    } catch {
+      throw ResolutionFailure(
+        message: "the Swift compiler is needed to find its catalogue of settings, and "
+          + error.explanation,
+        help: "put '\(compiler)' into PATH")
+    }
+    guard outcome.status == 0, let information = try? JSONValue(parsing: outcome.output),
+      let path = information["paths"]?["runtimeResourcePath"]?.string
+    else {
+      throw ResolutionFailure(
+        message: "'\(compiler) -print-target-info' does not say where the toolchain lives",
+        help: "Swift 6.2 or newer is needed")
+    }
+    return LexicalPath.directory(of: LexicalPath.directory(of: LexicalPath.normalize(path)))
+  }
+}

@@ -1,0 +1,77 @@
+package import SettingsDiagnostics
+
+/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for the cells whose prefix header is described rather than
+/// named.
+package enum PrefixHeaderKind: ArtifactKind {
+  package static let name = "prefix-header"
+  package static let summary = "the prefix header with its imports, macros and log macros"
+  package static let needsCatalogue = false
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    request.cells.filter(PrefixHeader.isGenerated).map { cell in
+      let header = PrefixHeader(cell)
+      problems += header.problems
+      return ArtifactFile(
+        path: ArtifactRequest.prefixHeaderPath(of: cell), kind: name, text: header.text)
+    }
+  }
+}
+
+/// `TARGET/EffectiveConfiguration.swift`.
+package enum SwiftKind: ArtifactKind {
+  package static let name = "swift"
+  package static let summary = "Swift constants of the configuration, and the log functions"
+  package static let needsCatalogue = false
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    let source = SwiftSource(debug: request.debug, other: request.other)
+    problems += source.problems
+    let folder = ArtifactFile.component(request.other.target)
+    return [
+      ArtifactFile(path: "\(folder)/\(SwiftSource.fileName)", kind: name, text: source.text)
+    ]
+  }
+}
+
+/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and what the host's set leaves out.
+package enum FlagsKind: ArtifactKind {
+  package static let name = "flags"
+  package static let summary = "response files with the flags for clang and swiftc"
+  package static let needsCatalogue = true
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    guard let catalogue = request.catalogue else { return [] }
+    var files: [ArtifactFile] = []
+    for cell in request.cells {
+      let folder = ArtifactRequest.folder(of: cell) + "/flags"
+      let header =
+        PrefixHeader.isGenerated(for: cell)
+        ? "\(request.outputFolder)/\(ArtifactRequest.prefixHeaderPath(of: cell))" : nil
+      var leftOut = "# What the host's sets leave out: language, setting, arguments.\n"
+      for language in CompilerFlags.Language.allCases {
+        for selection in CompilerFlags.Selection.allCases {
+          let flags = CompilerFlags.flags(
+            for: cell, language: language, set: selection, catalogue: catalogue,
+            prefixHeader: header)
+          files.append(
+            ArtifactFile(
+              path: "\(folder)/\(language.rawValue).\(selection.rawValue).rsp", kind: name,
+              text: flags.responseFile))
+          for flag in flags.leftOut {
+            let arguments = flag.arguments.map(ResponseFile.quoted).joined(separator: " ")
+            leftOut += "\(language.rawValue) \(flag.setting) \(arguments)\n"
+          }
+        }
+      }
+      files.append(
+        ArtifactFile(path: "\(folder)/host-left-out.txt", kind: name, text: leftOut))
+    }
+    return files
+  }
+}

@@ -1,0 +1,129 @@
+package import SettingsXcode
+
+/// The arguments that a cell's settings are for a compiler, in the words of Apple's catalogue.
+package struct CompilerFlags: Sendable {
+  package enum Language: String, Sendable, CaseIterable {
+    case c
+    case objectiveC = "objc"
+    case swift
+  }
+
+  package enum Selection: String, Sendable, CaseIterable {
+    /// Everything.
+    case apple
+    /// Without what only an Apple SDK can take: what a compiler elsewhere understands.
+    case host
+  }
+
+  /// A setting and the arguments that it is.
+  package struct Flag: Sendable, Equatable {
+    package let setting: String
+    package let arguments: [String]
+
+    package init(_ setting: String, _ arguments: [String]) {
+      self.setting = setting
+      self.arguments = arguments
+    }
+  }
+
+  /// In the order of the command line.
+  package let flags: [Flag]
+  /// What `host` leaves out, in the same order.
+  package let leftOut: [Flag]
+
+  package var arguments: [String] { flags.flatMap(\.arguments) }
+
+  /// A response file: `clang @FILE`, `swiftc @FILE`.
+  package var responseFile: String { ResponseFile.text(flags.map(\.arguments)) }
+
+  /// - Parameters:
+  ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
+  ///     themselves is used as it is.
+  ///   - catalogue: the toolchain's specifications.
+  package static func flags(
+    for cell: CellValues, language: Language, set selection: Selection,
+    catalogue: CompilerCatalogue, prefixHeader: String? = nil
+  ) -> CompilerFlags {
+    let all =
+      language == .swift
+      ? swiftFlags(cell, catalogue) : clangFlags(cell, language, catalogue, prefixHeader)
+    guard selection == .host else { return CompilerFlags(flags: all, leftOut: []) }
+    var kept: [Flag] = []
+    var leftOut: [Flag] = []
+    for flag in all {
+      if AppleOnly.isAppleOnly(flag, language) { leftOut.append(flag) } else { kept.append(flag) }
+    }
+    return CompilerFlags(flags: kept, leftOut: leftOut)
+  }
+
+  // MARK: clang
+
+  private static func clangFlags(
+    _ cell: CellValues, _ language: Language, _ catalogue: CompilerCatalogue, _ header: String?
+  ) -> [Flag] {
+    let expressions = OptionExpressions(cell) { catalogue.clangDefault($0) }
+    let fileType = language == .c ? "sourcecode.c.c" : "sourcecode.c.objc"
+    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: fileType)
+    for option in catalogue.clang { writer.add(option) }
+    if expressions.isTrue("$(GCC_GENERATE_DEBUGGING_SYMBOLS)") {
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
+    // What the build system adds itself: the catalogue only names these settings.
+    writer.addList("WARNING_CFLAGS", [])
+    writer.addPaths("USER_HEADER_SEARCH_PATHS", "-iquote")
+    writer.addPaths("SYSTEM_HEADER_SEARCH_PATHS", "-isystem")
+    writer.addPaths("HEADER_SEARCH_PATHS", "-I", isJoined: true)
+    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-iframework")
+    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F", isJoined: true)
+    writer.addList("GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS", ["-D"])
+    if let path = prefixHeaderPath(cell, generated: header) {
+      writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
+    }
+    writer.addList("OTHER_CFLAGS", [])
+    return writer.flags
+  }
+
+  private static func prefixHeaderPath(_ cell: CellValues, generated: String?) -> String? {
+    guard let path = cell.text("GCC_PREFIX_HEADER") else { return nil }
+    if PrefixHeader.isGenerated(for: cell), let generated { return generated }
+    return FlagWriter.absolute(path, in: cell)
+  }
+
+  // MARK: Swift
+
+  private static func swiftFlags(_ cell: CellValues, _ catalogue: CompilerCatalogue) -> [Flag] {
+    let expressions = OptionExpressions(cell) { catalogue.swiftDefault($0) }
+    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: nil)
+    if let version = cell.text("SWIFT_VERSION") {
+      writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
+    }
+    // The catalogue has these in its midst, but they must be able to override the rest.
+    let last = "OTHER_SWIFT_FLAGS"
+    for option in catalogue.swift where option.name != last { writer.add(option) }
+    if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
+    if let module = cell.text("PRODUCT_MODULE_NAME") {
+      writer.addOnce(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
+    }
+    if cell.boolean("ENABLE_TESTABILITY") == true {
+      writer.flags.append(Flag("ENABLE_TESTABILITY", ["-enable-testing"]))
+    }
+    writer.addPaths("SWIFT_INCLUDE_PATHS", "-I")
+    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-Fsystem")
+    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F")
+    if let header = cell.text("SWIFT_OBJC_BRIDGING_HEADER") {
+      writer.flags.append(
+        Flag(
+          "SWIFT_OBJC_BRIDGING_HEADER",
+          ["-import-objc-header", FlagWriter.absolute(header, in: cell)]))
+    }
+    writer.addList(last, [])
+    return writer.flags
+  }
+
+  /// The compiler knows 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.
+  private static func languageVersion(_ version: String) -> String {
+    version.hasSuffix(".0") ? String(version.dropLast(2)) : version
+  }
+}

@@ -1,0 +1,97 @@
+import SettingsXcode
+
+/// Turns options of the catalogue into arguments, one after the other.
+struct FlagWriter {
+  let cell: CellValues
+  let expressions: OptionExpressions
+  /// The kind of source; nil where options do not ask.
+  let fileType: String?
+  var flags: [CompilerFlags.Flag] = []
+
+  // MARK: From the catalogue
+
+  mutating func add(_ option: CompilerOption) {
+    if let fileType, !option.fileTypes.isEmpty, !option.fileTypes.contains(fileType) { return }
+    if !option.architectures.isEmpty {
+      guard let arch = expressions.value(of: "CURRENT_ARCH"), option.architectures.contains(arch)
+      else { return }
+    }
+    if case .none = option.arguments { return }
+    let values = self.values(of: option)
+    if values.isEmpty { return }
+    if let condition = option.condition, !expressions.isTrue(condition) { return }
+    let arguments = values.flatMap { self.arguments(of: option, $0) }
+    if !arguments.isEmpty { flags.append(.init(option.name, arguments)) }
+  }
+
+  /// The values that arguments are made for: a list's elements, or the one that there is.
+  private func values(of option: CompilerOption) -> [String] {
+    if option.kind.isList {
+      if cell.setting(option.name) != nil { return cell.list(option.name) }
+      let text = expressions.value(of: option.name) ?? ""
+      return text.split(separator: " ").map(String.init)
+    }
+    return [expressions.value(of: option.name) ?? ""]
+  }
+
+  private func arguments(of option: CompilerOption, _ value: String) -> [String] {
+    let isTrue = CellValues.isTrue(value)
+    switch option.arguments {
+    case .none: return []
+    case .flag(let flag):
+      if option.kind == .boolean { return isTrue ? [flag] : [] }
+      return value.isEmpty ? [] : [flag, value]
+    case .prefix(let flag): return value.isEmpty ? [] : [flag + value]
+    case .always(let arguments):
+      if option.kind == .boolean ? !isTrue : value.isEmpty { return [] }
+      return expanded(arguments, value)
+    case .byValue(let rows):
+      let wanted = option.kind == .boolean ? (isTrue ? "YES" : "NO") : value
+      let row =
+        rows.first { $0.value == wanted } ?? rows.first { $0.value == "<<otherwise>>" }
+      return expanded(row?.arguments ?? [], value)
+    }
+  }
+
+  /// An argument that is nothing but references, all of them empty, is none.
+  private func expanded(_ arguments: [String], _ value: String) -> [String] {
+    arguments.compactMap { argument in
+      let text = expressions.expand(argument, value: value)
+      return text.isEmpty && !argument.isEmpty ? nil : text
+    }
+  }
+
+  // MARK: From the build system
+
+  /// Each element of a list, with something in front of it.
+  mutating func addList(_ setting: String, _ prefix: [String]) {
+    let elements = cell.list(setting).map { prefix.joined() + $0 }
+    if !elements.isEmpty { flags.append(.init(setting, elements)) }
+  }
+
+  /// Each folder of a list behind a flag. `/**` at the end asks for the folders below, too, which only
+  /// who reads the disk can name: the folder itself stays.
+  mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
+    var arguments: [String] = []
+    for element in cell.list(setting) {
+      let folder = element.hasSuffix("/**") ? String(element.dropLast(3)) : element
+      let path = Self.absolute(folder, in: cell)
+      arguments += isJoined ? [flag + path] : [flag, path]
+    }
+    if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
+  }
+
+  /// Adds what the catalogue may have brought already.
+  mutating func addOnce(_ flag: CompilerFlags.Flag) {
+    let isThere = flags.contains { known in
+      known.arguments.first == flag.arguments.first && known.arguments.count == flag.arguments.count
+    }
+    if !isThere { flags.append(flag) }
+  }
+
+  /// Relative paths are relative to the project's folder.
+  static func absolute(_ path: String, in cell: CellValues) -> String {
+    guard !path.hasPrefix("/"), let root = cell.text("SRCROOT") else { return path }
+    return "\(root)/\(path)"
+  }
+}

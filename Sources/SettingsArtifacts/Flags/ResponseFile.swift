@@ -1,0 +1,26 @@
+/// Response files, as clang and swiftc read them: arguments parted by blanks, quotes and backslashes
+/// as in a shell.
+package enum ResponseFile {
+  /// A line for each group of arguments.
+  package static func text(_ groups: [[String]]) -> String {
+    groups.map { $0.map(quoted).joined(separator: " ") + "\n" }.joined()
+  }
+
+  package static func quoted(_ argument: String) -> String {
+    let isPlain =
+      !argument.isEmpty
+      && argument.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+        default: "_-+=/.,:@%^".utf8.contains(byte)
+        }
+      }
+    if isPlain { return argument }
+    var text = "\""
+    for character in argument.unicodeScalars {
+      if character == "\"" || character == "\\" { text.append("\\") }
+      text.unicodeScalars.append(character)
+    }
+    return text + "\""
+  }
+}

@@ -1,0 +1,28 @@
+/// Names in generated sources.
+package enum Identifier {
+  /// ASCII letters, digits and underscores, no digit first.
+  package static func isValid(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return text.utf8.allSatisfy(isPart)
+  }
+
+  /// The nearest identifier: what cannot stand in one becomes `_`, and so does nothing at all.
+  package static func made(from text: String) -> String {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let byte = scalar.isASCII ? UInt8(scalar.value) : 0
+      bytes.append(isPart(byte) ? byte : UInt8(ascii: "_"))
+    }
+    if bytes.first.map({ (0x30...0x39).contains($0) }) ?? true {
+      bytes.insert(UInt8(ascii: "_"), at: 0)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// How much is logged: each level includes those before it.
+package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
+  case off
+  case error
+  case warning
+  case info
+  case debug
+  case trace
+
+  package init?(name: String) {
+    guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = match
+  }
+
+  /// As config.yaml has it.
+  package var name: String {
+    switch self {
+    case .off: "off"
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "info"
+    case .debug: "debug"
+    case .trace: "trace"
+    }
+  }
+
+  /// What the names of log functions of this level end with.
+  package var suffix: String {
+    switch self {
+    case .off: "Off"
+    case .error: "Error"
+    case .warning: "Warning"
+    case .info: "Info"
+    case .debug: "Debug"
+    case .trace: "Trace"
+    }
+  }
+
+  /// What a call may have: every level but `off`.
+  package static let ofCalls = allCases.filter { $0 != .off }
+
+  package static func < (left: LogThreshold, right: LogThreshold) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

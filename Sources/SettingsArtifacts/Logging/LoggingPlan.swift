@@ -1,0 +1,133 @@
+package import SettingsDiagnostics
+
+/// What `logging` comes to in one cell: the log functions, which of them are on, and what they call.
+///
+/// The plain macro (`HMLog`) logs at level debug, which is what it always did. Its variants
+/// (`HMLogError` … `HMLogTrace`) log at the level in their names. A category has the same six under
+/// its own name (`HMLogNetwork`, `HMLogNetworkError`, …), and its own level decides.
+package struct LoggingPlan: Sendable {
+  package enum Style: String, Sendable, CaseIterable {
+    case checked
+    case classic
+  }
+
+  package struct Category: Sendable, Equatable {
+    package let name: String
+    package let threshold: LogThreshold
+  }
+
+  /// One log function or macro.
+  package struct Function: Sendable, Equatable {
+    package let name: String
+    /// The level of its calls.
+    package let level: LogThreshold
+    /// Nil for those that belong to no category.
+    package let category: String?
+    /// Whether its calls are compiled in. The style `classic` does not ask: there DEBUG decides.
+    package let isOn: Bool
+  }
+
+  package static let defaultMacro = "HMLog"
+
+  /// Whether any level of the cell says anything about logging; if not, nothing is generated for it.
+  package let isConfigured: Bool
+  package let macro: String
+  package let threshold: LogThreshold
+  package let style: Style
+  package let objectiveCSink: LogSink
+  package let cSink: LogSink
+  package let swiftSink: LogSink
+  package let categories: [Category]
+  /// What is wrong with the settings. config.yaml's own fields were checked where they stand; these
+  /// come from settings that were assigned directly.
+  package let problems: [Diagnostic]
+
+  package init(_ cell: CellValues) {
+    var problems: [Diagnostic] = []
+    func report(_ message: String, _ help: String) {
+      problems.append(
+        Diagnostic(
+          "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
+          help: help))
+    }
+    func threshold(_ name: String, _ fallback: LogThreshold) -> LogThreshold {
+      guard let text = cell.text(name) else { return fallback }
+      if let threshold = LogThreshold(name: text) { return threshold }
+      report(
+        "\(name) is no log level: '\(text)'",
+        "a log level is one of \(LogThreshold.allCases.map(\.name).joined(separator: ", "))")
+      return fallback
+    }
+    func sink(_ name: String, _ language: LogSink.Language) -> LogSink {
+      guard let text = cell.text(name) else { return LogSink.standard(language) }
+      if let sink = LogSink(text, language) { return sink }
+      report(
+        "\(name) names no sink: '\(text)'",
+        "it is one of \(LogSink.words(language).joined(separator: ", ")), or a function's name")
+      return LogSink.standard(language)
+    }
+    isConfigured =
+      [
+        "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE", "LOGGING_SINK_OBJC", "LOGGING_SINK_C",
+        "LOGGING_SINK_SWIFT", "LOGGING_CATEGORIES",
+      ].contains { cell.text($0) != nil }
+    var macro = cell.text("LOGGING_MACRO") ?? Self.defaultMacro
+    if !Identifier.isValid(macro) {
+      report(
+        "LOGGING_MACRO is no identifier: '\(macro)'",
+        "a name has letters, digits and '_', and does not start with a digit")
+      macro = Self.defaultMacro
+    }
+    self.macro = macro
+    let general = threshold("LOGGING_LEVEL", .off)
+    self.threshold = general
+    let styleText = cell.text("LOGGING_STYLE") ?? Style.checked.rawValue
+    if Style(rawValue: styleText) == nil {
+      report("LOGGING_STYLE is no log style: '\(styleText)'", "it is checked or classic")
+    }
+    style = Style(rawValue: styleText) ?? .checked
+    objectiveCSink = sink("LOGGING_SINK_OBJC", .objectiveC)
+    cSink = sink("LOGGING_SINK_C", .c)
+    swiftSink = sink("LOGGING_SINK_SWIFT", .swift)
+    var categories: [Category] = []
+    for name in cell.list("LOGGING_CATEGORIES")
+    where !categories.contains(where: { $0.name == name }) {
+      let suffix = LogThreshold.ofCalls.first { name.hasSuffix($0.suffix) }?.suffix
+      if let suffix, name == suffix || categories.contains(where: { $0.name + suffix == name }) {
+        report(
+          "the log category '\(name)' makes names that '\(macro)\(name)' already has",
+          "a category is not named like a level: give it another name")
+      } else if !Identifier.isValid(macro + name) {
+        report(
+          "the log category '\(name)' is no identifier",
+          "a name has letters, digits and '_'")
+      } else {
+        let own = threshold("LOGGING_CATEGORY_\(name)", general)
+        categories.append(Category(name: name, threshold: own))
+      }
+    }
+    self.categories = categories
+    self.problems = problems
+  }
+
+  /// Every log function: the plain one and its variants, then those of each category.
+  package var functions: [Function] {
+    var result = Self.family(macro, category: nil, threshold)
+    for category in categories {
+      result += Self.family(macro + category.name, category: category.name, category.threshold)
+    }
+    return result
+  }
+
+  private static func family(
+    _ name: String, category: String?, _ threshold: LogThreshold
+  ) -> [Function] {
+    let plain = Function(
+      name: name, level: .debug, category: category, isOn: threshold >= .debug)
+    return [plain]
+      + LogThreshold.ofCalls.map {
+        Function(
+          name: name + $0.suffix, level: $0, category: category, isOn: threshold >= $0)
+      }
+  }
+}

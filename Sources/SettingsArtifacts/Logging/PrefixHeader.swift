@@ -1,0 +1,125 @@
+package import SettingsDiagnostics
+
+/// A target's prefix header: `NAME-Prefix.pch`.
+///
+/// In this order: C headers, macros, the log macros; and inside `#ifdef __OBJC__` the Objective-C
+/// headers, and the log macros once more for Objective-C's format strings.
+package struct PrefixHeader: Sendable {
+  package let fileName: String
+  package let text: String
+  /// Elements of the lists that no header can be made from.
+  package let problems: [Diagnostic]
+
+  package static func fileName(target: String) -> String { "\(target)-Prefix.pch" }
+
+  /// Whether the cell asks for a generated header: config.yaml says what stands in it, and no other
+  /// file took its place.
+  package static func isGenerated(for cell: CellValues) -> Bool {
+    cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
+  }
+
+  /// In a comment that names cannot end.
+  private static func title(_ cell: CellValues) -> String {
+    let names = "\(cell.target) in \(cell.configuration)".unicodeScalars.map { scalar in
+      scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
+    }
+    return "Generated for \(names.joined()). Do not edit."
+  }
+
+  package init(_ cell: CellValues) {
+    self.init(cell, logging: LoggingPlan(cell))
+  }
+
+  package init(_ cell: CellValues, logging: LoggingPlan) {
+    fileName = Self.fileName(target: cell.target)
+    var writer = HeaderWriter(cell)
+    let guardName = Identifier.made(from: "\(cell.target)_PREFIX_PCH").uppercased()
+    writer.line("/* \(Self.title(cell)) */")
+    writer.line("#ifndef \(guardName)")
+    writer.line("#define \(guardName)")
+    writer.imports("PREFIX_HEADER_C_IMPORTS", directive: "#include")
+    writer.macros("PREFIX_HEADER_MACROS")
+    writer.objectiveCImports(needsFoundation: logging.isConfigured)
+    if logging.isConfigured {
+      writer.lines += LogMacros(logging).lines
+    }
+    writer.line("")
+    writer.line("#endif")
+    text = writer.lines.joined(separator: "\n") + "\n"
+    problems = logging.problems + writer.problems
+  }
+}
+
+/// Turns lists of settings into lines of a header.
+private struct HeaderWriter {
+  let cell: CellValues
+  var lines: [String] = []
+  var problems: [Diagnostic] = []
+
+  init(_ cell: CellValues) { self.cell = cell }
+
+  mutating func line(_ text: String) { lines.append(text) }
+
+  mutating func imports(_ setting: String, directive: String) {
+    let headers = headers(setting)
+    if headers.isEmpty { return }
+    line("")
+    for header in headers { line("\(directive) \(header)") }
+  }
+
+  mutating func objectiveCImports(needsFoundation: Bool) {
+    var headers = headers("PREFIX_HEADER_IMPORTS")
+    if needsFoundation, !headers.contains("<Foundation/Foundation.h>") {
+      headers.insert("<Foundation/Foundation.h>", at: 0)
+    }
+    if headers.isEmpty { return }
+    line("")
+    line("#ifdef __OBJC__")
+    for header in headers { line("#import \(header)") }
+    line("#endif")
+  }
+
+  /// Each header in the brackets or quotes it stands in; in angle brackets where it has none.
+  private mutating func headers(_ setting: String) -> [String] {
+    var result: [String] = []
+    for element in cell.list(setting) {
+      let isBracketed = element.hasPrefix("<") && element.hasSuffix(">") && element.count > 2
+      let isQuoted = element.hasPrefix("\"") && element.hasSuffix("\"") && element.count > 2
+      let name = isBracketed || isQuoted ? String(element.dropFirst().dropLast()) : element
+      guard !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E })
+      else {
+        report("\(setting) has an element that names no header: '\(element)'")
+        continue
+      }
+      let header = isQuoted ? "\"\(name)\"" : "<\(name)>"
+      if !result.contains(header) { result.append(header) }
+    }
+    return result
+  }
+
+  /// `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers take them after -D.
+  mutating func macros(_ setting: String) {
+    let elements = cell.list(setting)
+    if elements.isEmpty { return }
+    line("")
+    for element in elements {
+      let equals = element.firstIndex(of: "=") ?? element.endIndex
+      let head = element[..<equals]
+      guard Identifier.isValid(head.prefix { $0 != "(" }), !head.contains("\n") else {
+        report("\(setting) has an element that defines no macro: '\(element)'")
+        continue
+      }
+      // -DNAME means 1.
+      let body = equals == element.endIndex ? "1" : String(element[equals...].dropFirst())
+      let joined = body.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: " \\\n  ")
+      line(joined.isEmpty ? "#define \(head)" : "#define \(head) \(joined)")
+    }
+  }
+
+  private mutating func report(_ message: String) {
+    problems.append(
+      Diagnostic(
+        "prefix-header", .error, "\(message) in \(cell.target)@\(cell.configuration)"))
+  }
+}

@@ -1,0 +1,72 @@
+/// The constants of one cell, in the order in which all cells of a file have them.
+struct SwiftConstants {
+  private let cells: [CellValues]
+  private let cell: CellValues
+
+  /// - Parameter cells: all that the file speaks of: their macros are its names.
+  init(cells: [CellValues], of cell: CellValues) {
+    self.cells = cells
+    self.cell = cell
+  }
+
+  var declarations: [SwiftSource.Declaration] {
+    let logging = LoggingPlan(cell)
+    var result: [SwiftSource.Declaration] = [
+      constant("target", "String", SwiftLiteral.string(cell.target)),
+      constant("configuration", "String", SwiftLiteral.string(cell.configuration)),
+      constant("isDebug", "Bool", cell.kind == .debug ? "true" : "false"),
+      constant("logLevel", "String", SwiftLiteral.string(logging.threshold.name)),
+      constant("bundleIdentifier", "String?", text("PRODUCT_BUNDLE_IDENTIFIER")),
+      constant("version", "String?", text("MARKETING_VERSION")),
+      constant("build", "String?", text("CURRENT_PROJECT_VERSION")),
+      constant("deviceFamilies", "[Int]", deviceFamilies),
+      constant("phoneOrientations", "[String]", orientations("iPhone")),
+      constant("padOrientations", "[String]", orientations("iPad")),
+      [""],
+      ["/// The preprocessor macros with their values; nil where a build does not define one."],
+      ["enum Macros {"],
+    ]
+    let macros = Self.macros(of: cell)
+    for name in Self.macroNames(of: cells) {
+      let value = macros.last { $0.name == name }?.value
+      let type = constant(SwiftLiteral.name(name), "String?", SwiftLiteral.optional(value))
+      result.append(type.map { "  \($0)" })
+    }
+    result.append(["}"])
+    return result
+  }
+
+  private func constant(_ name: String, _ type: String, _ value: String) -> [String] {
+    ["static let \(name): \(type) = \(value)"]
+  }
+
+  private func text(_ setting: String) -> String { SwiftLiteral.optional(cell.text(setting)) }
+
+  private var deviceFamilies: String {
+    let words = (cell.text("TARGETED_DEVICE_FAMILY") ?? "").split { ", ".contains($0) }
+    return "[" + words.compactMap { Int($0) }.map(String.init).joined(separator: ", ") + "]"
+  }
+
+  private func orientations(_ device: String) -> String {
+    let name = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
+    let value = cell.text("\(name)_\(device)") ?? cell.text(name) ?? ""
+    return SwiftLiteral.strings(value.split(separator: " ").map(String.init))
+  }
+
+  // MARK: Macros
+
+  /// What the preprocessor sees: `NAME=value`, or NAME, which means 1. Macros with parameters are no
+  /// constants.
+  static func macros(of cell: CellValues) -> [(name: String, value: String)] {
+    cell.list("GCC_PREPROCESSOR_DEFINITIONS").compactMap { element in
+      let equals = element.firstIndex(of: "=") ?? element.endIndex
+      let name = String(element[..<equals])
+      guard Identifier.isValid(name) else { return nil }
+      return (name, equals == element.endIndex ? "1" : String(element[equals...].dropFirst()))
+    }
+  }
+
+  static func macroNames(of cells: [CellValues]) -> [String] {
+    Set(cells.flatMap { macros(of: $0).map(\.name) }).sorted()
+  }
+}

@@ -1,0 +1,300 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A folder that the tool fills with files: all its own, and nobody else's.
+///
+/// A file is written only where nothing stands, or where stands what the tool wrote and nobody changed
+/// since; a manifest in the folder knows. Nothing is reached through a symbolic link. Everything is
+/// looked at before anything is written, and one run at a time does so.
+package struct OutputFolder {
+  package struct File: Sendable {
+    /// Relative, with `/` between its parts.
+    package let path: String
+    package let kind: String
+    package let bytes: [UInt8]
+
+    package init(path: String, kind: String, bytes: [UInt8]) {
+      self.path = path
+      self.kind = kind
+      self.bytes = bytes
+    }
+  }
+
+  package struct Change: Sendable, Equatable {
+    package enum Action: String, Sendable {
+      case created
+      case updated
+      case unchanged
+      case removed
+      /// No longer wanted, but somebody changed it: it stays, and is no longer the tool's.
+      case kept
+    }
+
+    package let path: String
+    package let action: Action
+    /// What stands there before; nil where nothing does.
+    package let old: [UInt8]?
+    /// What is to stand there; nil where nothing is.
+    package let new: [UInt8]?
+  }
+
+  package struct Failure: Error {
+    /// Below the output folder; nil for the folder itself.
+    package let path: String?
+    /// Fits after `cannot write 'path': `.
+    package let explanation: String
+    package let help: String?
+
+    fileprivate init(_ path: String?, _ explanation: String, help: String? = nil) {
+      self.path = path
+      self.explanation = explanation
+      self.help = help
+    }
+  }
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// What writing the files would change, writing nothing.
+  package func changes(
+    for files: [File], covers: (_ kind: String, _ path: String) -> Bool
+  ) throws(Failure) -> [Change] {
+    guard DiskEntry.exists(path) else { return files.map { Self.creation(of: $0) }.sorted }
+    let root = try open()
+    try lock(root, isShared: true)
+    let manifest = try self.manifest(in: root)
+    return try plan(files, covers, root: root, manifest: manifest, refuses: false)
+  }
+
+  /// Makes the folder hold the files, and removes those of earlier runs that are no longer wanted.
+  ///
+  /// - Parameters:
+  ///   - covers: Whether this run is the one to say if a file of an earlier run is still wanted.
+  ///   - force: Whether to overwrite files that the tool did not write or somebody changed. Links
+  ///     and what is no regular file are never overwritten.
+  package func write(
+    _ files: [File], force: Bool, covers: (_ kind: String, _ path: String) -> Bool
+  ) throws(Failure) -> [Change] {
+    do throws(SystemError) {
+      try Self.makeFolders(path)
+    } catch {
+      throw Failure(nil, error.explanation)
+    }
+    let root = try open()
+    try lock(root, isShared: false)
+    let manifest = try self.manifest(in: root)
+    let changes = try plan(files, covers, root: root, manifest: manifest, refuses: !force)
+    try apply(changes, files, to: root, manifest)
+    return changes
+  }
+
+  // MARK: Opening
+
+  private func open() throws(Failure) -> FolderDescriptor {
+    do throws(SystemError) {
+      return try FolderDescriptor(path: path)
+    } catch {
+      if stat.of(path, followingLinks: false)?.isSymbolicLink == true {
+        throw Failure(
+          nil, "it is a symbolic link", help: "name the folder that the link leads to")
+      }
+      throw Failure(nil, error.code == ENOTDIR ? "it is not a folder" : error.explanation)
+    }
+  }
+
+  private func lock(_ root: borrowing FolderDescriptor, isShared: Bool) throws(Failure) {
+    do throws(SystemError) {
+      try root.lock(isShared: isShared)
+    } catch {
+      throw Failure(nil, "it cannot be locked: \(error.explanation)")
+    }
+  }
+
+  private static func makeFolders(_ path: String) throws(SystemError) {
+    if DiskEntry.exists(path) { return }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in parts {
+      folder += "/\(part)"
+      if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw .last }
+    }
+  }
+
+  private func manifest(in root: borrowing FolderDescriptor) throws(Failure) -> OutputManifest {
+    do throws(SystemError) {
+      guard let bytes = try root.read(OutputManifest.fileName) else { return OutputManifest() }
+      guard let manifest = OutputManifest(bytes) else {
+        throw SystemError(code: EINVAL)
+      }
+      return manifest
+    } catch {
+      throw Failure(
+        OutputManifest.fileName,
+        error.code == EINVAL ? "it is no manifest of this tool" : Self.explanation(error),
+        help: "remove it; files whose contents differ then need --force once")
+    }
+  }
+
+  // MARK: Planning
+
+  private static func creation(of file: File) -> Change {
+    Change(path: file.path, action: .created, old: nil, new: file.bytes)
+  }
+
+  private func plan(
+    _ files: [File], _ covers: (String, String) -> Bool, root: borrowing FolderDescriptor,
+    manifest: OutputManifest, refuses: Bool
+  ) throws(Failure) -> [Change] {
+    var changes: [Change] = []
+    var wanted: Set<String> = []
+    // Some file systems do not tell upper case from lower case.
+    var names: [String: String] = [:]
+    for file in files {
+      guard Self.isInside(file.path) else {
+        throw Failure(file.path, "it is not inside the folder")
+      }
+      if let other = names.updateValue(file.path, forKey: file.path.lowercased()) {
+        throw Failure(file.path, "'\(other)' has the same name, or differs only by case")
+      }
+      wanted.insert(file.path)
+      guard let old = try bytes(at: file.path, root) else {
+        changes.append(Self.creation(of: file))
+        continue
+      }
+      let isSame = old == file.bytes
+      if !isSame, refuses, !manifest.knows(file.path, old) {
+        let isListed = manifest.entries.contains { $0.path == file.path }
+        throw Failure(
+          file.path,
+          isListed ? "somebody changed it since it was generated" : "it was not generated",
+          help: "move it away, or overwrite it by --force")
+      }
+      changes.append(
+        Change(
+          path: file.path, action: isSame ? .unchanged : .updated, old: old, new: file.bytes))
+    }
+    for path in Set(manifest.entries.map(\.path)).sorted() where !wanted.contains(path) {
+      let entries = manifest.entries.filter { $0.path == path }
+      guard Self.isInside(path), entries.contains(where: { covers($0.kind, path) }) else {
+        continue
+      }
+      guard let old = try? bytes(at: path, root) else { continue }
+      let isOwn = manifest.knows(path, old)
+      changes.append(Change(path: path, action: isOwn ? .removed : .kept, old: old, new: nil))
+    }
+    return changes.sorted
+  }
+
+  private static func isInside(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") }
+      && !parts.contains { $0 == OutputManifest.fileName }
+  }
+
+  /// A file's bytes; nil where nothing stands. What is there and no regular file is an error.
+  private func bytes(
+    at path: String, _ root: borrowing FolderDescriptor
+  ) throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      return try Self.read(Self.parts(path)[...], root)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw Failure(path, Self.explanation(error))
+    }
+  }
+
+  private static func read(
+    _ parts: ArraySlice<String>, _ folder: borrowing FolderDescriptor
+  ) throws(SystemError) -> [UInt8]? {
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 { return try folder.read(first) }
+    let inner = try folder.folder(first, creates: false)
+    return try read(parts.dropFirst(), inner)
+  }
+
+  /// In the words of somebody who asked for a file.
+  private static func explanation(_ error: SystemError) -> String {
+    switch error.code {
+    case ELOOP: "it is a symbolic link, or lies behind one"
+    case ENOTDIR: "a part of its path is a symbolic link or no folder"
+    case EINVAL: "it is no regular file"
+    default: error.explanation
+    }
+  }
+
+  // MARK: Writing
+
+  private func apply(
+    _ changes: [Change], _ files: [File], to root: borrowing FolderDescriptor,
+    _ manifest: OutputManifest
+  ) throws(Failure) {
+    var final = OutputManifest()
+    let touched = Set(changes.map(\.path))
+    final.entries = manifest.entries.filter { !touched.contains($0.path) }
+    final.entries += files.map { .init(path: $0.path, kind: $0.kind, bytes: $0.bytes) }
+    var underway = final
+    underway.entries += manifest.entries
+    // What is overwritten by force is the tool's from now on, also when the run ends half-way.
+    let writes = changes.contains { $0.action != .unchanged && $0.action != .kept }
+    if writes { try writeManifest(underway, to: root, unless: manifest) }
+    for change in changes {
+      do throws(SystemError) {
+        switch change.action {
+        case .created, .updated:
+          try Self.replace(Self.parts(change.path)[...], with: change.new ?? [], in: root)
+        case .removed: try Self.remove(Self.parts(change.path)[...], from: root)
+        case .unchanged, .kept: break
+        }
+      } catch {
+        throw Failure(change.path, Self.explanation(error))
+      }
+    }
+    try writeManifest(final, to: root, unless: writes ? underway : manifest)
+  }
+
+  private func writeManifest(
+    _ new: OutputManifest, to root: borrowing FolderDescriptor, unless old: OutputManifest
+  ) throws(Failure) {
+    if new.bytes == old.bytes { return }
+    do throws(SystemError) {
+      try root.replace(OutputManifest.fileName, with: new.bytes)
+    } catch {
+      throw Failure(OutputManifest.fileName, Self.explanation(error))
+    }
+  }
+
+  private static func replace(
+    _ parts: ArraySlice<String>, with bytes: [UInt8], in folder: borrowing FolderDescriptor
+  ) throws(SystemError) {
+    guard let first = parts.first else { return }
+    if parts.count == 1 { return try folder.replace(first, with: bytes) }
+    let inner = try folder.folder(first, creates: true)
+    try replace(parts.dropFirst(), with: bytes, in: inner)
+  }
+
+  private static func remove(
+    _ parts: ArraySlice<String>, from folder: borrowing FolderDescriptor
+  ) throws(SystemError) {
+    guard let first = parts.first else { return }
+    if parts.count == 1 { return try folder.remove(first) }
+    do {
+      let inner = try folder.folder(first, creates: false)
+      try remove(parts.dropFirst(), from: inner)
+    }
+    folder.removeIfEmpty(first)
+  }
+
+  private static func parts(_ path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
+  }
+}
+
+extension [OutputFolder.Change] {
+  fileprivate var sorted: [OutputFolder.Change] { self.sorted { $0.path < $1.path } }
+}

@@ -1,0 +1,60 @@
+/// What the tool wrote into an output folder, so that it never touches anything else.
+///
+/// One line for each file: hash, size, kind, path. While a run is under way a path may stand there
+/// twice, before and after: wherever the run is interrupted, the file is known either way.
+struct OutputManifest: Equatable {
+  struct Entry: Hashable {
+    let path: String
+    let kind: String
+    let hash: String
+    let size: Int
+
+    init(path: String, kind: String, bytes: [UInt8]) {
+      self.path = path
+      self.kind = kind
+      hash = SHA256.hexadecimal(bytes)
+      size = bytes.count
+    }
+
+    fileprivate init?(line: Substring) {
+      let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+      guard parts.count == 4, parts[0].utf8.count == 64, let size = Int(parts[1]) else {
+        return nil
+      }
+      (hash, kind, path) = (String(parts[0]), String(parts[2]), String(parts[3]))
+      self.size = size
+    }
+
+    func describes(_ bytes: [UInt8]) -> Bool {
+      bytes.count == size && SHA256.hexadecimal(bytes) == hash
+    }
+  }
+
+  static let fileName = ".resolve-settings-manifest"
+  private static let head = "resolve-settings generate, manifest 1: do not edit"
+
+  var entries: [Entry] = []
+
+  init() {}
+
+  /// Nil for a text that is no manifest.
+  init?(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard lines.first.map(String.init) == Self.head else { return nil }
+    for line in lines.dropFirst() {
+      guard let entry = Entry(line: line) else { return nil }
+      entries.append(entry)
+    }
+  }
+
+  var bytes: [UInt8] {
+    let lines = Set(entries).sorted { ($0.path, $0.hash) < ($1.path, $1.hash) }
+      .map { "\($0.hash) \($0.size) \($0.kind) \($0.path)\n" }
+    return Array((Self.head + "\n" + lines.joined()).utf8)
+  }
+
+  /// Whether the tool wrote these bytes there.
+  func knows(_ path: String, _ bytes: [UInt8]) -> Bool {
+    entries.contains { $0.path == path && $0.describes(bytes) }
+  }
+}

@@ -1,0 +1,149 @@
+import BuildSettingsKit
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSystem
+
+/// `generate`: files made from effective settings, in a folder of their own.
+enum GenerateCommand: Command {
+  static let specification = CommandSpecification(
+    name: .generate,
+    summary: "write prefix headers, Swift constants and compiler flags into a folder",
+    positionals: .cells,
+    options: [.only, .check, .force] + OptionName.input + [.output, .strict] + OptionName.general,
+    details: """
+      Kinds of files:
+      \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+      Files go to DIR/TARGET/CONFIGURATION, and what serves every configuration to DIR/TARGET. Only
+      files that this command wrote, and that nobody changed since, are overwritten or removed.
+      The environment variable BUILD_SETTINGS_CONFIGURATION names a configuration for Swift constants
+      instead of the default one.
+      """,
+    examples: [
+      .init(line: "resolve-settings generate -o Generated", meaning: "everything, for all targets"),
+      .init(
+        line: "resolve-settings generate HelloWorld@Debug --only prefix-header,flags -o Generated",
+        meaning: "what a compiler needs for one cell"),
+      .init(line: "resolve-settings generate -o Generated --check", meaning: "for a CI job"),
+    ],
+    fillsFolder: true)
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    guard let folder = invocation.value(.output) else {
+      throw UsageError(
+        message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)
+    }
+    let kinds = try kinds(invocation)
+    let isCheck = invocation.has(.check)
+    if context.isReadOnly, !isCheck {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "nothing was written to '\(folder)': the tool runs with --read-only",
+          help: "use 'swift package generate-settings', or add --check"))
+      return .unusable
+    }
+    guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
+    let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
+    let cells = try ProjectAccess.cells(selectors, of: project, invocation)
+    let generation = Generation(
+      project, kinds: kinds, outputFolder: absolute(folder),
+      namedConfiguration: Environment.variable(Generation.configurationVariable))
+    guard let files = files(generation, cells, &context) else { return .unusable }
+    let isComplete = selectors.contains { $0.target == nil }
+    let output = OutputFolder(path: folder)
+    do throws(OutputFolder.Failure) {
+      let changes =
+        isCheck
+        ? try output.changes(for: files) { kind, path in
+          generation.covers(kind: kind, path: path, cells: cells, isComplete: isComplete)
+        }
+        : try output.write(files, force: invocation.has(.force)) { kind, path in
+          generation.covers(kind: kind, path: path, cells: cells, isComplete: isComplete)
+        }
+      return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
+    } catch {
+      let path = error.path.map { "\(folder)/\($0)" } ?? folder
+      context.report(
+        Diagnostic(
+          "cannot-write", .error,
+          "cannot \(isCheck ? "compare" : "write") '\(path)': \(error.explanation)",
+          help: error.help))
+      return .unusable
+    }
+  }
+
+  private static func files(
+    _ generation: Generation, _ cells: [CellReference], _ context: inout CommandContext
+  ) -> [OutputFolder.File]? {
+    var problems: [Diagnostic] = []
+    let texts: [ArtifactFile]
+    do throws(ResolutionFailure) {
+      texts = try generation.files(
+        for: cells, catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
+        problems: &problems)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return nil
+    }
+    var seen: Set<String> = []
+    problems = problems.filter { seen.insert($0.message).inserted }
+    context.report(problems, in: generation.project.files)
+    if problems.contains(where: { $0.severity == .error }) { return nil }
+    return texts.map {
+      OutputFolder.File(path: $0.path, kind: $0.kind, bytes: Array($0.text.utf8))
+    }
+  }
+
+  private static func kinds(
+    _ invocation: Invocation
+  ) throws(UsageError) -> [any ArtifactKind.Type] {
+    let words = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
+    for word in words where !ArtifactKinds.names.contains(word) {
+      throw UsageError(
+        message: "'\(word)' is no kind of file"
+          + Suggestion.didYouMean(word, in: ArtifactKinds.names)
+          + " (known: \(ArtifactKinds.names.joined(separator: ", ")))", command: .generate)
+    }
+    if !invocation.values(.only).isEmpty, words.isEmpty {
+      throw UsageError(message: "'--only' names no kind of file", command: .generate)
+    }
+    return ArtifactKinds.all.filter { words.isEmpty || words.contains($0.name) }
+  }
+
+  private static func absolute(_ folder: String) -> String {
+    LexicalPath.normalize(LexicalPath.join(CurrentProcess.workingDirectory ?? "/", folder))
+  }
+
+  // MARK: Telling
+
+  private static func summarize(
+    _ changes: [OutputFolder.Change], _ context: inout CommandContext
+  ) -> ExitCode {
+    if context.isQuiet { return .fine }
+    for change in changes where change.action != .unchanged {
+      context.output.append("\(change.action.rawValue) \(change.path)\n")
+    }
+    let actions: [OutputFolder.Change.Action] = [
+      .created, .updated, .removed, .kept, .unchanged,
+    ]
+    let counts = actions.compactMap { action -> String? in
+      let count = changes.count { $0.action == action }
+      return count == 0 ? nil : "\(count) \(action.rawValue)"
+    }
+    context.output.append(counts.isEmpty ? "no files\n" : counts.joined(separator: ", ") + "\n")
+    return .fine
+  }
+
+  private static func showDifferences(
+    _ changes: [OutputFolder.Change], _ context: inout CommandContext
+  ) -> ExitCode {
+    let different = changes.filter { $0.action != .unchanged && $0.action != .kept }
+    for change in different {
+      context.output.append(
+        UnifiedDiff.text(path: change.path, old: change.old, new: change.new))
+    }
+    return different.isEmpty ? .fine : .findings
+  }
+}

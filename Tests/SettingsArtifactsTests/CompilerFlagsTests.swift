@@ -1,0 +1,135 @@
+import BuildSettingsKit
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsTestSupport
+import SettingsXcode
+import Testing
+
+@Suite struct CompilerFlagsTests {
+  private func flags(
+    _ settings: [String: String], _ language: CompilerFlags.Language,
+    _ selection: CompilerFlags.Selection
+  ) throws -> CompilerFlags {
+    CompilerFlags.flags(
+      for: cell(settings), language: language, set: selection,
+      catalogue: try ToolchainCatalogue.load())
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let setting: String
+    let value: String
+    let language: CompilerFlags.Language
+    let arguments: [String]
+
+    init(
+      _ setting: String, _ value: String, _ language: CompilerFlags.Language, _ arguments: String...
+    ) {
+      (self.setting, self.value, self.language) = (setting, value, language)
+      self.arguments = arguments
+    }
+
+    var testDescription: String { "\(setting) = \(value) for \(language.rawValue)" }
+  }
+
+  @Test(arguments: [
+    Row("GCC_OPTIMIZATION_LEVEL", "0", .c, "-O0"),
+    Row("GCC_C_LANGUAGE_STANDARD", "c99", .c, "-std=c99"),
+    Row("GCC_PREPROCESSOR_DEFINITIONS", "A=1 B", .objectiveC, "-DA=1", "-DB"),
+    Row("GCC_TREAT_WARNINGS_AS_ERRORS", "YES", .c, "-Werror"),
+    Row("ENABLE_NS_ASSERTIONS", "NO", .objectiveC, "-DNS_BLOCK_ASSERTIONS=1"),
+    Row("CLANG_ENABLE_OBJC_ARC", "YES", .objectiveC, "-fobjc-arc"),
+    Row("GCC_WARN_ABOUT_RETURN_TYPE", "YES_ERROR", .c, "-Werror=return-type"),
+    Row("HEADER_SEARCH_PATHS", "/a", .c, "-I/a"),
+    Row("OTHER_CFLAGS", "-v -w", .c, "-v", "-w"),
+    Row("SWIFT_OPTIMIZATION_LEVEL", "-Onone", .swift, "-Onone"),
+    Row("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG X", .swift, "-DDEBUG", "-DX"),
+    Row("SWIFT_COMPILATION_MODE", "wholemodule", .swift, "-whole-module-optimization"),
+    Row("SWIFT_VERSION", "6.0", .swift, "-swift-version", "6"),
+    Row("OTHER_SWIFT_FLAGS", "-v", .swift, "-v"),
+  ])
+  func `a setting is the flags that the catalogue gives it`(row: Row) throws {
+    let flags = try flags([row.setting: row.value], row.language, .apple).flags
+    #expect(flags.first { $0.setting == row.setting }?.arguments == row.arguments)
+  }
+
+  @Test func `the host's set leaves out what needs an Apple SDK, and lists it`() throws {
+    let settings = [
+      "ARCHS": "arm64", "SDKROOT": "iphoneos", "CLANG_ENABLE_OBJC_ARC": "YES",
+      "FRAMEWORK_SEARCH_PATHS": "/f", "GCC_PREPROCESSOR_DEFINITIONS": "DEBUG=1",
+    ]
+    let apple = try flags(settings, .objectiveC, .apple)
+    let host = try flags(settings, .objectiveC, .host)
+    #expect(apple.leftOut.isEmpty)
+    #expect(
+      Set(host.leftOut.map(\.setting)).isSuperset(of: [
+        "CLANG_TARGET_TRIPLE_ARCHS", "SDKROOT", "CLANG_ENABLE_OBJC_ARC", "FRAMEWORK_SEARCH_PATHS",
+      ]))
+    #expect(host.flags.count + host.leftOut.count == apple.flags.count)
+    for argument in ["-target", "-isysroot", "-fobjc-arc"] {
+      #expect(apple.arguments.contains(argument))
+      #expect(!host.arguments.contains(argument))
+    }
+    #expect(host.arguments.contains("-DDEBUG=1"))
+  }
+
+  @Test func `compilers here take the host's response files`() async throws {
+    let compiler = try Compiler()
+    let settings = [
+      "GCC_PREPROCESSOR_DEFINITIONS": "DEBUG=1", "PRODUCT_MODULE_NAME": "App", "ARCHS": "arm64",
+      "SWIFT_VERSION": "6.0", "CLANG_ENABLE_MODULES": "YES", "SDKROOT": "iphoneos",
+    ]
+    for language in CompilerFlags.Language.allCases {
+      let flags = try flags(settings, language, .host)
+      try compiler.folder.write(flags.responseFile, to: "\(language.rawValue).rsp")
+    }
+    try compiler.folder.write("int value = DEBUG;\n", to: "a.c")
+    try compiler.folder.write("int other = DEBUG;\n", to: "b.m")
+    try compiler.folder.write("let value = 1\n", to: "c.swift")
+    for (program, arguments) in [
+      ("clang", ["@c.rsp", "-Werror", "-c", "a.c"]), ("clang", ["@objc.rsp", "-c", "b.m"]),
+      ("swiftc", ["@swift.rsp", "-parse-as-library", "-typecheck", "c.swift"]),
+    ] {
+      let run = try await compiler.run(program, arguments)
+      #expect(run.status == 0, "\(program): \(run.errors)")
+    }
+  }
+
+  @Test func `arguments survive a response file`() async throws {
+    let compiler = try Compiler()
+    let text = "a \"quoted\" 'text' \\ with $HOME"
+    try compiler.folder.write(
+      ResponseFile.text([["-E", "-P", "-DVALUE=\(text)"], ["a.c"]]), to: "a.rsp")
+    try compiler.folder.write("VALUE\n", to: "a.c")
+    let run = try await compiler.run("clang", ["@a.rsp"])
+    #expect(run.output == text + "\n", "\(run.errors)")
+  }
+
+  @Test func `a prefix header is included where it lies`() throws {
+    let values = cell(["GCC_PREFIX_HEADER": "App-Prefix.pch", "SRCROOT": "/src"])
+    let catalogue = try ToolchainCatalogue.load()
+    func include(_ cell: CellValues, _ header: String?) -> [String]? {
+      CompilerFlags.flags(
+        for: cell, language: .c, set: .host, catalogue: catalogue, prefixHeader: header
+      ).flags.first { $0.setting == "GCC_PREFIX_HEADER" }?.arguments
+    }
+    #expect(include(values, "/out/App-Prefix.pch") == ["-include", "/out/App-Prefix.pch"])
+    let given = cell(["GCC_PREFIX_HEADER": "Own.pch", "SRCROOT": "/src"])
+    #expect(include(given, "/out/App-Prefix.pch") == ["-include", "/src/Own.pch"])
+    #expect(include(cell([:]), "/out/App-Prefix.pch") == nil)
+  }
+
+  @Test func `a compiler that is not there is named`() throws {
+    let failure = #expect(throws: ResolutionFailure.self) {
+      try ToolchainCatalogue.load(compiler: "swiftc-that-is-not-there")
+    }
+    #expect(failure?.diagnostics.first?.help == "put 'swiftc-that-is-not-there' into PATH")
+  }
+
+  @Test func `what is no catalogue is refused with a place`() {
+    let failure = #expect(throws: CompilerCatalogue.Failure.self) {
+      try CompilerCatalogue(clang: Array("( { A = 1 ".utf8), swift: [])
+    }
+    #expect(failure?.file == "Clang.xcspec")
+    #expect(failure?.offset == 2 || failure?.offset == 10)
+  }
+}

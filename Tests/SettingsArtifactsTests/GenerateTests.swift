@@ -1,0 +1,267 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `generate`, run as people run it: what it writes, and what it must never touch.
+@Suite struct GenerateTests {
+  private static let config = """
+    version: 1
+    configurations: { Debug: debug, Release: release, Staging: release }
+    defaultConfiguration: Release
+    project:
+      platform: macOS
+      deploymentTarget: "14.0"
+      logging: { macro: HMLog, level: off }
+      prefixHeader: { cImports: [stdio.h] }
+      when: { Debug: { logging: { level: debug } }, Staging: { logging: { level: error } } }
+    targets:
+      App: { type: tool }
+      Other: { type: tool }
+    """
+  private static let header = "out/App/Debug/App-Prefix.pch"
+  private static let manifest = "out/.resolve-settings-manifest"
+
+  private let tool: BuiltTool
+  private let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    folder = try TemporaryFolder()
+    try folder.write(Self.config, to: "config.yaml")
+  }
+
+  private func generate(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> BuiltTool.Run {
+    try await tool.run(
+      ["generate", "--output", "out", "--only", "prefix-header,swift"] + arguments, in: folder.url,
+      environment: environment)
+  }
+
+  /// Every path inside, with what stands there and when it was changed.
+  private func state() throws -> [String: String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return Dictionary(
+      uniqueKeysWithValues: try paths.map { path in
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(path))
+        let date = attributes[.modificationDate] as? Date
+        let isFile = attributes[.type] as? FileAttributeType == .typeRegular
+        let text = isFile ? try folder.read(path) : "-"
+        return (path, "\(date?.timeIntervalSince1970 ?? 0) \(text)")
+      })
+  }
+
+  @Test func `everything lands under its target and configuration`() async throws {
+    let run = try await generate("-c", "Debug", "-c", "Release")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        created App/Debug/App-Prefix.pch
+        created App/EffectiveConfiguration.swift
+        created App/Release/App-Prefix.pch
+        created Other/Debug/Other-Prefix.pch
+        created Other/EffectiveConfiguration.swift
+        created Other/Release/Other-Prefix.pch
+        6 created
+
+        """)
+  }
+
+  @Test func `nothing changed, nothing touched`() async throws {
+    _ = try await generate()
+    let before = try state()
+    let run = try await generate()
+    #expect(run.output == "4 unchanged\n")
+    #expect(try state() == before)
+  }
+
+  @Test func `a change is written, and only where it is one`() async throws {
+    _ = try await generate("-c", "Debug", "-c", "Release")
+    let run = try await generate(
+      "-c", "Debug", "-c", "Release", "--set", "LOGGING_LEVEL=debug", "-t", "App")
+    #expect(
+      run.output == """
+        updated App/EffectiveConfiguration.swift
+        updated App/Release/App-Prefix.pch
+        2 updated, 1 unchanged
+
+        """)
+  }
+
+  @Test func `check writes nothing and ends with 1 and a diff`() async throws {
+    let missing = try await generate("--check")
+    #expect(missing.status == 1)
+    #expect(
+      missing.output.hasPrefix("--- /dev/null\n+++ b/App/EffectiveConfiguration.swift\n@@ -0,0"))
+    #expect(try folder.contents() == ["config.yaml"])
+    _ = try await generate()
+    #expect(try await generate("--check").transcript == "--- stdout\n--- stderr\n--- exit 0\n")
+    let before = try state()
+    let changed = try await generate("--check", "--set", "LOGGING_LEVEL=info", "-t", "App")
+    #expect(changed.status == 1)
+    #expect(changed.output.contains("\n-#define HMLogInfo(...) (0 ? "))
+    #expect(try state() == before)
+  }
+
+  @Test func `check sees what somebody changed by hand`() async throws {
+    _ = try await generate("-c", "Debug")
+    try folder.write("mine\n", to: Self.header)
+    let run = try await generate("-c", "Debug", "--check")
+    #expect(run.status == 1)
+    #expect(run.output.contains("\n-mine\n+/* Generated for App"))
+  }
+
+  @Test func `a file that somebody wrote or changed is refused, and with force overwritten`()
+    async throws
+  {
+    for isListed in [false, true] {
+      if isListed { _ = try await generate("-c", "Debug", "--force") }
+      try folder.write("mine\n", to: Self.header)
+      let before = try state()
+      let refused = try await generate("-c", "Debug")
+      #expect(refused.status == 2)
+      let reason = isListed ? "somebody changed it since" : "it was not generated"
+      #expect(refused.errors.contains("cannot write '\(Self.header)': \(reason)"))
+      #expect(try state() == before)
+      let forced = try await generate("-c", "Debug", "--force")
+      #expect(forced.status == 0, "\(forced.errors)")
+      #expect(try folder.read(Self.header).hasPrefix("/* Generated"))
+    }
+  }
+
+  @Test func `a file that is no longer wanted goes, unless somebody changed it`() async throws {
+    _ = try await generate("-c", "Debug")
+    try folder.write(
+      Self.config.replacingOccurrences(of: "  Other: { type: tool }", with: ""), to: "config.yaml")
+    try folder.write("mine\n", to: "out/Other/Debug/Other-Prefix.pch")
+    let run = try await generate("-c", "Debug")
+    #expect(
+      run.output == """
+        kept Other/Debug/Other-Prefix.pch
+        removed Other/EffectiveConfiguration.swift
+        1 removed, 1 kept, 2 unchanged
+
+        """)
+    #expect(try folder.read("out/Other/Debug/Other-Prefix.pch") == "mine\n")
+    #expect(try await generate("-c", "Debug").output == "2 unchanged\n")
+  }
+
+  @Test func `a run for one cell leaves the files of others alone`() async throws {
+    _ = try await generate("-c", "Debug", "-c", "Release")
+    #expect(try await generate("App@Debug").output == "2 unchanged\n")
+    #expect(try await generate("App@Debug", "--only", "swift").status == 0)
+    #expect(try folder.read("out/Other/Release/Other-Prefix.pch").hasPrefix("/* Generated"))
+  }
+
+  @Test(arguments: ["out", "out/App", "out/App/Debug", header, manifest])
+  func `nothing is written through a symbolic link, even by force`(link: String) async throws {
+    try folder.write("precious", to: "elsewhere/file")
+    _ = try await generate("-c", "Debug")
+    try FileManager.default.removeItem(atPath: folder.path(link))
+    let isFile = link == Self.header || link == Self.manifest
+    try folder.link(link, to: folder.path(isFile ? "elsewhere/file" : "elsewhere"))
+    let run = try await generate("-c", "Debug", "--force")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("link"))
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path("elsewhere")) == ["file"])
+    #expect(try folder.read("elsewhere/file") == "precious")
+  }
+
+  @Test func `a run that was interrupted is taken up by the next`() async throws {
+    _ = try await generate("-c", "Debug")
+    let old = try folder.read(Self.manifest)
+    let oldHeader = try folder.read(Self.header)
+    _ = try await generate("-c", "Debug", "--set", "LOGGING_LEVEL=trace")
+    let new = try folder.read(Self.manifest)
+    // As if it had ended between two files: the manifest knows before and after.
+    let lines = old.split(separator: "\n") + new.split(separator: "\n").dropFirst()
+    try folder.write(lines.joined(separator: "\n") + "\n", to: Self.manifest)
+    try folder.write(oldHeader, to: Self.header)
+    let run = try await generate("-c", "Debug", "--set", "LOGGING_LEVEL=error")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read(Self.header).contains("HMLogError(...) HMLogWriteLine"))
+  }
+
+  @Test func `a disk that is full loses nothing`() async throws {
+    _ = try await generate("-c", "Debug")
+    let before = try state()
+    // A limit on the size of files stands in for a full disk: the same call fails.
+    let script =
+      "( trap '' XFSZ; ulimit -f 0; '\(tool.url.path)' generate -c Debug --output out "
+      + "--only prefix-header,swift --set LOGGING_LEVEL=trace ) 2>&1 | cat"
+    let run = try await BuiltTool.run(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder.url)
+    #expect(run.output.contains("cannot write"), "\(run.output)")
+    let names = { (state: [String: String]) in state.keys.sorted() }
+    #expect(try names(state()) == names(before))
+    #expect(
+      try folder.read(Self.header) == String(before[Self.header]!.drop { $0 != " " }.dropFirst()))
+  }
+
+  @Test func `two runs at once do not mix`() async throws {
+    try await withThrowingTaskGroup(of: BuiltTool.Run.self) { group in
+      for index in 0..<6 {
+        group.addTask {
+          try await self.generate(
+            "--set", "A=\(index)", "--set", "LOGGING_LEVEL=\(["info", "error"][index % 2])")
+        }
+      }
+      for try await run in group { #expect(run.status == 0, "\(run.errors)") }
+    }
+    // Whoever was last wrote everything: its own run finds nothing to do.
+    let isInfo = try await generate("--check", "--set", "LOGGING_LEVEL=info").status == 0
+    let isError = try await generate("--check", "--set", "LOGGING_LEVEL=error").status == 0
+    #expect(isInfo != isError)
+  }
+
+  @Test func `read only refuses to write and names the verb, but checks`() async throws {
+    let run = try await generate("--read-only")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("swift package generate-settings"))
+    #expect(try folder.contents() == ["config.yaml"])
+    #expect(try await generate("--read-only", "--check").status == 1)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "the superuser may write everywhere"))
+  func `a folder that is read only is an error`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("out"), withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o555])
+    let run = try await generate()
+    #expect(run.status == 2)
+    #expect(run.errors.contains("permission denied"))
+  }
+
+  @Test(arguments: [
+    (["--only", "swfit"], "did you mean 'swift'"), (["--only", ","], "names no kind"),
+    (["-t", "Ap"], "no target is named 'Ap'; did you mean 'App'"),
+    (["--set", "LOGGING_LEVEL=loud"], "LOGGING_LEVEL is no log level: 'loud'"),
+  ])
+  func `what cannot be generated is said`(arguments: [String], message: String) async throws {
+    let run = try await tool.run(["generate", "-o", "out"] + arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(try folder.contents() == ["config.yaml"])
+  }
+
+  @Test func `a variable names another configuration for Swift`() async throws {
+    let name = "BUILD_SETTINGS_CONFIGURATION"
+    _ = try await generate(environment: [name: "Staging"])
+    let text = try folder.read("out/App/EffectiveConfiguration.swift")
+    #expect(text.contains("configuration: String = \"Staging\""))
+    #expect(text.contains("configuration: String = \"Debug\""))
+    let wrong = try await generate(environment: [name: "Stagin"])
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("did you mean 'Staging'"))
+  }
+
+  @Test func `names of targets cannot lead out of the folder`() async throws {
+    try folder.write(
+      "version: 1\nproject: { platform: macOS }\ntargets: { \"../x\": { type: tool } }\n",
+      to: "config.yaml")
+    let run = try await generate()
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.contents() == ["config.yaml", "out"])
+  }
+}
