@@ -23,8 +23,9 @@ extension ExpressionDiagnostic {
   private func placeToShow(in value: ArraySlice<UInt8>) -> Range<Int> {
     switch kind {
     case .unknownRetrievalOperator, .unknownReplacementOperator:
-      let name = operatorName(value, endingAt: start)
-      return start - name.utf8.count..<start
+      let name = operatorBytes(value)
+      let lower = name.startIndex - value.startIndex
+      return lower..<lower + name.count
     default: return start..<max(start, end)
     }
   }
@@ -61,12 +62,12 @@ extension ExpressionDiagnostic {
       ("an operator's name ends in an unexpected character", "write $(NAME:operator=operand)")
     case .unknownRetrievalOperator:
       (
-        "unknown operator" + named(value, endingAt: start),
+        "unknown operator" + named(value),
         "it has no effect; the operators are listed in docs/expressions.md"
       )
     case .unknownReplacementOperator:
       (
-        "unknown operator" + named(value, endingAt: start) + " with an operand",
+        "unknown operator" + named(value) + " with an operand",
         "it has no effect; operators with operands are "
           + ReplacementOperator.allCases.map(\.name).joined(separator: ", ")
       )
@@ -74,7 +75,7 @@ extension ExpressionDiagnostic {
   }
 
   private func suggestion(_ value: ArraySlice<UInt8>) -> String {
-    let name = operatorName(value, endingAt: start)
+    let name = String(decoding: operatorBytes(value), as: UTF8.self)
     return switch kind {
     case .unknownRetrievalOperator:
       Suggestion.didYouMean(name, in: RetrievalOperator.allCases.map(\.name))
@@ -84,14 +85,14 @@ extension ExpressionDiagnostic {
     }
   }
 
-  private func named(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
-    " '\(operatorName(value, endingAt: end))'"
+  private func named(_ value: ArraySlice<UInt8>) -> String {
+    " '\(String(decoding: operatorBytes(value), as: UTF8.self))'"
   }
 
-  /// The text between the last `:` and an offset.
-  private func operatorName(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
-    let before = value.prefix(end)
-    let start = before.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? before.startIndex
-    return String(decoding: before[start...], as: UTF8.self)
+  /// The operator's name: from behind the last `:` before the place to its operand.
+  private func operatorBytes(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let before = value.prefix(start)
+    let name = before.lastIndex(of: UInt8(ascii: ":")).map { before[($0 + 1)...] } ?? before
+    return name.prefix { $0 != UInt8(ascii: "=") }
   }
 }

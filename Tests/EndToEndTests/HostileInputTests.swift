@@ -162,11 +162,12 @@ struct HostileInputTests {
     try folder.link("two", to: "one")
     _ = try await folder.makePipe("pipe")
     try folder.write("x", to: "folder/x")
+    try folder.write(Self.settings([]), to: "good.yaml")
     let run = try await tool.runScript(
       """
       for file in one pipe folder /dev/zero /dev/null folder/x/y ''; do
         timeout 20 "$TOOL" --config "$file"; echo $?
-        timeout 20 "$TOOL" --xcconfig "$file" --config folder/x; echo $?
+        timeout 20 "$TOOL" --xcconfig "$file" --config good.yaml; echo $?
       done
       """, in: folder.url)
     #expect(run.output == String(repeating: "2\n", count: 14))
