@@ -104,7 +104,7 @@ struct Variant: BuildConfiguration {
     "Synchronization", "Testing",
   ]
 
-  nonisolated(unsafe) static var assumed: Set<String> = []
+  static var assumed: Set<String> = []
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
