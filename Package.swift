@@ -161,6 +161,8 @@ let package = Package(
     .testTarget(
       name: "SettingsLogAuditTests",
       dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"]),
+    .testTarget(
+      name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -17,13 +17,23 @@ package struct CellPrinting {
   /// The shape of `xcodebuild -showBuildSettings -json`.
   package func json(_ cells: [CellReference]) throws(ResolutionFailure) -> ByteBuffer {
     var json = CellsJSON()
-    var fragments = SharedFragments { name, value, buffer in
-      JSONWriter.appendMemberFragment(name: name.span, value: value.span, to: &buffer)
+    let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
+      CellsJSON.appendSetting(name, value, to: &buffer)
     }
-    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+    var isFirst = true
+    try project.withCells(cells, preparing: fragments.prepare) {
+      (cell) throws(ResolutionFailure) in
+      let start = json.writer.buffer.count
+      defer {
+        // Most cells are about as long as the first, and growing by doubling would copy all of them.
+        if isFirst {
+          json.writer.buffer.reserve((json.writer.buffer.count - start) * (cells.count - 1) / 8 * 9)
+        }
+        isFirst = false
+      }
       json.beginCell()
-      try fragments.forEachSetting(of: cell, includesBuiltIns) { fragment in
-        json.writer.appendMember(fragment: fragment)
+      try json.writer.appendMembers { (buffer) throws(ResolutionFailure) in
+        try fragments.append(cell, to: &buffer)
       }
       json.endCell(target: cell.targetName, configuration: cell.configurationName)
     }
@@ -35,61 +45,82 @@ package struct CellPrinting {
     _ cells: [CellReference], namesConfiguration: Bool
   ) throws(ResolutionFailure) -> ByteBuffer {
     var text = CellsText(namesConfiguration: namesConfiguration)
-    var fragments = SharedFragments { name, value, buffer in
+    let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
       CellsText.appendSetting(name, value, to: &buffer)
     }
-    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+    try project.withCells(cells, preparing: fragments.prepare) {
+      (cell) throws(ResolutionFailure) in
       text.beginCell(target: cell.targetName, configuration: cell.configurationName)
-      try fragments.forEachSetting(of: cell, includesBuiltIns) { fragment in
-        text.buffer.append(fragment)
-      }
+      try fragments.append(cell, to: &text.buffer)
     }
     return text.buffer
   }
 }
 
-/// Renderings of settings, kept where all cells of a group have the same value.
-private struct SharedFragments {
-  typealias Render = (ArraySlice<UInt8>, ArraySlice<UInt8>, inout ByteBuffer) -> Void
+/// Renders the settings of cells: those that a cell has in common with its group are rendered once, and
+/// then copied in runs, up to the next one that the cell changes.
+private final class CellFragments {
+  typealias Render = (Span<UInt8>, Span<UInt8>, inout ByteBuffer) -> Void
 
-  private struct Fragments {
+  /// What the cells of one group share, rendered.
+  private final class Shared {
+    let group: CellGroup
     var buffer = ByteBuffer()
-    /// By memo: start and end in the buffer; empty while not rendered.
-    var ranges: [Range<Int>] = []
+    /// Where each setting's rendering starts, and at last where all end.
+    var starts: [Int] = []
+
+    init(group: CellGroup) { self.group = group }
+
+    func copy(_ settings: Range<Int>, to target: inout ByteBuffer) {
+      guard !settings.isEmpty else { return }
+      target.append(buffer.bytes[starts[settings.lowerBound]..<starts[settings.upperBound]])
+    }
   }
 
+  private let includesBuiltIns: Bool
   private let render: Render
-  private var ofGroup: [ObjectIdentifier: Fragments] = [:]
-  private var scratch = ByteBuffer()
+  /// Of the groups seen last; a project has one for each configuration and product type.
+  private var recent: [Shared] = []
 
-  init(_ render: @escaping Render) { self.render = render }
+  init(includesBuiltIns: Bool, _ render: @escaping Render) {
+    self.includesBuiltIns = includesBuiltIns
+    self.render = render
+  }
 
-  mutating func forEachSetting(
-    of cell: CellView, _ includesBuiltIns: Bool, _ body: (ArraySlice<UInt8>) -> Void
-  ) throws(ResolutionFailure) {
-    let key = ObjectIdentifier(cell.group)
-    var fragments = ofGroup.removeValue(forKey: key) ?? Fragments()
-    defer { ofGroup[key] = fragments }
-    for name in cell.names(includesBuiltIns: includesBuiltIns) {
-      guard let memo = try cell.memo(of: name) else { continue }
-      let scope = cell.evaluator.scope
-      let index = Int(memo.index)
-      guard index < cell.group.sharedMemoCount else {
-        scratch.removeAll(keepingCapacity: true)
-        render(scope.names.utf8(of: name), scope.memos[memo].text, &scratch)
-        body(scratch.bytes[...])
-        continue
+  /// Renders what a group shares; called while none of its cells is in force.
+  func prepare(_ group: CellGroup, _ resolver: CellResolver) throws(EvaluationFailure) {
+    if recent.contains(where: { $0.group === group }) { return }
+    let shared = Shared(group: group)
+    try group.forEachSharedString(includesBuiltIns: includesBuiltIns, in: resolver) { name, value in
+      shared.starts.append(shared.buffer.count)
+      render(name, value, &shared.buffer)
+    }
+    shared.starts.append(shared.buffer.count)
+    if recent.count == 8 { recent.removeFirst() }
+    recent.append(shared)
+  }
+
+  /// Appends all settings of the cell that is in force.
+  func append(_ cell: CellView, to buffer: inout ByteBuffer) throws(ResolutionFailure) {
+    do throws(EvaluationFailure) {
+      guard let shared = recent.first(where: { $0.group === cell.group }) else {
+        try cell.evaluator.forEachString(of: cell.names(includesBuiltIns: includesBuiltIns)) {
+          render($0, $1, &buffer)
+        }
+        return
       }
-      if fragments.ranges.count <= index {
-        let missing = cell.group.sharedMemoCount - fragments.ranges.count
-        fragments.ranges.append(contentsOf: repeatElement(0..<0, count: missing))
+      let changes = cell.resolver.changes(of: cell.group, includesBuiltIns: includesBuiltIns)
+      var next = 0
+      var position = 0
+      try cell.evaluator.forEachString(of: changes.map(\.name)) { name, value in
+        shared.copy(position..<changes[next].position, to: &buffer)
+        render(name, value, &buffer)
+        position = changes[next].position + (changes[next].isShared ? 1 : 0)
+        next += 1
       }
-      if fragments.ranges[index].isEmpty {
-        let start = fragments.buffer.count
-        render(scope.names.utf8(of: name), scope.memos[memo].text, &fragments.buffer)
-        fragments.ranges[index] = start..<fragments.buffer.count
-      }
-      body(fragments.buffer.bytes[fragments.ranges[index]])
+      shared.copy(position..<shared.starts.count - 1, to: &buffer)
+    } catch {
+      throw ResolutionFailure(error, in: cell.project)
     }
   }
 }

@@ -23,6 +23,7 @@ extension SettingsProject {
       collector.report(contentsOf: project.diagnostics)
       collector.report(contentsOf: project.expressionDiagnostics())
       if !collector.hasErrors { collector.report(contentsOf: project.evaluationDiagnostics()) }
+      if !collector.hasErrors { collector.report(contentsOf: project.loggingDiagnostics()) }
       return CheckResult(diagnostics: collector.sorted, files: project.files, wasReadable: true)
     } catch {
       return CheckResult(

@@ -154,22 +154,39 @@ public final class SettingsProject {
   ///
   /// All are lowered first: the resolver reads one frozen store, and what cells share is evaluated once.
   ///
-  /// - Parameter collectsExcluded: whether views can explain `when` blocks that do not apply.
+  /// - Parameters:
+  ///   - collectsExcluded: whether views can explain `when` blocks that do not apply.
+  ///   - preparing: where there are many cells, called with each one's group before the cell is in
+  ///     force, to ask for what the group's cells share.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false,
+    preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = SettingsProject
+      .evaluateShared,
     _ body: (CellView) throws(ResolutionFailure) -> Void
   ) throws(ResolutionFailure) {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
     let resolver = CellResolver(store: store)
+    let sharesMuch = cells.count > 8
     for (plan, parameters) in plans {
       let group = resolver.group(for: plan.stack, parameters)
-      if cells.count > 8 {
-        do { try group.prepareOnce() } catch { throw ResolutionFailure(error, in: self) }
+      if sharesMuch {
+        do throws(EvaluationFailure) {
+          try preparing(group, resolver)
+        } catch {
+          throw ResolutionFailure(error, in: self)
+        }
       }
-      try resolver.withCell(plan.stack, parameters) { (group) throws(ResolutionFailure) in
+      try resolver.withCell(plan.stack, in: group) { (group) throws(ResolutionFailure) in
         try body(CellView(plan: plan, group: group, resolver: resolver, project: self))
       }
     }
+  }
+
+  /// Evaluates what the cells of a group share.
+  package static func evaluateShared(
+    _ group: CellGroup, _ resolver: CellResolver
+  ) throws(EvaluationFailure) {
+    try group.prepareOnce()
   }
 
   /// Lowers cells and finds out their SDKs.
@@ -208,15 +225,33 @@ public final class SettingsProject {
     hasTargetConditions = store.conditions.sets.contains { set in
       set.contains { $0.parameter == "target" }
     }
-    return zip(plans, sdks).map { ($0, parameters(for: $0, sdk: $1)) }
+    // Neighbouring cells mostly have the same parameters, or those of the one before the last.
+    var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
+    var result: [(plan: CellPlan, parameters: ConditionParameters)] = []
+    result.reserveCapacity(plans.count)
+    for index in plans.indices {
+      let configuration = cells[index].configuration
+      let sdk = sdks[index]
+      let same = known.first { $0.configuration == configuration && $0.sdk == sdk }
+      if let same, !hasTargetConditions {
+        result.append((plans[index], same.parameters))
+      } else {
+        let parameters = parameters(for: plans[index], sdk: sdk)
+        if known.count == 8 { known.removeFirst() }
+        known.append((configuration, sdk, parameters))
+        result.append((plans[index], parameters))
+      }
+    }
+    return result
   }
 
   private func lower(_ cell: CellReference, sdk: SDK?, collectsExcluded: Bool) -> CellPlan {
     var plan = lowering.plan(
       target: cell.target, configuration: cell.configuration, sdk: sdk,
       collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
-    plan.stack.base = environmentBlocks + plan.stack.base
-    plan.stack.top = commandLine + plan.stack.top
+    // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
+    if !environmentBlocks.isEmpty { plan.stack.base = environmentBlocks + plan.stack.base }
+    if !commandLine.isEmpty { plan.stack.top = commandLine + plan.stack.top }
     return plan
   }
 

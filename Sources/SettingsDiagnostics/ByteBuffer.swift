@@ -21,8 +21,9 @@ package struct ByteBuffer: Sendable {
   @inlinable
   package mutating func append(_ byte: UInt8) { storage.append(byte) }
 
+  /// A literal without a label would be taken for a string, which has to be unpacked first.
   @inlinable
-  package mutating func append(_ literal: StaticString) {
+  package mutating func append(literal: StaticString) {
     unsafe storage.append(
       contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
@@ -40,6 +41,10 @@ package struct ByteBuffer: Sendable {
   package mutating func append(_ span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
   }
+
+  /// Makes room for some more bytes. Only for a good guess of all that will come: making room again
+  /// and again copies everything each time.
+  package mutating func reserve(_ count: Int) { storage.reserveCapacity(storage.count + count) }
 
   package mutating func removeAll(keepingCapacity: Bool) {
     storage.removeAll(keepingCapacity: keepingCapacity)

@@ -20,7 +20,11 @@ package struct DiagnosticText {
     var text = entry(
       diagnostic.severity, diagnostic.message + tag, at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
-    if let help = diagnostic.help { text += "help: \(help.escapingControlCharacters)\n" }
+    if let help = diagnostic.help {
+      // Lines that a help breaks into are the tool's own: an example of what to write.
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      text += "help: " + lines.map { String($0).escapingControlCharacters + "\n" }.joined()
+    }
     return text
   }
 

@@ -22,8 +22,8 @@ package struct ExpressionCompiler {
   private var quotes = Quotes.none
   private var contexts: [Context] = []
   private var names: NameTable
-  package private(set) var instructions: [ExpressionProgram.Instruction]
-  package private(set) var diagnostics: [ExpressionDiagnostic] = []
+  private var instructions: [ExpressionProgram.Instruction]
+  private var diagnostics: [ExpressionDiagnostic] = []
 
   private init(
     _ text: ArraySlice<UInt8>, usesListGrammar: Bool, names: consuming NameTable,
@@ -50,8 +50,8 @@ package struct ExpressionCompiler {
     var compiler = ExpressionCompiler(
       text, usesListGrammar: usesListGrammar, names: movedNames, instructions: movedInstructions)
     compiler.run()
-    names = compiler.names
-    instructions = compiler.instructions
+    swap(&names, &compiler.names)
+    swap(&instructions, &compiler.instructions)
     return compiler.diagnostics
   }
 

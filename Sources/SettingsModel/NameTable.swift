@@ -20,7 +20,8 @@ package struct NameTable: Sendable {
     let type: SettingType
   }
 
-  private var bytes: [UInt8] = []
+  /// The texts of all names, one after the other.
+  package private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// Open addressing: entry index + 1, or 0 for a free slot. Never more than half full.
   private var slots: [UInt32]
@@ -85,6 +86,12 @@ package struct NameTable: Sendable {
   package func utf8(of name: SettingName) -> ArraySlice<UInt8> {
     let entry = entries[Int(name.index)]
     return bytes[Int(entry.start)..<Int(entry.start + entry.count)]
+  }
+
+  /// Where a name's text lies in `bytes`.
+  package func byteRange(of name: SettingName) -> Range<Int> {
+    let entry = entries[Int(name.index)]
+    return Int(entry.start)..<Int(entry.start + entry.count)
   }
 
   /// Whether one name stands before another in the order of their bytes, the order of all output.

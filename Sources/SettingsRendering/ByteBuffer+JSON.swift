@@ -57,17 +57,17 @@ extension ByteBuffer {
 
   private mutating func appendJSONEscaped(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x22: append("\\\"")
-    case 0x5C: append("\\\\")
-    case 0x08: append("\\b")
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0C: append("\\f")
-    case 0x0D: append("\\r")
+    case 0x22: append(literal: "\\\"")
+    case 0x5C: append(literal: "\\\\")
+    case 0x08: append(literal: "\\b")
+    case 0x09: append(literal: "\\t")
+    case 0x0A: append(literal: "\\n")
+    case 0x0C: append(literal: "\\f")
+    case 0x0D: append(literal: "\\r")
     case 0x20..<0x7F: append(UInt8(truncatingIfNeeded: scalar.value))
     // The control characters that JSON would allow would still reach a terminal.
     case 0x00..<0x20, 0x7F..<0xA0:
-      append("\\u00")
+      append(literal: "\\u00")
       let digits = StaticText("0123456789abcdef")
       append(digits[Int(scalar.value >> 4)])
       append(digits[Int(scalar.value & 15)])

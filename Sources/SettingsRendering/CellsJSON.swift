@@ -7,7 +7,7 @@ package import SettingsResolution
 /// ```
 /// var json = CellsJSON()
 /// json.beginCell()
-/// json.writer.appendMember(fragment: …)
+/// json.writer.appendMembers { buffer in … }
 /// json.endCell(target: …, configuration: …)
 /// let buffer = json.finish()
 /// ```
@@ -35,6 +35,15 @@ package struct CellsJSON: Sendable {
     writer.member("action", "build")
     writer.key("buildSettings")
     writer.beginObject()
+  }
+
+  /// One setting's line, for callers that append many with `JSONWriter.appendMembers`.
+  package static func appendSetting(
+    _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
+  ) {
+    buffer.append(literal: "\n      ")
+    JSONWriter.appendMemberFragment(name: name, value: value, to: &buffer)
+    buffer.append(UInt8(ascii: ","))
   }
 
   package mutating func endCell(target: String, configuration: String) {

@@ -25,39 +25,47 @@ package struct CellsText: Sendable {
   }
 
   package mutating func beginCell(target: String, configuration: String) {
-    if !isFirst { buffer.append("\n") }
+    if !isFirst { buffer.append(literal: "\n") }
     isFirst = false
-    buffer.append("Build settings for action build")
+    buffer.append(literal: "Build settings for action build")
     if namesConfiguration {
-      buffer.append(", configuration ")
+      buffer.append(literal: ", configuration ")
       buffer.append(Self.quotedIfNeeded(configuration))
     }
-    buffer.append(" and target ")
+    buffer.append(literal: " and target ")
     buffer.append(Self.quotedIfNeeded(target))
-    buffer.append(":\n")
+    buffer.append(literal: ":\n")
   }
 
   package mutating func setting(_ name: String, _ value: String) {
-    Self.appendSetting(Array(name.utf8)[...], Array(value.utf8)[...], to: &buffer)
+    let name = Array(name.utf8), value = Array(value.utf8)
+    Self.appendSetting(name.span, value.span, to: &buffer)
   }
 
   /// One setting's line, for callers that have its bytes.
   package static func appendSetting(
-    _ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to buffer: inout ByteBuffer
+    _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
   ) {
-    buffer.append("    ")
+    buffer.append(literal: "    ")
     appendEscaped(name, to: &buffer)
-    buffer.append(" = ")
+    buffer.append(literal: " = ")
     appendEscaped(value, to: &buffer)
-    buffer.append("\n")
+    buffer.append(literal: "\n")
   }
 
-  private static func appendEscaped(_ text: ArraySlice<UInt8>, to buffer: inout ByteBuffer) {
-    if text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) {
-      buffer.append(text)
-    } else {
-      buffer.append(String(decoding: text, as: UTF8.self).escapingControlCharacters)
+  private static func appendEscaped(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
+    let start = buffer.count
+    buffer.append(text)
+    for index in text.indices where !isPlain(text[index]) {
+      let shown = String(decoding: buffer.bytes[start...], as: UTF8.self).escapingControlCharacters
+      buffer.truncate(to: start)
+      buffer.append(shown)
+      return
     }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x09
   }
 
   /// xcodebuild puts a name with a blank in it between quotation marks.

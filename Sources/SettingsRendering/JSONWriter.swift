@@ -42,7 +42,7 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func endKey() {
-    if style == .pretty { buffer.append(" : ") } else { buffer.append(UInt8(ascii: ":")) }
+    if style == .pretty { buffer.append(literal: " : ") } else { buffer.append(UInt8(ascii: ":")) }
     followsKey = true
   }
 
@@ -135,9 +135,25 @@ package struct JSONWriter: Sendable {
   ) {
     buffer.append(UInt8(ascii: "\""))
     buffer.appendJSONText(name)
-    if style == .pretty { buffer.append("\" : \"") } else { buffer.append("\":\"") }
+    if style == .pretty {
+      buffer.append(literal: "\" : \"")
+    } else {
+      buffer.append(literal: "\":\"")
+    }
     buffer.appendJSONText(value)
     buffer.append(UInt8(ascii: "\""))
+  }
+
+  /// Lets a body append all members of the object that was just opened, each with its line break and
+  /// indentation before it and a comma behind; the last comma is taken off again.
+  package mutating func appendMembers<Failure: Error>(
+    _ body: (inout ByteBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let start = buffer.count
+    try body(&buffer)
+    guard buffer.count > start else { return }
+    buffer.truncate(to: buffer.count - 1)
+    isFirst = false
   }
 
   /// Ends a document with a line break, as every text file ends.

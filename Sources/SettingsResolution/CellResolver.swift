@@ -14,9 +14,15 @@ package final class CellResolver {
     let parameters: ConditionParameters
   }
 
+  /// Where each target has a group of its own (conditions on `target`), those of earlier cells are
+  /// dropped now and then: a group is as large as the table of names.
+  private static let maximumGroups = 64
+
   private let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
-  private lazy var ranks = NameRanks(programs.store.names)
+  /// The groups that were asked for last: neighbouring cells mostly share theirs.
+  private var recent: [(key: GroupKey, group: CellGroup)] = []
+  fileprivate lazy var ranks = NameRanks(programs.store.names)
 
   package init(store: SettingsStore) {
     self.programs = ProgramCache(store: store)
@@ -27,16 +33,31 @@ package final class CellResolver {
     _ stack: LevelStack, _ parameters: ConditionParameters,
     _ body: (CellGroup) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let group = group(for: stack, parameters)
-    return try group.evaluator.withOwnLevels(stack) { () throws(Failure) in try body(group) }
+    try withCell(stack, in: group(for: stack, parameters), body)
+  }
+
+  /// The same for a cell whose group is at hand.
+  package func withCell<Result, Failure: Error>(
+    _ stack: LevelStack, in group: CellGroup, _ body: (CellGroup) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try group.evaluator.withOwnLevels(stack) { () throws(Failure) in try body(group) }
   }
 
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
-    if let group = groups[key] { return group }
-    var scope = Scope(programs: programs, parameters: parameters)
-    for block in stack.base + stack.top { scope.push(block) }
+    for index in recent.indices where recent[index].key == key { return recent[index].group }
+    let group = groups[key] ?? makeGroup(key)
+    if recent.count == 4 { recent.removeFirst() }
+    recent.append((key, group))
+    return group
+  }
+
+  private func makeGroup(_ key: GroupKey) -> CellGroup {
+    var scope = Scope(programs: programs, parameters: key.parameters)
+    for block in key.base { scope.push(block) }
+    for block in key.top { scope.push(block) }
     let group = CellGroup(evaluator: Evaluator(scope: scope))
+    if groups.count == Self.maximumGroups { groups.removeAll() }
     groups[key] = group
     return group
   }
@@ -45,47 +66,109 @@ package final class CellResolver {
   ///
   /// - Parameter includesBuiltIns: also names that only built-in levels assign.
   package func names(of group: CellGroup, includesBuiltIns: Bool) -> [SettingName] {
-    let shared = group.sharedNames(includesBuiltIns: includesBuiltIns, ranks)
+    let shared = group.names(includesBuiltIns: includesBuiltIns, ranks).sorted
     let scope = group.evaluator.scope
     var own = scope.ownNames.filter { includesBuiltIns || scope.isAuthored($0) }
     own.sort { ranks[$0] < ranks[$1] }
     return ranks.merge(shared, own)
+  }
+
+  /// How the cell that is in force differs from its group: for each name whose value it may change,
+  /// where that stands among the group's names. The cell's names are the group's and these, merged.
+  package func changes(of group: CellGroup, includesBuiltIns: Bool) -> [CellChange] {
+    let shared = group.names(includesBuiltIns: includesBuiltIns, ranks)
+    return group.evaluator.changedNames(includesBuiltIns: includesBuiltIns, shared, ranks)
+  }
+}
+
+/// A name whose value a cell may change.
+package struct CellChange {
+  package let name: SettingName
+  /// The place among the group's names: its own, or that of the name before which it belongs.
+  package let position: Int
+  /// Whether it is one of the group's names.
+  package let isShared: Bool
+}
+
+/// The names that all cells of a group have.
+struct SharedNames {
+  /// By the order of their bytes.
+  var sorted: [SettingName]
+  /// By name, the place in `sorted`, or -1.
+  var positions: [Int32]
+
+  init(_ names: [SettingName], _ ranks: NameRanks) {
+    sorted = names.sorted { ranks[$0] < ranks[$1] }
+    positions = [Int32](repeating: -1, count: Int(names.last?.index ?? 0) + 1)
+    for (place, name) in sorted.enumerated() { positions[Int(name.index)] = Int32(place) }
+  }
+
+  func position(of name: SettingName) -> Int? {
+    let index = Int(name.index)
+    guard index < positions.count, positions[index] >= 0 else { return nil }
+    return Int(positions[index])
+  }
+
+  /// The place of the first name that stands after one that is not here.
+  func insertionPoint(of name: SettingName, _ ranks: NameRanks) -> Int {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranks[sorted[middle]] < ranks[name] { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
 /// The cells that share their lower levels, with the values that they have in common.
 package final class CellGroup {
   package let evaluator: Evaluator
-  private var authoredNames: [SettingName]?
-  private var allNames: [SettingName]?
+  private let authored: [SettingName]
+  private let all: [SettingName]
+  private var authoredNames: SharedNames?
+  private var allNames: SharedNames?
   private var isPrepared = false
-  /// Memos below this count hold for every cell of the group.
-  package private(set) var sharedMemoCount = 0
 
-  init(evaluator: Evaluator) { self.evaluator = evaluator }
-
-  fileprivate func sharedNames(includesBuiltIns: Bool, _ ranks: NameRanks) -> [SettingName] {
-    if let names = includesBuiltIns ? allNames : authoredNames { return names }
+  init(evaluator: Evaluator) {
+    self.evaluator = evaluator
+    // Asked now, while no cell is in force.
     let scope = evaluator.scope
-    // Names that only the cell in force assigns come from its own list.
-    let own = Set(scope.ownNames)
-    let names = scope.assignedNames.filter {
-      !own.contains($0) && (includesBuiltIns || scope.isAuthored($0))
-    }.sorted { ranks[$0] < ranks[$1] }
-    if own.isEmpty {
-      if includesBuiltIns { allNames = names } else { authoredNames = names }
-    }
+    all = scope.assignedNames
+    authored = all.filter { scope.isAuthored($0) }
+  }
+
+  fileprivate func names(includesBuiltIns: Bool, _ ranks: NameRanks) -> SharedNames {
+    if let names = includesBuiltIns ? allNames : authoredNames { return names }
+    let names = SharedNames(includesBuiltIns ? all : authored, ranks)
+    if includesBuiltIns { allNames = names } else { authoredNames = names }
     return names
   }
 
   /// Evaluates what the group's cells share, before any of them is in force; worth it for many cells.
-  package func prepareOnce() throws(EvaluationFailure) {
+  ///
+  /// - Parameter includesBuiltIns: also names that only built-in levels assign.
+  package func prepareOnce(includesBuiltIns: Bool = false) throws(EvaluationFailure) {
     guard !isPrepared else { return }
     isPrepared = true
-    for name in evaluator.scope.assignedNames where evaluator.scope.isAuthored(name) {
-      _ = try evaluator.evaluate(name, as: .string)
-    }
-    sharedMemoCount = evaluator.scope.memos.count
+    try evaluator.forEachString(of: includesBuiltIns ? all : authored) { _, _ in }
+  }
+
+  /// Shows the name and value that each of the group's settings has without any cell's own levels,
+  /// in the order of the names. To be asked while no cell is in force.
+  package func forEachSharedString(
+    includesBuiltIns: Bool, in resolver: CellResolver,
+    _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
+  ) throws(EvaluationFailure) {
+    try prepareOnce(includesBuiltIns: includesBuiltIns)
+    try evaluator.forEachString(
+      of: resolver.sharedNames(of: self, includesBuiltIns: includesBuiltIns), body)
+  }
+}
+
+extension CellResolver {
+  fileprivate func sharedNames(of group: CellGroup, includesBuiltIns: Bool) -> [SettingName] {
+    group.names(includesBuiltIns: includesBuiltIns, ranks).sorted
   }
 }
 

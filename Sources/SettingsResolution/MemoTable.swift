@@ -41,7 +41,7 @@ package struct MemoTable {
   /// For each name and form the entry, or -1; string form at 2 × name, list form behind it.
   private var entryOfName: [Int32] = []
   private var entries: [Entry] = []
-  private var text: [UInt8] = []
+  private(set) var text: [UInt8] = []
   private var splits: [UInt32] = []
 
   /// What `entryOfName` held before, since `beginUndo`.
@@ -51,8 +51,9 @@ package struct MemoTable {
   package var count: Int { entries.count }
 
   mutating func reserve(names count: Int) {
-    let missing = count * 2 - entryOfName.count
-    if missing > 0 { entryOfName.append(contentsOf: repeatElement(-1, count: missing)) }
+    guard count * 2 > entryOfName.count else { return }
+    let missing = count * 3 - entryOfName.count
+    entryOfName.append(contentsOf: repeatElement(-1, count: missing))
   }
 
   package func value(of name: SettingName, _ form: ValueForm) -> MemoID? {
@@ -77,15 +78,33 @@ package struct MemoTable {
       hasAny: entry.hasAny)
   }
 
+  /// Where a value's text lies in `text`.
+  func textRange(of memo: MemoID) -> Range<Int> {
+    let entry = entries[Int(memo.index)]
+    return entry.textStart..<entry.textEnd
+  }
+
+  /// Appends a value to one under construction; false when there is no value at all.
+  func append(_ memo: MemoID, to other: inout [UInt8], _ otherSplits: inout [Int]) -> Bool {
+    let entry = entries[Int(memo.index)]
+    guard entry.hasAny else { return false }
+    let base = other.count
+    for index in entry.splitStart..<entry.splitEnd {
+      otherSplits.append(base + Int(splits[index]))
+    }
+    other.append(contentsOf: text[entry.textStart..<entry.textEnd])
+    return true
+  }
+
   mutating func remember(
-    _ name: SettingName, _ form: ValueForm, text newText: ArraySlice<UInt8>,
-    splits newSplits: ArraySlice<Int>, base: Int, hasAny: Bool, isReusableInside: Bool
+    _ name: SettingName, _ form: ValueForm, text newText: [UInt8], from base: Int,
+    splits newSplits: [Int], from firstSplit: Int, hasAny: Bool, isReusableInside: Bool
   ) {
     reserve(names: Int(name.index) + 1)
     let textStart = text.count
     let splitStart = splits.count
-    text.append(contentsOf: newText)
-    for split in newSplits { splits.append(UInt32(split - base)) }
+    text.append(contentsOf: newText[base...])
+    for index in firstSplit..<newSplits.count { splits.append(UInt32(newSplits[index] - base)) }
     entries.append(
       Entry(
         textStart: textStart, textEnd: text.count, splitStart: splitStart, splitEnd: splits.count,
@@ -93,10 +112,26 @@ package struct MemoTable {
     setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
   }
 
+  mutating func remember(
+    _ name: SettingName, _ form: ValueForm, literal: TextSlice, in stored: [UInt8]
+  ) -> MemoID {
+    reserve(names: Int(name.index) + 1)
+    let start = text.count
+    text.append(contentsOf: stored[Int(literal.start)..<Int(literal.start + literal.count)])
+    entries.append(
+      Entry(
+        textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
+        hasAny: true, isReusableInside: true))
+    setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
+    return MemoID(index: Int32(entries.count - 1))
+  }
+
   /// Forgets both forms of a name.
   mutating func forget(_ name: SettingName) {
     reserve(names: Int(name.index) + 1)
-    for form in [ValueForm.string, .list] { setEntry(-1, at: Self.slot(name, form)) }
+    let slot = Self.slot(name, .string)
+    if entryOfName[slot] >= 0 { setEntry(-1, at: slot) }
+    if entryOfName[slot + 1] >= 0 { setEntry(-1, at: slot + 1) }
   }
 
   mutating func forgetAll() {
@@ -116,7 +151,7 @@ package struct MemoTable {
   /// From now on, what is remembered or forgotten can be taken back.
   mutating func beginUndo() {
     undoMark = (entries.count, text.count, splits.count)
-    undoLog.removeAll(keepingCapacity: true)
+    if !undoLog.isEmpty { undoLog.removeAll(keepingCapacity: true) }
   }
 
   mutating func undo() {

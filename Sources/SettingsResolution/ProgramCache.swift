@@ -2,32 +2,50 @@ package import SettingsModel
 
 /// Compiled expressions of a store's assignments: each is compiled when it is first evaluated, once.
 ///
-/// Shared by all scopes over one store; not for use from two threads. It keeps the store too, because
-/// compiling interns the names that expressions refer to, and all scopes must agree on their handles.
+/// Shared by all scopes over one store; not for use from two threads.
 package final class ProgramCache {
-  package private(set) var store: SettingsStore
+  var table: ProgramTable
+
+  package init(store: SettingsStore) { table = ProgramTable(store: store) }
+
+  package var store: SettingsStore { table.store }
+}
+
+/// A store and the programs of its assignments.
+///
+/// The two belong together because compiling interns the names that expressions refer to, and all
+/// scopes must agree on their handles.
+struct ProgramTable {
+  private(set) var store: SettingsStore
   private(set) var instructions: [ExpressionProgram.Instruction] = []
   /// For each assignment the index of its first instruction, or -1.
   private var starts: [Int32]
 
-  package init(store: SettingsStore) {
+  /// Stands in for a table that is in use elsewhere.
+  static let empty = ProgramTable(store: SettingsStore())
+
+  init(store: SettingsStore) {
     self.store = store
     starts = [Int32](repeating: -1, count: store.assignments.count)
   }
 
   /// The index of the first instruction of an assignment's program.
-  func start(of index: Int) -> Int {
-    if starts[index] < 0 {
-      let assignment = store.assignments[index]
-      starts[index] = Int32(instructions.count)
-      let isList = store.names.type(of: assignment.name).usesListGrammar
-      store.compile(assignment.value, usesListGrammar: isList, into: &instructions)
-    }
-    return Int(starts[index])
+  mutating func start(of index: Int) -> Int {
+    let known = starts[index]
+    return known >= 0 ? Int(known) : compile(index)
+  }
+
+  private mutating func compile(_ index: Int) -> Int {
+    let start = instructions.count
+    starts[index] = Int32(start)
+    let assignment = store.assignments[index]
+    let isList = store.names.type(of: assignment.name).usesListGrammar
+    store.compile(assignment.value, usesListGrammar: isList, into: &instructions)
+    return start
   }
 
   /// Compiles text that is nobody's assignment.
-  func compileFreeExpression(
+  mutating func compileFreeExpression(
     _ expression: ArraySlice<UInt8>, usesListGrammar: Bool
   ) -> (counter: Int, textStart: Int) {
     let start = instructions.count

@@ -14,7 +14,6 @@ struct ReadGraph {
   /// Marks names as visited in the walk of that number.
   private var visits: [UInt32] = []
   private var walk: UInt32 = 0
-  private var pending: [SettingName] = []
 
   mutating func note(reader: SettingName, reads name: SettingName) {
     grow(&firstEdges, to: Int(name.index) + 1, with: -1)
@@ -25,31 +24,35 @@ struct ReadGraph {
     firstEdges[Int(name.index)] = Int32(edges.count - 1)
   }
 
-  /// Calls the body once for each of the names and for each name that reads one, directly or not.
-  mutating func forEachAffected(by names: [SettingName], _ body: (SettingName) -> Void) {
+  /// Appends each of the names, and each name that reads one, directly or not; everything once.
+  mutating func collectAffected(
+    by names: some Sequence<SettingName>, into affected: inout [SettingName]
+  ) {
     walk += 1
-    pending.removeAll(keepingCapacity: true)
-    for name in names { visit(name) }
-    while let name = pending.popLast() {
-      body(name)
-      guard Int(name.index) < firstEdges.count else { continue }
-      var edge = firstEdges[Int(name.index)]
+    for name in names { visit(name, &affected) }
+    // What is found waits in the result itself for its own readers.
+    var next = 0
+    while next < affected.count {
+      let name = Int(affected[next].index)
+      next += 1
+      var edge = name < firstEdges.count ? firstEdges[name] : -1
       while edge >= 0 {
-        visit(edges[Int(edge)].reader)
+        visit(edges[Int(edge)].reader, &affected)
         edge = edges[Int(edge)].next
       }
     }
   }
 
-  private mutating func visit(_ name: SettingName) {
+  private mutating func visit(_ name: SettingName, _ affected: inout [SettingName]) {
     grow(&visits, to: Int(name.index) + 1, with: 0)
     guard visits[Int(name.index)] != walk else { return }
     visits[Int(name.index)] = walk
-    pending.append(name)
+    affected.append(name)
   }
 
   private func grow<Value>(_ array: inout [Value], to count: Int, with value: Value) {
-    let missing = count - array.count
-    if missing > 0 { array.append(contentsOf: repeatElement(value, count: missing)) }
+    guard count > array.count else { return }
+    let missing = count + array.count / 2 - array.count
+    array.append(contentsOf: repeatElement(value, count: missing))
   }
 }

@@ -30,6 +30,10 @@ package struct Scope {
   private var isAuthoredName: [Bool] = []
   /// Names that became authored with the cell's own levels.
   private var newlyAuthored: [SettingName] = []
+  /// Every name whose value the cell's own levels can reach, each once: those that they assign and
+  /// those that were seen to read one of them.
+  package private(set) var changedNames: [SettingName] = []
+  private var topAssignments: TopAssignments?
 
   package init(
     programs: ProgramCache, parameters: ConditionParameters, boundParameters: [String] = ["sdk"]
@@ -70,15 +74,6 @@ package struct Scope {
 
   package func assignmentIndex(of node: Int32) -> Int { Int(nodes[Int(node)].assignment) }
 
-  func valueText(of assignment: Assignment) -> ArraySlice<UInt8> {
-    programs.store.valueText(of: assignment)
-  }
-
-  func compiledProgram(of node: Int32) -> (counter: Int, textStart: Int) {
-    let index = Int(nodes[Int(node)].assignment)
-    return (programs.start(of: index), Int(programs.store.assignments[index].value.start))
-  }
-
   mutating func noteRead(of name: SettingName, by reader: SettingName) {
     if ownMark == nil { reads.note(reader: reader, reads: name) }
   }
@@ -86,30 +81,33 @@ package struct Scope {
   // MARK: Levels
 
   /// Pushes a block onto what is there: its assignments stand before all that was pushed earlier.
-  package mutating func push(_ block: BlockID) {
-    let block = programs.store[block]
-    guard holds(block.condition) else { return }
-    let isAuthored = programs.store[block.level].kind.isAuthored
-    if boundParameters.isEmpty || !needsBinding(block) {
-      for index in block.assignments where holds(programs.store.assignments[index].conditions) {
-        pushNode(index, isAuthored: isAuthored)
+  package mutating func push(_ block: BlockID) { push(block, in: programs.store) }
+
+  private mutating func push(_ id: BlockID, in store: SettingsStore) {
+    let condition = store.blocks[Int(id.index)].condition
+    guard holds(condition, in: store) else { return }
+    let assignments = store.blocks[Int(id.index)].assignments
+    let level = store.blocks[Int(id.index)].level
+    let isAuthored = store.levels[Int(level.index)].kind.isAuthored
+    if boundParameters.isEmpty || !needsBinding(assignments, in: store) {
+      for index in assignments {
+        let assignment = store.assignments[index]
+        if holds(assignment.conditions, in: store) {
+          pushNode(index, of: assignment.name, isAuthored: isAuthored)
+        }
       }
     } else {
       for index in SDKBinding(
-        block: block, store: programs.store, parameters: parameters,
-        boundParameters: boundParameters
+        block: store[id], store: store, parameters: parameters, boundParameters: boundParameters
       ).matching() {
-        pushNode(index, isAuthored: isAuthored)
+        pushNode(index, of: store.assignments[index].name, isAuthored: isAuthored)
       }
     }
   }
 
-  private mutating func pushNode(_ assignment: Int, isAuthored: Bool) {
-    let name = programs.store.assignments[assignment].name
+  private mutating func pushNode(_ assignment: Int, of name: SettingName, isAuthored: Bool) {
     let index = Int(name.index)
-    if index >= heads.count {
-      heads.append(contentsOf: repeatElement(-1, count: programs.store.names.count - heads.count))
-    }
+    Self.grow(&heads, toHold: index, with: -1)
     if ownMark != nil { replacedHeads.append((name, heads[index])) }
     nodes.append(Node(assignment: Int32(assignment), next: heads[index]))
     heads[index] = Int32(nodes.count - 1)
@@ -118,13 +116,17 @@ package struct Scope {
 
   private mutating func noteAuthored(_ name: SettingName) {
     let index = Int(name.index)
-    if index >= isAuthoredName.count {
-      let missing = max(programs.store.names.count, index + 1) - isAuthoredName.count
-      isAuthoredName.append(contentsOf: repeatElement(false, count: missing))
-    }
+    Self.grow(&isAuthoredName, toHold: index, with: false)
     guard !isAuthoredName[index] else { return }
     isAuthoredName[index] = true
     if ownMark != nil { newlyAuthored.append(name) }
+  }
+
+  private static func grow<Value>(_ array: inout [Value], toHold index: Int, with value: Value) {
+    guard index >= array.count else { return }
+    // Names come in order: room for some more spares growing by one each time.
+    let missing = index + 1 + array.count / 2 - array.count
+    array.append(contentsOf: repeatElement(value, count: missing))
   }
 
   /// Whether the project's own files, or the command line, assign a name.
@@ -138,31 +140,31 @@ package struct Scope {
   }
 
   /// Whether a set of conditions holds for the parameters.
-  package mutating func holds(_ conditions: ConditionSetID) -> Bool {
+  private mutating func holds(_ conditions: ConditionSetID, in store: SettingsStore) -> Bool {
     if conditions.isUnconditional { return true }
     let index = Int(conditions.index)
-    if index >= verdicts.count {
-      verdicts.append(
-        contentsOf: repeatElement(nil, count: programs.store.conditions.sets.count - verdicts.count)
-      )
-    }
+    Self.grow(&verdicts, toHold: index, with: nil)
     if let verdict = verdicts[index] { return verdict }
-    let verdict = parameters.firstUnmet(of: programs.store.conditions[conditions]) == nil
+    let verdict = parameters.firstUnmet(of: store.conditions[conditions]) == nil
     verdicts[index] = verdict
     return verdict
   }
 
   /// Plain matching is binding where every set names a bound parameter at most once and that parameter
   /// has one value.
-  private func needsBinding(_ block: AssignmentBlock) -> Bool {
+  private func needsBinding(_ assignments: Range<Int>, in store: SettingsStore) -> Bool {
+    for index in assignments {
+      let conditions = store.assignments[index].conditions
+      if !conditions.isUnconditional, needsBinding(conditions, in: store) { return true }
+    }
+    return false
+  }
+
+  private func needsBinding(_ conditions: ConditionSetID, in store: SettingsStore) -> Bool {
     let hasSeveralValues = boundParameters.contains { parameters[$0].count > 1 }
-    return block.assignments.contains { index in
-      let conditions = programs.store.assignments[index].conditions
-      guard !conditions.isUnconditional else { return false }
-      return boundParameters.contains { parameter in
-        let count = programs.store.conditions[conditions].count { $0.parameter == parameter }
-        return count > 1 || (count == 1 && hasSeveralValues)
-      }
+    return boundParameters.contains { parameter in
+      let count = store.conditions[conditions].count { $0.parameter == parameter }
+      return count > 1 || (count == 1 && hasSeveralValues)
     }
   }
 
@@ -172,19 +174,20 @@ package struct Scope {
   ///
   /// - Parameter top: blocks that stand above the own ones and were pushed with the shared levels: their
   ///   assignments of names that the own blocks touch are put on top again.
-  package mutating func pushOwn(_ blocks: [BlockID], below top: [BlockID]) {
+  mutating func pushOwn(_ blocks: [BlockID], below top: [BlockID], in store: SettingsStore) {
     precondition(ownMark == nil, "own levels do not nest")
     ownMark = nodes.count
     memos.beginUndo()
     replacedHeads.removeAll(keepingCapacity: true)
     newlyAuthored.removeAll(keepingCapacity: true)
-    for block in blocks { push(block) }
-    var touched: [SettingName] = replacedHeads.map(\.name)
-    if !top.isEmpty, !touched.isEmpty { repush(top, touching: &touched) }
-    reads.forEachAffected(by: touched) { memos.forget($0) }
+    changedNames.removeAll(keepingCapacity: true)
+    for block in blocks { push(block, in: store) }
+    if !top.isEmpty, !replacedHeads.isEmpty { repush(top, in: store) }
+    reads.collectAffected(by: replacedHeads.lazy.map(\.name), into: &changedNames)
+    for name in changedNames { memos.forget(name) }
   }
 
-  package mutating func popOwn() {
+  mutating func popOwn() {
     guard let mark = ownMark else { return }
     for replaced in replacedHeads.reversed() { heads[Int(replaced.name.index)] = replaced.head }
     for name in newlyAuthored { isAuthoredName[Int(name.index)] = false }
@@ -196,33 +199,51 @@ package struct Scope {
   /// Names on which the cell's own blocks have at least one assignment in force; with repeats.
   package var ownNames: [SettingName] { replacedHeads.map(\.name) }
 
-  /// Rebuilds the chains of touched names that the top blocks assign: own nodes go under top nodes.
-  private mutating func repush(_ top: [BlockID], touching touched: inout [SettingName]) {
-    let touchedNames = Set(touched)
-    var ofTop: [(index: Int, isAuthored: Bool)] = []
-    for id in top {
-      let block = programs.store[id]
-      guard holds(block.condition) else { continue }
-      let isAuthored = programs.store[block.level].kind.isAuthored
-      for index in block.assignments
-      where touchedNames.contains(programs.store.assignments[index].name)
-        && holds(programs.store.assignments[index].conditions)
-      {
-        ofTop.append((index, isAuthored))
+  /// What top blocks assign, in order: the same for all cells of a group.
+  private struct TopAssignments {
+    let blocks: [BlockID]
+    var assignments: [(index: Int, name: SettingName, isAuthored: Bool)] = []
+    var counts: [SettingName: Int] = [:]
+  }
+
+  private mutating func topAssignments(
+    of blocks: [BlockID], in store: SettingsStore
+  ) -> TopAssignments {
+    if let known = topAssignments, known.blocks == blocks { return known }
+    var result = TopAssignments(blocks: blocks)
+    for id in blocks {
+      let block = store[id]
+      guard holds(block.condition, in: store) else { continue }
+      let isAuthored = store[block.level].kind.isAuthored
+      for index in block.assignments where holds(store.assignments[index].conditions, in: store) {
+        let name = store.assignments[index].name
+        result.assignments.append((index, name, isAuthored))
+        result.counts[name, default: 0] += 1
       }
     }
-    guard !ofTop.isEmpty else { return }
-    // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top nodes
-    // in the middle are skipped by linking the lowest own node to the first base node.
-    for name in Set(ofTop.map { programs.store.assignments[$0.index].name }) {
-      let count = ofTop.count { programs.store.assignments[$0.index].name == name }
-      guard let shared = replacedHeads.first(where: { $0.name == name })?.head else { continue }
+    topAssignments = result
+    return result
+  }
+
+  /// Rebuilds the chains of touched names that the top blocks assign: own nodes go under top nodes.
+  private mutating func repush(_ blocks: [BlockID], in store: SettingsStore) {
+    let top = topAssignments(of: blocks, in: store)
+    guard !top.counts.isEmpty else { return }
+    // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top
+    // nodes in the middle are skipped by linking the lowest own node to the first base node.
+    var touched: Set<SettingName> = []
+    for (name, shared) in replacedHeads {
+      // The first entry of a name holds what was its head before any own node.
+      guard let count = top.counts[name], touched.insert(name).inserted else { continue }
       var below = shared
       for _ in 0..<count where below >= 0 { below = nodes[Int(below)].next }
       var node = heads[Int(name.index)]
       while node >= 0, nodes[Int(node)].next != shared { node = nodes[Int(node)].next }
       if node >= 0 { nodes[Int(node)].next = below }
     }
-    for (index, isAuthored) in ofTop { pushNode(index, isAuthored: isAuthored) }
+    guard !touched.isEmpty else { return }
+    for (index, name, isAuthored) in top.assignments where touched.contains(name) {
+      pushNode(index, of: name, isAuthored: isAuthored)
+    }
   }
 }

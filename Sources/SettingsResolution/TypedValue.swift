@@ -35,7 +35,7 @@ extension Evaluator {
   /// The string form; empty where nothing assigns the setting.
   package func bytes(of name: SettingName) throws(EvaluationFailure) -> ArraySlice<UInt8> {
     guard let memo = try evaluate(name, as: .string) else { return [] }
-    return scope.memos[memo].text
+    return text(of: memo)
   }
 
   package func string(of name: SettingName) throws(EvaluationFailure) -> String {
@@ -45,7 +45,7 @@ extension Evaluator {
   /// The list form; no elements where nothing assigns the setting.
   package func elements(of name: SettingName) throws(EvaluationFailure) -> [ArraySlice<UInt8>] {
     guard let memo = try evaluate(name, as: .list) else { return [] }
-    return scope.memos[memo].elements
+    return elements(of: memo)
   }
 
   /// True where the text begins with one of `y Y t T 1…9`.

@@ -14,7 +14,7 @@ package struct BuiltInSettings: Sendable {
   package var catalogue: [BlockID] = []
 
   private var defaultsLevel: LevelID?
-  private var derivedBlock: BlockID?
+  private var derivedBlocks: [BlockID] = []
   private var generalBlock: BlockID?
   private var sdkBlocks: [SDK: BlockID] = [:]
   private var productBlocks: [ProductType?: BlockID] = [:]
@@ -54,11 +54,11 @@ package struct BuiltInSettings: Sendable {
 
   /// What stands above everything, the command line included.
   package mutating func derived(into store: inout SettingsStore) -> [BlockID] {
-    if let derivedBlock { return [derivedBlock] }
+    if !derivedBlocks.isEmpty { return derivedBlocks }
     let level = store.addLevel(Level(kind: .derived))
     let block = block(BuiltInTables.derived, of: level, into: &store)
-    derivedBlock = block
-    return [block]
+    derivedBlocks = [block]
+    return derivedBlocks
   }
 
   // MARK: Blocks

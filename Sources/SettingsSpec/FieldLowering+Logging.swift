@@ -53,16 +53,31 @@ extension FieldLowering {
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
     for part in fields(field.value, path, in: .sinks) {
-      let name =
+      let (name, words) =
         switch part.field {
-        case .sinkObjectiveC: "LOGGING_SINK_OBJC"
-        case .sinkC: "LOGGING_SINK_C"
-        default: "LOGGING_SINK_SWIFT"
+        case .sinkObjectiveC: ("LOGGING_SINK_OBJC", "NSLog, os_log")
+        case .sinkC: ("LOGGING_SINK_C", "stderr")
+        default: ("LOGGING_SINK_SWIFT", "print, NSLog, Logger")
         }
-      lowerText(
-        part.value, "\(path).\(part.field.description.nameText)", to: name,
-        part.aliasRange ?? aliasRange)
+      let partPath = "\(path).\(part.field.description.nameText)"
+      guard isText(part.value, partPath) else { continue }
+      guard isFunctionName(tree.text(of: part.value), mayHavePeriods: part.field == .sinkSwift)
+      else {
+        report(
+          "invalid-sink",
+          "'\(partPath)' must be \(words), or a function's name, "
+            + "not '\(tree.string(of: part.value))'", at: part.value)
+        continue
+      }
+      lowerText(part.value, partPath, to: name, part.aliasRange ?? aliasRange)
     }
+  }
+
+  /// Whether a text names a function; one that refers to settings is seen only when they are evaluated.
+  private func isFunctionName(_ text: ArraySlice<UInt8>, mayHavePeriods: Bool) -> Bool {
+    if text.contains(UInt8(ascii: "$")) { return true }
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return (parts.count == 1 || mayHavePeriods) && parts.allSatisfy(MacroReader.isIdentifier)
   }
 
   private mutating func lowerCategories(
@@ -84,6 +99,13 @@ extension FieldLowering {
         continue
       }
       let name = tree.string(of: entry.key)
+      if LogLevel.allCases.contains(where: { $0.rawValue.capitalizedFirst == name }) {
+        report(
+          "invalid-identifier",
+          "a log category must not be named like a level: '\(name)' would make names that exist",
+          at: entry.key)
+        continue
+      }
       let alias = entry.aliasRange ?? aliasRange
       list.append(name.utf8, at: tree.range(of: entry.key))
       if tree.isNull(entry.value) {
@@ -148,4 +170,8 @@ extension FieldLowering {
     if let call { text += Array("call=".utf8) + call + [0x20] }
     return text + Array("reason=".utf8) + reason
   }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -17,15 +17,20 @@ extension FieldLowering {
       return
     }
     // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
-    var keyed = tree.entries(of: field.value).map { entry in
-      (key: tree.text(of: entry.key), entry: entry)
-    }
-    keyed.sort { left, right in left.key.lexicographicallyPrecedes(right.key) }
-    for (text, entry) in keyed {
-      guard let key = try? SettingKey(parsing: text) else { continue }
-      let conditions =
-        key.conditions.isEmpty ? .unconditional : store.intern(key.conditions)
-      let name = store.intern(key.name.span)
+    var entries: [SpecEntry] = []
+    entries.reserveCapacity(tree.count(of: field.value))
+    for entry in tree.entries(of: field.value) { entries.append(entry) }
+    entries.sort { left, right in tree.isText(of: left.key, before: right.key) }
+    for entry in entries {
+      let name: SettingName
+      var conditions = ConditionSetID.unconditional
+      if tree.isBareSettingName(entry.key) {
+        name = store.intern(tree.text(of: entry.key).span)
+      } else {
+        guard let key = try? SettingKey(parsing: tree.text(of: entry.key)) else { continue }
+        if !key.conditions.isEmpty { conditions = store.intern(key.conditions) }
+        name = store.intern(key.name.span)
+      }
       let aliasRange = entry.aliasRange ?? field.aliasRange
       switch tree.kind(of: entry.value) {
       case .scalar:
@@ -96,7 +101,7 @@ extension FieldLowering {
     let name = tree.string(of: key)
     report(
       "missing-value", "setting '\(name)' has no value",
-      at: tree.text(of: node).isEmpty ? key : node,
+      at: tree.textCount(of: node) == 0 ? key : node,
       help:
         "write \"\" for an empty value, or leave '\(name)' out to keep the inherited one; the word null needs quotes"
     )

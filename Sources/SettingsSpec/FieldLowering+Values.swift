@@ -10,7 +10,7 @@ extension FieldLowering {
   }
 
   mutating func isText(_ node: SpecNode, _ path: String) -> Bool {
-    if tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty { return true }
+    if tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 { return true }
     report("wrong-kind", "'\(path)' must be text, not \(tree.kindInWords(node))", at: node)
     return false
   }
@@ -20,7 +20,7 @@ extension FieldLowering {
     _ node: SpecNode, _ path: String, noun: String, in vocabulary: [String],
     _ value: (String) -> Value?
   ) -> Value? {
-    guard tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty else {
+    guard tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 else {
       report(
         "wrong-kind",
         "'\(path)' must be \(vocabulary.list(last: "or")), not \(tree.kindInWords(node))",
@@ -40,7 +40,7 @@ extension FieldLowering {
   mutating func elements(_ node: SpecNode, _ path: String, of noun: String) -> [SpecElement] {
     switch tree.kind(of: node) {
     case .sequence: return tree.elements(of: node)
-    case .scalar where !tree.isNull(node) && !tree.text(of: node).isEmpty:
+    case .scalar where !tree.isNull(node) && tree.textCount(of: node) > 0:
       return [SpecElement(value: node, aliasRange: nil)]
     case .scalar, .mapping:
       report(

@@ -170,7 +170,7 @@ extension SpecTree {
   func origin(of node: SpecNode, aliasRange: SourceRange?, field: String?) -> Origin {
     let range = range(of: node)
     // A plain scalar on one line lies in the file byte for byte.
-    let isVerbatim = Int(range.end - range.start) == text(of: node).count
+    let isVerbatim = Int(range.end - range.start) == textCount(of: node)
     return Origin(
       range: range, aliasRange: aliasRange, field: field,
       pieces: isVerbatim ? [] : pieces(of: node))

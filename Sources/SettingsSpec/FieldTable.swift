@@ -8,11 +8,36 @@ package enum FieldTable {
 
   /// The field that a key names in a place, or nil.
   package static func field(named key: Span<UInt8>, in place: Places) -> Field? {
-    for index in rowsByPlace[place.rawValue.trailingZeroBitCount] {
-      let row = rows[index]
-      if matches(row.name, key) { return row.field }
+    guard !key.isEmpty else { return nil }
+    let sketch = Sketch(count: key.count, first: key[0], last: key[key.count - 1])
+    for candidate in candidatesByPlace[place.rawValue.trailingZeroBitCount]
+    where candidate.sketch == sketch && matches(rows[candidate.row].name, key) {
+      return candidate.field
     }
     return nil
+  }
+
+  /// What tells most names apart at a glance, before a row with its texts is touched.
+  private struct Sketch: Equatable {
+    let count: Int
+    let first: UInt8
+    let last: UInt8
+  }
+
+  private struct Candidate {
+    let sketch: Sketch
+    let row: Int
+    let field: Field
+  }
+
+  private static let candidatesByPlace: [[Candidate]] = rowsByPlace.map { indices in
+    indices.compactMap { index in
+      let name = Array(rows[index].name.utf8)
+      guard let first = name.first, let last = name.last else { return nil }
+      return Candidate(
+        sketch: Sketch(count: name.count, first: first, last: last), row: index,
+        field: rows[index].field)
+    }
   }
 
   /// The names of all fields that may stand in a place, in the order of the table.

@@ -52,7 +52,7 @@ struct MacroReader {
     case .mapping: for entry in tree.entries(of: node) { read(entry) }
     case .sequence: for element in tree.elements(of: node) { read(element) }
     case .scalar:
-      if tree.isNull(node) || tree.text(of: node).isEmpty {
+      if tree.isNull(node) || tree.textCount(of: node) == 0 {
         report("wrong-kind", "'\(path)' is empty: write a mapping or a list of macros", at: node)
       } else {
         read(SpecElement(value: node, aliasRange: nil))

@@ -162,7 +162,7 @@ extension SpecDecoder {
 
   private mutating func appendXcconfig(_ node: SpecNode, configuration: Int?) {
     if tree.isNull(node) { return }
-    guard tree.isScalar(node), !tree.text(of: node).isEmpty else {
+    guard tree.isScalar(node), tree.textCount(of: node) > 0 else {
       report(
         "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindInWords(node))", at: node
       )

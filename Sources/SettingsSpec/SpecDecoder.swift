@@ -113,7 +113,7 @@ struct SpecDecoder {
     spec.members.reserveCapacity(spec.members.count + count)
     spec.levels.reserveCapacity(spec.levels.count + count)
     for entry in tree.entries(of: node) {
-      guard tree.isScalar(entry.key), !tree.text(of: entry.key).isEmpty else {
+      guard tree.isScalar(entry.key), tree.textCount(of: entry.key) > 0 else {
         report("invalid-name", "a \(isTarget ? "target" : "template") needs a name", at: entry.key)
         continue
       }
@@ -185,7 +185,7 @@ struct SpecDecoder {
   }
 
   mutating func text(_ node: SpecNode, of field: @autoclosure () -> String) -> String? {
-    guard tree.isScalar(node), !tree.isNull(node), !tree.text(of: node).isEmpty else {
+    guard tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 else {
       report("wrong-kind", "'\(field())' must be text, not \(tree.kindInWords(node))", at: node)
       return nil
     }

@@ -115,7 +115,7 @@ package struct SpecLoader {
       report("wrong-kind", "'include' takes a path or a list of paths, not a mapping", at: node)
     }
     return elements.filter { element in
-      guard tree.isScalar(element), !tree.isNull(element), !tree.text(of: element).isEmpty else {
+      guard tree.isScalar(element), !tree.isNull(element), tree.textCount(of: element) > 0 else {
         report("wrong-kind", "'include' takes paths of YAML files", at: element)
         return false
       }

@@ -25,18 +25,43 @@ package struct SpecTree: Sendable {
   // MARK: Reading
 
   package func kind(of node: SpecNode) -> YAMLKind {
-    node.merged >= 0 ? .mapping : documents[Int(node.document)].kind(of: node.node)
+    if node.merged >= 0 { return .mapping }
+    return switch record(of: node).form {
+    case .plainScalar, .scalar, .alias: .scalar
+    case .sequence: .sequence
+    case .mapping, .mergedMapping: .mapping
+    }
   }
 
   package func range(of node: SpecNode) -> SourceRange {
-    documents[Int(node.document)].range(of: node.node)
+    let record = record(of: node)
+    return SourceRange(
+      file: documents[Int(node.document)].file, start: record.start, end: record.end)
   }
 
   package func isNull(_ node: SpecNode) -> Bool {
-    node.merged < 0 && documents[Int(node.document)].isNull(node.node)
+    guard node.merged < 0 else { return false }
+    let record = record(of: node)
+    // What is longer than `null` says something; only few texts need a closer look.
+    guard record.form == .plainScalar, record.second - record.first <= 4 else { return false }
+    return documents[Int(node.document)].isNull(node.node)
   }
 
-  package func isScalar(_ node: SpecNode) -> Bool { kind(of: node) == .scalar }
+  package func isScalar(_ node: SpecNode) -> Bool {
+    node.merged < 0 && record(of: node).isScalar
+  }
+
+  /// What the arena keeps of a node, read where it lies: asking the document itself would first make
+  /// a copy of it.
+  private func record(of node: SpecNode) -> NodeRecord {
+    documents[Int(node.document)].nodes[Int(node.node.index)]
+  }
+
+  /// How many bytes a scalar's text has; none for a collection.
+  func textCount(of node: SpecNode) -> Int {
+    let record = record(of: node)
+    return record.isScalar ? Int(record.second - record.first) : 0
+  }
 
   package func string(of node: SpecNode) -> String {
     documents[Int(node.document)].string(of: node.node)
@@ -44,13 +69,28 @@ package struct SpecTree: Sendable {
 
   /// The text of a scalar, escapes and folding resolved.
   package func text(of node: SpecNode) -> ArraySlice<UInt8> {
-    let range = documents[Int(node.document)].textRange(of: node.node)
-    return documents[Int(node.document)].text[range]
+    let record = record(of: node)
+    guard record.isScalar else { return [] }
+    return documents[Int(node.document)].text[Int(record.first)..<Int(record.second)]
+  }
+
+  /// Whether one scalar's text stands before another's in the order of their bytes.
+  func isText(of left: SpecNode, before right: SpecNode) -> Bool {
+    let a = record(of: left), b = record(of: right)
+    let countA = textCount(of: left), countB = textCount(of: right)
+    for offset in 0..<min(countA, countB) {
+      let byteA = documents[Int(left.document)].text[Int(a.first) + offset]
+      let byteB = documents[Int(right.document)].text[Int(b.first) + offset]
+      if byteA != byteB { return byteA < byteB }
+    }
+    return countA < countB
   }
 
   /// Whether a scalar is the bare name of a setting, which nearly all keys of `settings` are.
   func isBareSettingName(_ node: SpecNode) -> Bool {
-    let range = documents[Int(node.document)].textRange(of: node.node)
+    let record = record(of: node)
+    guard record.isScalar else { return false }
+    let range = Int(record.first)..<Int(record.second)
     return SettingKey.isBareName(documents[Int(node.document)].text, range)
   }
 

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -59,7 +61,10 @@ package struct OutputFolder {
 
   package let path: String
 
-  package init(path: String) { self.path = path }
+  package init(path: String) {
+    // A slash at the end would follow a link that the name alone does not.
+    self.path = LexicalPath.normalize(path)
+  }
 
   /// What writing the files would change, writing nothing.
   package func changes(

@@ -78,16 +78,16 @@ extension YAMLDocument {
 /// The node at a position or, for an alias, its target and the alias's place; and the next sibling.
 @inlinable @inline(__always)
 package func resolve(
-  _ nodes: [NodeRecord], at position: Int, in file: SourceFileID
+  _ document: YAMLDocument, at position: Int
 ) -> (node: YAMLNodeID, aliasRange: SourceRange?, next: Int) {
-  let record = nodes[position]
+  let record = document.nodes[position]
   return switch record.form {
   case .plainScalar, .scalar:
     (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, position &+ 1)
   case .alias:
     (
       YAMLNodeID(index: record.first),
-      SourceRange(file: file, start: record.start, end: record.end), position &+ 1
+      SourceRange(file: document.file, start: record.start, end: record.end), position &+ 1
     )
   case .sequence, .mapping, .mergedMapping:
     (YAMLNodeID(index: UInt32(truncatingIfNeeded: position)), nil, Int(record.second))
@@ -98,11 +98,10 @@ package func resolve(
 @usableFromInline
 package struct YAMLEntries: Sequence, IteratorProtocol {
   @usableFromInline
-  let nodes: [NodeRecord]
+  let document: YAMLDocument
+  /// Whether positions count the document's merged entries rather than its nodes.
   @usableFromInline
-  let merged: [YAMLEntry]
-  @usableFromInline
-  let file: SourceFileID
+  let isMerged: Bool
   @usableFromInline
   var position: Int
   @usableFromInline
@@ -110,18 +109,16 @@ package struct YAMLEntries: Sequence, IteratorProtocol {
 
   @inlinable
   init(document: YAMLDocument, position: Int, end: Int) {
-    nodes = document.nodes
-    merged = []
-    file = document.file
+    self.document = document
+    isMerged = false
     self.position = position
     self.end = end
   }
 
   @inlinable
   init(document: YAMLDocument, mergedRange: Range<Int>) {
-    nodes = document.nodes
-    self.merged = document.mergedEntries
-    file = document.file
+    self.document = document
+    isMerged = true
     position = mergedRange.lowerBound
     end = mergedRange.upperBound
   }
@@ -129,12 +126,12 @@ package struct YAMLEntries: Sequence, IteratorProtocol {
   @inlinable @inline(__always)
   package mutating func next() -> YAMLEntry? {
     guard position < end else { return nil }
-    if !merged.isEmpty {
+    if isMerged {
       defer { position &+= 1 }
-      return merged[position]
+      return document.mergedEntries[position]
     }
-    let key = resolve(nodes, at: position, in: file)
-    let value = resolve(nodes, at: key.next, in: file)
+    let key = resolve(document, at: position)
+    let value = resolve(document, at: key.next)
     position = value.next
     return YAMLEntry(key: key.node, value: value.node, aliasRange: value.aliasRange)
   }
@@ -144,9 +141,7 @@ package struct YAMLEntries: Sequence, IteratorProtocol {
 @usableFromInline
 package struct YAMLElements: Sequence, IteratorProtocol {
   @usableFromInline
-  let nodes: [NodeRecord]
-  @usableFromInline
-  let file: SourceFileID
+  let document: YAMLDocument
   @usableFromInline
   var position: Int
   @usableFromInline
@@ -154,8 +149,7 @@ package struct YAMLElements: Sequence, IteratorProtocol {
 
   @inlinable
   init(document: YAMLDocument, position: Int, end: Int) {
-    nodes = document.nodes
-    file = document.file
+    self.document = document
     self.position = position
     self.end = end
   }
@@ -163,7 +157,7 @@ package struct YAMLElements: Sequence, IteratorProtocol {
   @inlinable @inline(__always)
   package mutating func next() -> YAMLElement? {
     guard position < end else { return nil }
-    let element = resolve(nodes, at: position, in: file)
+    let element = resolve(document, at: position)
     position = element.next
     return YAMLElement(value: element.node, aliasRange: element.aliasRange)
   }

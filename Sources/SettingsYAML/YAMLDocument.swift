@@ -5,8 +5,10 @@ public import SettingsDiagnostics
 /// Scalars are never guessed: their text stays as it was written, and the field that a scalar fills
 /// decides what it means. Aliases and merge keys are resolved by whoever walks a collection, so a
 /// value that came through one knows two places: its own, and that of the alias.
+///
+/// A class, though it never changes: whoever walks a document copies a reference instead of its arrays.
 @usableFromInline
-package struct YAMLDocument: Sendable {
+package final class YAMLDocument: Sendable {
   @usableFromInline
   package let file: SourceFileID
   /// The decoded text of all scalars, one after the other.

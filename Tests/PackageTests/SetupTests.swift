@@ -64,7 +64,11 @@ struct SetupTests {
     try makeMachine(programs: ["pkg-config", "git", "zsh"])
     let run = try await setup("--tests")
     #expect(run.succeeded, "\(run.transcript)")
-    #expect(run.output == "setup: installing python3 fish with apt-get\n")
+    #expect(
+      run.output == """
+        setup: installing python3 fish gobjc gnustep-make libgnustep-base-dev with apt-get
+
+        """)
   }
 
   @Test func `set-up names what it cannot do`() async throws {

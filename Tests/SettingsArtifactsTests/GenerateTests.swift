@@ -168,6 +168,16 @@ import Testing
     #expect(try folder.read("elsewhere/file") == "precious")
   }
 
+  @Test func `a slash at the end of a link's name does not follow the link`() async throws {
+    try folder.write("precious", to: "elsewhere/file")
+    try folder.link("out", to: "elsewhere")
+    let run = try await tool.run(["generate", "-o", "out/", "--only", "swift"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("it is a symbolic link"), "\(run.errors)")
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path("elsewhere")) == ["file"])
+  }
+
   @Test func `a run that was interrupted is taken up by the next`() async throws {
     _ = try await generate("-c", "Debug")
     let old = try folder.read(Self.manifest)

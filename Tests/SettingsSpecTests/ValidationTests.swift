@@ -273,6 +273,12 @@ struct ValidationTests {
       "config.yaml:1:103: error: 'an entry of logging.allow' must be a mapping, not 'NSLog' [wrong-kind]"
     ),
     field(
+      "logging: { categories: { Error: off }, sinks: { objc: os log, c: a-b, swift: Notes.note } }",
+      "config.yaml:1:42: error: a log category must not be named like a level: 'Error' would make names that exist [invalid-identifier]",
+      "config.yaml:1:71: error: 'logging.sinks.objc' must be NSLog, os_log, or a function's name, not 'os log' [invalid-sink]",
+      "config.yaml:1:82: error: 'logging.sinks.c' must be stderr, or a function's name, not 'a-b' [invalid-sink]"
+    ),
+    field(
       "sources: [a, [b]]",
       "config.yaml:1:30: error: 'sources' must be text, not a list [wrong-kind]"),
   ]

@@ -100,11 +100,11 @@ struct LogMacros {
 
   private var off: String { "(0 ? \(checkName)(__VA_ARGS__) : (void)0)" }
 
-  /// A call that is on, checked like one that is off. NSLog and the line writer check by themselves.
+  /// A call that is on, checked like one that is off. What a project names may not check by itself.
   private func call(_ function: LoggingPlan.Function, _ language: LogSink.Language) -> String {
     let bare = bareCall(function, language)
     switch sink(language) {
-    case .nsLog, .standardError: return bare
+    case .nsLog, .osLog, .standardError: return bare
     default: return "(0 ? \(checkName)(__VA_ARGS__) : (void)\(bare))"
     }
   }

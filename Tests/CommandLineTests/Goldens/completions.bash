@@ -36,8 +36,8 @@ _resolve_settings() {
     case "$word" in
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
-      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--format|--output|-o|--color) ((index++)) ;;
-      print|explain|diff|evaluate|check|help|completions) [ -n "$command" ] || command="$word" ;;
+      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--only|--format|--output|-o|--color) ((index++)) ;;
+      print|explain|diff|evaluate|check|generate|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
     esac
@@ -62,6 +62,7 @@ _resolve_settings() {
     --since) compopt +o default 2> /dev/null; return ;;
     --layer) return ;;
     --param) compopt -o nospace 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "=" < <(printf '%s\n' config sdk arch variant); return ;;
+    --only) compopt +o default 2> /dev/null; return ;;
     --format) case "${command:-print}" in print) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json yaml xcconfig env) ;; explain) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; diff) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json markdown) ;; evaluate) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; check) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json github) ;; esac; return ;;
     --output|-o) return ;;
     --color) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' auto always never); return ;;
@@ -77,6 +78,7 @@ _resolve_settings() {
         diff) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--since' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         evaluate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--layer' '--param' '--json-lines' '--set' '--xcconfig' '--type' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--check' '--force' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         help) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         completions) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
       esac
@@ -85,7 +87,7 @@ _resolve_settings() {
   esac
 
   if [ -z "$command" ]; then
-    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate check help completions)
+    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate check generate help completions)
   fi
   case "${command:-print}" in
     print) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -93,7 +95,8 @@ _resolve_settings() {
     diff) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     evaluate) compopt +o default 2> /dev/null ;;
     check) compopt +o default 2> /dev/null ;;
-    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate check help completions) ;;
+    generate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
+    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate check generate help completions) ;;
     completions) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' bash zsh fish) ;;
   esac
 }

@@ -30,7 +30,8 @@ _resolve_settings_word() {
     (diff) _resolve_settings_ask cells; _files -g '*.(yaml|yml)'; : ;;
     (evaluate) : ;;
     (check) : ;;
-    (help) compadd print explain diff evaluate check help completions; : ;;
+    (generate) _resolve_settings_ask cells; : ;;
+    (help) compadd print explain diff evaluate check generate help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -46,14 +47,15 @@ _resolve-settings() {
     'diff:show what changes between two cells, files or revisions'
     'evaluate:evaluate expressions over given levels and conditions'
     'check:report everything that is wrong with the file'
+    'generate:write prefix headers, Swift constants and compiler flags into a folder'
     'help:print help about the tool or a command'
     'completions:print a completion script for a shell'
   )
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|check|help|completions)
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--only|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|check|generate|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -161,6 +163,30 @@ _resolve-settings() {
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
       '(--format)--format=[the form of the answer]:FORMAT:(text json github)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (generate) specs=(
+      '*--only=[make these kinds of files (all of them unless told)]:KIND,…: '
+      '(--check)--check[write nothing; print what differs, and end with 1 if anything does]'
+      '(--force)--force[overwrite files that were not generated or were changed since]'
+      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
       '(--read-only)--read-only[refuse to write files]'

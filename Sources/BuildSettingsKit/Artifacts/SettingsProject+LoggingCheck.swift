@@ -1,0 +1,82 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsResolution
+import SettingsSpec
+
+extension SettingsProject {
+  /// What is wrong with the settings behind the log macro, each told once; and where log calls that are
+  /// off may leave their texts behind.
+  func loggingDiagnostics() -> [Diagnostic] {
+    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+    let cells = targets.flatMap { target in
+      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+    var kinds = cells.map { spec.configurations[$0.configuration].kind }[...]
+    var found: [Diagnostic] = []
+    do throws(ResolutionFailure) {
+      try withCells(cells) { (view) throws(ResolutionFailure) in
+        let kind: CellValues.Kind = kinds.popFirst() == .debug ? .debug : .release
+        guard let cell = try loggingValues(of: view, kind: kind) else { return }
+        let plan = LoggingPlan(cell)
+        found += plan.problems
+        if PrefixHeader.isGenerated(for: cell) {
+          found += PrefixHeader(cell, logging: plan).problems.dropFirst(plan.problems.count)
+        }
+        if let warning = Self.remainingTextWarning(cell, plan) { found.append(warning) }
+      }
+    } catch {
+      found += error.diagnostics
+    }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0.message).inserted }
+  }
+
+  /// The few settings that matter here; nil where the cell has nothing to do with logging.
+  private func loggingValues(
+    of view: CellView, kind: CellValues.Kind
+  ) throws(ResolutionFailure) -> CellValues? {
+    var names = [
+      "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE", "LOGGING_SINK_OBJC", "LOGGING_SINK_C",
+      "LOGGING_SINK_SWIFT", "LOGGING_CATEGORIES", "GCC_PREFIX_HEADER", "PREFIX_HEADER_IMPORTS",
+      "PREFIX_HEADER_C_IMPORTS", "PREFIX_HEADER_MACROS", "SWIFT_OPTIMIZATION_LEVEL",
+      "SWIFT_COMPILATION_MODE", "SWIFT_WHOLE_MODULE_OPTIMIZATION",
+    ]
+    var settings: [ResolvedSetting] = []
+    if let name = view.assignedName("LOGGING_CATEGORIES") {
+      names += try view.setting(name).list.map { "LOGGING_CATEGORY_\($0)" }
+    }
+    for text in names {
+      if let name = view.assignedName(text) { settings.append(try view.setting(name)) }
+    }
+    if settings.isEmpty { return nil }
+    return CellValues(
+      ResolvedCell(
+        target: view.targetName, configuration: view.configurationName, settings: settings),
+      kind: kind)
+  }
+
+  /// Only a build that optimizes a whole Swift module removes the texts of calls that are off. Nothing is
+  /// said where no level says how Swift is compiled: a target without Swift has no reason to.
+  private static func remainingTextWarning(_ cell: CellValues, _ plan: LoggingPlan) -> Diagnostic? {
+    guard cell.kind == .release, plan.isConfigured, plan.functions.contains(where: { !$0.isOn })
+    else { return nil }
+    let level = cell.text("SWIFT_OPTIMIZATION_LEVEL")
+    let mode = cell.text("SWIFT_COMPILATION_MODE")
+    let reason: String
+    if level == "-Onone" {
+      reason = "SWIFT_OPTIMIZATION_LEVEL is -Onone"
+    } else if let mode, mode != "wholemodule",
+      cell.boolean("SWIFT_WHOLE_MODULE_OPTIMIZATION") != true, level != "-Owholemodule"
+    {
+      reason = "SWIFT_COMPILATION_MODE is \(mode)"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      "log-text-remains", .warning,
+      "texts of Swift log calls that are off may remain in "
+        + "\(cell.target)@\(cell.configuration): \(reason)",
+      help: "only whole-module optimization removes them: SWIFT_COMPILATION_MODE = wholemodule and "
+        + "SWIFT_OPTIMIZATION_LEVEL = -O")
+  }
+}

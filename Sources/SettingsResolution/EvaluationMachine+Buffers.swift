@@ -1,0 +1,155 @@
+import SettingsModel
+
+/// Values under construction, and what operators make of them.
+extension EvaluationMachine {
+  // MARK: Buffers
+
+  mutating func appendText(_ instruction: ExpressionProgram.Instruction, of frame: Int) {
+    let start = frames[frame].textStart + Int(instruction.first)
+    appendStored(
+      start..<start + Int(instruction.second), node: frames[frame].node, offset: instruction.first)
+  }
+
+  /// Appends a run of the store's text, an assignment's own bytes.
+  mutating func appendStored(_ bytes: Range<Int>, node: Int32, offset: UInt32) {
+    beginAppending(count: bytes.count, node: node, offset: offset)
+    text.append(contentsOf: table.store.text[bytes])
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>, node: Int32, offset: UInt32) {
+    beginAppending(count: bytes.count, node: node, offset: offset)
+    text.append(contentsOf: bytes)
+  }
+
+  private mutating func beginAppending(count: Int, node: Int32, offset: UInt32) {
+    if isPending {
+      splits.append(text.count)
+      isPending = false
+    }
+    if isTracing {
+      marks.append(
+        Trace.Mark(
+          offset: text.count, count: count, node: node, valueOffset: offset))
+    }
+    hasAny = true
+  }
+
+  /// Starts a buffer that will be appended to the current one.
+  ///
+  /// The split that a pending separator asks for is put now, while the offset is at hand, and taken
+  /// back should the buffer turn out to hold nothing.
+  mutating func openBuffer(inAdvance: Bool = true) {
+    let putsSplit = inAdvance && isPending
+    savedBuffers.append(
+      SavedBuffer(
+        start: bufferStart, splitStart: splitStart, markStart: marks.count, isPending: isPending,
+        hasAny: hasAny, hasAdvanceSplit: putsSplit))
+    if putsSplit { splits.append(text.count) }
+    bufferStart = text.count
+    splitStart = splits.count
+    isPending = false
+    hasAny = false
+  }
+
+  /// Appends the current buffer to the one around it.
+  mutating func closeBuffer() {
+    guard let saved = savedBuffers.popLast() else { return }
+    if hasAny {
+      isPending = false
+    } else {
+      if saved.hasAdvanceSplit { splits.removeLast() }
+      isPending = saved.isPending
+    }
+    hasAny = hasAny || saved.hasAny
+    bufferStart = saved.start
+    splitStart = saved.splitStart
+  }
+
+  /// Removes the current buffer and hands out what was in it: a name or an operand.
+  mutating func takeBuffer() -> (bytes: [UInt8], marks: [Trace.Mark]) {
+    guard let saved = savedBuffers.popLast() else { return ([], []) }
+    let start = bufferStart
+    let bytes = Array(text[start...])
+    var taken: [Trace.Mark] = []
+    if isTracing {
+      taken = marks[saved.markStart...].map { $0.moved(by: -start) }
+      marks.removeLast(marks.count - saved.markStart)
+    }
+    text.removeLast(text.count - start)
+    splits.removeLast(splits.count - splitStart)
+    bufferStart = saved.start
+    splitStart = saved.splitStart
+    isPending = saved.isPending
+    hasAny = saved.hasAny
+    return (bytes, taken)
+  }
+
+  // MARK: Operators
+
+  func elementRanges() -> [Range<Int>] {
+    guard hasAny else { return [] }
+    var ranges: [Range<Int>] = []
+    var start = bufferStart
+    for split in splits[splitStart...] {
+      ranges.append(start..<split)
+      start = split
+    }
+    ranges.append(start..<text.count)
+    return ranges
+  }
+
+  mutating func apply(_ retrieval: RetrievalOperator) {
+    guard hasAny else { return }
+    rewriteElements { element in (OperatorApplication.apply(retrieval, to: element), nil) }
+  }
+
+  mutating func apply(
+    _ replacement: ReplacementOperator, operand: (bytes: [UInt8], marks: [Trace.Mark])
+  ) {
+    if !hasAny {
+      guard replacement == .default else { return }
+      hasAny = true
+      if isTracing { marks += operand.marks.map { $0.moved(by: text.count) } }
+      text.append(contentsOf: operand.bytes)
+      return
+    }
+    rewriteElements { element in
+      let usesOperand = replacement == .default && element.isEmpty
+      return (
+        OperatorApplication.apply(replacement, to: element, operand: operand.bytes[...]),
+        usesOperand ? operand.marks : nil
+      )
+    }
+  }
+
+  /// Replaces each element of the current buffer by what an operator makes of it.
+  mutating func rewriteElements(
+    _ transform: (ArraySlice<UInt8>) -> (text: [UInt8], marks: [Trace.Mark]?)
+  ) {
+    var rewritten: [UInt8] = []
+    var rewrittenMarks: [Trace.Mark] = []
+    let markStart = savedBuffers.last?.markStart ?? 0
+    for (index, range) in elementRanges().enumerated() {
+      let offset = bufferStart + rewritten.count
+      if index > 0 { splits[splitStart + index - 1] = offset }
+      let (element, elementMarks) = transform(text[range])
+      if isTracing {
+        if let elementMarks {
+          rewrittenMarks += elementMarks.map { $0.moved(by: offset) }
+        } else if var mark = marks[markStart...].last(where: { $0.offset <= range.lowerBound }) {
+          // The element is new text: it is attributed to where the old one began.
+          mark.offset = offset
+          mark.count = element.count
+          rewrittenMarks.append(mark)
+        }
+      }
+      rewritten += element
+    }
+    text.removeLast(text.count - bufferStart)
+    text.append(contentsOf: rewritten)
+    if isTracing {
+      marks.removeLast(marks.count - markStart)
+      marks += rewrittenMarks
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import SettingsModel
+
+/// Looking up settings, and entering and leaving their evaluation.
+extension EvaluationMachine {
+  // MARK: Look-up
+
+  mutating func lookUp(
+    _ instruction: ExpressionProgram.Instruction, isString: Bool, closes: Bool
+  ) -> Bool {
+    lookUp(
+      Int32(bitPattern: instruction.first),
+      isSelfReference: instruction.flags.contains(.selfReference),
+      isBracketed: instruction.flags.contains(.bracketed), isString: isString, closes: closes)
+  }
+
+  mutating func lookUpComputed(_ name: [UInt8], flags: ExpressionProgram.Flags, isString: Bool) {
+    guard !name.isEmpty else { return }
+    let isSelfReference =
+      name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8)
+    if let known = table.store.names.find(name.span) {
+      _ = lookUp(
+        Int32(known.index), isSelfReference: isSelfReference,
+        isBracketed: flags.contains(.bracketed), isString: isString, closes: false)
+    } else if isSelfReference, let frame = frames.last, frame.name >= 0 {
+      _ = lookUp(
+        frame.name, isSelfReference: true, isBracketed: flags.contains(.bracketed),
+        isString: isString, closes: false)
+    } else {
+      appendMissing(
+        name[...], type: table.store.names.type(ofText: name.span),
+        isBracketed: flags.contains(.bracketed))
+    }
+  }
+
+  /// Begins the value of a referenced setting in the current (empty) buffer: a frame of its own, or,
+  /// where that needs no evaluation, the text at once.
+  ///
+  /// - Returns: whether a frame was pushed.
+  mutating func lookUp(
+    _ reference: Int32, isSelfReference: Bool, isBracketed: Bool, isString: Bool, closes: Bool
+  ) -> Bool {
+    var name = reference
+    if isSelfReference {
+      let enclosing = frames.last { $0.name >= 0 }
+      if let enclosing {
+        name = enclosing.name
+      } else if table.store.names.utf8(of: SettingName(index: UInt32(name))).elementsEqual(
+        "inherited".utf8)
+      {
+        appendMissing(
+          table.store.names.utf8(of: SettingName(index: UInt32(name))), type: .userDefined,
+          isBracketed: isBracketed)
+        return false
+      }
+    }
+    let setting = SettingName(index: UInt32(name))
+    growActiveFrames()
+    let active = activeFrames[Int(name)]
+    let node: Int32?
+    if active >= 0 {
+      node = scope.nextNode(after: frames[Int(active)].node)
+      if Int(active) != frames.count - 1 {
+        cycleFloor = min(cycleFloor, Int(frames[Int(active)].root))
+      }
+    } else {
+      if let reader = frames.last, reader.name >= 0 {
+        scope.noteRead(of: setting, by: SettingName(index: UInt32(reader.name)))
+      }
+      node = scope.currentNode(of: setting)
+    }
+    if isTracing { noteReference(setting, node: node) }
+    guard let node else {
+      // What stays is what was written: `$inherited`, not the name that it stands for.
+      let written = SettingName(index: UInt32(reference))
+      appendMissing(
+        table.store.names.utf8(of: written),
+        type: table.store.names.type(of: setting),
+        isBracketed: isBracketed)
+      return false
+    }
+    if active < 0, cycleFloor == Int.max, !isTracing,
+      let memo = scope.memos.value(insideOthers: setting, isString ? .string : .list)
+    {
+      splice(memo)
+      return false
+    }
+    let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
+    if assignment.isLiteral {
+      let start = Int(assignment.value.start)
+      appendStored(start..<start + Int(assignment.value.count), node: node, offset: 0)
+      return false
+    }
+    push(name: name, node: node, isString: isString, closes: closes)
+    return true
+  }
+
+  mutating func appendMissing(_ name: ArraySlice<UInt8>, type: SettingType, isBracketed: Bool) {
+    if !isBracketed {
+      append([UInt8(ascii: "$")] + name, node: frames.last?.node ?? -1, offset: 0)
+    } else if type == .string || type == .boolean {
+      append([], node: -1, offset: 0)
+    }
+  }
+
+  mutating func splice(_ memo: MemoID) {
+    if scope.memos.append(memo, to: &text, &splits) { hasAny = true }
+  }
+
+  mutating func noteReference(_ setting: SettingName, node: Int32?) {
+    guard let from = frames.last?.name, from >= 0 else { return }
+    let reference = Trace.Reference(
+      name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
+    if !references.contains(reference) { references.append(reference) }
+  }
+
+  // MARK: Frames
+
+  mutating func push(name: Int32, node: Int32, isString: Bool, closes: Bool) {
+    let assignment = scope.assignmentIndex(of: node)
+    let counter = table.start(of: assignment)
+    growActiveFrames()
+    let outer = activeFrames[Int(name)]
+    frames.append(
+      Frame(
+        counter: counter, textStart: Int(table.store.assignments[assignment].value.start),
+        isString: isString, name: name,
+        node: node, root: outer >= 0 ? frames[Int(outer)].root : Int32(frames.count),
+        outerFrame: outer, closesSubstitution: closes))
+    activeFrames[Int(name)] = Int32(frames.count - 1)
+  }
+
+  /// - Returns: whether the substitution that called the frame ends with it.
+  mutating func popFrame() -> Bool {
+    let frame = frames.removeLast()
+    let index = frames.count
+    guard frame.name >= 0 else { return false }
+    activeFrames[Int(frame.name)] = frame.outerFrame
+    let isClean = cycleFloor == Int.max
+    // The part that something inherits is not the setting's value; what met a cycle further out is not
+    // its value either.
+    if frame.outerFrame < 0, isClean || index == 0, !isTracing {
+      scope.memos.remember(
+        SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
+        text: text, from: bufferStart, splits: splits, from: splitStart,
+        hasAny: hasAny, isReusableInside: isClean)
+    }
+    if cycleFloor >= index { cycleFloor = Int.max }
+    return frame.closesSubstitution
+  }
+
+  func currentPath() -> [String] {
+    var path: [String] = []
+    for frame in frames where frame.name >= 0 {
+      let name = table.store.names.text(of: SettingName(index: UInt32(frame.name)))
+      if path.count < 12, path.last != name { path.append(name) }
+    }
+    return path
+  }
+}

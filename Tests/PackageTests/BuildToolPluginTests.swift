@@ -1,0 +1,109 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// The build-tool plugin and the command plugin, in packages that depend on this one.
+@Suite(
+  .serialized, .tags(.buildsPackage), .enabled("needs swift") { Program("swift") != nil })
+struct BuildToolPluginTests {
+  let swift: Program
+
+  init() throws { swift = try #require(Program("swift")) }
+
+  private func makeConsumer(target: String = "App") throws -> Consumer {
+    let path = ReleasedPackage.workingCopy.path
+    let consumer = try Consumer(
+      swift: swift, dependency: #".package(name: "swift-build-settings", path: "\#(path)")"#)
+    try consumer.package.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "consumer",
+        platforms: [.macOS(.v14)],
+        dependencies: [.package(name: "swift-build-settings", path: "\(path)")],
+        targets: [
+          .executableTarget(
+            name: "\(target)",
+            path: "Sources/consumer",
+            plugins: [.plugin(name: "BuildSettingsPlugin", package: "swift-build-settings")])
+        ]
+      )
+      """, to: "Package.swift")
+    try consumer.package.write(
+      """
+      print(EffectiveConfiguration.configuration, EffectiveConfiguration.Macros.HOST ?? "none")
+      HMLog("a line of the log")
+      """, to: "Sources/consumer/main.swift")
+    try consumer.package.write(Self.config, to: "config.yaml")
+    return consumer
+  }
+
+  private static let config = """
+    version: 1
+    include: shared.yaml
+    configurations: { Debug: debug, Release: release }
+    defaultConfiguration: Release
+    project: { logging: { level: off }, when: { Debug: { logging: { level: debug } } } }
+    targets: { App: { type: tool } }
+    """
+
+  private static func shared(host: String) -> String {
+    "version: 1\nproject: { macros: { HOST: \(host) } }\n"
+  }
+
+  @Test func `a target gets its configuration in debug and release, and only changes rebuild it`()
+    async throws
+  {
+    let consumer = try makeConsumer()
+    try consumer.package.write(Self.shared(host: "example.org"), to: "shared.yaml")
+    let debug = try await consumer.swiftPM("run", ["App"])
+    #expect(
+      debug.output == "Debug example.org\nApp/main.swift:2: a line of the log\n",
+      "\(debug.transcript)")
+
+    // Another input, the same result: the file is made again, and nothing is compiled.
+    try consumer.package.write(
+      "# nothing new\n" + Self.shared(host: "example.org"), to: "shared.yaml")
+    let same = try await consumer.swiftPM("build", [])
+    #expect(same.succeeded, "\(same.transcript)")
+    #expect(!same.transcript.contains("Compiling App"), "\(same.transcript)")
+    #expect(!same.transcript.contains("Linking App"), "\(same.transcript)")
+    #expect(same.transcript.contains("Resolving the build settings of App"), "\(same.transcript)")
+
+    try consumer.package.write(Self.shared(host: "localhost"), to: "shared.yaml")
+    let changed = try await consumer.swiftPM("run", ["App"])
+    #expect(changed.output.hasPrefix("Debug localhost\n"), "\(changed.transcript)")
+
+    let release = try await consumer.swiftPM("run", ["-c", "release", "App"])
+    #expect(release.output == "Release localhost\n", "\(release.transcript)")
+
+    let command = try await consumer.swiftPM(
+      "package",
+      [
+        "--allow-writing-to-package-directory", "generate-settings", "--output", "Generated",
+        "--only", "swift",
+      ])
+    #expect(command.succeeded, "\(command.transcript)")
+    #expect(
+      try consumer.package.read("Generated/App/EffectiveConfiguration.swift").contains("localhost"))
+  }
+
+  @Test func `no config.yaml is an error, and so is a target that it does not have`()
+    async throws
+  {
+    let consumer = try makeConsumer(target: "Ap")
+    try consumer.package.write(Self.shared(host: "example.org"), to: "shared.yaml")
+    try FileManager.default.removeItem(atPath: consumer.package.path("config.yaml"))
+    let missing = try await consumer.swiftPM("build", [])
+    #expect(!missing.succeeded)
+    #expect(missing.transcript.contains("needs a config.yaml"), "\(missing.transcript)")
+
+    try consumer.package.write(Self.config, to: "config.yaml")
+    let run = try await consumer.swiftPM("build", [])
+    #expect(!run.succeeded)
+    #expect(
+      run.transcript.contains("no target is named 'Ap'; did you mean 'App'?"), "\(run.transcript)")
+  }
+}
