@@ -159,10 +159,17 @@ let package = Package(
       dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
       exclude: ["Goldens", "Shells"]),
     .testTarget(
+      name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "resolve-settings", "BuildSettingsKit", "SettingsResolution", "SettingsDiagnostics",
+        "SettingsTestSupport",
+      ],
+      exclude: ["Fixtures", "Goldens"]),
+    .testTarget(
       name: "SettingsLogAuditTests",
       dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"]),
-    .testTarget(
-      name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -106,28 +106,33 @@ package enum CellComparison {
     _ sides: [Side], names: [[String]]
   ) throws(ResolutionFailure) -> [[CellDiff.Side]] {
     var result: [[CellDiff.Side]] = sides.map { _ in [] }
+    var indexed: (project: SettingsProject, files: SourceFiles)?
     try forEachCell(of: sides) { (index, cell) throws(ResolutionFailure) in
+      let project = sides[index].project
+      let files = indexed?.project === project ? indexed?.files : nil
+      let known = files ?? project.files.indexed
+      indexed = (project, known)
       for text in names[index] {
         guard let name = cell.assignedName(text) else { continue }
         let explanation = try cell.explain(text)
         result[index].append(
           CellDiff.Side(
-            try cell.setting(name), origin: explanation.flatMap { origin($0, sides[index]) },
+            try cell.setting(name), origin: explanation.flatMap { origin($0, known) },
             elementOrigins: explanation?.elements.map { element in
-              element.sources.first.map { place($0.range, level: $0.level, sides[index]) }
+              element.sources.first.map { place($0.range, level: $0.level, known) }
             } ?? []))
       }
     }
     return result
   }
 
-  private static func origin(_ explanation: Explanation, _ side: Side) -> String? {
+  private static func origin(_ explanation: Explanation, _ files: SourceFiles) -> String? {
     let winner = explanation.assignments.first { $0.outcome == .wins }
-    return winner.map { place($0.origin.range, level: $0.level, side) }
+    return winner.map { place($0.origin.range, level: $0.level, files) }
   }
 
-  private static func place(_ range: SourceRange, level: Level, _ side: Side) -> String {
-    side.project.files.location(of: range)?.description ?? level.title
+  private static func place(_ range: SourceRange, level: Level, _ files: SourceFiles) -> String {
+    files.location(of: range)?.description ?? level.title
   }
 
   /// Runs a body for every side that has a cell, project by project.

@@ -11,11 +11,23 @@ extension ExpressionDiagnostic {
 
   /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
   func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin) -> Diagnostic {
-    let length = UInt32(max(1, end - start))
-    let range = origin.range(atValueOffset: UInt32(start), count: length)
+    let place = placeToShow(in: value)
+    let range = origin.range(
+      atValueOffset: UInt32(place.lowerBound), count: UInt32(max(1, place.count)))
     let (message, help) = words(value)
     return Diagnostic(
-      identifier, .warning, "\(message) in \(setting)", at: range, help: help)
+      identifier, .warning, "\(message) in \(setting)\(suggestion(value))", at: range, help: help)
+  }
+
+  /// The engine points behind an unknown operator; people look for the operator.
+  private func placeToShow(in value: ArraySlice<UInt8>) -> Range<Int> {
+    switch kind {
+    case .unknownRetrievalOperator, .unknownReplacementOperator:
+      let name = operatorBytes(value)
+      let lower = name.startIndex - value.startIndex
+      return lower..<lower + name.count
+    default: return start..<max(start, end)
+    }
   }
 
   private var identifier: String {
@@ -50,28 +62,37 @@ extension ExpressionDiagnostic {
       ("an operator's name ends in an unexpected character", "write $(NAME:operator=operand)")
     case .unknownRetrievalOperator:
       (
-        "unknown operator" + named(value, endingAt: start)
-          + Suggestion.didYouMean(
-            operatorName(value, endingAt: start), in: RetrievalOperator.allCases.map(\.name)),
+        "unknown operator" + named(value),
         "it has no effect; the operators are listed in docs/expressions.md"
       )
     case .unknownReplacementOperator:
       (
-        "unknown operator with an operand",
+        "unknown operator" + named(value) + " with an operand",
         "it has no effect; operators with operands are "
           + ReplacementOperator.allCases.map(\.name).joined(separator: ", ")
       )
     }
   }
 
-  private func named(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
-    " '\(operatorName(value, endingAt: end))'"
+  private func suggestion(_ value: ArraySlice<UInt8>) -> String {
+    let name = String(decoding: operatorBytes(value), as: UTF8.self)
+    return switch kind {
+    case .unknownRetrievalOperator:
+      Suggestion.didYouMean(name, in: RetrievalOperator.allCases.map(\.name))
+    case .unknownReplacementOperator:
+      Suggestion.didYouMean(name, in: ReplacementOperator.allCases.map(\.name))
+    default: ""
+    }
   }
 
-  /// The text between the last `:` and an offset.
-  private func operatorName(_ value: ArraySlice<UInt8>, endingAt end: Int) -> String {
-    let before = value.prefix(end)
-    let start = before.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? before.startIndex
-    return String(decoding: before[start...], as: UTF8.self)
+  private func named(_ value: ArraySlice<UInt8>) -> String {
+    " '\(String(decoding: operatorBytes(value), as: UTF8.self))'"
+  }
+
+  /// The operator's name: from behind the last `:` before the place to its operand.
+  private func operatorBytes(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let before = value.prefix(start)
+    let name = before.lastIndex(of: UInt8(ascii: ":")).map { before[($0 + 1)...] } ?? before
+    return name.prefix { $0 != UInt8(ascii: "=") }
   }
 }

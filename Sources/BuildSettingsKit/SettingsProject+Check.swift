@@ -31,7 +31,10 @@ extension SettingsProject {
     }
   }
 
-  /// Settings that cannot be evaluated, each told once.
+  /// How many settings that cannot be evaluated are told: each takes as long as the bounds allow.
+  private static let maximumFailures = 3
+
+  /// Settings that cannot be evaluated, the first few of the first cell that has any.
   private func evaluationDiagnostics() -> [Diagnostic] {
     let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
     let cells = targets.flatMap { target in
@@ -40,12 +43,10 @@ extension SettingsProject {
     var found: [Diagnostic] = []
     do throws(ResolutionFailure) {
       try withCells(cells) { (cell) throws(ResolutionFailure) in
-        for name in cell.names(includesBuiltIns: false) {
+        guard found.isEmpty else { return }
+        for name in cell.names(includesBuiltIns: false) where found.count < Self.maximumFailures {
           do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {
-            for diagnostic in error.diagnostics
-            where !found.contains(where: { $0.message == diagnostic.message }) {
-              found.append(diagnostic)
-            }
+            found += error.diagnostics
           }
         }
       }

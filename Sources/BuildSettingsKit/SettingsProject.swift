@@ -135,7 +135,8 @@ public final class SettingsProject {
     var targetIndex: Int?
     if let target {
       guard let index = spec.target(named: target) else {
-        throw ResolutionFailure(message: spec.unknownTargetMessage(target))
+        throw ResolutionFailure(
+          message: Self.listing(spec.targetNames, after: spec.unknownTargetMessage(target)))
       }
       targetIndex = index
     }
@@ -143,9 +144,19 @@ public final class SettingsProject {
       return CellReference(target: targetIndex, configuration: spec.defaultConfiguration)
     }
     guard let index = spec.configuration(named: configuration) else {
-      throw ResolutionFailure(message: spec.unknownConfigurationMessage(configuration))
+      throw ResolutionFailure(
+        message: Self.listing(
+          spec.configurationNames, after: spec.unknownConfigurationMessage(configuration)))
     }
     return CellReference(target: targetIndex, configuration: index)
+  }
+
+  /// Where no name is near the one that was meant, all of them if they are few.
+  private static func listing(_ known: [String], after message: String) -> String {
+    guard !message.contains("did you mean"), !known.isEmpty, known.count <= 12 else {
+      return message
+    }
+    return "\(message) (known: \(known.joined(separator: ", ")))"
   }
 
   // MARK: Resolving

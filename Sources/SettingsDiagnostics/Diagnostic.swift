@@ -82,6 +82,10 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var hasErrors = false
 
+  /// Whether so much is wrong that looking for what was meant each time would take long and help
+  /// nobody.
+  package var isCrowded: Bool { diagnostics.count > 200 }
+
   package init() {}
 
   package mutating func report(_ diagnostic: Diagnostic) {

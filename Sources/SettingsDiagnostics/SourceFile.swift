@@ -5,6 +5,8 @@
 public struct SourceFile: Sendable {
   public let path: String
   package let bytes: [UInt8]
+  /// The offset at which each line starts; empty until somebody asks for many places.
+  private var lineStarts: [UInt32] = []
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -19,9 +21,19 @@ public struct SourceFile: Sendable {
 
   /// Where a byte offset lies; an offset beyond the end names the end.
   ///
-  /// - Complexity: O(offset). Messages are rare, so files carry no line table.
+  /// - Complexity: O(offset), or its logarithm where `indexLines` was called. Messages are rare, so
+  ///   files carry no line table unless told.
   package func position(of offset: UInt32) -> Position {
     let end = min(Int(offset), bytes.count)
+    if !lineStarts.isEmpty {
+      var low = 0
+      var high = lineStarts.count
+      while low < high {
+        let middle = (low + high) / 2
+        if lineStarts[middle] <= end { low = middle + 1 } else { high = middle }
+      }
+      return Position(line: low, column: end - Int(lineStarts[low - 1]) + 1)
+    }
     var line = 1
     var lineStart = 0
     var index = 0
@@ -35,6 +47,20 @@ public struct SourceFile: Sendable {
       }
     }
     return Position(line: line, column: end - lineStart + 1)
+  }
+
+  mutating func indexLines() {
+    guard lineStarts.isEmpty else { return }
+    lineStarts = [0]
+    var index = 0
+    while index < bytes.count {
+      if let next = endOfLineBreak(at: index) {
+        lineStarts.append(UInt32(next))
+        index = next
+      } else {
+        index += 1
+      }
+    }
   }
 
   /// The text of the line that contains a byte offset, without its line break.
@@ -105,6 +131,13 @@ public struct SourceFiles: Sendable {
   }
 
   package var all: [SourceFile] { files }
+
+  /// The same files, ready to be asked for thousands of places.
+  package var indexed: SourceFiles {
+    var result = self
+    for index in files.indices { result.files[index].indexLines() }
+    return result
+  }
 
   /// The path, line and column at which a range starts, or nil for what no file says.
   public func location(of range: SourceRange) -> SourceLocation? {

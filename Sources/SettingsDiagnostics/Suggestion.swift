@@ -5,6 +5,8 @@ package enum Suggestion {
   /// Distance counts insertions, deletions, substitutions and swaps of neighbours; a difference in
   /// case alone is always near. Ties go to the first candidate in order, so pass them sorted.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    // Comparing costs the product of the lengths; nobody misspells a name of this length.
+    guard name.utf8.count <= 128 else { return nil }
     let folded = Array(name.lowercased().utf8)
     let limit = max(1, folded.count / 3)
     var best: (candidate: String, distance: Int)?

@@ -70,13 +70,13 @@ public struct Origin: Sendable {
 
   /// Where an alias brought in the text at an offset of the value.
   package func aliasRange(atValueOffset offset: UInt32) -> SourceRange? {
-    pieces.last { $0.valueOffset <= offset }?.aliasRange ?? aliasRange
+    piece(atValueOffset: offset)?.aliasRange ?? aliasRange
   }
 
   /// The place in the file of `count` bytes at an offset of the value's text.
   package func range(atValueOffset offset: UInt32, count: UInt32) -> SourceRange {
     if range.isNone { return .none }
-    guard let piece = pieces.last(where: { $0.valueOffset <= offset }) else {
+    guard let piece = piece(atValueOffset: offset) else {
       // What a friendly field lowers to is not spelled in the file: all of it comes from the field.
       if field != nil { return range }
       let start = min(range.start + offset, range.end)
@@ -85,5 +85,16 @@ public struct Origin: Sendable {
     let start = min(piece.range.start + (offset - piece.valueOffset), piece.range.end)
     return SourceRange(
       file: piece.range.file, start: start, end: min(start + count, piece.range.end))
+  }
+
+  /// The last piece that starts at an offset or before it.
+  private func piece(atValueOffset offset: UInt32) -> Piece? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].valueOffset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? pieces[low - 1] : nil
   }
 }

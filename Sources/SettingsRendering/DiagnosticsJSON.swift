@@ -6,7 +6,7 @@ package struct DiagnosticsJSON {
 
   private let files: SourceFiles
 
-  package init(files: SourceFiles) { self.files = files }
+  package init(files: SourceFiles) { self.files = files.indexed }
 
   package func render(_ diagnostics: [Diagnostic]) -> ByteBuffer {
     var writer = JSONWriter(.pretty)

@@ -8,7 +8,7 @@ package struct ExplanationJSON {
 
   private let files: SourceFiles
 
-  package init(files: SourceFiles) { self.files = files }
+  package init(files: SourceFiles) { self.files = files.indexed }
 
   /// One explained setting and the cell that it is about.
   package struct Entry {

@@ -18,7 +18,7 @@ package struct ExplanationText {
   private let style: TerminalStyle
 
   package init(files: SourceFiles, style: TerminalStyle = .plain) {
-    self.places = PlaceText(files: files)
+    self.places = PlaceText(files: files.indexed)
     self.style = style
   }
 

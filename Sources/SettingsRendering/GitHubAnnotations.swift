@@ -5,7 +5,7 @@ package import SettingsDiagnostics
 package struct GitHubAnnotations {
   private let files: SourceFiles
 
-  package init(files: SourceFiles) { self.files = files }
+  package init(files: SourceFiles) { self.files = files.indexed }
 
   package func render(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map(render).joined()

@@ -54,19 +54,42 @@ package struct CellExplainer {
 
   private func sources(of range: Range<Int>, in trace: Trace) -> [Explanation.Source] {
     var sources: [Explanation.Source] = []
-    for mark in trace.marks where mark.node >= 0 {
+    var last: (node: Int32, valueEnd: UInt32)?
+    for mark in trace.marks[firstMark(endingAtOrBehind: range.lowerBound, in: trace)...] {
+      if mark.offset > range.upperBound { break }
+      guard mark.node >= 0 else { continue }
       let isInside =
         mark.offset < range.upperBound && mark.offset + mark.count > range.lowerBound
         || range.isEmpty && mark.offset == range.lowerBound
       guard isInside else { continue }
       let start = max(mark.offset, range.lowerBound)
       let end = min(mark.offset + mark.count, range.upperBound)
-      let source = source(
-        node: mark.node, valueOffset: mark.valueOffset + UInt32(start - mark.offset),
-        count: UInt32(max(0, end - start)))
+      let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
+      let count = UInt32(max(0, end - start))
+      var source = source(node: mark.node, valueOffset: valueOffset, count: count)
+      // An escape or a quotation mark parts what was written in one piece.
+      if let last, last.node == mark.node, last.valueEnd + 1 == valueOffset,
+        let joined = sources.last?.extended(to: source)
+      {
+        sources.removeLast()
+        source = joined
+      }
+      last = (mark.node, valueOffset + count)
       if sources.last != source { sources.append(source) }
     }
     return sources
+  }
+
+  /// Marks are sorted and do not overlap, so the place can be halved for.
+  private func firstMark(endingAtOrBehind offset: Int, in trace: Trace) -> Int {
+    var low = 0
+    var high = trace.marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      let mark = trace.marks[middle]
+      if mark.offset + mark.count < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func source(node: Int32, valueOffset: UInt32, count: UInt32) -> Explanation.Source {

@@ -70,6 +70,7 @@ extension EvaluationMachine {
     guard let saved = savedBuffers.popLast() else { return ([], []) }
     let start = bufferStart
     let bytes = Array(text[start...])
+    steps += bytes.count >> 6
     var taken: [Trace.Mark] = []
     if isTracing {
       taken = marks[saved.markStart...].map { $0.moved(by: -start) }

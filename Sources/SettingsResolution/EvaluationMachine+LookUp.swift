@@ -103,14 +103,18 @@ extension EvaluationMachine {
   }
 
   mutating func splice(_ memo: MemoID) {
-    if scope.memos.append(memo, to: &text, &splits) { hasAny = true }
+    let start = text.count
+    guard scope.memos.append(memo, to: &text, &splits) else { return }
+    hasAny = true
+    // Copying much is work too, though it is one instruction.
+    steps += (text.count - start) >> 6
   }
 
   mutating func noteReference(_ setting: SettingName, node: Int32?) {
     guard let from = frames.last?.name, from >= 0 else { return }
     let reference = Trace.Reference(
       name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
-    if !references.contains(reference) { references.append(reference) }
+    if knownReferences.insert(reference).inserted { references.append(reference) }
   }
 
   // MARK: Frames
@@ -143,6 +147,7 @@ extension EvaluationMachine {
         SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
         text: text, from: bufferStart, splits: splits, from: splitStart,
         hasAny: hasAny, isReusableInside: isClean)
+      if scope.memos.byteCount > limits.maximumRememberedBytes { giveUp(on: .memory) }
     }
     if cycleFloor >= index { cycleFloor = Int.max }
     return frame.closesSubstitution
@@ -152,7 +157,9 @@ extension EvaluationMachine {
     var path: [String] = []
     for frame in frames where frame.name >= 0 {
       let name = table.store.names.text(of: SettingName(index: UInt32(frame.name)))
-      if path.count < 12, path.last != name { path.append(name) }
+      if path.last == name { continue }
+      if path.count == 12 { return path + ["…"] }
+      path.append(name)
     }
     return path
   }

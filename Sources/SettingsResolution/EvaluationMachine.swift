@@ -66,6 +66,8 @@ struct EvaluationMachine {
   /// The outermost frame that something evaluated inside another referred to; `Int.max` for none.
   var cycleFloor = Int.max
   var steps = 0
+  /// What `giveUp` was called for; the run ends as if it had taken too many steps.
+  var pendingBound: EvaluationFailure.Bound?
 
   // MARK: Tracing
 
@@ -73,6 +75,7 @@ struct EvaluationMachine {
   /// Where the text from an offset on was written, sorted by offset.
   var marks: [Trace.Mark] = []
   var references: [Trace.Reference] = []
+  var knownReferences: Set<Trace.Reference> = []
 
   init(scope: Scope, limits: Evaluator.Limits) {
     self.scope = scope
@@ -123,6 +126,7 @@ struct EvaluationMachine {
       isTracing = false
       marks.removeAll()
       references.removeAll()
+      knownReferences.removeAll()
     }
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)
@@ -147,6 +151,8 @@ struct EvaluationMachine {
     (bufferStart, splitStart, isPending, hasAny) = (0, 0, false, false)
     cycleFloor = Int.max
     steps = 0
+    pendingBound = nil
+    knownReferences.removeAll(keepingCapacity: true)
     growActiveFrames()
   }
 
@@ -172,8 +178,14 @@ struct EvaluationMachine {
     }
   }
 
+  /// Ends the evaluation at its next step.
+  mutating func giveUp(on bound: EvaluationFailure.Bound) {
+    pendingBound = bound
+    steps = limits.maximumSteps
+  }
+
   private var exceededBound: EvaluationFailure.Bound? {
-    if steps > limits.maximumSteps { return .steps(limits.maximumSteps) }
+    if steps > limits.maximumSteps { return pendingBound ?? .steps(limits.maximumSteps) }
     if text.count > limits.maximumBytes { return .bytes(limits.maximumBytes) }
     if splits.count > limits.maximumSteps { return .elements(limits.maximumSteps) }
     return nil

@@ -14,6 +14,8 @@ package struct EvaluationFailure: Error, Sendable {
     case steps(Int)
     case bytes(Int)
     case elements(Int)
+    /// All values together.
+    case memory
   }
 
   /// The setting or expression whose value was asked for.
@@ -30,6 +32,7 @@ package struct EvaluationFailure: Error, Sendable {
     case .bytes(let count): return "the value of '\(setting)' grows beyond \(count) bytes\(loop)"
     case .elements(let count):
       return "the value of '\(setting)' grows beyond \(count) elements\(loop)"
+    case .memory: return "the values that go into '\(setting)' grow beyond all bounds\(loop)"
     }
   }
 }

@@ -10,6 +10,8 @@ package final class Evaluator {
     package var maximumSteps = 4_000_000
     /// Bytes under construction for one top-level value.
     package var maximumBytes = 64 << 20
+    /// Bytes of all values that are kept: each may be small where together they are not.
+    package var maximumRememberedBytes = 256 << 20
 
     package init() {}
   }

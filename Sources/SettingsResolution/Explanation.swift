@@ -48,6 +48,16 @@ public struct Explanation: Sendable {
       self.aliasRange = aliasRange
       self.field = field
     }
+
+    /// This and a later source of the same assignment as one; nil where they lie in two files.
+    func extended(to later: Source) -> Source? {
+      guard range.file == later.range.file, range.start <= later.range.start else { return nil }
+      return Source(
+        setting: setting, level: level,
+        range: SourceRange(
+          file: range.file, start: range.start, end: max(range.end, later.range.end)),
+        aliasRange: aliasRange, field: field)
+    }
   }
 
   package init(

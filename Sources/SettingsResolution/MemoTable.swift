@@ -49,6 +49,7 @@ package struct MemoTable {
   private var undoMark: (entries: Int, text: Int, splits: Int)?
 
   package var count: Int { entries.count }
+  var byteCount: Int { text.count }
 
   mutating func reserve(names count: Int) {
     guard count * 2 > entryOfName.count else { return }

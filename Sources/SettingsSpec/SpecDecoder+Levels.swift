@@ -229,11 +229,11 @@ extension SpecDecoder {
   }
 
   private mutating func reportUnknownAncestor(_ name: String, of member: Int, at node: SpecNode) {
-    let templates = spec.templateNames, targets = spec.targetNames
+    let known = diagnostics.isCrowded ? [] : (spec.templateNames + spec.targetNames).sorted()
     report(
       "unknown-ancestor",
-      "no template or target is named '\(name)'"
-        + Suggestion.didYouMean(name, in: (templates + targets).sorted()), at: node)
+      "no template or target is named '\(name)'" + Suggestion.didYouMean(name, in: known),
+      at: node)
   }
 }
 

@@ -22,14 +22,16 @@ package struct GitSources: SourceProvider {
   /// - Parameters:
   ///   - revision: Whatever git takes for a commit, a tag or a tree.
   ///   - workingDirectory: The absolute path that relative paths start from.
+  ///   - repositoryFolder: An absolute path in the repository; the working directory unless told.
   ///   - limit: The size in bytes beyond which a file is refused.
   package init(
-    revision: String, workingDirectory: String, limit: Int = DiskSources.defaultLimit
+    revision: String, workingDirectory: String, repositoryFolder: String? = nil,
+    limit: Int = DiskSources.defaultLimit
   ) throws(GitRepository.Failure) {
     self.revision = revision
     self.limit = limit
     self.workingDirectory = DiskSources().canonicalPath(workingDirectory) ?? workingDirectory
-    repository = try GitRepository(containing: workingDirectory)
+    repository = try GitRepository(containing: repositoryFolder ?? workingDirectory)
     let tree = try repository.tree(of: revision)
     let listing = try repository.answer(
       ["ls-tree", "-r", "-z", "--full-tree", tree], limit: 1 << 28)

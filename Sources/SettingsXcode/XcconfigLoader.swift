@@ -137,7 +137,7 @@ package struct XcconfigLoader {
       let range = assignment.name.lowerBound..<assignment.valueStart
       emit(
         "xcconfig-empty-condition", kind: "invalidInput",
-        "a condition needs a parameter before its ‘=’", at: range, line: assignment.startLine,
+        "a condition needs a parameter before its '='", at: range, line: assignment.startLine,
         in: file, help: "write [sdk=…], [config=…], [arch=…] or [variant=…]",
         diagnostics: &diagnostics)
       return
@@ -198,7 +198,9 @@ package struct XcconfigLoader {
           isAbsolute
             ? "included file '\(written)' does not exist"
             : "could not find included file '\(written)' in search paths", at: include.path,
-          line: include.line, in: file, help: missingIncludeHelp, diagnostics: &diagnostics)
+          line: include.line, in: file,
+          help: isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp,
+          diagnostics: &diagnostics)
       }
       return
     }
@@ -206,7 +208,9 @@ package struct XcconfigLoader {
     if let start = openFiles.firstIndex(where: { $0.canonicalPath == canonical }) {
       emit(
         "xcconfig-include-cycle", kind: "cyclicIncludeFileDirective", severity: .warning,
-        cycleMessage(from: start, to: path), at: include.path, line: include.line, in: file,
+        cycleMessage(from: start, to: path),
+        words: "this include is skipped: '\(path)' is being included already", at: include.path,
+        line: include.line, in: file, help: "a file cannot include itself, not even through others",
         diagnostics: &diagnostics)
       return
     }
@@ -283,18 +287,18 @@ package struct XcconfigLoader {
       case .missingEqualsInAssignment:
         "write NAME = value on one line; to add to what is inherited write NAME = $(inherited) value"
       case .unexpectedCharacter:
-        "a line is NAME = value, #include \"file\" or a // comment; this one is ignored"
+        "a line is NAME = value, #include \"file\" or a // comment"
       }
     emit(
       invalid.kind == .unexpectedCharacter ? "xcconfig-syntax" : "xcconfig-missing-equals",
-      kind: invalid.kind.rawValue, invalid.message, at: invalid.range, line: invalid.line, in: file,
-      help: help, diagnostics: &diagnostics)
+      kind: invalid.kind.rawValue, invalid.message, words: invalid.words, at: invalid.range,
+      line: invalid.line, in: file, help: help, diagnostics: &diagnostics)
   }
 
   private mutating func emit(
     _ identifier: String, kind: String, severity: Diagnostic.Severity = .error, _ message: String,
-    at range: Range<Int>, line: Int, in file: OpenFile, help: String? = nil,
-    diagnostics: inout DiagnosticCollector
+    words: String? = nil, at range: Range<Int>, line: Int, in file: OpenFile,
+    help: String? = nil, diagnostics: inout DiagnosticCollector
   ) {
     if recordsReport {
       report.events.append(
@@ -309,11 +313,9 @@ package struct XcconfigLoader {
       notes.append(Diagnostic.Note("included from here", at: includeRange))
       index -= 1
     }
-    // What the engine says about cycles has several lines; the first says it all, the rest are details.
-    let lines = message.split(separator: "\n", maxSplits: 1)
     diagnostics.report(
       Diagnostic(
-        identifier, severity, lines.first.map(String.init) ?? message,
+        identifier, severity, words ?? message,
         at: SourceRange(
           file: file.file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound)),
         notes: notes, help: help))

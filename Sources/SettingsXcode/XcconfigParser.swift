@@ -41,7 +41,10 @@ package struct XcconfigParser {
     }
 
     package let kind: Kind
+    /// In the words of Apple's engine.
     package let message: String
+    /// The same for people: characters as they were typed, ends of lines by name.
+    package let words: String
     package let range: Range<Int>
     package let line: Int
   }
@@ -68,7 +71,8 @@ package struct XcconfigParser {
       } else if Self.isNameStart(current) {
         statement = parseAssignment()
       } else {
-        statement = unexpected("unexpected character ‘\(character)’")
+        statement = unexpected(
+          "unexpected character ‘\(character)’", words: "unexpected \(characterName)")
       }
       scanEndOfLine()
       if let statement { return statement }
@@ -86,7 +90,7 @@ package struct XcconfigParser {
       return .invalid(
         Invalid(
           kind: .unexpectedCharacter, message: "unexpected end-of-line after ‘#’",
-          range: start..<position, line: line))
+          words: "nothing follows the '#'", range: start..<position, line: line))
     }
     let wordStart = position
     while position < bytes.count, !Self.isSpace(current) { advance() }
@@ -97,19 +101,29 @@ package struct XcconfigParser {
       return .invalid(
         Invalid(
           kind: .unexpectedCharacter, message: "unsupported preprocessor directive ‘\(word)’",
-          range: range, line: line))
+          words: "unknown directive '#\(word)'", range: range, line: line))
     }
     skipBlanksAndComments()
-    guard current == 0x22 else { return unexpected("unexpected character ‘\(character)’") }
+    guard current == 0x22 else {
+      return unexpected(
+        "unexpected character ‘\(character)’",
+        words: "expected a path in double quotes, but found \(characterName)")
+    }
     advance()
     let pathStart = position
     while position < bytes.count, !isAtEndOfLine, current != 0x22 { advance() }
     let path = pathStart..<position
-    guard current == 0x22 else { return unexpected("unterminated file name", at: pathStart - 1) }
+    guard current == 0x22 else {
+      return unexpected(
+        "unterminated file name", words: "the path's quotation mark is never closed",
+        at: pathStart - 1)
+    }
     advance()
     skipBlanksAndComments()
     guard isAtEndOfLine else {
-      return unexpected("unexpected character at end of line: ‘\(character)’")
+      return unexpected(
+        "unexpected character at end of line: ‘\(character)’",
+        words: "unexpected \(characterName) after the path")
     }
     return .include(Include(path: path, isOptional: word == "include?", line: line))
   }
@@ -130,16 +144,23 @@ package struct XcconfigParser {
       while position < bytes.count, !isAtEndOfLine, current != 0x3D, current != 0x5D { advance() }
       let parameter = parameterStart..<position
       if isAtEndOfLine {
-        return unexpected("unterminated macro condition on line \(line)", at: bracket)
+        return unexpected(
+          "unterminated macro condition on line \(line)",
+          words: "a condition is never closed by ']'", at: bracket)
       }
       if current == 0x5D {
-        return unexpected("expected to find ‘=’ in macro condition", at: bracket)
+        return unexpected(
+          "expected to find ‘=’ in macro condition",
+          words: "a condition needs a parameter, a '=' and a pattern", at: bracket)
       }
       advance()
       let patternStart = position
       while position < bytes.count, !isAtEndOfLine, current != 0x5D { advance() }
       let pattern = patternStart..<position
-      if isAtEndOfLine { return unexpected("unterminated macro condition", at: bracket) }
+      if isAtEndOfLine {
+        return unexpected(
+          "unterminated macro condition", words: "a condition is never closed by ']'", at: bracket)
+      }
       advance()
       conditions.append((parameter, pattern))
       skipBlanksAndComments()
@@ -147,7 +168,8 @@ package struct XcconfigParser {
 
     guard current == 0x3D else {
       return unexpected(
-        "expected a ‘=’, but found \(character)", kind: .missingEqualsInAssignment)
+        "expected a ‘=’, but found \(character)",
+        words: "expected a '=', but found \(characterName)", kind: .missingEqualsInAssignment)
     }
     advance()
     let valueStart = position
@@ -208,16 +230,39 @@ package struct XcconfigParser {
   // MARK: Errors
 
   private mutating func unexpected(
-    _ message: String, kind: Invalid.Kind = .unexpectedCharacter, at start: Int? = nil
+    _ message: String, words: String, kind: Invalid.Kind = .unexpectedCharacter,
+    at start: Int? = nil
   ) -> Statement {
-    let end = min(position + 1, bytes.count)
+    let end = min(position + (scalar.map { UTF8.width($0) } ?? 1), bytes.count)
     let range = (start ?? position)..<max(end, start ?? position)
     skipLine()
-    return .invalid(Invalid(kind: kind, message: message, range: range, line: line))
+    return .invalid(Invalid(kind: kind, message: message, words: words, range: range, line: line))
   }
 
   /// The byte at the cursor as Apple's messages show it: Latin-1, and NUL at the end of the file.
   private var character: Character { Character(Unicode.Scalar(current)) }
+
+  /// What is at the cursor, as people would name it.
+  private var characterName: String {
+    if position >= bytes.count { return "the end of the file" }
+    if isAtEndOfLine { return "the end of the line" }
+    guard let scalar else {
+      return "byte 0x\(String(current, radix: 16, uppercase: true)), which is not UTF-8"
+    }
+    switch scalar {
+    case "\0": return "NUL byte"
+    case "\u{FEFF}": return "byte order mark"
+    default: return "'\(scalar)'"
+    }
+  }
+
+  /// The Unicode scalar at the cursor; nil where there is none.
+  private var scalar: Unicode.Scalar? {
+    var decoder = UTF8()
+    var rest = bytes[position...].prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return nil }
+    return scalar
+  }
 
   // MARK: Bytes
 

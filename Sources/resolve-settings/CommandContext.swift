@@ -49,7 +49,8 @@ struct CommandContext {
   /// Prints diagnostics to standard error in one piece. `--quiet` keeps warnings and notes back; it
   /// does not make `--strict` overlook them.
   mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
-    let renderer = DiagnosticText(files: files, isColored: areErrorsColored)
+    let renderer = DiagnosticText(
+      files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
     var text = ""
     for diagnostic in diagnostics {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {

@@ -187,7 +187,8 @@ enum DiffCommand: Command {
     let sources: GitSources
     do throws(GitRepository.Failure) {
       let working = CurrentProcess.workingDirectory ?? folder
-      sources = try GitSources(revision: revision, workingDirectory: working)
+      sources = try GitSources(
+        revision: revision, workingDirectory: working, repositoryFolder: folder)
     } catch {
       context.report(Diagnostic("git", error.message, help: error.help))
       return nil

@@ -61,6 +61,12 @@ enum EvaluateCommand: Command {
           message: "option '--layer' names no file for '\(empty.name)'", command: .evaluate)
       }
       guard invocation.has(.jsonLines) else {
+        let levels: [OptionName] = [.layer, .set, .xcconfig]
+        guard !invocation.positionals.isEmpty || levels.contains(where: invocation.has) else {
+          throw UsageError(
+            message: "'evaluate' needs an expression such as '$(NAME:lower)', "
+              + "or levels whose settings it prints: '--layer NAME=FILE'", command: .evaluate)
+        }
         work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
         return
       }

@@ -63,19 +63,23 @@ enum ExplainCommand: Command {
     _ context: inout CommandContext
   ) throws(ResolutionFailure) -> ExitCode {
     var entries: [ExplanationJSON.Entry] = []
-    var missing: [Diagnostic] = []
+    var missing: [(name: String, problem: Diagnostic)] = []
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
       for name in request.names {
         guard let explanation = try cell.explain(name) else {
-          missing.append(ProjectAccess.unknownSetting(name, in: cell, command: .explain))
+          missing.append(
+            (name, ProjectAccess.unknownSetting(name, in: cell, command: .explain)))
           continue
         }
         entries.append(
           .init(explanation, target: cell.targetName, configuration: cell.configurationName))
       }
     }
-    context.report(missing, in: SourceFiles())
-    guard missing.isEmpty else { return .unusable }
+    // Of many cells, those that lack a setting are no failure as long as one has it.
+    let explained = Set(entries.map(\.explanation.name))
+    let unknown = missing.filter { !explained.contains($0.name) }
+    context.report(unknown.map(\.problem), in: SourceFiles())
+    guard unknown.isEmpty else { return .unusable }
     if request.isJSON {
       context.output = ExplanationJSON(files: project.files).render(entries)
       return .fine

@@ -153,7 +153,7 @@ struct ArgumentParser {
           + (Suggestion.nearest(to: value, in: choices).map { "; did you mean '\($0)'?" } ?? "")
           + " (known: \(known))")
     }
-    if kind.isPair, value.firstIndex(of: "=").map({ $0 == value.startIndex }) ?? true {
+    if kind.isPair, Invocation.pair(value) == nil {
       throw error(
         "option '\(name.spelling)' needs \(kind.placeholder), and '\(value)' is not of that form")
     }

@@ -26,12 +26,26 @@ struct Invocation: Sendable, Equatable {
   /// All values of a repeatable option.
   func values(_ option: OptionName) -> [String] { values[option] ?? [] }
 
-  /// All values of an option whose values are pairs, cut at the first `=`.
+  /// All values of an option whose values are pairs.
   func pairs(_ option: OptionName) -> [(name: String, value: String)] {
-    values(option).map { text in
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    values(option).compactMap(Self.pair)
+  }
+
+  /// Cuts `NAME=VALUE` at the first `=` that is in no bracket: a name may have conditions
+  /// (`NAME[sdk=iphoneos*]=VALUE`). Nil without a name or without such a `=`.
+  static func pair(_ text: String) -> (name: String, value: String)? {
+    var isInBrackets = false
+    for index in text.indices {
+      switch text[index] {
+      case "[": isInBrackets = true
+      case "]": isInBrackets = false
+      case "=" where !isInBrackets:
+        guard index > text.startIndex else { return nil }
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
+      default: break
+      }
     }
+    return nil
   }
 
   /// The chosen format of the answer, or the command's first one.

@@ -1,0 +1,216 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// Input that is made to hurt: answered in bounded time and memory, never by a crash.
+@Suite(.timeLimit(.minutes(10)))
+struct HostileInputTests {
+  let tool: BuiltTool
+  let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    folder = try TemporaryFolder()
+  }
+
+  static let head = "version: 1\nproject:\n  name: P\n  platform: iOS\n  settings:\n"
+  static let tail = "targets: { T: { type: application } }\n"
+
+  /// A config, what is asked, and how that must end.
+  struct Attack: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let arguments: [String]
+    let status: Int32
+    /// What standard error must say; nil for nothing at all.
+    let message: String?
+    let config: @Sendable () -> String
+  }
+
+  static func settings(_ lines: some Sequence<String>) -> String {
+    head + lines.map { "    \($0)\n" }.joined() + tail
+  }
+
+  static let attacks: [Attack] = [
+    Attack(
+      testDescription: "twenty settings that all refer to one another", arguments: ["T"],
+      status: 2, message: "error: evaluating 'A0' takes more than 4000000 steps (A0 → A1 → "
+    ) {
+      settings(
+        (0..<20).map { i in
+          "A\(i): \"" + (0..<20).filter { $0 != i }.map { "$(A\($0))" }.joined(separator: " ")
+            + "\""
+        })
+    },
+    Attack(
+      testDescription: "a chain of 100,000 settings", arguments: ["T", "--key", "A0"], status: 0,
+      message: nil
+    ) { settings((0..<100_000).map { "A\($0): $(A\($0 + 1))" } + ["A100000: end"]) },
+    Attack(
+      testDescription: "the story of a chain of 10,000 settings",
+      arguments: ["explain", "T", "A0"],
+      status: 0, message: nil
+    ) { settings((0..<10_000).map { "A\($0): $(A\($0 + 1))" } + ["A10000: end"]) },
+    Attack(
+      testDescription: "a chain whose values would fill the memory together", arguments: ["T"],
+      status: 2, message: "error: the values that go into 'A0' grow beyond all bounds"
+    ) { settings((0..<30_000).map { "A\($0): $(A\($0 + 1))x" } + ["A30000: end"]) },
+    Attack(
+      testDescription: "a value that doubles sixty times", arguments: ["T"], status: 2,
+      message: "error: the value of 'A0' grows beyond 67108864 bytes"
+    ) { settings((0..<60).map { "A\($0): $(A\($0 + 1))$(A\($0 + 1))" } + ["A60: end"]) },
+    Attack(
+      testDescription: "100,000 references inside one another", arguments: ["T", "--key", "A"],
+      status: 0, message: nil
+    ) {
+      settings([
+        "A: x" + String(repeating: "$(", count: 100_000) + "B"
+          + String(repeating: ")", count: 100_000)
+      ])
+    },
+    Attack(
+      testDescription: "100,000 references that are never closed", arguments: ["T", "--key", "A"],
+      status: 0, message: nil
+    ) { settings(["A: x" + String(repeating: "$(", count: 100_000)]) },
+    Attack(
+      testDescription: "a list of 20,000 elements, explained", arguments: ["explain", "T", "A"],
+      status: 0, message: nil
+    ) { settings(["A: [" + (0..<20_000).map { "e\($0)" }.joined(separator: ", ") + "]"]) },
+    Attack(
+      testDescription: "5,000 misspelt names among 5,000", arguments: ["check"], status: 1,
+      message: "error: no template or target is named 'Targte0'; did you mean 'Target0'?"
+    ) {
+      "version: 1\nproject: { name: P, platform: iOS }\ntargets:\n"
+        + (0..<5000).map { "  Target\($0): { type: application, inherits: Targte\($0) }\n" }
+        .joined()
+    },
+    Attack(
+      testDescription: "10,000 unknown fields", arguments: ["check"], status: 1,
+      message: "config.yaml:10003:3: error: unknown field 'field9999' in project"
+    ) {
+      "version: 1\nproject:\n  name: P\n" + (0..<10_000).map { "  field\($0): x\n" }.joined()
+        + tail
+    },
+    Attack(
+      testDescription: "templates that inherit in a lattice", arguments: ["T", "--key", "SDKROOT"],
+      status: 0, message: nil
+    ) {
+      let rows = (0..<1000).map { i in
+        "  t\(i): { inherits: [t\(i + 1), u\(i + 1)] }\n  u\(i): { inherits: [t\(i + 1), u\(i + 1)] }\n"
+      }
+      return "version: 1\nproject: { name: P, platform: iOS }\ntemplates:\n" + rows.joined()
+        + "  t1000: {}\n  u1000: {}\ntargets: { T: { type: application, inherits: t0 } }\n"
+    },
+    Attack(
+      testDescription: "20,000 targets", arguments: ["T19999", "--key", "PRODUCT_NAME"], status: 0,
+      message: nil
+    ) {
+      "version: 1\nproject: { name: P, platform: iOS }\ntargets:\n"
+        + (0..<20_000).map { "  T\($0): { type: application }\n" }.joined()
+    },
+    Attack(
+      testDescription: "aliases that multiply", arguments: ["T"], status: 2,
+      message: "error: the aliases up to here stand for more than 1000000 nodes"
+    ) {
+      "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
+        + (1..<10).map { i in
+          "a\(i): &a\(i) [" + Array(repeating: "*a\(i - 1)", count: 10).joined(separator: ",")
+            + "]\n"
+        }.joined()
+    },
+    Attack(
+      testDescription: "100,000 open brackets", arguments: ["T"], status: 2,
+      message: "error: collections lie more than 100 deep in one another"
+    ) { "a: " + String(repeating: "[", count: 100_000) },
+    Attack(
+      testDescription: "names without a name", arguments: ["check"], status: 1,
+      message: "error: setting '' does not start with a setting's name"
+    ) { settings(["\"\": x", "\" \": y", "é: z", "\"a@b\": w"]) },
+    Attack(
+      testDescription: "terminal commands in names", arguments: ["\u{1B}[31m"], status: 2,
+      message: "error: no target is named '\\u{1B}[31m'"
+    ) { "version: 1\nproject: { name: P }\ntargets: { \"T\\e[31m\": { type: application } }\n" },
+    Attack(
+      testDescription: "a pattern full of stars", arguments: ["T", "--key", "SDKROOT"], status: 0,
+      message: nil
+    ) {
+      settings(["\"B[sdk=" + String(repeating: "*i", count: 400) + "]\": z"])
+    },
+    Attack(
+      testDescription: "a file beyond the bound", arguments: ["T"], status: 2,
+      message: "error: cannot read 'config.yaml': it is larger than the limit of 67108864 bytes"
+    ) { "# " + String(repeating: "x", count: 68 << 20) },
+  ]
+
+  @Test(arguments: attacks)
+  func `an attack ends with an answer or an error`(attack: Attack) async throws {
+    try folder.write(attack.config(), to: "config.yaml")
+    let words = attack.arguments.map { "'\($0)'" }.joined(separator: " ")
+    let run = try await tool.runScript(
+      "ulimit -v 4000000; timeout 120 \"$TOOL\" \(words)", in: folder.url)
+    #expect(run.status == attack.status, "\(run.errors.prefix(1000))")
+    #expect(!run.wasSignalled)
+    if let message = attack.message {
+      #expect(run.errors.contains(message), "\(run.errors.prefix(1000))")
+    } else {
+      #expect(run.errors == "")
+    }
+    for word in ["Fatal", "Backtrac", "crashed"] { #expect(!run.errors.contains(word)) }
+  }
+
+  @Test func `files that are no files are refused`() async throws {
+    try folder.link("one", to: "two")
+    try folder.link("two", to: "one")
+    _ = try await folder.makePipe("pipe")
+    try folder.write("x", to: "folder/x")
+    try folder.write(Self.settings([]), to: "good.yaml")
+    let run = try await tool.runScript(
+      """
+      for file in one pipe folder /dev/zero /dev/null folder/x/y ''; do
+        timeout 20 "$TOOL" --config "$file"; echo $?
+        timeout 20 "$TOOL" --xcconfig "$file" --config good.yaml; echo $?
+      done
+      """, in: folder.url)
+    #expect(run.output == String(repeating: "2\n", count: 14))
+    Golden().expect(run.errors, matches: "no-files.txt")
+  }
+
+  @Test func `a file that nobody may read is an error`() async throws {
+    try folder.write(Self.settings([]), to: "config.yaml")
+    let run = try await tool.runScript(
+      """
+      chmod 0 config.yaml
+      if [ "$(id -u)" = 0 ]; then
+        exec setpriv --reuid 65534 --clear-groups --inh-caps=-all "$TOOL" --config "$PWD/config.yaml"
+      fi
+      exec "$TOOL"
+      """, in: folder.url)
+    #expect(run.status == 2)
+  }
+
+  @Test func `a reader that goes away is no failure and leaves no trace`() async throws {
+    try folder.write(
+      Self.settings((0..<5000).map { "A\($0): some value that fills the pipe" }), to: "config.yaml")
+    let run = try await tool.runScript(
+      "{ \"$TOOL\"; echo $? > status; } | head -c 1; cat status", in: folder.url)
+    #expect(run.output == "B0\n")
+    #expect(run.errors == "")
+  }
+
+  @Test func `without a config the advice works`() async throws {
+    let run = try await tool.run("check", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("note: looked in \(folder.path)"))
+    let advice = try #require(run.errors.split(separator: "these lines:\n").last)
+    try folder.write(String(advice), to: "config.yaml")
+    let after = try await tool.run("check", "--strict", in: folder.url)
+    #expect(
+      after.transcript == """
+        --- stdout
+        config.yaml: nothing to complain about
+        --- stderr
+        --- exit 0
+
+        """)
+    #expect(try await tool.run("MyApp", in: folder.url).output.contains("SDKROOT = iphoneos"))
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `diff --since`, in a git repository of its own.
+@Suite(.timeLimit(.minutes(5)))
+struct RevisionTests {
+  let tool: BuiltTool
+  let folder: TemporaryFolder
+  let golden = Golden()
+
+  init() async throws {
+    tool = try BuiltTool()
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      include: [shared/base.yaml]
+      project: { name: P, platform: iOS, xcconfig: Configs/P.xcconfig }
+      targets:
+        App: { type: application, settings: { WHERE: $(SRCROOT)/x } }
+        Old: { type: framework }
+
+      """, to: "app/config.yaml")
+    try folder.write("project: { settings: { FROM_BASE: one } }\n", to: "app/shared/base.yaml")
+    try folder.write("#include \"More.xcconfig\"\nA = 1\n", to: "app/Configs/P.xcconfig")
+    try folder.write("LIST = a b c\n", to: "app/Configs/More.xcconfig")
+    try await folder.commitEverything()
+  }
+
+  private func expect(_ command: String, status: Int32, matches name: String) async throws {
+    let run = try await tool.runScript("cd app && \"$TOOL\" \(command)", in: folder.url)
+    #expect(run.status == status, "\(run.errors)")
+    golden.expect(
+      run.transcript.replacing(folder.path, with: "/SRCROOT"), matches: "since/\(name)")
+  }
+
+  private func change() throws {
+    try folder.write("project: { settings: { FROM_BASE: two } }\n", to: "app/shared/base.yaml")
+    try folder.write("LIST = a x c\n", to: "app/Configs/More.xcconfig")
+    let config = try folder.read("app/config.yaml").replacing("Old:", with: "New:")
+    try folder.write(config, to: "app/config.yaml")
+  }
+
+  @Test func `nothing differs without a change`() async throws {
+    try await expect("diff --since HEAD", status: 0, matches: "unchanged.txt")
+  }
+
+  @Test(arguments: ["text", "json", "markdown"])
+  func `changed includes and xcconfig files are seen`(format: String) async throws {
+    try change()
+    try await expect(
+      "diff --since HEAD --format \(format)", status: 1, matches: "changed.\(format)")
+  }
+
+  @Test func `one cell can be chosen`() async throws {
+    try change()
+    try await expect("diff --since HEAD App@Debug", status: 1, matches: "one-cell.txt")
+    try await expect("diff --since HEAD Nope", status: 2, matches: "no-cell.txt")
+  }
+
+  @Test func `a revision that cannot be used is an error`() async throws {
+    try await expect("diff --since nope", status: 2, matches: "no-revision.txt")
+    try folder.write("version: 1\ntargets: [\n", to: "app/config.yaml")
+    try await folder.commitEverything(message: "Broken")
+    try await folder.git("checkout", "-q", "HEAD~1")
+    try await expect("diff --since HEAD@{1}", status: 2, matches: "broken-revision.txt")
+  }
+
+  @Test func `a config in another folder brings its own repository`() async throws {
+    try change()
+    let elsewhere = try TemporaryFolder()
+    let run = try await tool.run(
+      "diff", "--since", "HEAD", "--config", folder.path("app/config.yaml"), "App",
+      in: elsewhere.url)
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("FROM_BASE"))
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// The config.yaml that the repository ships, through every command.
+@Suite(.timeLimit(.minutes(5)))
+struct ShippedConfigurationTests {
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardizedFileURL
+
+  @Test(arguments: [
+    ("print.txt", "@Debug"), ("print-release.txt", ""), ("print.json", "@Debug --format json"),
+    ("print.yaml", "@Staging --format yaml"), ("print.xcconfig", "HelloWorld --format xcconfig"),
+    ("print.env", "HelloWorldShare --format env"), ("all.txt", "HelloWorldKiosk@Debug --all"),
+    ("levels.txt", "HelloWorldKiosk@Debug --levels"),
+    ("explain.txt", "explain HelloWorldKiosk@Debug GCC_PREPROCESSOR_DEFINITIONS SOURCE_PATHS"),
+    ("explain.json", "explain HelloWorldKiosk@Debug OTHER_SWIFT_FLAGS --format json"),
+    ("diff.txt", "diff HelloWorld@Debug @Release"),
+    ("diff.json", "diff @Debug @Staging --format json"),
+    ("diff.md", "diff HelloWorld HelloWorldKiosk --format markdown"),
+    ("check.txt", "check --strict"),
+  ])
+  func `every form of answer is as expected`(name: String, command: String) async throws {
+    let run = try await BuiltTool().runScript("\"$TOOL\" \(command)", in: Self.repository)
+    #expect(run.status == (command.hasPrefix("diff") ? 1 : 0))
+    let root =
+      Self.repository.path.hasSuffix("/")
+      ? String(Self.repository.path.dropLast()) : Self.repository.path
+    Golden().expect(
+      run.transcript.replacing(root, with: "/SRCROOT"), matches: "shipped/\(name)")
+  }
+
+  @Test func `every cell's xcconfig output gives the same values when it is read again`()
+    async throws
+  {
+    let tool = try BuiltTool()
+    let folder = try TemporaryFolder()
+    let cells = try await tool.run(
+      ["-c", "Debug", "-c", "Release", "-c", "Staging", "--all", "--format", "json"],
+      in: Self.repository)
+    let known = try #require(
+      try JSONSerialization.jsonObject(with: cells.outputBytes) as? [[String: Any]])
+    #expect(known.count == 18)
+    for cell in known {
+      let target = try #require(cell["target"] as? String)
+      let configuration = try #require(cell["configuration"] as? String)
+      let settings = try #require(cell["buildSettings"] as? [String: String])
+      let file = folder.path("flat.xcconfig")
+      let written = try await tool.run(
+        ["\(target)@\(configuration)", "--all", "--format", "xcconfig", "-o", file],
+        in: Self.repository)
+      #expect(written.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
+      let names = settings.keys.sorted()
+      let read = try await tool.run(
+        ["evaluate", "--layer", "flat=\(file)", "--format", "json"] + names.map { "$(\($0))" })
+      let answer = try #require(
+        try JSONSerialization.jsonObject(with: read.outputBytes) as? [String: Any])
+      let results = try #require(answer["results"] as? [[String: Any]])
+      for (name, result) in zip(names, results) {
+        #expect(result["string"] as? String == settings[name], "\(target)@\(configuration) \(name)")
+      }
+      #expect(results.count == names.count)
+    }
+  }
+}
