@@ -59,8 +59,8 @@ let package = Package(
     .target(
       name: "SettingsLogAudit",
       dependencies: [
-        "SettingsArtifacts", "SettingsXcode", "SettingsRendering", "SettingsSystem",
-        "SettingsDiagnostics",
+        "SettingsArtifacts", "SettingsXcode", "SettingsRendering", "SettingsResolution",
+        "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .executableTarget(
       name: "compare-logging",

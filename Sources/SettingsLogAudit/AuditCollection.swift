@@ -1,5 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
 
 /// Gathers what the readers find, and makes the report of it.
 struct AuditCollection {
@@ -249,8 +251,12 @@ struct AuditCollection {
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
     let cell = request.cells[index]
     let settings = AuditCell.governingSettings.compactMap { name -> CellAudit.Setting? in
-      guard let value = cell.values.text(name) else { return nil }
-      return CellAudit.Setting(name: name, value: value, origin: cell.origins[name])
+      guard let setting = cell.values.setting(name), !setting.string.isEmpty else { return nil }
+      let value =
+        setting.type.usesListGrammar
+        ? cell.values.list(name).joined(separator: " ") : setting.string
+      return CellAudit.Setting(
+        name: name, value: value.isEmpty ? "(empty)" : value, origin: cell.origins[name])
     }
     let isDebugInC = cMacros[index]?.isDefined("DEBUG") ?? false
     let isDebugInSwift = cell.swiftConditions.contains("DEBUG")
@@ -259,10 +265,10 @@ struct AuditCollection {
       [
         CellAudit.Setting(
           name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
-          origin: cell.origins["GCC_PREPROCESSOR_DEFINITIONS"]),
+          origin: isDebugInC ? cell.origins["GCC_PREPROCESSOR_DEFINITIONS"] : nil),
         CellAudit.Setting(
           name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
-          origin: cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"]),
+          origin: isDebugInSwift ? cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] : nil),
         CellAudit.Setting(
           name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
         CellAudit.Setting(

@@ -92,9 +92,9 @@ package struct AuditText {
   // MARK: Calls
 
   private func calls(_ report: AuditReport) -> String {
-    if report.fileCount == 0 { return "There are no sources: SOURCE_PATHS names none.\n" }
-    if report.calls.isEmpty { return "No log calls in \(report.fileCount) files.\n" }
-    var text = "\(report.calls.count) log calls in \(report.fileCount) files:\n"
+    if report.fileCount == 0 { return "There are no sources.\n" }
+    if report.calls.isEmpty { return "No log calls, \(report.fileCount) files read.\n" }
+    var text = "\(report.calls.count) log calls, \(report.fileCount) files read:\n"
     for call in report.calls {
       text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
       if let level = call.level { text += " [\(level)]" }

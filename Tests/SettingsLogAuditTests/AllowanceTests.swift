@@ -1,0 +1,32 @@
+import Testing
+
+@testable import SettingsLogAudit
+
+/// What an element of LOGGING_ALLOW says.
+@Suite struct AllowanceTests {
+  @Test(
+    arguments: [
+      ("call=NSLog reason=for support", nil, "NSLog", "for support"),
+      ("file=Sources/A B.m reason=x file=y", "Sources/A B.m", nil, "x file=y"),
+      ("file=a.c call=puts reason=both", "a.c", "puts", "both"),
+    ] as [(String, String?, String?, String)])
+  func `an entry is read`(text: String, file: String?, call: String?, reason: String) {
+    let allowance = LogAllowance(text)
+    #expect(allowance?.file == file)
+    #expect(allowance?.call == call)
+    #expect(allowance?.reason == reason)
+  }
+
+  @Test(arguments: ["", "reason=alone", "call=NSLog", "nonsense"])
+  func `what is no entry allows nothing`(text: String) { #expect(LogAllowance(text) == nil) }
+
+  @Test func `a file covers itself, a folder what is in it, a call that call`() throws {
+    let folder = try #require(LogAllowance("file=Sources/Crash reason=x"))
+    #expect(folder.covers(call: "puts", in: ["Sources/Crash/a.c"]))
+    #expect(!folder.covers(call: "puts", in: ["Sources/CrashLog.c"]))
+    let both = try #require(LogAllowance("file=a.c call=puts reason=x"))
+    #expect(both.covers(call: "puts", in: ["/root/a.c", "a.c"]))
+    #expect(!both.covers(call: "printf", in: ["a.c"]))
+    #expect(!both.covers(call: "puts", in: ["b.c"]))
+  }
+}
