@@ -98,14 +98,14 @@ extension FieldLowering {
     assignText(of: field.value, to: name, field: path, aliasRange: field.aliasRange)
   }
 
-  /// YES, NO, true or false, in any case.
+  /// YES and NO in any case, or the other words that people use for them.
   mutating func lowerBoolean(
     _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
   ) {
     let value: Bool? =
       switch tree.isScalar(node) ? tree.string(of: node).lowercased() : "" {
-      case "yes", "true": true
-      case "no", "false": false
+      case "yes", "true", "on": true
+      case "no", "false", "off": false
       default: nil
       }
     guard let value else {
