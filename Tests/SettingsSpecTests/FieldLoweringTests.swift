@@ -59,6 +59,7 @@ struct FieldLoweringTests {
     Case("build: $(BUILD_NUMBER)", "CURRENT_PROJECT_VERSION = $(BUILD_NUMBER)"),
     Case("arc: yes", "CLANG_ENABLE_OBJC_ARC = YES"),
     Case("arc: False", "CLANG_ENABLE_OBJC_ARC = NO"),
+    Case("arc: off", "CLANG_ENABLE_OBJC_ARC = NO"),
     Case("sources: Sources/App", "SOURCE_PATHS = Sources/App"),
     Case(
       "sources: [$(inherited), My Sources, \"it's\"]",
