@@ -18,6 +18,9 @@ enum HelpText {
     text += table(CommandName.visible.map { ($0.rawValue, $0.specification.summary) })
     text += """
 
+      'compare-logging' shows what each configuration will log; it is a tool of its own, which this one
+      starts where it stands beside it ('resolve-settings compare-logging --help').
+
       Without a command, 'print' is meant. A cell is written TARGET@CONFIGURATION; either part may be
       left out: without a target all targets are meant, without a configuration the default one.
 
