@@ -29,6 +29,9 @@ let package = Package(
     .target(
       name: "SettingsSpec", dependencies: ["SettingsYAML", "SettingsModel", "SettingsDiagnostics"]),
     .target(name: "SettingsXcode", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsXcodeGen",
+      dependencies: ["SettingsYAML", "SettingsXcode", "SettingsDiagnostics"]),
 
     // The engine, and the views of what it finds.
     .target(name: "SettingsResolution", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
@@ -38,7 +41,21 @@ let package = Package(
     .target(
       name: "SettingsArtifacts",
       dependencies: [
-        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
+
+    .target(
+      name: "SettingsSimulation", dependencies: ["SettingsRendering", "SettingsDiagnostics"]),
+    // How new projects begin.
+    .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
+
+    // What is wrong although it can be read.
+    .target(
+      name: "SettingsRules",
+      dependencies: [
+        "SettingsArtifacts", "SettingsRendering", "SettingsSpec", "SettingsResolution",
+        "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
       ]),
 
     // What people touch: the library, the tool, the plugin.
@@ -46,14 +63,17 @@ let package = Package(
       name: "BuildSettingsKit",
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
-        "SettingsXcode", "SettingsResolution", "SettingsRendering", "SettingsArtifacts",
+        "SettingsXcode", "SettingsXcodeGen", "SettingsResolution", "SettingsRendering",
+        "SettingsArtifacts", "SettingsRules", "SettingsSimulation",
       ]),
     .executableTarget(
       name: "resolve-settings",
       dependencies: [
-        "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsModel",
+        "BuildSettingsKit", "SettingsRules", "SettingsRendering", "SettingsResolution",
+        "SettingsModel",
         "SettingsSystem", "SettingsDiagnostics",
-        "SettingsArtifacts",
+        "SettingsArtifacts", "SettingsSimulation", "SettingsSpec", "SettingsTemplates",
+        "SettingsXcode",
       ]),
     // The audit of logging, with a tool and a verb of its own.
     .target(
@@ -90,7 +110,7 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "generate-settings",
-          description: "Write prefix headers, Swift constants and compiler flags."),
+          description: "Write Info.plist, prefix headers, Swift constants, flags and more."),
         permissions: [
           .writeToPackageDirectory(
             reason: "It writes what it generates into the folder that --output names.")
@@ -107,8 +127,8 @@ let package = Package(
       name: "settings-benchmark",
       dependencies: [
         "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
-        "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsSystem", "SettingsDiagnostics",
-        "resolve-settings",
+        "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsXcode", "SettingsSystem",
+        "SettingsDiagnostics", "resolve-settings",
       ],
       path: "Benchmarks/settings-benchmark"),
 
@@ -127,6 +147,26 @@ let package = Package(
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
+      name: "SettingsXcodeTests",
+      dependencies: [
+        "BuildSettingsKit", "SettingsXcode", "SettingsModel", "SettingsResolution",
+        "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+      ]),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "BuildSettingsKit", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
+    .testTarget(
+      name: "SchemaTests",
+      dependencies: [
+        "BuildSettingsKit", "SettingsSpec", "SettingsDiagnostics", "SettingsTestSupport",
+      ]),
+    .testTarget(
+      name: "SettingsXcodeGenTests",
+      dependencies: ["SettingsXcodeGen", "SettingsSystem", "SettingsDiagnostics"],
+      exclude: ["Fixtures"]),
+    .testTarget(
       name: "SettingsResolutionTests",
       dependencies: [
         "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
@@ -141,7 +181,7 @@ let package = Package(
       name: "SettingsRenderingTests",
       dependencies: [
         "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-        "SettingsXcode",
+        "SettingsXcode", "SettingsSimulation",
       ]),
     .testTarget(
       name: "SettingsArtifactsTests",
@@ -150,6 +190,27 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "BuildSettingsKit", "SettingsTestSupport",
         "resolve-settings",
       ]),
+    .testTarget(
+      name: "SettingsSimulationTests",
+      dependencies: [
+        "SettingsSimulation", "SettingsRendering", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ],
+      exclude: ["Goldens"]),
+    .testTarget(
+      name: "SettingsTemplatesTests",
+      dependencies: [
+        "SettingsTemplates", "BuildSettingsKit", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ],
+      exclude: ["Goldens", "Stubs"]),
+    .testTarget(
+      name: "SettingsRulesTests",
+      dependencies: [
+        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSystem",
+        "SettingsTestSupport", "resolve-settings",
+      ],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
@@ -169,7 +230,8 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "SettingsLogAuditTests",
-      dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"]),
+      dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -26,6 +26,8 @@ struct BenchmarkReport {
   private var sizes: [Size] = []
   /// Printing the shipped config.yaml; nil when it is not here.
   var shipped: Samples?
+  /// The work that Apple's engine was measured on.
+  var engine = Samples()
 
   init(tool: String, judgedSize: Int) {
     self.tool = tool
@@ -61,6 +63,12 @@ struct BenchmarkReport {
     }
     let end = shipped?.median(.shipped).map { $0 / 1e6 }
     add("shipped config.yaml, start to end", end, atMost: 5, "ms")
+    add(
+      "a million values, one thread", engine.median(.engine, against: .layeredFloor, /), atMost: 15,
+      "D")
+    add(
+      "a million values, all processors", engine.median(.engineOnAll, against: .layeredFloor, /),
+      atMost: 10, "D")
     return ratios
   }
 
@@ -71,13 +79,16 @@ struct BenchmarkReport {
     var rows: [[String]] = [[""] + sizes.map { "\($0.targets) targets" }]
     rows.append(["input, bytes"] + sizes.map { "\($0.bytes)" })
     rows.append(["settings in all cells"] + sizes.map { "\($0.printedSettings)" })
-    for stage in Stage.allCases where stage != .shipped {
+    for stage in Stage.ofEachSize {
       rows.append([stage.title] + sizes.map { Self.cell($0.samples, stage) })
     }
     rows.append(["peak memory, MB"] + sizes.map { Self.fixed(Double($0.peakMemory) / 1e6, 1) })
     text += Self.table(rows)
     if let shipped {
       text += "\n\(Stage.shipped.title): \(Self.cell(shipped, .shipped))\n"
+    }
+    for stage in [Stage.layeredFloor, .engine, .engineOnAll] {
+      text += "\(stage.title): \(Self.cell(engine, stage))\n"
     }
     text += "\nThe processes are \(tool)\n\n"
     text += Self.table(
@@ -147,6 +158,8 @@ struct BenchmarkReport {
       writer.key("shippedNanoseconds")
       Self.write(shipped, to: &writer)
     }
+    writer.key("engineNanoseconds")
+    Self.write(engine, to: &writer)
     writer.key("ratios")
     writer.beginArray()
     for ratio in ratios {

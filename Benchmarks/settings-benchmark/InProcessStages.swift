@@ -1,6 +1,7 @@
 import BuildSettingsKit
 import CSettingsYAMLFloor
 import SettingsDiagnostics
+import SettingsRendering
 import SettingsResolution
 import SettingsSpec
 import SettingsYAML
@@ -73,7 +74,17 @@ struct InProcessStages {
   /// Prints every cell as JSON; returns the number of bytes.
   static func print(_ project: SettingsProject) throws(BenchmarkFailure) -> Int {
     do throws(ResolutionFailure) {
-      return try CellPrinting(project, includesBuiltIns: false).json(cells(of: project)).count
+      var count = 0
+      let failures = try CellPrinting(project, includesBuiltIns: false).print(
+        cells(of: project), as: CellsJSON()
+      ) {
+        count += $0.count
+        return true
+      }
+      guard failures.isEmpty else {
+        throw ResolutionFailure(diagnostics: failures, files: project.files)
+      }
+      return count
     } catch {
       throw BenchmarkFailure(error)
     }
@@ -95,8 +106,10 @@ struct InProcessStages {
   }
 
   static func cells(of project: SettingsProject) -> [CellReference] {
-    project.spec.targets.flatMap { target in
-      project.spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    project.outline.targets.flatMap { target in
+      project.outline.configurations.indices.map {
+        CellReference(target: target, configuration: $0)
+      }
     }
   }
 }

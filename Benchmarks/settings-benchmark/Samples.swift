@@ -11,6 +11,16 @@ enum Stage: String, CaseIterable {
   case coldStart
   case coldKey
   case shipped
+  case layeredFloor
+  case engine
+  case engineOnAll
+
+  /// What is measured for each number of targets.
+  static var ofEachSize: [Stage] { allCases.filter { !isSingle($0) } }
+
+  private static func isSingle(_ stage: Stage) -> Bool {
+    [.shipped, .layeredFloor, .engine, .engineOnAll].contains(stage)
+  }
 
   var title: String {
     switch self {
@@ -23,6 +33,9 @@ enum Stage: String, CaseIterable {
     case .coldStart: "process: --version"
     case .coldKey: "process: print --key of one cell"
     case .shipped: "process: print the shipped config.yaml"
+    case .layeredFloor: "D: libyaml alone, 1,000 targets in layers"
+    case .engine: "a million values, one thread"
+    case .engineOnAll: "a million values, all processors"
     }
   }
 }

@@ -1,3 +1,4 @@
+import CSettingsYAMLFloor
 import SettingsDiagnostics
 import SettingsSystem
 
@@ -28,6 +29,16 @@ struct SettingsBenchmark {
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.count == 3, arguments[0] == "--write-input", let targets = Int(arguments[1]) {
+      // For Scripts/count-work: the generated config.yaml of so many targets.
+      let text = BenchmarkInput(targets: targets).text
+      let isWritten = (try? AtomicFile.write(text, to: arguments[2])) != nil
+      CurrentProcess.exit(isWritten ? 0 : 1)
+    }
+    if arguments == ["--run-engine-once"] {
+      // For profilers: the work and nothing else.
+      CurrentProcess.exit((try? EngineWorkload().run(threads: 1)) == nil ? 1 : 0)
+    }
     // What this program asks itself, in a process of its own: how much memory printing takes.
     if arguments.count == 2, arguments[0] == MemoryProbe.option {
       CurrentProcess.exit(MemoryProbe.answer(arguments[1]))
@@ -90,7 +101,32 @@ struct SettingsBenchmark {
       for _ in 0..<options.repetitions(targets: 10) { try shipped.measure(into: &samples) }
       report.shipped = samples
     }
+    report.engine = try measureEngine(rounds: options.isQuick ? 3 : 15)
     return report
+  }
+
+  private static func measureEngine(rounds: Int) throws(BenchmarkFailure) -> Samples {
+    let layered = EngineInput.layeredYAML()
+    let workload = EngineWorkload()
+    var samples = Samples()
+    for _ in 0..<rounds {
+      let events = try samples.measure(.layeredFloor) {
+        unsafe layered.withUnsafeBufferPointer { buffer in
+          unsafe settings_yaml_drain(buffer.baseAddress, buffer.count)
+        }
+      }
+      guard events > 0 else { throw BenchmarkFailure(message: "libyaml cannot read the input") }
+      let alone = try samples.measure(.engine) { () throws(BenchmarkFailure) in
+        try workload.run(threads: 1)
+      }
+      let together = try samples.measure(.engineOnAll) { () throws(BenchmarkFailure) in
+        try workload.run(threads: OrderedWork.processors)
+      }
+      guard alone == together else {
+        throw BenchmarkFailure(message: "several threads give different values")
+      }
+    }
+    return samples
   }
 
   private static func write(_ text: String, to stream: StandardStream) {

@@ -9,8 +9,8 @@ struct BuildSettingsPlugin: BuildToolPlugin {
     let config = folder.appending(path: "config.yaml")
     guard FileManager.default.fileExists(atPath: config.path) else {
       Diagnostics.error(
-        "BuildSettingsPlugin needs a config.yaml in \(folder.path): there is none; see "
-          + "'resolve-settings help'")
+        "BuildSettingsPlugin needs a config.yaml in \(folder.path): there is none; start one by "
+          + "'swift package generate-settings init'")
       return []
     }
     let output = context.pluginWorkDirectoryURL

@@ -45,28 +45,52 @@ package enum CellComparison {
 
   /// Every target of two projects, the newer one's first.
   package static func targets(of old: SettingsProject, and new: SettingsProject) -> [String?] {
-    let names = new.targetNames + old.targetNames.filter { !new.targetNames.contains($0) }
-    return names.isEmpty ? [nil] : names
+    let names = new.targetNames
+    let known = Set(names)
+    let all = names + old.targetNames.filter { !known.contains($0) }
+    return all.isEmpty ? [nil] : all
   }
 
   package static func compare(_ pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
-    let old = try settings(pairs.map(\.old))
-    let new = try settings(pairs.map(\.new))
+    // Only cells that a change can reach are evaluated: of ten thousand targets mostly a few.
+    let reached = reachedByChanges(pairs)
+    let reachedPairs = reached.map { pairs[$0] }
+    let old = try settings(reachedPairs.map(\.old))
+    let new = try settings(reachedPairs.map(\.new))
     let changed = zip(old, new).map(changedNames)
-    let oldSides = try sides(pairs.map(\.old), names: changed)
-    let newSides = try sides(pairs.map(\.new), names: changed)
-    return pairs.indices.map { index in
-      CellDiff(
-        left: title(pairs[index].old), oldSides[index], right: title(pairs[index].new),
-        newSides[index])
+    let oldSides = try sides(reachedPairs.map(\.old), names: changed)
+    let newSides = try sides(reachedPairs.map(\.new), names: changed)
+    var diffs = pairs.map { CellDiff(left: title($0.old), [], right: title($0.new), []) }
+    for (place, index) in reached.enumerated() {
+      diffs[index] = CellDiff(
+        left: title(pairs[index].old), oldSides[place], right: title(pairs[index].new),
+        newSides[place])
+    }
+    return diffs
+  }
+
+  /// The pairs whose cells are not written alike.
+  private static func reachedByChanges(_ pairs: [Pair]) -> [Int] {
+    guard let first = pairs.first, first.old.project !== first.new.project,
+      first.old.project.isComparable(with: first.new.project),
+      let before = first.old.project.spec, let after = first.new.project.spec
+    else { return Array(pairs.indices) }
+    var comparison = SpecComparison(old: before, new: after)
+    return pairs.indices.filter { index in
+      let (old, new) = (pairs[index].old, pairs[index].new)
+      guard old.project === first.old.project, new.project === first.new.project,
+        let one = old.cell, let other = new.cell, one.configuration == other.configuration
+      else { return true }
+      return !comparison.isAlike(oldTarget: one.target, newTarget: other.target)
     }
   }
 
   private static func title(_ side: Side) -> String {
     let name: String
     if let cell = side.cell {
-      let target = cell.target.map(side.project.spec.name(of:)) ?? side.project.spec.projectName
-      name = "\(target)@\(side.project.spec.configurationNames[cell.configuration])"
+      let target =
+        cell.target.map(side.project.outline.name(of:)) ?? side.project.outline.projectName
+      name = "\(target)@\(side.project.outline.configurationNames[cell.configuration])"
     } else {
       name = "(no such cell)"
     }

@@ -1,126 +1,131 @@
 package import SettingsDiagnostics
-import SettingsModel
-import SettingsRendering
+package import SettingsRendering
 import SettingsResolution
+import SettingsSpec
+import SettingsSystem
 
-/// Prints many cells straight into a buffer, the fast way: bytes are copied from where the evaluator
-/// keeps them, and a setting that cells share is rendered once for all of them.
+/// Prints many cells straight into bytes, the fast way: they are copied from where the evaluator keeps
+/// them, and a setting that cells share is rendered once for all of them.
+///
+/// The answer leaves in pieces as it is made, so printing ten thousand cells takes no more memory than
+/// printing a few hundred. Many cells are cut into stretches that all processors work on, each with a
+/// copy of the project as it was loaded: what a stretch lowers and evaluates goes when it is printed.
+/// The stretches are the same on every machine, and so is the answer.
+///
+/// What cannot be evaluated must not tear the answer: such a setting has an empty value, and is reported
+/// in the end.
 package struct CellPrinting {
+  /// Takes the next piece of the answer.
+  ///
+  /// - Returns: whether more is wanted; else printing stops.
+  package typealias Sink = (ByteBuffer) -> Bool
+
+  /// How long a piece is, about: much more than a write costs, and little enough to stay in a cache.
+  private static let pieceLength = 256 << 10
+  /// How many cells make a stretch: enough for what they share to be evaluated for all of them.
+  private static let cellsInStretch = 256
+
   private let project: SettingsProject
   private let includesBuiltIns: Bool
+  private let threads: Int
 
-  package init(_ project: SettingsProject, includesBuiltIns: Bool) {
+  package init(
+    _ project: SettingsProject, includesBuiltIns: Bool, threads: Int = OrderedWork.processors
+  ) {
     self.project = project
     self.includesBuiltIns = includesBuiltIns
+    self.threads = threads
   }
 
-  /// The shape of `xcodebuild -showBuildSettings -json`.
-  package func json(_ cells: [CellReference]) throws(ResolutionFailure) -> ByteBuffer {
-    var json = CellsJSON()
-    let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
-      CellsJSON.appendSetting(name, value, to: &buffer)
-    }
-    var isFirst = true
-    try project.withCells(cells, preparing: fragments.prepare) {
-      (cell) throws(ResolutionFailure) in
-      let start = json.writer.buffer.count
-      defer {
-        // Most cells are about as long as the first, and growing by doubling would copy all of them.
-        if isFirst {
-          json.writer.buffer.reserve((json.writer.buffer.count - start) * (cells.count - 1) / 8 * 9)
-        }
-        isFirst = false
+  /// Prints cells in a format.
+  ///
+  /// - Returns: what is wrong with settings that were given up and have an empty value in the answer.
+  /// - Throws: before the first piece, when the cells cannot be lowered.
+  package func print(
+    _ cells: [CellReference], as format: some CellsFormat, to sink: Sink
+  ) throws(ResolutionFailure) -> [Diagnostic] {
+    var format = format
+    guard cells.count > Self.cellsInStretch else {
+      var isWanted = true
+      let failures = try Self.append(
+        cells, of: project, includesBuiltIns: includesBuiltIns, to: &format, while: { isWanted }
+      ) { format in
+        guard format.buffer.count >= Self.pieceLength else { return }
+        isWanted = sink(format.buffer)
+        format.buffer.removeAll(keepingCapacity: true)
       }
-      json.beginCell()
-      try json.writer.appendMembers { (buffer) throws(ResolutionFailure) in
+      format.end()
+      if isWanted { _ = sink(format.buffer) }
+      return failures.map(\.diagnostic)
+    }
+    // Only files beside the config can still be at fault: they are all read before anything is printed.
+    if project.spec?.xcconfigs.isEmpty != true {
+      _ = try project.plan(cells, collectsExcluded: false)
+    }
+    return try printStretches(cells, as: format, to: sink)
+  }
+
+  /// What became of one stretch of cells.
+  private struct Stretch: Sendable {
+    var bytes = ByteBuffer()
+    var givenUp: [EvaluationFailure] = []
+    var failure: ResolutionFailure?
+  }
+
+  private func printStretches<Format: CellsFormat>(
+    _ cells: [CellReference], as format: Format, to sink: Sink
+  ) throws(ResolutionFailure) -> [Diagnostic] {
+    let count = (cells.count + Self.cellsInStretch - 1) / Self.cellsInStretch
+    var givenUp: [EvaluationFailure] = []
+    var known: Set<String> = []
+    var failure: ResolutionFailure?
+    var isWanted = true
+    OrderedWork.run(
+      count: count, threads: threads,
+      make: { [copy = project.copies, includesBuiltIns] number in
+        var format = format
+        if number > 0 { format.continueAfterCells() }
+        var stretch = Stretch()
+        let first = number * Self.cellsInStretch
+        let last = min(first + Self.cellsInStretch, cells.count)
+        do throws(ResolutionFailure) {
+          stretch.givenUp = try Self.append(
+            Array(cells[first..<last]), of: copy(), includesBuiltIns: includesBuiltIns, to: &format)
+        } catch {
+          stretch.failure = error
+        }
+        if number == count - 1 { format.end() }
+        stretch.bytes = format.buffer
+        return stretch
+      },
+      take: { stretch in
+        givenUp += stretch.givenUp.filter { known.insert($0.setting).inserted }
+        failure = stretch.failure
+        isWanted = failure == nil && sink(stretch.bytes)
+        return isWanted
+      })
+    if let failure { throw failure }
+    return givenUp.map(\.diagnostic)
+  }
+
+  /// Appends cells one after the other.
+  ///
+  /// - Parameter afterEach: called after each cell, to send away what there is.
+  /// - Returns: why settings were given up.
+  private static func append<Format: CellsFormat>(
+    _ cells: [CellReference], of project: SettingsProject, includesBuiltIns: Bool,
+    to format: inout Format, while isWanted: () -> Bool = { true },
+    afterEach: (inout Format) -> Void = { _ in }
+  ) throws(ResolutionFailure) -> [EvaluationFailure] {
+    let fragments = CellFragments(includesBuiltIns: includesBuiltIns, Format.appendSetting)
+    try project.withCells(cells, preparing: fragments.prepare, while: isWanted) {
+      (cell) throws(ResolutionFailure) in
+      try format.appendCell(target: cell.targetName, configuration: cell.configurationName) {
+        (buffer) throws(ResolutionFailure) in
         try fragments.append(cell, to: &buffer)
       }
-      json.endCell(target: cell.targetName, configuration: cell.configurationName)
+      afterEach(&format)
     }
-    return json.finish()
-  }
-
-  /// The shape of `xcodebuild -showBuildSettings`.
-  package func text(
-    _ cells: [CellReference], namesConfiguration: Bool
-  ) throws(ResolutionFailure) -> ByteBuffer {
-    var text = CellsText(namesConfiguration: namesConfiguration)
-    let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
-      CellsText.appendSetting(name, value, to: &buffer)
-    }
-    try project.withCells(cells, preparing: fragments.prepare) {
-      (cell) throws(ResolutionFailure) in
-      text.beginCell(target: cell.targetName, configuration: cell.configurationName)
-      try fragments.append(cell, to: &text.buffer)
-    }
-    return text.buffer
-  }
-}
-
-/// Renders the settings of cells: those that a cell has in common with its group are rendered once, and
-/// then copied in runs, up to the next one that the cell changes.
-private final class CellFragments {
-  typealias Render = (Span<UInt8>, Span<UInt8>, inout ByteBuffer) -> Void
-
-  /// What the cells of one group share, rendered.
-  private final class Shared {
-    let group: CellGroup
-    var buffer = ByteBuffer()
-    /// Where each setting's rendering starts, and at last where all end.
-    var starts: [Int] = []
-
-    init(group: CellGroup) { self.group = group }
-
-    func copy(_ settings: Range<Int>, to target: inout ByteBuffer) {
-      guard !settings.isEmpty else { return }
-      target.append(buffer.bytes[starts[settings.lowerBound]..<starts[settings.upperBound]])
-    }
-  }
-
-  private let includesBuiltIns: Bool
-  private let render: Render
-  /// Of the groups seen last; a project has one for each configuration and product type.
-  private var recent: [Shared] = []
-
-  init(includesBuiltIns: Bool, _ render: @escaping Render) {
-    self.includesBuiltIns = includesBuiltIns
-    self.render = render
-  }
-
-  /// Renders what a group shares; called while none of its cells is in force.
-  func prepare(_ group: CellGroup, _ resolver: CellResolver) throws(EvaluationFailure) {
-    if recent.contains(where: { $0.group === group }) { return }
-    let shared = Shared(group: group)
-    try group.forEachSharedString(includesBuiltIns: includesBuiltIns, in: resolver) { name, value in
-      shared.starts.append(shared.buffer.count)
-      render(name, value, &shared.buffer)
-    }
-    shared.starts.append(shared.buffer.count)
-    if recent.count == 8 { recent.removeFirst() }
-    recent.append(shared)
-  }
-
-  /// Appends all settings of the cell that is in force.
-  func append(_ cell: CellView, to buffer: inout ByteBuffer) throws(ResolutionFailure) {
-    do throws(EvaluationFailure) {
-      guard let shared = recent.first(where: { $0.group === cell.group }) else {
-        try cell.evaluator.forEachString(of: cell.names(includesBuiltIns: includesBuiltIns)) {
-          render($0, $1, &buffer)
-        }
-        return
-      }
-      let changes = cell.resolver.changes(of: cell.group, includesBuiltIns: includesBuiltIns)
-      var next = 0
-      var position = 0
-      try cell.evaluator.forEachString(of: changes.map(\.name)) { name, value in
-        shared.copy(position..<changes[next].position, to: &buffer)
-        render(name, value, &buffer)
-        position = changes[next].position + (changes[next].isShared ? 1 : 0)
-        next += 1
-      }
-      shared.copy(position..<shared.starts.count - 1, to: &buffer)
-    } catch {
-      throw ResolutionFailure(error, in: cell.project)
-    }
+    return fragments.givenUp.failures
   }
 }

@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SettingsResolution
 package import SettingsSpec
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 /// One cell while it is in force: answers questions about it without copying what it does not need.
 package struct CellView {
@@ -13,7 +13,7 @@ package struct CellView {
   package var evaluator: Evaluator { group.evaluator }
 
   /// How people name the cell's target: the project's own level has the project's name.
-  package var targetName: String { plan.target ?? project.spec.projectName }
+  package var targetName: String { plan.target ?? project.outline.projectName }
   package var configurationName: String { plan.configuration }
 
   /// The names with a value, sorted by bytes.
@@ -48,6 +48,16 @@ package struct CellView {
       evaluator.scope.currentNode(of: name) != nil
     else { return nil }
     return name
+  }
+
+  /// Where the value in force of a setting was written; nil for what no file says.
+  package func place(of text: String) -> SourceRange? {
+    guard let name = assignedName(text) else { return nil }
+    let scope = evaluator.scope
+    let range = scope.currentNode(of: name).map {
+      scope.store.origin(of: scope.assignment(of: $0)).range
+    }
+    return range.flatMap { $0.isNone ? nil : $0 }
   }
 
   package func value(of text: String) throws(ResolutionFailure) -> String? {

@@ -18,5 +18,23 @@ public struct ResolutionOptions: Sendable {
   /// Whether includes and xcconfig files may lie outside the config file's folder.
   public var allowsFilesOutside = false
 
+  /// Whether an Xcode target's source files are to be found out, as the setting SOURCE_PATHS.
+  public var includesSources = false
+  /// The folder of Apple's catalogue of build settings instead of the toolchain's.
+  public var catalogue: String?
+  /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
+  /// as below a config.yaml.
+  package var usesCatalogue = true
+
   public init() {}
+
+  /// Whether cells asked for with either options differ only where their files do. What xcconfig files on the
+  /// command line say is not known here.
+  func isSame(as other: ResolutionOptions) -> Bool {
+    sdk == other.sdk && arch == other.arch && variant == other.variant && types == other.types
+      && overrides.elementsEqual(other.overrides, by: ==)
+      && environment.elementsEqual(other.environment, by: ==)
+      && catalogue == other.catalogue && includesSources == other.includesSources
+      && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
+  }
 }

@@ -1,5 +1,9 @@
 public import SettingsDiagnostics
+import SettingsArtifacts
+import SettingsResolution
+package import SettingsRules
 import SettingsSpec
+import SettingsSystem
 
 /// Everything that is wrong with a config, and the files that it is about.
 public struct CheckResult: Sendable {
@@ -11,24 +15,99 @@ public struct CheckResult: Sendable {
 }
 
 extension SettingsProject {
-  /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, and
-  /// every expression.
+  /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, every
+  /// expression, and the rules of docs/rules.md.
   public static func check(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) -> CheckResult {
+    check(configFile: configFile, sources: DiskSources(), options: options)
+  }
+
+  /// - Parameter rules: the rules to look at; nil for all that are on.
+  package static func check(
+    configFile: String, sources: any SourceProvider, projectDirectory: String? = nil,
+    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil
+  ) -> CheckResult {
     do {
-      let project = try SettingsProject(configFile: configFile, options: options)
-      project.loadAllCells()
-      var collector = DiagnosticCollector()
-      collector.report(contentsOf: project.diagnostics)
-      collector.report(contentsOf: project.expressionDiagnostics())
-      if !collector.hasErrors { collector.report(contentsOf: project.evaluationDiagnostics()) }
-      if !collector.hasErrors { collector.report(contentsOf: project.loggingDiagnostics()) }
-      return CheckResult(diagnostics: collector.sorted, files: project.files, wasReadable: true)
+      let project = try SettingsProject(
+        configFile: configFile, sources: sources, projectDirectory: projectDirectory,
+        options: options)
+      return project.check(rules: rules)
     } catch {
       return CheckResult(
         diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
     }
+  }
+
+  package func check(rules: [RuleID]? = nil) -> CheckResult {
+    loadAllCells()
+    var collector = DiagnosticCollector()
+    collector.report(contentsOf: diagnostics)
+    collector.report(contentsOf: expressionDiagnostics())
+    collector.report(contentsOf: catalogueDiagnostics())
+    if xcode != nil { collector.report(contentsOf: versionDiagnostics()) }
+    if !collector.hasErrors { collector.report(contentsOf: evaluationDiagnostics()) }
+    if !collector.hasErrors { collector.report(contentsOf: loggingDiagnostics()) }
+    // Where an Xcode project has its targets there is no config for rules to speak of.
+    guard let spec else {
+      return CheckResult(diagnostics: collector.sorted, files: files, wasReadable: true)
+    }
+    var severities = RuleSeverities(spec: spec, only: rules)
+    var result = DiagnosticCollector()
+    for diagnostic in collector.diagnostics {
+      guard let wanted = severities.applied(to: diagnostic) else { continue }
+      let isReference = wanted.identifier == RuleID.deprecatedReference.rawValue
+      result.report(isReference ? wanted.withReferenceFix(in: files) : wanted)
+    }
+    var files = self.files
+    // Rules speak of values: there are none where something could not be read.
+    if !collector.hasErrors {
+      result.report(contentsOf: ruleDiagnostics(of: spec, severities, &files))
+    }
+    return CheckResult(diagnostics: result.sorted, files: files, wasReadable: true)
+  }
+
+  /// What the rules find in the cells, and the files that this is about.
+  private func ruleDiagnostics(
+    of spec: Spec, _ severities: RuleSeverities, _ files: inout SourceFiles
+  ) -> [Diagnostic] {
+    let ruleFiles = RuleFiles(
+      files, sources: sources, folder: spec.folder,
+      allowsFilesOutside: options.allowsFilesOutside)
+    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+    let cells = targets.flatMap { target in
+      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+    var runner: RuleRunner?
+    var project: RuleProject?
+    var next = 0
+    do throws(ResolutionFailure) {
+      try withCells(cells) { (view) throws(ResolutionFailure) in
+        // What is loaded is known once the cells are lowered.
+        let known =
+          project ?? RuleProject(spec: spec, store: view.evaluator.scope.store, files: ruleFiles)
+        project = known
+        if runner == nil { runner = RuleRunner(project: known, severities: severities) }
+        let identity = RuleCell.Identity(
+          target: cells[next].target, configuration: cells[next].configuration)
+        next += 1
+        runner?.visit(
+          RuleCell(
+            identity: identity, project: known, plan: view.plan, evaluator: view.evaluator
+          ) {
+            let kind = spec.configurations[identity.configuration].kind
+            guard let values = try? view.values(kind: kind, readsInfoPlistFile: true),
+              InfoPlist.exists(for: values)
+            else { return nil }
+            return InfoPlist(values)
+          })
+      }
+    } catch {
+      return error.diagnostics
+    }
+    let found = runner?.finish() ?? []
+    files = ruleFiles.sourceFiles
+    return found
   }
 
   /// How many settings that cannot be evaluated are told: each takes as long as the bounds allow.
@@ -36,9 +115,9 @@ extension SettingsProject {
 
   /// Settings that cannot be evaluated, the first few of the first cell that has any.
   private func evaluationDiagnostics() -> [Diagnostic] {
-    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
     let cells = targets.flatMap { target in
-      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
     }
     var found: [Diagnostic] = []
     do throws(ResolutionFailure) {

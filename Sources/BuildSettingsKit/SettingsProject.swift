@@ -1,11 +1,12 @@
 public import SettingsDiagnostics
 package import SettingsModel
-public import SettingsResolution
+package import SettingsResolution
 package import SettingsSpec
 import SettingsSystem
-import SettingsXcode
+package import SettingsXcode
+import SettingsXcodeGen
 
-/// A project described by a config.yaml, ready to answer what is in force for its targets.
+/// A project described by a config.yaml or by Xcode's own files, ready to answer what is in force for its targets.
 ///
 /// ```swift
 /// let project = try SettingsProject(configFile: "config.yaml")
@@ -16,19 +17,31 @@ import SettingsXcode
 /// it is asked for. A project is not for use from two threads at once.
 public final class SettingsProject {
   /// The files that answers refer to.
-  public var files: SourceFiles { xcconfigs.files }
+  public var files: SourceFiles { lowering.files }
   /// What was found while loading and lowering, errors and warnings, sorted by place.
   public var diagnostics: [Diagnostic] { collector.sorted }
+  /// The same in the order in which it was found, so that a caller can tell what is new.
+  package var diagnosticsAsFound: [Diagnostic] { collector.diagnostics }
 
-  package let spec: Spec
+  /// The targets and configurations, whoever describes them.
+  package let outline: any ProjectOutline
+  /// What a config.yaml says; nil for an Xcode project.
+  package let spec: Spec?
+  /// What Xcode's files say; nil for a config.yaml.
+  package let xcode: XcodeOutline?
   package let options: ResolutionOptions
-  private let xcconfigs: XcconfigBlocks
-  private var lowering: SpecLowering
-  private var store: SettingsStore
+  /// Apple's catalogue of build settings, where it stands below the project's levels.
+  package let catalogue: SettingsCatalogue?
+  /// The file that was named, and where files are read from.
+  let path: String
+  let sources: any SourceProvider
+  /// The folder that files have to lie in; nil where they may lie anywhere.
+  let rootFolder: String?
+  var lowering: any CellLowering
+  var store: SettingsStore
   private var collector: DiagnosticCollector
   private var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
-  private var hasTargetConditions = false
 
   /// Loads a config file from the disk.
   ///
@@ -48,115 +61,123 @@ public final class SettingsProject {
     let directory = projectDirectory ?? Self.absoluteFolder(of: configFile)
     var files = SourceFiles()
     var collector = DiagnosticCollector()
-    let spec = SpecLoader.load(
-      path: configFile, sources: sources, files: &files, diagnostics: &collector,
-      options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
-    guard let spec, !collector.hasErrors else {
-      throw LoadFailure(
-        diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
-    }
     var xcconfigOptions = XcconfigLoader.Options()
-    xcconfigOptions.rootFolder =
-      options.allowsFilesOutside
-      ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))
-    self.spec = spec
-    self.options = options
-    self.collector = collector
-    xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-    lowering = SpecLowering(spec: spec, projectDirectory: directory, loader: xcconfigs)
     store = SettingsStore(names: NameTable(typeOverrides: options.types))
+    self.options = options
+    (path, self.sources) = (configFile, sources)
+    if XcodeContainer.isXcodePath(configFile) {
+      let outline = XcodeContainer.load(
+        configFile, sources: sources, files: &files, diagnostics: &collector)
+      guard let outline else {
+        throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: false)
+      }
+      (self.outline, spec, xcode) = (outline, nil, outline)
+      rootFolder = nil
+      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
+      let container = LexicalPath.directory(of: LexicalPath.normalize(configFile))
+      let catalogue =
+        options.usesCatalogue
+        ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
+      self.catalogue = catalogue
+      lowering = XcodeLowering(
+        outline: outline, loader: xcconfigs, catalogue: catalogue,
+        includesSources: options.includesSources
+      ) { path in
+        Self.absolute(path, below: container, at: directory)
+      }
+    } else if XcodeGenProject.isSpec(configFile, sources: sources) {
+      let outline = XcodeGenOutline.load(
+        configFile, sources: sources, files: &files, diagnostics: &collector)
+      guard let outline else {
+        throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
+      }
+      (self.outline, spec, xcode) = (outline, nil, nil)
+      (rootFolder, catalogue) = (nil, nil)
+      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
+      lowering = XcodeGenLowering(outline, loader: xcconfigs, projectDirectory: directory)
+    } else {
+      let spec = SpecLoader.load(
+        path: configFile, sources: sources, files: &files, diagnostics: &collector,
+        options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
+      guard let spec, !collector.hasErrors else {
+        throw LoadFailure(
+          diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
+      }
+      rootFolder =
+        options.allowsFilesOutside
+        ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))
+      xcconfigOptions.rootFolder = rootFolder
+      (outline, self.spec, xcode) = (spec, spec, nil)
+      // Only where somebody asks: finding and reading it takes longer than all the rest.
+      let catalogue =
+        options.catalogue == nil
+        ? nil : CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector)
+      self.catalogue = catalogue
+      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
+      var specLowering = SpecLowering(
+        spec: spec, projectDirectory: directory, loader: xcconfigs)
+      if let catalogue { specLowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+      lowering = specLowering
+    }
+    self.collector = collector
     addCommandLine()
-    if self.collector.hasErrors {
+    if isUnusable {
       throw LoadFailure(diagnostics: diagnostics, files: self.files, wasReadable: true)
     }
   }
 
-  /// The folder of a file as an absolute path.
-  package static func absoluteFolder(of path: String) -> String {
-    let folder = LexicalPath.directory(of: path)
-    let working = CurrentProcess.workingDirectory ?? "/"
-    return LexicalPath.normalize(LexicalPath.join(working, folder))
+  private init(
+    outline: any ProjectOutline, options: ResolutionOptions, catalogue: SettingsCatalogue?,
+    path: String, sources: any SourceProvider, rootFolder: String?, lowering: any CellLowering,
+    store: SettingsStore, collector: DiagnosticCollector, commandLine: [BlockID],
+    environmentBlocks: [BlockID]
+  ) {
+    self.outline = outline
+    spec = outline as? Spec
+    xcode = outline as? XcodeOutline
+    self.options = options
+    self.catalogue = catalogue
+    self.path = path
+    self.sources = sources
+    self.rootFolder = rootFolder
+    self.lowering = lowering
+    self.store = store
+    self.collector = collector
+    self.commandLine = commandLine
+    self.environmentBlocks = environmentBlocks
+  }
+
+  /// Makes projects like this one as it is now, for other threads: each goes its own way from here.
+  package var copies: @Sendable () -> SettingsProject {
+    {
+      [
+        outline, options, catalogue, path, sources, rootFolder, lowering, store, collector,
+        commandLine, environmentBlocks
+      ] in
+      SettingsProject(
+        outline: outline, options: options, catalogue: catalogue, path: path, sources: sources,
+        rootFolder: rootFolder, lowering: lowering, store: store, collector: collector,
+        commandLine: commandLine, environmentBlocks: environmentBlocks)
+    }
+  }
+
+  /// Whether what is wrong keeps questions from being answered. A mistake in an Xcode project does not,
+  /// as in Xcode itself; it is reported all the same.
+  private var isUnusable: Bool { collector.hasErrors && spec != nil }
+
+  /// Whether two projects are one config.yaml at two times, asked in the same way: only what the file says
+  /// can make their answers differ.
+  func isComparable(with other: SettingsProject) -> Bool {
+    path == other.path && options.isSame(as: other.options)
   }
 
   // MARK: What there is
 
   /// In the order of the file.
-  public var targetNames: [String] { spec.targetNames }
-  public var configurationNames: [String] { spec.configurationNames }
+  public var targetNames: [String] { outline.targetNames }
+  public var configurationNames: [String] { outline.configurationNames }
   public var defaultConfigurationName: String {
-    spec.configurationNames[spec.defaultConfiguration]
-  }
-
-  // MARK: Asking
-
-  /// All settings of a cell.
-  ///
-  /// - Parameters:
-  ///   - target: nil for the project's own settings, below any target's.
-  ///   - configuration: nil for the default one.
-  ///   - includesBuiltIns: also what only the tool's own defaults assign.
-  public func cell(
-    target: String?, configuration: String? = nil, includesBuiltIns: Bool = false
-  ) throws(ResolutionFailure) -> ResolvedCell {
-    let cell = try self.cellReference(target: target, configuration: configuration)
-    var result: ResolvedCell?
-    try withCells([cell]) { (view) throws(ResolutionFailure) in
-      result = try view.resolved(includesBuiltIns: includesBuiltIns)
-    }
-    guard let result else { throw ResolutionFailure(message: "the cell could not be resolved") }
-    return result
-  }
-
-  /// The string form of one setting; nil when no level assigns it.
-  public func value(
-    of name: String, target: String?, configuration: String? = nil
-  ) throws(ResolutionFailure) -> String? {
-    let cell = try cellReference(target: target, configuration: configuration)
-    var value: String?
-    try withCells([cell]) { (view) throws(ResolutionFailure) in value = try view.value(of: name) }
-    return value
-  }
-
-  /// Where a setting's value comes from; nil when no level assigns it.
-  public func explain(
-    _ name: String, target: String?, configuration: String? = nil
-  ) throws(ResolutionFailure) -> Explanation? {
-    let cell = try cellReference(target: target, configuration: configuration)
-    var explanation: Explanation?
-    try withCells([cell], collectsExcluded: true) { (view) throws(ResolutionFailure) in
-      explanation = try view.explain(name)
-    }
-    return explanation
-  }
-
-  package func cellReference(
-    target: String?, configuration: String?
-  ) throws(ResolutionFailure) -> CellReference {
-    var targetIndex: Int?
-    if let target {
-      guard let index = spec.target(named: target) else {
-        throw ResolutionFailure(
-          message: Self.listing(spec.targetNames, after: spec.unknownTargetMessage(target)))
-      }
-      targetIndex = index
-    }
-    guard let configuration else {
-      return CellReference(target: targetIndex, configuration: spec.defaultConfiguration)
-    }
-    guard let index = spec.configuration(named: configuration) else {
-      throw ResolutionFailure(
-        message: Self.listing(
-          spec.configurationNames, after: spec.unknownConfigurationMessage(configuration)))
-    }
-    return CellReference(target: targetIndex, configuration: index)
-  }
-
-  /// Where no name is near the one that was meant, all of them if they are few.
-  private static func listing(_ known: [String], after message: String) -> String {
-    guard !message.contains("did you mean"), !known.isEmpty, known.count <= 12 else {
-      return message
-    }
-    return "\(message) (known: \(known.joined(separator: ", ")))"
+    outline.configurationNames[outline.defaultConfiguration]
   }
 
   // MARK: Resolving
@@ -169,16 +190,18 @@ public final class SettingsProject {
   ///   - collectsExcluded: whether views can explain `when` blocks that do not apply.
   ///   - preparing: where there are many cells, called with each one's group before the cell is in
   ///     force, to ask for what the group's cells share.
+  ///   - isWanted: asked before each cell; no more are shown once it says no.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false,
     preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = SettingsProject
       .evaluateShared,
+    while isWanted: () -> Bool = { true },
     _ body: (CellView) throws(ResolutionFailure) -> Void
   ) throws(ResolutionFailure) {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
     let resolver = CellResolver(store: store)
     let sharesMuch = cells.count > 8
-    for (plan, parameters) in plans {
+    for (plan, parameters) in plans where isWanted() {
       let group = resolver.group(for: plan.stack, parameters)
       if sharesMuch {
         do throws(EvaluationFailure) {
@@ -207,22 +230,25 @@ public final class SettingsProject {
     let named = try sdkFromOptions()
     var plans: [CellPlan] = []
     plans.reserveCapacity(cells.count)
-    var sdks: [SDK?] = cells.map { named ?? spec.expectedSDK(of: $0.target) }
+    var sdks: [SDK?] = cells.map { named ?? outline.expectedSDK(of: $0.target) }
     for (cell, sdk) in zip(cells, sdks) {
       plans.append(lower(cell, sdk: sdk, collectsExcluded: collectsExcluded))
     }
-    if named == nil, hasUnexpectedSDKRoot() {
+    if named == nil, outline.evaluatesSDK || hasUnexpectedSDKRoot() {
       // SDKROOT is decided by an expression or a condition somewhere: evaluate it, without an SDK.
       let resolver = CellResolver(store: store)
+      let conditions = TargetConditions(in: store)
       var changed: [(index: Int, sdk: SDK?)] = []
       for (index, plan) in plans.enumerated() {
+        var plan = plan
+        conditions?.separate(&plan)
         let parameters = parameters(for: plan, sdk: nil)
         let value = try resolver.withCell(plan.stack, parameters) {
           (group) throws(ResolutionFailure) in
           try CellView(plan: plan, group: group, resolver: resolver, project: self)
             .value(of: "SDKROOT")
         }
-        let sdk = value.flatMap { SDKTable.sdk(named: $0, defaultVersion: plan.sdkVersion) }
+        let sdk = value.flatMap { outline.sdk(named: $0, defaultVersion: plan.sdkVersion) }
         if sdk != sdks[index] { changed.append((index, sdk)) }
       }
       for (index, sdk) in changed {
@@ -230,11 +256,12 @@ public final class SettingsProject {
         plans[index] = lower(cells[index], sdk: sdk, collectsExcluded: collectsExcluded)
       }
     }
-    if collector.hasErrors {
+    if lowering.derivesFromValues { try derive(&plans, cells, sdks) }
+    if isUnusable {
       throw ResolutionFailure(diagnostics: diagnostics, files: files)
     }
-    hasTargetConditions = store.conditions.sets.contains { set in
-      set.contains { $0.parameter == "target" }
+    if let conditions = TargetConditions(in: store) {
+      for index in plans.indices { conditions.separate(&plans[index]) }
     }
     // Neighbouring cells mostly have the same parameters, or those of the one before the last.
     var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
@@ -244,7 +271,7 @@ public final class SettingsProject {
       let configuration = cells[index].configuration
       let sdk = sdks[index]
       let same = known.first { $0.configuration == configuration && $0.sdk == sdk }
-      if let same, !hasTargetConditions {
+      if let same {
         result.append((plans[index], same.parameters))
       } else {
         let parameters = parameters(for: plans[index], sdk: sdk)
@@ -278,14 +305,12 @@ public final class SettingsProject {
     return sdk
   }
 
-  private func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
+  func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
     var parameters = ConditionParameters()
     if let sdk { parameters["sdk"] = [sdk.canonicalName] }
     parameters["config"] = [plan.configuration]
     parameters["arch"] = options.arch.map { [$0] } ?? []
     parameters["variant"] = options.variant.map { [$0] } ?? []
-    // Where nothing asks for it, leaving it out lets targets share what they have in common.
-    if hasTargetConditions, let target = plan.target { parameters["target"] = [target] }
     return parameters
   }
 
@@ -316,8 +341,8 @@ public final class SettingsProject {
     }
     for path in options.xcconfigFiles {
       let level = store.addLevel(Level(kind: .commandLineXcconfig, name: path))
-      if let block = xcconfigs.commandLineBlock(
-        path, level: level, into: &store, diagnostics: &collector)
+      if let block = lowering.block(
+        for: path, level: level, referencedFrom: nil, into: &store, diagnostics: &collector)
       {
         commandLine.append(block)
       }
@@ -338,50 +363,14 @@ public final class SettingsProject {
 
   /// Loads everything that any cell uses, so that all there is to find has been found.
   package func loadAllCells() {
-    for configuration in spec.configurations.indices {
+    for configuration in outline.configurations.indices {
       _ = lower(
         CellReference(target: nil, configuration: configuration), sdk: nil, collectsExcluded: true)
-      for target in spec.targets {
+      for target in outline.targets {
         _ = lower(
           CellReference(target: target, configuration: configuration), sdk: nil,
           collectsExcluded: true)
       }
     }
-  }
-
-  /// What is odd about the expressions of all assignments loaded so far.
-  package func expressionDiagnostics() -> [Diagnostic] {
-    var found: [Diagnostic] = []
-    var seen: Set<SourceRange> = []
-    // Compiling interns names; the project's own store stays as it is.
-    var scratch = store
-    var instructions: [ExpressionProgram.Instruction] = []
-    for assignment in store.assignments where !assignment.isLiteral {
-      let origin = store.origin(of: assignment)
-      guard !origin.range.isNone, seen.insert(origin.range).inserted else { continue }
-      instructions.removeAll(keepingCapacity: true)
-      let isList = store.names.type(of: assignment.name).usesListGrammar
-      let value = store.valueText(of: assignment)
-      for odd in scratch.compile(
-        assignment.value, usesListGrammar: isList, into: &instructions)
-      where !odd.isProtectiveIdiom(in: value) {
-        found.append(
-          odd.diagnostic(
-            in: "the value of \(store.names.text(of: assignment.name))", value: value,
-            origin: origin))
-      }
-    }
-    return found
-  }
-}
-
-/// A target (or the project's own level) in a configuration, by index.
-package struct CellReference: Hashable, Sendable {
-  package let target: Int?
-  package let configuration: Int
-
-  package init(target: Int?, configuration: Int) {
-    self.target = target
-    self.configuration = configuration
   }
 }

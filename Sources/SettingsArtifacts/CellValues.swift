@@ -12,14 +12,61 @@ package struct CellValues: Sendable {
   package let target: String
   package let configuration: String
   package let kind: Kind
+  /// What the file says that INFOPLIST_FILE names; nil where it names none, or nobody asked.
+  package var infoPlistFile: InfoPlistFile?
   private let settings: [String: ResolvedSetting]
+  /// Sorted by bytes.
+  private let names: [String]
+  /// What some level says that a person wrote; nil where nobody asked.
+  private let authored: Set<String>?
 
-  /// - Parameter cell: with its built-in settings, on which defaults of compilers rest.
-  package init(_ cell: ResolvedCell, kind: Kind) {
+  /// - Parameters:
+  ///   - cell: with its built-in settings, on which defaults of compilers rest.
+  ///   - authored: the settings that not only built-in levels assign; all of them if nil.
+  package init(_ cell: ResolvedCell, kind: Kind, authored: Set<String>? = nil) {
     target = cell.target
     configuration = cell.configuration
     self.kind = kind
+    self.authored = authored
+    names = cell.settings.map(\.name)
     settings = Dictionary(cell.settings.map { ($0.name, $0) }) { _, last in last }
+  }
+
+  /// Whether some level that a person wrote assigns a setting.
+  package func isAuthored(_ name: String) -> Bool {
+    authored?.contains(name) ?? (settings[name] != nil)
+  }
+
+  /// What people wrote, without the tool's own defaults, in the order of the names.
+  package var authoredCell: ResolvedCell {
+    ResolvedCell(
+      target: target, configuration: configuration,
+      settings: names.filter(isAuthored).compactMap { settings[$0] })
+  }
+
+  /// The names of settings that begin alike, in their order.
+  package func names(withPrefix prefix: String) -> [String] {
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return Array(names[low...].prefix { $0.hasPrefix(prefix) })
+  }
+
+  /// The settings of the keys just inside a dictionary of Info.plist.
+  func entryChildren(of path: [String]) -> [(name: String, key: String)] {
+    names(withPrefix: InfoPlistSetting.entry(path) + "__").compactMap { name in
+      guard let inner = InfoPlistSetting.path(ofEntry: name), inner.count == path.count + 1,
+        inner.starts(with: path), let key = inner.last
+      else { return nil }
+      return (name, key)
+    }
   }
 
   /// The setting itself; nil where no level assigns it.

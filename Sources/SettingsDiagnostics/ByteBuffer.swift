@@ -3,87 +3,211 @@
 /// The one place outside the system and libyaml rooms that touches raw memory: appending a run of
 /// bytes is a single copy, which is what makes printing a million settings cheap. Everything it hands
 /// out is an ordinary array or string.
+///
+/// The storage is an array longer than what is in use. An array that grew by each run would look for
+/// room, take note of its new length and make a call at every one of them; here a run that fits is a
+/// comparison and a copy.
+@usableFromInline
 package struct ByteBuffer: Sendable {
+  /// What lies behind the first `count` bytes is room.
   @usableFromInline
   var storage: [UInt8] = []
+  @usableFromInline
+  package internal(set) var count = 0
 
   @inlinable
   package init() {}
 
-  package init(capacity: Int) { storage.reserveCapacity(capacity) }
+  package init(capacity: Int) { makeRoom(for: capacity) }
 
-  @inlinable
-  package var bytes: [UInt8] { storage }
+  package var bytes: [UInt8] { Array(storage[..<count]) }
 
-  @inlinable
-  package var count: Int { storage.count }
+  /// The bytes from an offset on, as an array of their own.
+  package func bytes(from start: Int) -> [UInt8] { Array(storage[start..<count]) }
 
-  @inlinable
-  package mutating func append(_ byte: UInt8) { storage.append(byte) }
-
-  /// A literal without a label would be taken for a string, which has to be unpacked first.
-  @inlinable
-  package mutating func append(literal: StaticString) {
-    unsafe storage.append(
-      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  package func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    precondition(range.upperBound <= count)
+    return storage[range]
   }
 
   @inlinable
-  package mutating func append(_ text: String) { storage.append(contentsOf: text.utf8) }
-
-  @inlinable
-  package mutating func append(_ other: [UInt8]) { storage.append(contentsOf: other) }
-
-  @inlinable
-  package mutating func append(_ slice: ArraySlice<UInt8>) { storage.append(contentsOf: slice) }
-
-  @inlinable
-  package mutating func append(_ span: Span<UInt8>) {
-    unsafe span.withUnsafeBufferPointer { unsafe storage.append(contentsOf: $0) }
-  }
-
-  /// Makes room for some more bytes. Only for a good guess of all that will come: making room again
-  /// and again copies everything each time.
-  package mutating func reserve(_ count: Int) { storage.reserveCapacity(storage.count + count) }
-
-  package mutating func removeAll(keepingCapacity: Bool) {
-    storage.removeAll(keepingCapacity: keepingCapacity)
-  }
-
-  package mutating func truncate(to count: Int) { storage.removeLast(storage.count - count) }
-
-  /// Whether everything from an offset on is printable ASCII other than `"` and `\`: text that formats
-  /// with quoted strings take as it is.
-  ///
-  /// Looks at eight bytes at a time; the last look overlaps the one before it.
-  @inlinable
-  package func isPlainText(from start: Int) -> Bool {
-    precondition(start >= 0 && start <= storage.count)
-    return unsafe storage.withUnsafeBytes { bytes in
-      let end = bytes.count
-      guard end - start >= 8 else {
-        for index in start..<end where unsafe Self.isSpecial(bytes[index]) { return false }
-        return true
-      }
-      var found: UInt64 = 0
-      var index = start
-      while index + 8 < end {
-        found |= unsafe Self.specials(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        index += 8
-      }
-      found |= unsafe Self.specials(bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self))
-      return found == 0
+  package subscript(index: Int) -> UInt8 {
+    get {
+      precondition(index < count)
+      return storage[index]
+    }
+    set {
+      precondition(index < count)
+      storage[index] = newValue
     }
   }
 
+  /// Takes a run out; what stands behind it moves up.
+  package mutating func remove(_ range: Range<Int>) {
+    precondition(range.upperBound <= count)
+    for index in range.upperBound..<count { storage[index - range.count] = storage[index] }
+    count -= range.count
+  }
+
+  /// Shows the bytes in place, for readers that need no array of their own.
   @inlinable
-  static func isSpecial(_ byte: UInt8) -> Bool {
+  package func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(storage.span.extracting(0..<count))
+  }
+
+  @inlinable
+  package mutating func append(_ byte: UInt8) {
+    if count == storage.count { makeRoom(for: 1) }
+    storage[count] = byte
+    count += 1
+  }
+
+  /// A literal without a label would be taken for a string, which has to be unpacked first.
+  package mutating func append(literal: StaticString) {
+    unsafe append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in unsafe append(bytes) }
+  }
+
+  package mutating func append(_ other: [UInt8]) {
+    unsafe other.withUnsafeBufferPointer { bytes in unsafe append(bytes) }
+  }
+
+  package mutating func append(_ slice: ArraySlice<UInt8>) {
+    unsafe slice.withUnsafeBufferPointer { bytes in unsafe append(bytes) }
+  }
+
+  /// A run of another array.
+  @inlinable
+  package mutating func append(_ range: Range<Int>, of other: [UInt8]) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
+    unsafe other.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe append(UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+    }
+  }
+
+  /// A run of another buffer.
+  @inlinable
+  package mutating func append(_ range: Range<Int>, of other: ByteBuffer) {
+    append(range, of: other.storage)
+  }
+
+  @inlinable
+  package mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { bytes in unsafe append(bytes) }
+  }
+
+  package mutating func append(_ other: ByteBuffer) { other.withSpan { append($0) } }
+
+  /// Appends a name and a value, each between literals: room is looked for once for all five runs.
+  package mutating func append(
+    _ opening: StaticString, _ name: Span<UInt8>, _ middle: StaticString, _ value: Span<UInt8>,
+    _ closing: StaticString
+  ) {
+    let total =
+      opening.utf8CodeUnitCount + name.count + middle.utf8CodeUnitCount + value.count
+      + closing.utf8CodeUnitCount
+    if storage.count - count < total { makeRoom(for: total) }
+    unsafe storage.withUnsafeMutableBytes { target in
+      var place = count
+      func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe target[place..<place + bytes.count].copyBytes(from: bytes)
+        place += bytes.count
+      }
+      unsafe copy(.init(start: opening.utf8Start, count: opening.utf8CodeUnitCount))
+      unsafe name.withUnsafeBufferPointer { unsafe copy($0) }
+      unsafe copy(.init(start: middle.utf8Start, count: middle.utf8CodeUnitCount))
+      unsafe value.withUnsafeBufferPointer { unsafe copy($0) }
+      unsafe copy(.init(start: closing.utf8Start, count: closing.utf8CodeUnitCount))
+    }
+    count += total
+  }
+
+  @inlinable
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Slices of pointers check themselves at every turn; the check that there is room is enough.
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    if storage.count - count < bytes.count { makeRoom(for: bytes.count) }
+    let place = count
+    unsafe storage.withUnsafeMutableBufferPointer { target in
+      guard let start = target.baseAddress else { return }
+      unsafe (start + place).update(from: source, count: bytes.count)
+    }
+    count += bytes.count
+  }
+
+  @usableFromInline
+  @inline(never)
+  mutating func makeRoom(for more: Int) {
+    let length = max(count + more, 2 * storage.count, 64)
+    // The room is not even cleared: nobody reads what was not written.
+    unsafe storage = [UInt8](unsafeUninitializedCapacity: length) { larger, initialized in
+      unsafe storage.withUnsafeBytes { old in
+        unsafe UnsafeMutableRawBufferPointer(larger).copyBytes(from: old[..<count])
+      }
+      initialized = length
+    }
+  }
+
+  /// Makes room for some more bytes, where it is known how many will come.
+  package mutating func reserve(_ more: Int) {
+    if storage.count - count < more { makeRoom(for: more) }
+  }
+
+  @inlinable
+  package mutating func removeAll(keepingCapacity: Bool) {
+    if !keepingCapacity { storage = [] }
+    count = 0
+  }
+
+  @inlinable
+  package mutating func truncate(to length: Int) {
+    precondition(length >= 0 && length <= count)
+    count = length
+  }
+
+  /// Whether everything from an offset on is printable ASCII other than `"` and `\`: text that formats
+  /// with quoted strings take as it is.
+  package func isPlainText(from start: Int) -> Bool {
+    precondition(start >= 0 && start <= count)
+    return unsafe storage.withUnsafeBytes { unsafe Self.isPlain($0[start..<count]) }
+  }
+
+  /// The same for bytes that lie elsewhere.
+  package static func isPlainText(_ text: Span<UInt8>) -> Bool {
+    unsafe text.withUnsafeBytes { unsafe isPlain($0[...]) }
+  }
+
+  /// Looks at eight bytes at a time; the last look overlaps the one before it.
+  private static func isPlain(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: text)
+    let end = bytes.count
+    guard end >= 8 else {
+      for index in 0..<end where unsafe isSpecial(bytes[index]) { return false }
+      return true
+    }
+    var found: UInt64 = 0
+    var index = 0
+    while index + 8 < end {
+      found |= unsafe specials(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    found |= unsafe specials(bytes.loadUnaligned(fromByteOffset: end - 8, as: UInt64.self))
+    return found == 0
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C
   }
 
   /// Not zero when any of eight bytes is special: below a blank, `"`, `\`, DEL or not ASCII.
-  @inlinable
-  static func specials(_ eight: UInt64) -> UInt64 {
+  private static func specials(_ eight: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let controls = (eight &- ones &* 0x20) & ~eight
     let quotes = eight ^ (ones &* 0x22)
@@ -95,7 +219,78 @@ package struct ByteBuffer: Sendable {
     return (eight | controls | zeros) & (ones &* 0x80)
   }
 
-  package var string: String { String(decoding: storage, as: UTF8.self) }
+  package var string: String { String(decoding: storage[..<count], as: UTF8.self) }
+}
+
+extension [UInt8] {
+  /// One copy, where appending byte by byte would look for room each time.
+  @inlinable
+  package mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Whether the bytes from an offset on are those of a text.
+  package func hasBytes(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start >= 0, start + text.count <= count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe text.withUnsafeBytes { text in
+        var index = 0
+        while index + 8 <= text.count {
+          let one = unsafe bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+          let other = unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if one != other { return false }
+          index += 8
+        }
+        while index < text.count {
+          if unsafe bytes[start + index] != text[index] { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+
+  /// The first index from one on whose byte is not ASCII; the count where all are.
+  package func endOfASCII(from start: Int) -> Int {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let eight = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if eight & 0x8080_8080_8080_8080 != 0 { break }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+      return index
+    }
+  }
+}
+
+/// A hash of a text, eight bytes at a time: the same on every run and platform of one byte order, unlike
+/// the standard library's seeded one.
+package enum TextHash {
+  package static func hash(_ text: Span<UInt8>) -> UInt32 {
+    unsafe text.withUnsafeBytes { bytes in
+      var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
+      var index = 0
+      while index + 8 <= bytes.count {
+        hash = unsafe fold(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += 8
+      }
+      var rest: UInt64 = 0
+      while index < bytes.count {
+        rest = unsafe rest << 8 | UInt64(bytes[index])
+        index += 1
+      }
+      hash = fold(hash ^ rest)
+      return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+  }
+
+  private static func fold(_ value: UInt64) -> UInt64 {
+    let product = (value ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
 }
 
 /// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.

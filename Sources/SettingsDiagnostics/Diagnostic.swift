@@ -33,6 +33,36 @@ public struct Diagnostic: Sendable {
     }
   }
 
+  /// A change of files that takes the trouble away.
+  public struct Fix: Sendable {
+    /// Bytes of one file, and what stands there instead; an empty range inserts.
+    public struct Edit: Hashable, Sendable {
+      public let range: SourceRange
+      public let replacement: String
+
+      package init(_ range: SourceRange, _ replacement: String) {
+        self.range = range
+        self.replacement = replacement
+      }
+    }
+
+    /// What is done, as an order: `remove 'tv'`.
+    public let title: String
+    /// Whether a tool may do it unasked: nothing that is in force changes, but for what the diagnostic is
+    /// about.
+    public let isSafe: Bool
+    public let edits: [Edit]
+    /// The build settings whose values may be others afterwards.
+    package let changing: [String]
+
+    package init(_ title: String, isSafe: Bool, edits: [Edit], changing: [String] = []) {
+      self.title = title
+      self.isSafe = isSafe
+      self.edits = edits
+      self.changing = changing
+    }
+  }
+
   /// A stable, hyphenated name such as `unknown-field`.
   public let identifier: String
   public let severity: Severity
@@ -45,6 +75,8 @@ public struct Diagnostic: Sendable {
   public let notes: [Note]
   /// What to do about it, in one sentence; printed as `help:` under the caret.
   public let help: String?
+  /// A change that would do it; nil where a person has to decide.
+  public let fix: Fix?
 
   package init(
     _ identifier: String,
@@ -53,7 +85,8 @@ public struct Diagnostic: Sendable {
     at range: SourceRange? = nil,
     path: String? = nil,
     notes: [Note] = [],
-    help: String? = nil
+    help: String? = nil,
+    fix: Fix? = nil
   ) {
     self.identifier = identifier
     self.severity = severity
@@ -62,6 +95,7 @@ public struct Diagnostic: Sendable {
     self.path = path
     self.notes = notes
     self.help = help
+    self.fix = fix
   }
 
   /// An error.

@@ -16,9 +16,9 @@ package struct DiagnosticText {
   }
 
   package func render(_ diagnostic: Diagnostic) -> String {
-    let tag = diagnostic.severity == .note ? "" : " [\(diagnostic.identifier)]"
     var text = entry(
-      diagnostic.severity, diagnostic.message + tag, at: diagnostic.range, path: diagnostic.path)
+      diagnostic.severity, "\(diagnostic.message) [\(diagnostic.identifier)]",
+      at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
     if let help = diagnostic.help {
       // Lines that a help breaks into are the tool's own: an example of what to write.

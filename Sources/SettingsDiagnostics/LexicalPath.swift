@@ -41,4 +41,11 @@ package enum LexicalPath {
     if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }
     return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
+
+  /// A path inside a folder as seen from it; any other path as it is.
+  package static func relative(_ path: String, to folder: String) -> String {
+    if folder == "." || folder.isEmpty { return path }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
 }

@@ -132,6 +132,8 @@ public struct SourceFiles: Sendable {
 
   package var all: [SourceFile] { files }
 
+  package var isEmpty: Bool { files.isEmpty }
+
   /// The same files, ready to be asked for thousands of places.
   package var indexed: SourceFiles {
     var result = self

@@ -12,6 +12,19 @@ package protocol SourceProvider: Sendable {
   /// The path with symbolic links, `.` and `..` resolved, for telling two files apart; nil when
   /// nothing stands there.
   func canonicalPath(_ path: String) -> String?
+
+  /// What stands in a folder, sorted by the bytes of the names; nil when it is no folder, or when the
+  /// provider cannot list any.
+  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]?
+
+  /// The paths of the files in a folder and in all below it, sorted, hidden ones left out; nil when no
+  /// folder stands there, when there are more than a number, or when the provider knows no folders.
+  func files(below folder: String, limit: Int) -> [String]?
+}
+
+extension SourceProvider {
+  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? { nil }
+  package func files(below folder: String, limit: Int) -> [String]? { nil }
 }
 
 /// Why a file could not be read, in words that fit after "cannot read 'path': ".
@@ -63,6 +76,19 @@ package struct InMemorySources: SourceProvider {
 
   package func isReadableFile(_ path: String) -> Bool { canonicalPath(path) != nil }
 
+  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    let folder = LexicalPath.normalize(path)
+    let prefix = folder == "." ? "" : folder + "/"
+    var entries: [String: Bool] = [:]
+    for file in files.keys where file.hasPrefix(prefix) {
+      let rest = file.dropFirst(prefix.count)
+      let name = rest.prefix { $0 != "/" }
+      entries[String(name)] = entries[String(name)] == true || name.count < rest.count
+    }
+    guard !entries.isEmpty else { return nil }
+    return entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   package func canonicalPath(_ path: String) -> String? {
     var current = LexicalPath.normalize(path)
     for _ in 0..<32 {
@@ -71,5 +97,14 @@ package struct InMemorySources: SourceProvider {
       current = LexicalPath.normalize(target)
     }
     return nil
+  }
+
+  package func files(below folder: String, limit: Int) -> [String]? {
+    let folder = LexicalPath.normalize(folder)
+    let found = (Array(files.keys) + symbolicLinks.keys).filter { path in
+      path != folder && LexicalPath.contains(folder, path)
+        && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+    return found.isEmpty || found.count > limit ? nil : found.sorted()
   }
 }

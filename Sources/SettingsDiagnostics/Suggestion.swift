@@ -4,15 +4,20 @@ package enum Suggestion {
   ///
   /// Distance counts insertions, deletions, substitutions and swaps of neighbours; a difference in
   /// case alone is always near. Ties go to the first candidate in order, so pass them sorted.
-  package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+  ///
+  /// - Parameter distance: how far at most, where a long name should not allow for more.
+  package static func nearest(
+    to name: String, in candidates: some Sequence<String>, within distance: Int = .max
+  ) -> String? {
     // Comparing costs the product of the lengths; nobody misspells a name of this length.
     guard name.utf8.count <= 128 else { return nil }
     let folded = Array(name.lowercased().utf8)
-    let limit = max(1, folded.count / 3)
+    let limit = min(distance, max(1, folded.count / 3))
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates where candidate != name {
+    // Most are too long or too short to be looked at any closer.
+    for candidate in candidates
+    where abs(candidate.utf8.count - folded.count) <= limit && candidate != name {
       let other = Array(candidate.lowercased().utf8)
-      guard abs(other.count - folded.count) <= limit else { continue }
       let distance = editDistance(folded, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }

@@ -5,11 +5,8 @@ package enum UTF8Validation {
     var index = 0
     let count = bytes.count
     while index < count {
-      let lead = bytes[index]
-      if lead < 0x80 {
-        index += 1
-        continue
-      }
+      index = bytes.endOfASCII(from: index)
+      if index == count { break }
       guard let length = sequenceLength(bytes, index, count) else { return index }
       index += length
     }

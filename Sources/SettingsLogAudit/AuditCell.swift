@@ -15,8 +15,15 @@ package struct AuditCell: Sendable {
 
   package var isRelease: Bool { values.kind == .release }
 
-  /// The settings that govern logging, in the order in which a report shows them.
-  package static let governingSettings = [
+  /// The settings that govern a cell's logging, in the order in which a report shows them.
+  package static func governingSettings(of values: CellValues) -> [String] {
+    governingSettings.flatMap { name in
+      name == "LOGGING_CATEGORIES"
+        ? [name] + values.list(name).map { "LOGGING_CATEGORY_\($0)" } : [name]
+    }
+  }
+
+  private static let governingSettings = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "OTHER_CFLAGS",
     "OTHER_SWIFT_FLAGS", "ENABLE_NS_ASSERTIONS", "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE",
     "LOGGING_SINK_OBJC", "LOGGING_SINK_C", "LOGGING_SINK_SWIFT", "LOGGING_CATEGORIES",

@@ -70,7 +70,7 @@ struct AuditCollection {
     for path in paths {
       problems.append(
         SourceProblem(
-          file: path, line: 0, message: "SOURCE_PATHS names it, and it is not there",
+          file: path, line: 0, message: "'sources' names it, and there is nothing",
           configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
       for cell in unread.indices { unread[cell].insert(path) }
     }
@@ -203,7 +203,7 @@ struct AuditCollection {
     if !assumed.isEmpty {
       notes.append(
         "canImport is taken as true for \(assumed.sorted().joined(separator: ", ")), "
-          + "which nobody knows here")
+          + "which neither the toolchain nor Apple's systems are known to have")
     }
   }
 
@@ -250,7 +250,8 @@ struct AuditCollection {
 
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
     let cell = request.cells[index]
-    let settings = AuditCell.governingSettings.compactMap { name -> CellAudit.Setting? in
+    let names = AuditCell.governingSettings(of: cell.values)
+    let settings = names.compactMap { name -> CellAudit.Setting? in
       guard let setting = cell.values.setting(name), !setting.string.isEmpty else { return nil }
       let value =
         setting.type.usesListGrammar

@@ -131,30 +131,60 @@ package struct Verdict: Sendable, Equatable {
   }
 }
 
-extension CellAudit {
-  /// The macros of a language that expand to the same.
+extension AuditReport {
+  /// A setting or a fact in every configuration.
+  struct Row {
+    let name: String
+    /// Nil where a configuration has no such setting.
+    let values: [CellAudit.Setting?]
+
+    var isSame: Bool { Set(values.map { $0?.value ?? "" }).count == 1 }
+  }
+
+  /// What governs logging, facts first, the configurations side by side.
+  var rows: [Row] {
+    let tables = cells.map { $0.facts + $0.settings }
+    var names: [String] = []
+    var seen: Set<String> = []
+    for row in tables.joined() where seen.insert(row.name).inserted { names.append(row.name) }
+    return names.map { name in
+      Row(name: name, values: tables.map { table in table.first { $0.name == name } })
+    }
+  }
+
+  /// The macros of a language that expand to the same in each configuration.
   struct ExpansionGroup {
     let language: String
     var calls: [String]
-    let expansion: String
-    let isOn: Bool
+    /// Nil where a configuration does not define them.
+    let expansions: [CellAudit.ProbedMacro?]
   }
 
-  var groupedExpansions: [ExpansionGroup] {
+  var expansionGroups: [ExpansionGroup] {
     var groups: [ExpansionGroup] = []
-    for probed in expansions {
-      let known = groups.firstIndex {
-        $0.language == probed.language && $0.expansion == probed.expansion
+    var seen: Set<String> = []
+    for probed in cells.flatMap(\.expansions)
+    where seen.insert(probed.language + probed.call).inserted {
+      let expansions = cells.map { cell in
+        cell.expansions.first { $0.language == probed.language && $0.call == probed.call }
+      }
+      let known = groups.firstIndex { group in
+        group.language == probed.language
+          && group.expansions.map { $0?.expansion } == expansions.map { $0?.expansion }
       }
       if let known {
         groups[known].calls.append(probed.call)
       } else {
         groups.append(
           ExpansionGroup(
-            language: probed.language, calls: [probed.call], expansion: probed.expansion,
-            isOn: probed.isOn))
+            language: probed.language, calls: [probed.call], expansions: expansions))
       }
     }
     return groups
+  }
+
+  /// Calls that a configuration keeps and nothing allows.
+  func leaks(_ cell: Int) -> [LogCall] {
+    calls.filter { $0.leaks(cell) }
   }
 }

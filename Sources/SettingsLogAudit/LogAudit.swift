@@ -95,7 +95,11 @@ package struct LogAudit: Sendable {
     let files = names.files
     let reader = ClangReader(toolchain: toolchain, folder: folder, headersAre: headersAre)
     collection.add(files, names: names)
-    try await read(files, reader, setups, names, &cache, &collection)
+    let report = options.progress
+    let scan = ClangScan(
+      reader: reader, files: files, setups: setups, names: names, width: options.width,
+      progress: { report?("read", $0, $1) })
+    try await scan.run(&cache, &collection)
 
     // Swift.
     let swiftPaths = sources.filter { $0.language == .swift }.map(\.path)
@@ -118,71 +122,6 @@ package struct LogAudit: Sendable {
       }
     }
     return collection.report(proofs: proofs, cached: cache.hits)
-  }
-
-  // MARK: C
-
-  private func read(
-    _ files: [ClangReader.File], _ reader: ClangReader, _ setups: [ClangSetup], _ names: LogNames,
-    _ cache: inout ScanCache, _ collection: inout AuditCollection
-  ) async throws(SystemErrorWithPath) {
-    guard !files.isEmpty else { return }
-    var fingerprints = Fingerprints()
-    // Headers are read as part of what includes them; those that nothing includes, by themselves.
-    var included: Set<String> = []
-    for isHeaderPass in [false, true] {
-      let passed = files.filter {
-        ($0.source.language == .header) == isHeaderPass && !included.contains($0.source.path)
-      }
-      struct Job: Sendable {
-        let file: ClangReader.File
-        let cell: Int
-        let key: String
-      }
-      var jobs: [Job] = []
-      for file in passed {
-        for (cell, setup) in setups.enumerated() {
-          let key = reader.cacheKey(file, setup, names: names.fingerprint)
-          if let entry = cache.entry(key, hash: { fingerprints.of($0) }) {
-            included.formUnion(entry.dependencies.map(\.path))
-            collection.add(ClangReader.Reading(lines: entry.lines), of: file, cell: cell)
-          } else {
-            jobs.append(Job(file: file, cell: cell, key: key))
-          }
-        }
-      }
-      collection.readings += passed.count * setups.count
-      if jobs.isEmpty { continue }
-      let overlay = try reader.writeOverlay(files)
-      let report = options.progress
-      let readings = await ParallelWork.map(
-        jobs, width: options.width, progress: { report?("read", $0, $1) },
-        { reader.read($0.file, setups[$0.cell], overlay: overlay) })
-      for (job, reading) in zip(jobs, readings) {
-        included.formUnion(reading.dependencies)
-        collection.add(reading, of: job.file, cell: job.cell)
-        // A file with errors is read again: what was missing may be there by then.
-        guard reading.errors.isEmpty else { continue }
-        let dependencies = reading.dependencies.compactMap { path in
-          fingerprints.of(path).map { (path: path, hash: $0) }
-        }
-        guard dependencies.count == reading.dependencies.count else { continue }
-        cache.store(
-          ScanCache.Entry(dependencies: dependencies, lines: reading.lines), for: job.key)
-      }
-    }
-  }
-
-  /// Fingerprints of files, each read once.
-  private struct Fingerprints {
-    private var known: [String: String?] = [:]
-
-    mutating func of(_ path: String) -> String? {
-      if let hash = known[path] { return hash }
-      let hash = (try? DiskSources().read(path)).map { ContentHash.of($0).text }
-      known[path] = hash
-      return hash
-    }
   }
 
   // MARK: Swift

@@ -12,6 +12,8 @@ package struct Toolchain: Sendable {
   package let identity: String
   /// The folder with the libraries that read Swift; nil where the toolchain has none.
   package let hostLibraries: String?
+  /// The Swift modules that it brings for this machine, sorted.
+  let modules: [String]
   package let catalogue: CompilerCatalogue
   /// What this machine's Objective-C needs besides a cell's flags: elsewhere than on Apple's systems,
   /// GNUstep's headers and constant strings.
@@ -52,7 +54,8 @@ package struct Toolchain: Sendable {
       clang: clang, swiftCompiler: version == nil ? nil : usr + "/bin/swiftc",
       swiftVersion: number(in: version ?? ""),
       identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
-      hostLibraries: libraries, catalogue: try catalogue(usr), objectiveCExtras: extras())
+      hostLibraries: libraries, modules: resources.map(modules) ?? [],
+      catalogue: try catalogue(usr), objectiveCExtras: extras())
   }
 
   /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.
@@ -62,6 +65,17 @@ package struct Toolchain: Sendable {
       $0.first?.isNumber == true && $0.allSatisfy { $0.isNumber || $0 == "." }
     }
     return digits.map(String.init) ?? "6"
+  }
+
+  private static func modules(_ resources: String) -> [String] {
+    #if os(macOS)
+      let folder = "\(resources)/macosx"
+    #else
+      let folder = "\(resources)/linux"
+    #endif
+    let ending = ".swiftmodule"
+    return ((try? Folder.entries(of: folder)) ?? []).map(\.name)
+      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 
   private static func catalogue(_ usr: String) throws(Failure) -> CompilerCatalogue {

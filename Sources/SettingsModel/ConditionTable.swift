@@ -10,7 +10,9 @@ public struct Condition: Hashable, Sendable {
 }
 
 /// A set of conditions, all of which must hold, as a handle into a `ConditionTable`.
+@usableFromInline
 package struct ConditionSetID: Hashable, Sendable {
+  @usableFromInline
   package let index: UInt32
 
   package init(index: UInt32) { self.index = index }
@@ -18,6 +20,7 @@ package struct ConditionSetID: Hashable, Sendable {
   /// No condition at all: always true.
   package static let unconditional = ConditionSetID(index: 0)
 
+  @inlinable
   package var isUnconditional: Bool { index == 0 }
 }
 
@@ -29,6 +32,7 @@ package struct ConditionTable: Sendable {
   package init() {}
 
   package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
+    if conditions.isEmpty { return .unconditional }
     if let index = indices[conditions] { return ConditionSetID(index: index) }
     let index = UInt32(sets.count)
     sets.append(conditions)

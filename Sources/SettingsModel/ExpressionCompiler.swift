@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// Compiles the text of a value by one of the two grammars of build setting expressions.
 ///
 /// One pass over the bytes with a stack of its own, so that no nesting in the input can exhaust the
@@ -169,6 +171,7 @@ package struct ExpressionCompiler {
     if let closer = Self.closer(for: current) {
       if current != 0x28 { report(.deprecatedMacroRefSyntax, dollar, position + 1) }
       position += 1
+      if compileLiteralName(closer: closer, asString: asString) { return }
       contexts.append(
         .name(
           dollar: dollar, nameStart: position, closer: closer, asString: asString,
@@ -189,6 +192,25 @@ package struct ExpressionCompiler {
       emit(.literal, first: UInt32(dollar), second: 1)
       if current == 0x24 { position += 1 }
     }
+  }
+
+  /// `$(NAME)` and `$(NAME:operator)`, which nearly all substitutions are, at once and without a context:
+  /// the name is plain text up to the closer or the first operator.
+  private mutating func compileLiteralName(closer: UInt8, asString: Bool) -> Bool {
+    let nameStart = position
+    var end = position
+    while end < text.count, byte(end) != 0x24, byte(end) != 0x3A, byte(end) != closer { end += 1 }
+    guard end > nameStart, end < text.count, byte(end) != 0x24 else { return false }
+    position = end
+    let flags: ExpressionProgram.Flags = asString ? [.bracketed, .asString] : .bracketed
+    if current == closer {
+      emitReference(.reference, nameStart, flags: flags)
+      position += 1
+    } else {
+      emitReference(.beginSubstitution, nameStart, flags: flags)
+      compileOperators(closer: closer, asString: asString)
+    }
+    return true
   }
 
   /// Goes on in the innermost open context until it nests another or closes.
@@ -329,7 +351,8 @@ package struct ExpressionCompiler {
   ) {
     let name = slice(start, position)
     var flags = flags
-    if name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8) {
+    if StaticText("inherited").isEqual(to: name.span) || StaticText("value").isEqual(to: name.span)
+    {
       flags.insert(.selfReference)
     }
     let handle = names.intern(name.span)
@@ -348,36 +371,5 @@ package struct ExpressionCompiler {
 
   private func slice(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
     text[text.startIndex + start..<text.startIndex + end]
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
-
-  private static func closer(for opener: UInt8) -> UInt8? {
-    switch opener {
-    case 0x28: 0x29
-    case 0x7B: 0x7D
-    case 0x5B: 0x5D
-    default: nil
-    }
-  }
-
-  private static func isNameStart(_ byte: UInt8) -> Bool {
-    (0x41...0x5A) ~= byte || (0x61...0x7A) ~= byte || byte == 0x5F
-  }
-
-  private static func isUnbracketedNameByte(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || (0x30...0x39) ~= byte || byte == 0x2E
-  }
-
-  private static func isOperatorByte(_ byte: UInt8) -> Bool {
-    isUnbracketedNameByte(byte) || byte == 0x2B || byte == 0x2D
-  }
-
-  private static func retrieval(named name: ArraySlice<UInt8>) -> RetrievalOperator? {
-    RetrievalOperator.allCases.first { name.elementsEqual($0.name.utf8) }
-  }
-
-  private static func replacement(named name: ArraySlice<UInt8>) -> ReplacementOperator? {
-    ReplacementOperator.allCases.first { name.elementsEqual($0.name.utf8) }
   }
 }

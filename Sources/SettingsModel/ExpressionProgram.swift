@@ -3,6 +3,7 @@
 /// Texts are slices of the value itself, as offsets from its start, so a program holds no text of its
 /// own. There is no nesting: what stands inside a name or an operand is bracketed by instructions,
 /// which lets the evaluator run any depth without recursion.
+@usableFromInline
 package struct ExpressionProgram: Sendable {
   package struct Instruction: Sendable {
     package let operation: Operation
@@ -48,8 +49,11 @@ package struct ExpressionProgram: Sendable {
     case end
   }
 
+  @usableFromInline
   package struct Flags: OptionSet, Sendable {
+    @usableFromInline
     package let rawValue: UInt8
+    @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The value is wanted as a string, whatever the mode around it.
@@ -58,6 +62,11 @@ package struct ExpressionProgram: Sendable {
     package static let bracketed = Flags(rawValue: 2)
     /// The name is `inherited` or `value`.
     package static let selfReference = Flags(rawValue: 4)
+
+    // Asked for every instruction that runs: other modules would take a detour over the protocol.
+    @inlinable package var isAsString: Bool { rawValue & 1 != 0 }
+    @inlinable package var isBracketed: Bool { rawValue & 2 != 0 }
+    @inlinable package var isSelfReference: Bool { rawValue & 4 != 0 }
   }
 }
 

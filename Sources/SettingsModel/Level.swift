@@ -74,6 +74,8 @@ package struct LevelStack: Hashable, Sendable {
   package var own: [BlockID]
   /// Command line and derived levels, above everything.
   package var top: [BlockID]
+  /// What conditions on `target` see in the cell's own blocks; nil where no condition asks for it.
+  package var target: String?
 
   package init(base: [BlockID] = [], own: [BlockID] = [], top: [BlockID] = []) {
     self.base = base

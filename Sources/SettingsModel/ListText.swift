@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// Turns list elements into the text of a list, as Apple's engine does for an array in a project file:
 /// every element escaped so that it stays one element, joined by single spaces.
 ///
@@ -15,6 +17,22 @@ package enum ListText {
       text.append(byte)
     }
     if text.count == start { text.append(contentsOf: [0x22, 0x22]) }
+  }
+
+  /// The same for bytes that lie somewhere: most elements need no escape, and are copied in one piece.
+  package static func appendEscaped(_ element: Span<UInt8>, to text: inout [UInt8]) {
+    var runStart = 0
+    for index in element.indices {
+      switch element[index] {
+      case 0x20, 0x09, 0x0D, 0x0A, 0x5C, 0x22, 0x27:
+        text.append(element.extracting(runStart..<index))
+        text.append(0x5C)
+        runStart = index
+      default: break
+      }
+    }
+    text.append(element.extracting(runStart...))
+    if element.isEmpty { text.append(contentsOf: [0x22, 0x22]) }
   }
 
   package static func joined(_ elements: some Sequence<String>) -> [UInt8] {

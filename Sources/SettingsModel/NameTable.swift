@@ -25,7 +25,6 @@ package struct NameTable: Sendable {
   private var entries: [Entry] = []
   /// Open addressing: entry index + 1, or 0 for a free slot. Never more than half full.
   private var slots: [UInt32]
-  private let typeOverrides: [String: SettingType]
   private let knowsDeclaredTypes: Bool
 
   /// - Parameters:
@@ -33,9 +32,10 @@ package struct NameTable: Sendable {
   ///   - knowsDeclaredTypes: whether names that Apple's engine declares have their type from it; off
   ///     only where a corpus declares its own.
   package init(typeOverrides: [String: SettingType] = [:], knowsDeclaredTypes: Bool = true) {
-    self.typeOverrides = typeOverrides
     self.knowsDeclaredTypes = knowsDeclaredTypes
     self.slots = [UInt32](repeating: 0, count: 256)
+    // These names come first, each with the type it is given; whatever comes later has its own.
+    for name in typeOverrides.keys.sorted() { intern(name, as: typeOverrides[name]) }
   }
 
   /// An empty table to stand in for one that is being changed elsewhere.
@@ -45,14 +45,14 @@ package struct NameTable: Sendable {
 
   /// The handle of a name, made on first sight.
   package mutating func intern(_ name: Span<UInt8>) -> SettingName {
-    let hash = Self.hash(name)
+    let hash = TextHash.hash(name)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = slots[slot] - 1
       if matches(entries[Int(index)], name, hash) { return SettingName(index: index) }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return insert(name, hash: hash, slot: slot)
+    return insert(name, type: declaredType(of: name), hash: hash, slot: slot)
   }
 
   package mutating func intern(_ name: String) -> SettingName {
@@ -60,9 +60,17 @@ package struct NameTable: Sendable {
     return intern(bytes.span)
   }
 
+  private mutating func intern(_ name: String, as type: SettingType?) {
+    let name = Array(name.utf8)
+    let hash = TextHash.hash(name.span)
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    _ = insert(name.span, type: type ?? .userDefined, hash: hash, slot: slot)
+  }
+
   /// The handle of a name that was interned before, or nil.
   package func find(_ name: Span<UInt8>) -> SettingName? {
-    let hash = Self.hash(name)
+    let hash = TextHash.hash(name)
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = slots[slot] - 1
@@ -112,12 +120,14 @@ package struct NameTable: Sendable {
     (0..<UInt32(entries.count)).lazy.map(SettingName.init(index:))
   }
 
-  private mutating func insert(_ name: Span<UInt8>, hash: UInt32, slot: Int) -> SettingName {
+  private mutating func insert(
+    _ name: Span<UInt8>, type: SettingType, hash: UInt32, slot: Int
+  ) -> SettingName {
     let index = UInt32(entries.count)
     let start = UInt32(bytes.count)
-    for i in name.indices { bytes.append(name[i]) }
+    bytes.append(name)
     entries.append(
-      Entry(start: start, count: UInt32(name.count), hash: hash, type: declaredType(of: name)))
+      Entry(start: start, count: UInt32(name.count), hash: hash, type: type))
     slots[slot] = index + 1
     if entries.count * 2 > slots.count { grow() }
     return SettingName(index: index)
@@ -129,12 +139,10 @@ package struct NameTable: Sendable {
   }
 
   private func declaredType(of name: Span<UInt8>) -> SettingType {
-    if !typeOverrides.isEmpty {
-      var text: [UInt8] = []
-      for i in name.indices { text.append(name[i]) }
-      if let type = typeOverrides[String(decoding: text, as: UTF8.self)] { return type }
+    if knowsDeclaredTypes {
+      return DeclaredTypes.type(of: name)
+        ?? (InfoPlistSetting.isOwn(name) ? .string : .userDefined)
     }
-    if knowsDeclaredTypes { return DeclaredTypes.type(of: name) ?? .userDefined }
     // Apple's engine declares this one itself: outside any setting `$(value)` is an empty string.
     let isValue = StaticText("value").isEqual(to: name)
     return isValue ? .string : .userDefined
@@ -152,15 +160,6 @@ package struct NameTable: Sendable {
 
   private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
     guard entry.hash == hash, Int(entry.count) == name.count else { return false }
-    let start = Int(entry.start)
-    for i in name.indices where bytes[start + i] != name[i] { return false }
-    return true
-  }
-
-  /// FNV-1a: the same on every run and platform, unlike the standard library's seeded hash.
-  private static func hash(_ name: Span<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for i in name.indices { hash = (hash ^ UInt32(name[i])) &* 16_777_619 }
-    return hash ^ (hash >> 15)
+    return bytes.hasBytes(name, at: Int(entry.start))
   }
 }

@@ -12,6 +12,7 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
   case pathOrderedSet
 
   /// Whether values are compiled by the list grammar (SettingType alone decides, never the text).
+  @inlinable
   package var usesListGrammar: Bool {
     switch self {
     case .string, .boolean, .path: false

@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 /// Every assignment of everything that was loaded, in flat arrays addressed by 32-bit handles.
 ///
@@ -11,7 +11,7 @@ package struct SettingsStore: Sendable {
   package private(set) var assignments: [Assignment] = []
   package private(set) var blocks: [AssignmentBlock] = []
   package private(set) var levels: [Level] = []
-  private var origins: [Origin] = []
+  private var origins = OriginTable()
   private var openBlock: (level: LevelID, condition: ConditionSetID, whenKey: String?, start: Int)?
 
   package init(names: NameTable = NameTable()) { self.names = names }
@@ -22,8 +22,7 @@ package struct SettingsStore: Sendable {
   package subscript(id: LevelID) -> Level { levels[Int(id.index)] }
 
   package func origin(of assignment: Assignment) -> Origin {
-    assignment.origin == .none
-      ? Origin(range: .none) : origins[Int(assignment.origin.index)]
+    assignment.origin == .none ? Origin(range: .none) : origins[assignment.origin]
   }
 
   package func valueText(of assignment: Assignment) -> ArraySlice<UInt8> {
@@ -77,29 +76,37 @@ package struct SettingsStore: Sendable {
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,
     origin: Origin? = nil
   ) {
+    assign(
+      name, value, conditions: conditions, origin: origin.map { origins.add($0) } ?? .none)
+  }
+
+  /// The same for a value that stands in a file just as it is.
+  package mutating func assign(
+    _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID,
+    verbatimAt range: SourceRange
+  ) {
+    assign(name, value, conditions: conditions, origin: origins.add(range))
+  }
+
+  private mutating func assign(
+    _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID, origin: OriginID
+  ) {
     let start = UInt32(text.count)
     let isList = names.type(of: name).usesListGrammar
     var isLiteral = !isList || !value.isEmpty
-    for i in value.indices {
+    text.append(value)
+    for i in value.indices where isLiteral {
       let byte = value[i]
-      text.append(byte)
       // `$` starts a substitution; in a list, blanks, quotes and backslashes have a meaning too.
       if byte == 0x24 || isList && (byte <= 0x27 && byte != 0x21 && byte != 0x23) || byte == 0x5C {
         isLiteral = false
       }
     }
-    let originID: OriginID
-    if let origin {
-      origins.append(origin)
-      originID = OriginID(index: UInt32(origins.count - 1))
-    } else {
-      originID = .none
-    }
     assignments.append(
       Assignment(
         name: name, conditions: conditions,
         value: TextSlice(start: start, count: UInt32(value.count)), isLiteral: isLiteral,
-        origin: originID))
+        origin: origin))
   }
 
   package mutating func assign(

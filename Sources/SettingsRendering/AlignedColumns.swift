@@ -1,11 +1,11 @@
 /// Rows of text whose columns start at the same place, the last one ragged.
-struct AlignedColumns {
+package struct AlignedColumns {
   /// A cell's text and how it is coloured once its width is known.
-  struct Cell {
+  package struct Cell {
     let text: String
     let paint: (String) -> String
 
-    init(_ text: String, _ paint: @escaping (String) -> String = { $0 }) {
+    package init(_ text: String, _ paint: @escaping (String) -> String = { $0 }) {
       self.text = text
       self.paint = paint
     }
@@ -15,14 +15,14 @@ struct AlignedColumns {
   let indentation: String
   let gap: String
 
-  init(indentation: String = "  ", gap: String = "  ") {
+  package init(indentation: String = "  ", gap: String = "  ") {
     self.indentation = indentation
     self.gap = gap
   }
 
-  mutating func add(_ cells: [Cell]) { rows.append(cells) }
+  package mutating func add(_ cells: [Cell]) { rows.append(cells) }
 
-  var text: String {
+  package var text: String {
     var widths: [Int] = []
     for row in rows {
       for (column, cell) in row.enumerated() {

@@ -5,7 +5,7 @@ package import SettingsResolution
 ///
 /// With one configuration the header is xcodebuild's own. With several it names the configuration
 /// before the target, so that a script which looks for `and target NAME:` still finds it.
-package struct CellsText: Sendable {
+package struct CellsText: CellsFormat {
   package let namesConfiguration: Bool
   private var isFirst = true
   package var buffer = ByteBuffer()
@@ -23,6 +23,21 @@ package struct CellsText: Sendable {
     }
     return text.buffer
   }
+
+  package mutating func appendCell<Failure: Error>(
+    target: String, configuration: String,
+    _ settings: (inout ByteBuffer) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginCell(target: target, configuration: configuration)
+    try settings(&buffer)
+  }
+
+  package mutating func continueAfterCells() {
+    buffer.removeAll(keepingCapacity: true)
+    isFirst = false
+  }
+
+  package mutating func end() {}
 
   package mutating func beginCell(target: String, configuration: String) {
     if !isFirst { buffer.append(literal: "\n") }
@@ -56,6 +71,7 @@ package struct CellsText: Sendable {
   private static func appendEscaped(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
     let start = buffer.count
     buffer.append(text)
+    if buffer.isPlainText(from: start) { return }
     for index in text.indices where !isPlain(text[index]) {
       let shown = String(decoding: buffer.bytes[start...], as: UTF8.self).escapingControlCharacters
       buffer.truncate(to: start)

@@ -40,10 +40,11 @@ package enum CellsYAML {
 
   /// Appends a scalar that every YAML reader takes for this very string.
   package static func appendScalar(_ text: String, to buffer: inout ByteBuffer) {
-    if isSafePlain(text) {
-      buffer.append(text)
-      return
-    }
+    if isSafePlain(text) { buffer.append(text) } else { appendQuoted(text, to: &buffer) }
+  }
+
+  /// Appends a scalar in quotation marks.
+  package static func appendQuoted(_ text: String, to buffer: inout ByteBuffer) {
     var quoted = ByteBuffer()
     quoted.appendJSONString(text)
     // A JSON string is a YAML string, except for characters that YAML takes for line breaks or

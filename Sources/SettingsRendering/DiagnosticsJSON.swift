@@ -34,8 +34,24 @@ package struct DiagnosticsJSON {
         writer.endObject()
       }
       writer.member("help", ifPresent: diagnostic.help)
+      if let fix = diagnostic.fix { append(fix, to: &writer) }
       writer.endObject()
     }
+  }
+
+  private func append(_ fix: Diagnostic.Fix, to writer: inout JSONWriter) {
+    writer.key("fix")
+    writer.beginObject()
+    writer.member("title", fix.title)
+    writer.member("isSafe", fix.isSafe)
+    writer.key("edits")
+    writer.array(fix.edits) { edit, writer in
+      writer.beginObject()
+      place(edit.range, path: nil, to: &writer)
+      writer.member("replacement", edit.replacement)
+      writer.endObject()
+    }
+    writer.endObject()
   }
 
   private func place(_ range: SourceRange?, path: String?, to writer: inout JSONWriter) {

@@ -16,8 +16,13 @@ package import SettingsResolution
 package struct ExplanationText {
   private let places: PlaceText
   private let style: TerminalStyle
+  private let showsDisplayNames: Bool
 
-  package init(files: SourceFiles, style: TerminalStyle = .plain) {
+  /// - Parameter showsDisplayNames: whether to name a key of Info.plist as editors do.
+  package init(
+    files: SourceFiles, style: TerminalStyle = .plain, showsDisplayNames: Bool = false
+  ) {
+    self.showsDisplayNames = showsDisplayNames
     self.places = PlaceText(files: files.indexed)
     self.style = style
   }
@@ -28,6 +33,9 @@ package struct ExplanationText {
     let cell = "\(target)@\(configuration)".escapingControlCharacters
     let name = explanation.name.escapingControlCharacters
     var text = "\(style.bold(name)) (\(explanation.type.description)), \(cell)\n"
+    if showsDisplayNames, let shown = InfoPlistNames.displayName(ofSetting: explanation.name) {
+      text = "\(style.bold(shown.escapingControlCharacters)): " + text
+    }
     let value = explanation.string.escapingControlCharacters
     text += value.isEmpty ? "  \(style.dim("(empty)"))\n" : "  \(value)\n"
     text += section("Elements", elements(of: explanation))

@@ -2,13 +2,13 @@ import SettingsDiagnostics
 
 extension JSONWriter {
   /// Opens the object that every versioned output is: readers look at these two members first.
-  mutating func beginEnvelope(kind: String, version: Int) {
+  package mutating func beginEnvelope(kind: String, version: Int) {
     beginObject()
     member("version", version)
     member("kind", kind)
   }
 
-  mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
   ) {
     beginArray()
@@ -16,7 +16,7 @@ extension JSONWriter {
     endArray()
   }
 
-  mutating func member(_ name: String, ifPresent value: String?) {
+  package mutating func member(_ name: String, ifPresent value: String?) {
     if let value { member(name, value) }
   }
 

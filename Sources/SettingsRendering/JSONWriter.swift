@@ -16,7 +16,8 @@ package struct JSONWriter: Sendable {
   package var buffer: ByteBuffer
   package let style: Style
   private var depth: Int
-  private var separator: [UInt8]
+  /// What stands between two values of a container, for each level so far.
+  private var separators: [[UInt8]]
   private var isFirst = true
   private var followsKey = false
 
@@ -25,7 +26,7 @@ package struct JSONWriter: Sendable {
     self.style = style
     self.buffer = buffer
     self.depth = depth
-    self.separator = Self.separator(style, depth)
+    self.separators = (0...depth).map { Self.separator(style, $0) }
   }
 
   // MARK: Containers
@@ -59,6 +60,9 @@ package struct JSONWriter: Sendable {
   }
 
   package mutating func integer(_ value: Int) { literal(String(value)) }
+  /// A finite number that may have a fraction; anything else is null.
+  package mutating func real(_ value: Double) { literal(value.isFinite ? "\(value)" : "null") }
+
   package mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
   package mutating func null() { literal("null") }
 
@@ -156,6 +160,12 @@ package struct JSONWriter: Sendable {
     isFirst = false
   }
 
+  /// Drops what was written and goes on as if a value stood before the next one in its container.
+  package mutating func continueAfterValue() {
+    buffer.removeAll(keepingCapacity: true)
+    isFirst = false
+  }
+
   /// Ends a document with a line break, as every text file ends.
   package mutating func endDocument() { buffer.append(0x0A) }
 
@@ -170,7 +180,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func end(_ bracket: UInt8) {
     indent(by: -1)
-    if !isFirst { buffer.append(separator.dropFirst()) }
+    if !isFirst { buffer.append(separators[depth].dropFirst()) }
     buffer.append(bracket)
     // The container that this one stands in has at least this one now.
     isFirst = false
@@ -185,16 +195,16 @@ package struct JSONWriter: Sendable {
     if followsKey {
       followsKey = false
     } else if !isFirst {
-      buffer.append(separator)
+      buffer.append(separators[depth])
     } else {
-      if depth > 0 { buffer.append(separator.dropFirst()) }
+      if depth > 0 { buffer.append(separators[depth].dropFirst()) }
       isFirst = false
     }
   }
 
   private mutating func indent(by levels: Int) {
     depth += levels
-    separator = Self.separator(style, depth)
+    if depth == separators.count { separators.append(Self.separator(style, depth)) }
   }
 
   /// What stands between two values of a container: the comma and, in the pretty style, the start of

@@ -5,9 +5,9 @@ extension Level {
   package var title: String {
     switch kind {
     case .environment: "environment"
-    case .defaults: "defaults"
+    case .defaults: name.isEmpty ? "defaults" : "\(name) default"
     case .projectXcconfig: titled("project xcconfig", inParentheses: true)
-    case .project: "project"
+    case .project: titled("project")
     case .targetBuiltIns: "target built-ins"
     case .template: titled("template")
     case .templateXcconfig: titled("template xcconfig", inParentheses: true)

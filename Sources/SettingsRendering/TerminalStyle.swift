@@ -9,12 +9,12 @@ package struct TerminalStyle: Sendable {
 
   package static let plain = TerminalStyle()
 
-  func bold(_ text: String) -> String { styled(text, "1") }
-  func dim(_ text: String) -> String { styled(text, "2") }
-  func red(_ text: String) -> String { styled(text, "31") }
-  func green(_ text: String) -> String { styled(text, "32") }
-  func yellow(_ text: String) -> String { styled(text, "33") }
-  func cyan(_ text: String) -> String { styled(text, "36") }
+  package func bold(_ text: String) -> String { styled(text, "1") }
+  package func dim(_ text: String) -> String { styled(text, "2") }
+  package func red(_ text: String) -> String { styled(text, "31") }
+  package func green(_ text: String) -> String { styled(text, "32") }
+  package func yellow(_ text: String) -> String { styled(text, "33") }
+  package func cyan(_ text: String) -> String { styled(text, "36") }
 
   private func styled(_ text: String, _ code: String) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
@@ -23,18 +23,18 @@ package struct TerminalStyle: Sendable {
 
 extension String {
   /// The columns that the text takes on a terminal: East Asian wide characters and emoji take two.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
   /// The text followed by blanks up to a display width.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
   /// The text, or as much of it as fits with an ellipsis into a display width.
-  func cut(to width: Int) -> String {
+  package func cut(to width: Int) -> String {
     if displayWidth <= width { return self }
     var kept = ""
     var used = 1

@@ -157,12 +157,13 @@ package final class CellGroup {
   /// Shows the name and value that each of the group's settings has without any cell's own levels,
   /// in the order of the names. To be asked while no cell is in force.
   package func forEachSharedString(
-    includesBuiltIns: Bool, in resolver: CellResolver,
+    includesBuiltIns: Bool, in resolver: CellResolver, givingUp givenUp: GivenUpSettings,
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
   ) throws(EvaluationFailure) {
-    try prepareOnce(includesBuiltIns: includesBuiltIns)
+    isPrepared = true
     try evaluator.forEachString(
-      of: resolver.sharedNames(of: self, includesBuiltIns: includesBuiltIns), body)
+      of: resolver.sharedNames(of: self, includesBuiltIns: includesBuiltIns), givingUp: givenUp,
+      body)
   }
 }
 

@@ -1,9 +1,11 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// Values under construction, and what operators make of them.
 extension EvaluationMachine {
   // MARK: Buffers
 
+  @inline(__always)
   mutating func appendText(_ instruction: ExpressionProgram.Instruction, of frame: Int) {
     let start = frames[frame].textStart + Int(instruction.first)
     appendStored(
@@ -13,14 +15,15 @@ extension EvaluationMachine {
   /// Appends a run of the store's text, an assignment's own bytes.
   mutating func appendStored(_ bytes: Range<Int>, node: Int32, offset: UInt32) {
     beginAppending(count: bytes.count, node: node, offset: offset)
-    text.append(contentsOf: table.store.text[bytes])
+    text.append(bytes, of: table.store.text)
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>, node: Int32, offset: UInt32) {
     beginAppending(count: bytes.count, node: node, offset: offset)
-    text.append(contentsOf: bytes)
+    text.append(bytes)
   }
 
+  @inline(__always)
   private mutating func beginAppending(count: Int, node: Int32, offset: UInt32) {
     if isPending {
       splits.append(text.count)
@@ -69,14 +72,14 @@ extension EvaluationMachine {
   mutating func takeBuffer() -> (bytes: [UInt8], marks: [Trace.Mark]) {
     guard let saved = savedBuffers.popLast() else { return ([], []) }
     let start = bufferStart
-    let bytes = Array(text[start...])
+    let bytes = text.bytes(from: start)
     steps += bytes.count >> 6
     var taken: [Trace.Mark] = []
     if isTracing {
       taken = marks[saved.markStart...].map { $0.moved(by: -start) }
       marks.removeLast(marks.count - saved.markStart)
     }
-    text.removeLast(text.count - start)
+    text.truncate(to: start)
     splits.removeLast(splits.count - splitStart)
     bufferStart = saved.start
     splitStart = saved.splitStart
@@ -101,6 +104,7 @@ extension EvaluationMachine {
 
   mutating func apply(_ retrieval: RetrievalOperator) {
     guard hasAny else { return }
+    if isSingleAndUntraced, retrieval.apply(to: &text, from: bufferStart) { return }
     rewriteElements { element in (OperatorApplication.apply(retrieval, to: element), nil) }
   }
 
@@ -111,9 +115,10 @@ extension EvaluationMachine {
       guard replacement == .default else { return }
       hasAny = true
       if isTracing { marks += operand.marks.map { $0.moved(by: text.count) } }
-      text.append(contentsOf: operand.bytes)
+      text.append(operand.bytes)
       return
     }
+    if replacement == .default, isSingleAndUntraced, text.count > bufferStart { return }
     rewriteElements { element in
       let usesOperand = replacement == .default && element.isEmpty
       return (
@@ -122,6 +127,9 @@ extension EvaluationMachine {
       )
     }
   }
+
+  /// Whether the buffer is one element that can be rewritten where it is.
+  private var isSingleAndUntraced: Bool { splits.count == splitStart && !isTracing }
 
   /// Replaces each element of the current buffer by what an operator makes of it.
   mutating func rewriteElements(
@@ -133,7 +141,7 @@ extension EvaluationMachine {
     for (index, range) in elementRanges().enumerated() {
       let offset = bufferStart + rewritten.count
       if index > 0 { splits[splitStart + index - 1] = offset }
-      let (element, elementMarks) = transform(text[range])
+      let (element, elementMarks) = transform(text.slice(range))
       if isTracing {
         if let elementMarks {
           rewrittenMarks += elementMarks.map { $0.moved(by: offset) }
@@ -146,8 +154,8 @@ extension EvaluationMachine {
       }
       rewritten += element
     }
-    text.removeLast(text.count - bufferStart)
-    text.append(contentsOf: rewritten)
+    text.truncate(to: bufferStart)
+    text.append(rewritten)
     if isTracing {
       marks.removeLast(marks.count - markStart)
       marks += rewrittenMarks

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// Looking up settings, and entering and leaving their evaluation.
@@ -6,11 +7,11 @@ extension EvaluationMachine {
 
   mutating func lookUp(
     _ instruction: ExpressionProgram.Instruction, isString: Bool, closes: Bool
-  ) -> Bool {
+  ) {
     lookUp(
       Int32(bitPattern: instruction.first),
-      isSelfReference: instruction.flags.contains(.selfReference),
-      isBracketed: instruction.flags.contains(.bracketed), isString: isString, closes: closes)
+      isSelfReference: instruction.flags.isSelfReference,
+      isBracketed: instruction.flags.isBracketed, isString: isString, closes: closes)
   }
 
   mutating func lookUpComputed(_ name: [UInt8], flags: ExpressionProgram.Flags, isString: Bool) {
@@ -18,27 +19,27 @@ extension EvaluationMachine {
     let isSelfReference =
       name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8)
     if let known = table.store.names.find(name.span) {
-      _ = lookUp(
+      lookUp(
         Int32(known.index), isSelfReference: isSelfReference,
-        isBracketed: flags.contains(.bracketed), isString: isString, closes: false)
+        isBracketed: flags.isBracketed, isString: isString, closes: false)
     } else if isSelfReference, let frame = frames.last, frame.name >= 0 {
-      _ = lookUp(
-        frame.name, isSelfReference: true, isBracketed: flags.contains(.bracketed),
+      lookUp(
+        frame.name, isSelfReference: true, isBracketed: flags.isBracketed,
         isString: isString, closes: false)
     } else {
       appendMissing(
         name[...], type: table.store.names.type(ofText: name.span),
-        isBracketed: flags.contains(.bracketed))
+        isBracketed: flags.isBracketed)
     }
   }
 
-  /// Begins the value of a referenced setting in the current (empty) buffer: a frame of its own, or,
-  /// where that needs no evaluation, the text at once.
+  /// Appends the value of a referenced setting: at once where that needs no evaluation, else by a frame
+  /// of its own.
   ///
-  /// - Returns: whether a frame was pushed.
+  /// - Parameter closes: whether a frame gets a buffer of its own, which its end closes.
   mutating func lookUp(
     _ reference: Int32, isSelfReference: Bool, isBracketed: Bool, isString: Bool, closes: Bool
-  ) -> Bool {
+  ) {
     var name = reference
     if isSelfReference {
       let enclosing = frames.last { $0.name >= 0 }
@@ -50,7 +51,7 @@ extension EvaluationMachine {
         appendMissing(
           table.store.names.utf8(of: SettingName(index: UInt32(name))), type: .userDefined,
           isBracketed: isBracketed)
-        return false
+        return
       }
     }
     let setting = SettingName(index: UInt32(name))
@@ -76,22 +77,22 @@ extension EvaluationMachine {
         table.store.names.utf8(of: written),
         type: table.store.names.type(of: setting),
         isBracketed: isBracketed)
-      return false
+      return
     }
     if active < 0, cycleFloor == Int.max, !isTracing,
       let memo = scope.memos.value(insideOthers: setting, isString ? .string : .list)
     {
       splice(memo)
-      return false
+      return
     }
     let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
     if assignment.isLiteral {
       let start = Int(assignment.value.start)
       appendStored(start..<start + Int(assignment.value.count), node: node, offset: 0)
-      return false
+      return
     }
+    if closes { openBuffer() }
     push(name: name, node: node, isString: isString, closes: closes)
-    return true
   }
 
   mutating func appendMissing(_ name: ArraySlice<UInt8>, type: SettingType, isBracketed: Bool) {
@@ -104,7 +105,10 @@ extension EvaluationMachine {
 
   mutating func splice(_ memo: MemoID) {
     let start = text.count
-    guard scope.memos.append(memo, to: &text, &splits) else { return }
+    guard scope.memos.hasAny(memo) else { return }
+    if isPending { splits.append(start) }
+    scope.memos.append(memo, to: &text, &splits)
+    isPending = false
     hasAny = true
     // Copying much is work too, though it is one instruction.
     steps += (text.count - start) >> 6
@@ -143,11 +147,15 @@ extension EvaluationMachine {
     // The part that something inherits is not the setting's value; what met a cycle further out is not
     // its value either.
     if frame.outerFrame < 0, isClean || index == 0, !isTracing {
-      scope.memos.remember(
-        SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
-        text: text, from: bufferStart, splits: splits, from: splitStart,
-        hasAny: hasAny, isReusableInside: isClean)
-      if scope.memos.byteCount > limits.maximumRememberedBytes { giveUp(on: .memory) }
+      let count = scope.memos.byteCount + text.count - bufferStart
+      if count > limits.maximumRememberedBytes {
+        giveUp(on: .memory)
+      } else {
+        scope.memos.remember(
+          SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
+          text: text, from: bufferStart, splits: splits, from: splitStart,
+          hasAny: hasAny, isReusableInside: isClean)
+      }
     }
     if cycleFloor >= index { cycleFloor = Int.max }
     return frame.closesSubstitution

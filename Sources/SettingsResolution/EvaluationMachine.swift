@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// The machine that evaluates settings over one chain of assignments per name.
@@ -48,13 +49,13 @@ struct EvaluationMachine {
   // MARK: What is evaluated
 
   var scope: Scope
-  let limits: Evaluator.Limits
+  private(set) var limits: Evaluator.Limits
   /// What is evaluated and its programs, lent by the cache while the machine runs.
   var table = ProgramTable.empty
 
   // MARK: Under construction
 
-  var text: [UInt8] = []
+  var text = ByteBuffer()
   var splits: [Int] = []
   var bufferStart = 0
   var splitStart = 0
@@ -100,6 +101,17 @@ struct EvaluationMachine {
     return scope.memos.value(of: name, form)
   }
 
+  /// The string form, within what is left to a setting after others or itself were given up.
+  mutating func evaluate(
+    _ name: SettingName, givingUp givenUp: GivenUpSettings?
+  ) throws(EvaluationFailure) -> MemoID? {
+    guard let givenUp else { return try evaluate(name, as: .string) }
+    let full = limits
+    limits = givenUp.limits(for: name, of: full)
+    defer { limits = full }
+    return try evaluate(name, as: .string)
+  }
+
   mutating func evaluate(
     expression: ArraySlice<UInt8>, as form: ValueForm
   ) throws(EvaluationFailure) -> (text: [UInt8], elements: [[UInt8]]) {
@@ -115,7 +127,7 @@ struct EvaluationMachine {
       throw EvaluationFailure(
         setting: String(decoding: expression, as: UTF8.self), bound: error.bound, path: error.path)
     }
-    return (text, elementRanges().map { Array(text[$0]) })
+    return (text.bytes, elementRanges().map { Array(text.slice($0)) })
   }
 
   mutating func trace(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> Trace {
@@ -131,7 +143,7 @@ struct EvaluationMachine {
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)
     var trace = Trace()
-    trace.text = text
+    trace.text = text.bytes
     trace.elements = elementRanges()
     trace.marks = marks
     trace.references = references
@@ -139,7 +151,7 @@ struct EvaluationMachine {
   }
 
   private mutating func begin() {
-    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
+    text.removeAll(keepingCapacity: true)
     if !splits.isEmpty { splits.removeAll(keepingCapacity: true) }
     if !savedBuffers.isEmpty { savedBuffers.removeAll(keepingCapacity: true) }
     if !frames.isEmpty {
@@ -176,6 +188,11 @@ struct EvaluationMachine {
       }
       step()
     }
+    // The very last step may have been one too many.
+    if let bound = pendingBound {
+      throw EvaluationFailure(
+        setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: [])
+    }
   }
 
   /// Ends the evaluation at its next step.
@@ -208,14 +225,13 @@ struct EvaluationMachine {
         isPending = true
       }
     case .reference:
-      openBuffer()
-      let form = isString || instruction.flags.contains(.asString)
-      // Where the value needs no frame of its own it is complete now; else the frame's end closes.
-      if !lookUp(instruction, isString: form, closes: true) { closeBuffer() }
+      // A buffer is opened only for a value that needs a frame of its own, whose end closes it.
+      let form = isString || instruction.flags.isAsString
+      lookUp(instruction, isString: form, closes: true)
     case .beginSubstitution:
       openBuffer()
-      let form = isString || instruction.flags.contains(.asString)
-      _ = lookUp(instruction, isString: form, closes: false)
+      let form = isString || instruction.flags.isAsString
+      lookUp(instruction, isString: form, closes: false)
     case .beginName, .beginOperand:
       openBuffer(inAdvance: false)
     case .endName:
@@ -223,7 +239,7 @@ struct EvaluationMachine {
       openBuffer()
       lookUpComputed(
         name, flags: instruction.flags,
-        isString: isString || instruction.flags.contains(.asString))
+        isString: isString || instruction.flags.isAsString)
     case .retrieve:
       if let retrieval = RetrievalOperator(rawValue: instruction.first) { apply(retrieval) }
     case .replace:

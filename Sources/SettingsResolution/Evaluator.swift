@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// Evaluates settings over one chain of assignments per name: what every answer comes from.
@@ -11,7 +12,7 @@ package final class Evaluator {
     /// Bytes under construction for one top-level value.
     package var maximumBytes = 64 << 20
     /// Bytes of all values that are kept: each may be small where together they are not.
-    package var maximumRememberedBytes = 256 << 20
+    package var maximumRememberedBytes = 128 << 20
 
     package init() {}
   }
@@ -44,7 +45,7 @@ package final class Evaluator {
     _ stack: LevelStack, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     running { machine in
-      machine.scope.pushOwn(stack.own, below: stack.top, in: machine.table.store)
+      machine.scope.pushOwn(stack, in: machine.table.store)
     }
     defer { machine.scope.popOwn() }
     return try body()
@@ -86,17 +87,55 @@ package final class Evaluator {
 
   /// Evaluates the string forms of many settings and shows each, in order, with its name; settings
   /// that nothing assigns are passed over. The body must not ask this evaluator for anything.
+  ///
+  /// - Parameter givenUp: where settings are noted that cannot be evaluated; they are shown without
+  ///   text. Without it the first of them is an error.
   package func forEachString(
-    of names: [SettingName], _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
+    of names: [SettingName], givingUp givenUp: GivenUpSettings? = nil,
+    _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
   ) throws(EvaluationFailure) {
+    var isCareful = givenUp.map { !$0.isEmpty } ?? false
     try running { (machine) throws(EvaluationFailure) in
       for name in names {
-        guard let memo = try machine.evaluate(name, as: .string) else { continue }
+        let memo: MemoID?
+        do throws(EvaluationFailure) {
+          memo =
+            isCareful
+            ? try machine.evaluate(name, givingUp: givenUp)
+            : try machine.evaluate(name, as: .string)
+        } catch {
+          guard let givenUp else { throw error }
+          givenUp.note(error, of: name)
+          isCareful = true
+          let nameRange = machine.table.store.names.byteRange(of: name)
+          let name = machine.table.store.names.bytes.span.extracting(nameRange)
+          body(name, name.extracting(0..<0))
+          continue
+        }
+        guard let memo else { continue }
         let nameRange = machine.table.store.names.byteRange(of: name)
         let valueRange = machine.scope.memos.textRange(of: memo)
-        body(
-          machine.table.store.names.bytes.span.extracting(nameRange),
-          machine.scope.memos.text.span.extracting(valueRange))
+        let names = machine.table.store.names.bytes
+        machine.scope.memos.text.withSpan {
+          body(names.span.extracting(nameRange), $0.extracting(valueRange))
+        }
+      }
+    }
+  }
+
+  /// Evaluates many settings, each in a form, and shows their texts in order; those that nothing assigns
+  /// are passed over. The body must not ask this evaluator for anything.
+  package func forEachValue(
+    of requests: [(name: SettingName, form: ValueForm)], _ body: (_ text: Span<UInt8>) -> Void
+  ) throws(EvaluationFailure) {
+    try running { (machine) throws(EvaluationFailure) in
+      for (name, form) in requests {
+        // What cells share was remembered; asking takes no more than looking it up.
+        var memo = machine.scope.memos.value(of: name, form)
+        if memo == nil { memo = try machine.evaluate(name, as: form) }
+        guard let memo else { continue }
+        let range = machine.scope.memos.textRange(of: memo)
+        machine.scope.memos.text.withSpan { body($0.extracting(range)) }
       }
     }
   }

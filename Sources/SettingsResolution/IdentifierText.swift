@@ -3,7 +3,7 @@
 @_spi(_Unicode) import Swift
 
 /// The identifier operators of build setting expressions.
-enum IdentifierText {
+package enum IdentifierText {
   private static let underscore = UInt8(ascii: "_")
 
   /// `:identifier`: letters, digits and `_` stay, all else becomes `_`, a digit in first place too.
@@ -12,7 +12,7 @@ enum IdentifierText {
   }
 
   /// `:rfc1034identifier`: letters, digits and `-` stay, all else becomes `-`.
-  static func rfc1034Identifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func rfc1034Identifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
     replacing(text, with: UInt8(ascii: "-")) { $0 == "-" }
   }
 
@@ -45,7 +45,7 @@ enum IdentifierText {
   }
 
   /// `:c99extidentifier`: what C99's Annex D allows in identifiers stays, by scalar of the composed text.
-  static func c99ExtendedIdentifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  package static func c99ExtendedIdentifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     if text.allSatisfy({ $0 < 0x80 }) {
       result.reserveCapacity(text.count)

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// A remembered value, as a handle into a `MemoTable`.
@@ -41,7 +42,7 @@ package struct MemoTable {
   /// For each name and form the entry, or -1; string form at 2 × name, list form behind it.
   private var entryOfName: [Int32] = []
   private var entries: [Entry] = []
-  private(set) var text: [UInt8] = []
+  private(set) var text = ByteBuffer()
   private var splits: [UInt32] = []
 
   /// What `entryOfName` held before, since `beginUndo`.
@@ -57,6 +58,7 @@ package struct MemoTable {
     entryOfName.append(contentsOf: repeatElement(-1, count: missing))
   }
 
+  @inline(__always)
   package func value(of name: SettingName, _ form: ValueForm) -> MemoID? {
     let slot = Self.slot(name, form)
     guard slot < entryOfName.count, entryOfName[slot] >= 0 else { return nil }
@@ -74,37 +76,38 @@ package struct MemoTable {
   package subscript(memo: MemoID) -> Value {
     let entry = entries[Int(memo.index)]
     return Value(
-      text: text[entry.textStart..<entry.textEnd],
+      text: text.slice(entry.textStart..<entry.textEnd),
       splits: splits[entry.splitStart..<entry.splitEnd],
       hasAny: entry.hasAny)
   }
 
   /// Where a value's text lies in `text`.
+  @inline(__always)
   func textRange(of memo: MemoID) -> Range<Int> {
     let entry = entries[Int(memo.index)]
     return entry.textStart..<entry.textEnd
   }
 
-  /// Appends a value to one under construction; false when there is no value at all.
-  func append(_ memo: MemoID, to other: inout [UInt8], _ otherSplits: inout [Int]) -> Bool {
+  func hasAny(_ memo: MemoID) -> Bool { entries[Int(memo.index)].hasAny }
+
+  /// Appends a value to one under construction.
+  func append(_ memo: MemoID, to other: inout ByteBuffer, _ otherSplits: inout [Int]) {
     let entry = entries[Int(memo.index)]
-    guard entry.hasAny else { return false }
     let base = other.count
     for index in entry.splitStart..<entry.splitEnd {
       otherSplits.append(base + Int(splits[index]))
     }
-    other.append(contentsOf: text[entry.textStart..<entry.textEnd])
-    return true
+    other.append(entry.textStart..<entry.textEnd, of: text)
   }
 
   mutating func remember(
-    _ name: SettingName, _ form: ValueForm, text newText: [UInt8], from base: Int,
+    _ name: SettingName, _ form: ValueForm, text newText: ByteBuffer, from base: Int,
     splits newSplits: [Int], from firstSplit: Int, hasAny: Bool, isReusableInside: Bool
   ) {
     reserve(names: Int(name.index) + 1)
     let textStart = text.count
     let splitStart = splits.count
-    text.append(contentsOf: newText[base...])
+    text.append(base..<newText.count, of: newText)
     for index in firstSplit..<newSplits.count { splits.append(UInt32(newSplits[index] - base)) }
     entries.append(
       Entry(
@@ -118,7 +121,7 @@ package struct MemoTable {
   ) -> MemoID {
     reserve(names: Int(name.index) + 1)
     let start = text.count
-    text.append(contentsOf: stored[Int(literal.start)..<Int(literal.start + literal.count)])
+    text.append(Int(literal.start)..<Int(literal.start + literal.count), of: stored)
     entries.append(
       Entry(
         textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
@@ -159,11 +162,12 @@ package struct MemoTable {
     guard let mark = undoMark else { return }
     for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
     entries.removeLast(entries.count - mark.entries)
-    text.removeLast(text.count - mark.text)
+    text.truncate(to: mark.text)
     splits.removeLast(splits.count - mark.splits)
     undoMark = nil
   }
 
+  @inline(__always)
   private static func slot(_ name: SettingName, _ form: ValueForm) -> Int {
     Int(name.index) * 2 + (form == .string ? 0 : 1)
   }

@@ -13,16 +13,25 @@ package struct Scope {
     package var next: Int32
   }
 
-  package let parameters: ConditionParameters
+  package private(set) var parameters: ConditionParameters
   /// Parameters that each level is bound to before its conditions are matched (`sdk`, as in Xcode).
   private let boundParameters: [String]
   let programs: ProgramCache
   private(set) var nodes: [Node] = []
   private var heads: [Int32] = []
   package internal(set) var memos = MemoTable()
-  /// For each condition set whether it holds; nil while nobody asked.
-  private var verdicts: [Bool?] = []
+  /// What is known of a condition set.
+  private enum Verdict {
+    case unknown
+    case holds
+    case fails
+    /// It asks for the target, which changes from cell to cell: decided each time.
+    case perCell
+  }
+
+  private var verdicts: [Verdict] = []
   private var reads = ReadGraph()
+  private var boundTarget: String?
   /// Heads that a cell's own levels replaced, for taking them off.
   private var replacedHeads: [(name: SettingName, head: Int32)] = []
   private var ownMark: Int?
@@ -143,10 +152,16 @@ package struct Scope {
   private mutating func holds(_ conditions: ConditionSetID, in store: SettingsStore) -> Bool {
     if conditions.isUnconditional { return true }
     let index = Int(conditions.index)
-    Self.grow(&verdicts, toHold: index, with: nil)
-    if let verdict = verdicts[index] { return verdict }
+    Self.grow(&verdicts, toHold: index, with: .unknown)
+    switch verdicts[index] {
+    case .holds: return true
+    case .fails: return false
+    case .perCell: return parameters.firstUnmet(of: store.conditions[conditions]) == nil
+    case .unknown: break
+    }
     let verdict = parameters.firstUnmet(of: store.conditions[conditions]) == nil
-    verdicts[index] = verdict
+    let isPerCell = store.conditions[conditions].contains { $0.parameter == "target" }
+    verdicts[index] = isPerCell ? .perCell : verdict ? .holds : .fails
     return verdict
   }
 
@@ -172,17 +187,22 @@ package struct Scope {
 
   /// Pushes a cell's own blocks; values that they can reach are forgotten until `popOwn`.
   ///
-  /// - Parameter top: blocks that stand above the own ones and were pushed with the shared levels: their
-  ///   assignments of names that the own blocks touch are put on top again.
-  mutating func pushOwn(_ blocks: [BlockID], below top: [BlockID], in store: SettingsStore) {
+  /// The stack's top blocks were pushed with the shared levels: their assignments of names that the own
+  /// blocks touch are put on top again.
+  mutating func pushOwn(_ stack: LevelStack, in store: SettingsStore) {
     precondition(ownMark == nil, "own levels do not nest")
     ownMark = nodes.count
     memos.beginUndo()
     replacedHeads.removeAll(keepingCapacity: true)
     newlyAuthored.removeAll(keepingCapacity: true)
     changedNames.removeAll(keepingCapacity: true)
-    for block in blocks { push(block, in: store) }
-    if !top.isEmpty, !replacedHeads.isEmpty { repush(top, in: store) }
+    if stack.target != boundTarget {
+      // The shared levels have no conditions on the target, so what they give holds.
+      boundTarget = stack.target
+      parameters["target"] = stack.target.map { [$0] } ?? []
+    }
+    for block in stack.own { push(block, in: store) }
+    if !stack.top.isEmpty, !replacedHeads.isEmpty { repush(stack.top, in: store) }
     reads.collectAffected(by: replacedHeads.lazy.map(\.name), into: &changedNames)
     for name in changedNames { memos.forget(name) }
   }

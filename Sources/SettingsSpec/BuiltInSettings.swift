@@ -1,6 +1,14 @@
 internal import SettingsDiagnostics
 package import SettingsModel
 
+/// The defaults of Apple's catalogue, as blocks; each is made at most once.
+package protocol CatalogueDefaults: Sendable {
+  /// The blocks for an SDK and a kind of product, lowest first; none while the SDK is unknown.
+  mutating func blocks(
+    sdk: SDK?, productType: ProductType?, into store: inout SettingsStore
+  ) -> [BlockID]
+}
+
 /// The settings that Xcode itself gives a target, as far as expressions lean on them.
 ///
 /// Each stands where Apple's engine has it (SEMANTICS.md, 12): general, SDK and product-type defaults
@@ -10,8 +18,8 @@ package struct BuiltInSettings: Sendable {
   package let projectName: String
   /// SRCROOT: the one absolute path, from which all others follow.
   package let projectDirectory: String
-  /// Blocks below all others: the place for Apple's whole catalogue of defaults.
-  package var catalogue: [BlockID] = []
+  /// What stands below all others: Apple's whole catalogue of defaults, where it was asked for.
+  package var catalogue: (any CatalogueDefaults)?
 
   private var defaultsLevel: LevelID?
   private var derivedBlocks: [BlockID] = []
@@ -29,7 +37,7 @@ package struct BuiltInSettings: Sendable {
   package mutating func defaults(
     sdk: SDK?, productType: ProductType?, configuration: String, into store: inout SettingsStore
   ) -> [BlockID] {
-    var blocks = catalogue
+    var blocks = catalogue?.blocks(sdk: sdk, productType: productType, into: &store) ?? []
     blocks.append(general(into: &store))
     if let sdk { blocks.append(block(of: sdk, into: &store)) }
     if let block = productBlocks[productType] {

@@ -37,6 +37,15 @@ extension BuiltInTables {
     case .tool:
       executable("com.apple.package-type.mach-o-executable", machOType: "mh_execute")
         + [("INSTALL_PATH", "/usr/local/bin")]
+    case .content:
+      [
+        ("CONTENTS_FOLDER_PATH", "$(WRAPPER_NAME)"), ("FULL_PRODUCT_NAME", "$(WRAPPER_NAME)"),
+        ("INFOPLIST_PATH", "$(CONTENTS_FOLDER_PATH)/ContentInfo.plist"),
+        ("PACKAGE_TYPE", "com.apple.package-type.in-app-purchase-content"),
+        ("SHALLOW_BUNDLE", "YES"),
+        ("UNLOCALIZED_RESOURCES_FOLDER_PATH", "$(CONTENTS_FOLDER_PATH)/Contents"),
+        ("WRAPPER_NAME", "$(WRAPPER_PREFIX)$(PRODUCT_NAME)$(WRAPPER_SUFFIX)"),
+      ]
     case .none: []
     }
   }

@@ -5,6 +5,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case include
   case configurations
   case defaultConfiguration
+  case schemes
   case project
   case templates
   case targets
@@ -18,6 +19,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case xcconfig
   case type
   case sdkVersion
+  case rules
   case settings
   case when
   // What lowers to settings, on a level or under a condition.
@@ -35,6 +37,21 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case logging
   case arc
   case sources
+  case info
+  case displayName
+  case exitsOnSuspend
+  case statusBar
+  case mainStoryboard
+  case launchStoryboard
+  case requiresFullScreen
+  case backgroundModes
+  case urlSchemes
+  case usageDescriptions
+  case localizations
+  case icons
+  case launchImages
+  case frameworks
+  case classPrefix
   // Inside `prefixHeader`.
   case prefixHeaderImports
   case prefixHeaderCImports
@@ -55,6 +72,27 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case allowFile
   case allowCall
   case allowReason
+  // Inside `statusBar`.
+  case statusBarHidden
+  case statusBarStyle
+  case statusBarControllerBased
+  // Inside `icons` and `launchImages`.
+  case imagesCatalog
+  case imagesName
+  case imagesFiles
+  case iconsPrerendered
+  // Inside a scheme.
+  case schemeTarget
+  case schemeDestination
+  case schemeBuild
+  case schemeRun
+  case schemeTest
+  case schemeProfile
+  case schemeAnalyze
+  case schemeArchive
+  // Inside an entry of `rules`.
+  case ruleSeverity
+  case ruleReason
 
   package var description: FieldDescription { FieldTable.rows[Int(rawValue)] }
 }
@@ -76,6 +114,11 @@ package struct FieldDescription: Sendable {
     package static let logging = Places(rawValue: 1 << 7)
     package static let sinks = Places(rawValue: 1 << 8)
     package static let allow = Places(rawValue: 1 << 9)
+    package static let statusBar = Places(rawValue: 1 << 10)
+    package static let icons = Places(rawValue: 1 << 11)
+    package static let launchImages = Places(rawValue: 1 << 12)
+    package static let scheme = Places(rawValue: 1 << 13)
+    package static let rule = Places(rawValue: 1 << 14)
 
     /// Templates and targets.
     package static let members: Places = [.template, .target]
@@ -89,6 +132,9 @@ package struct FieldDescription: Sendable {
       (.project, "'project'"), (.template, "a template"), (.target, "a target"),
       (.when, "a 'when' block"), (.prefixHeader, "'prefixHeader'"), (.logging, "'logging'"),
       (.sinks, "'logging.sinks'"), (.allow, "an entry of 'logging.allow'"),
+      (.statusBar, "'statusBar'"), (.icons, "'icons'"), (.launchImages, "'launchImages'"),
+      (.scheme, "a scheme"),
+      (.rule, "an entry of 'rules'"),
     ]
   }
 
@@ -106,10 +152,11 @@ package struct FieldDescription: Sendable {
     /// A closed set of words.
     package enum Vocabulary: Sendable, Equatable {
       case configurationKind, platform, productType, device, orientation, logLevel, logStyle
+      case statusBar, statusBarStyle, backgroundMode, ruleSeverity
     }
 
     package enum Element: Sendable, Equatable {
-      case text, path, name, device, orientation, macro, allowance
+      case text, path, name, device, orientation, macro, allowance, backgroundMode
     }
 
     /// What the keys and values of a mapping are.
@@ -121,7 +168,8 @@ package struct FieldDescription: Sendable {
       /// Names given by the user, each with text.
       case texts
       case settings, macros, versionsByPlatform, orientationsByDevice, levelsByCategory
-      case pathsByConfiguration, blocksByCondition
+      case pathsByConfiguration, blocksByCondition, infoPlist, textsByUse, textsByLanguage
+      case textsByDevice, severitiesByRule
     }
   }
 

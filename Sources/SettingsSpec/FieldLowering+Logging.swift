@@ -26,7 +26,7 @@ extension FieldLowering {
     }
   }
 
-  private mutating func lowerIdentifier(
+  mutating func lowerIdentifier(
     _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
   ) {
     guard isText(node, path) else { return }

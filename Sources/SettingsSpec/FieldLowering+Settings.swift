@@ -17,37 +17,52 @@ extension FieldLowering {
       return
     }
     // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
-    var entries: [SpecEntry] = []
-    entries.reserveCapacity(tree.count(of: field.value))
-    for entry in tree.entries(of: field.value) { entries.append(entry) }
-    entries.sort { left, right in tree.isText(of: left.key, before: right.key) }
-    for entry in entries {
-      let name: SettingName
-      var conditions = ConditionSetID.unconditional
-      if tree.isBareSettingName(entry.key) {
-        name = store.intern(tree.text(of: entry.key).span)
+    sorted.removeAll(keepingCapacity: true)
+    for entry in tree.entries(of: field.value) {
+      sorted.append((tree.textPrefix(of: entry.key), entry))
+    }
+    sorted.sort { [tree] left, right in
+      left.prefix != right.prefix
+        ? left.prefix < right.prefix : tree.isText(of: left.entry.key, before: right.entry.key)
+    }
+    for index in sorted.indices { lowerSetting(sorted[index].entry, of: field) }
+  }
+
+  private mutating func lowerSetting(_ entry: SpecEntry, of field: SpecField) {
+    let name: SettingName
+    var conditions = ConditionSetID.unconditional
+    if let range = tree.bareSettingName(entry.key) {
+      name = store.intern(tree.text(of: entry.key.document).span.extracting(range))
+    } else {
+      guard let key = try? SettingKey(parsing: tree.text(of: entry.key)) else { return }
+      if !key.conditions.isEmpty { conditions = store.intern(key.conditions) }
+      name = store.intern(key.name.span)
+    }
+    let aliasRange = entry.aliasRange ?? field.aliasRange
+    switch tree.kind(of: entry.value) {
+    case .scalar:
+      let value = tree.text(of: entry.value.document).span.extracting(
+        tree.textRange(of: entry.value))
+      if aliasRange == nil, tree.isVerbatim(entry.value) {
+        store.assign(
+          name, value, conditions: conditions, verbatimAt: tree.range(of: entry.value))
       } else {
-        guard let key = try? SettingKey(parsing: tree.text(of: entry.key)) else { continue }
-        if !key.conditions.isEmpty { conditions = store.intern(key.conditions) }
-        name = store.intern(key.name.span)
-      }
-      let aliasRange = entry.aliasRange ?? field.aliasRange
-      switch tree.kind(of: entry.value) {
-      case .scalar:
         store.assign(
-          name, tree.text(of: entry.value).span, conditions: conditions,
+          name, value, conditions: conditions,
           origin: tree.origin(of: entry.value, aliasRange: aliasRange, field: nil))
-      case .sequence:
-        var list = ListValue()
-        for element in tree.elements(of: entry.value) {
-          list.append(tree.text(of: element.value), at: tree.range(of: element.value))
-        }
-        store.assign(
-          name, list.text.span, conditions: conditions,
-          origin: Origin(
-            range: tree.range(of: entry.value), aliasRange: aliasRange, pieces: list.pieces))
-      case .mapping: break
       }
+    case .sequence:
+      var list = ListValue()
+      for element in tree.elements(of: entry.value) {
+        list.append(
+          tree.text(of: element.value.document).span.extracting(
+            tree.textRange(of: element.value)), at: tree.range(of: element.value))
+      }
+      store.assign(
+        name, list.text.span, conditions: conditions,
+        origin: Origin(
+          range: tree.range(of: entry.value), aliasRange: aliasRange, pieces: list.pieces))
+    case .mapping: break
     }
   }
 
@@ -56,7 +71,7 @@ extension FieldLowering {
       report("wrong-kind", "a setting's name must be text", at: entry.key)
       return
     }
-    if !tree.isBareSettingName(entry.key) {
+    if tree.bareSettingName(entry.key) == nil {
       checkConditionalKey(entry.key, tree.text(of: entry.key))
     } else if blockHasFriendlyNames,
       let field = friendlyField(assigning: tree.text(of: entry.key).span)

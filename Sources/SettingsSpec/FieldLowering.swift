@@ -7,7 +7,7 @@ internal import SettingsYAML
 ///
 /// Validation runs the same functions with a store that keeps nothing, so what `check` accepts is
 /// what lowers. To it, only the problems count.
-struct FieldLowering {
+struct FieldLowering: Sendable {
   let tree: SpecTree
   let isValidating: Bool
   var store = SettingsStore()
@@ -18,6 +18,8 @@ struct FieldLowering {
   /// what targets keep to themselves.
   var isHandedOn = false
   var writesBundleIdentifier = false
+  /// The entries of the `settings` at hand in the order in which they apply, kept for its room.
+  var sorted: [(prefix: UInt64, entry: SpecEntry)] = []
 
   /// Validation's memory of what the friendly fields of the block at hand assign.
   private var friendlyNames = NameTable(knowsDeclaredTypes: false)
@@ -58,13 +60,32 @@ struct FieldLowering {
     case .logging: lowerLogging(field)
     case .arc: lowerBoolean(field.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", field.aliasRange)
     case .sources: lowerPaths(field.value, "sources", to: "SOURCE_PATHS", field.aliasRange)
+    case .info: lowerInfo(field)
+    case .displayName: lowerInfoField(field, "CFBundleDisplayName")
+    case .exitsOnSuspend: lowerInfoField(field, "UIApplicationExitsOnSuspend")
+    case .requiresFullScreen: lowerInfoField(field, "UIRequiresFullScreen")
+    case .statusBar: lowerStatusBar(field)
+    case .mainStoryboard: lowerStoryboard(field, "UIMainStoryboardFile")
+    case .launchStoryboard: lowerStoryboard(field, "UILaunchStoryboardName")
+    case .backgroundModes: lowerBackgroundModes(field)
+    case .urlSchemes: lowerURLSchemes(field)
+    case .usageDescriptions: lowerUsageDescriptions(field)
+    case .localizations: lowerLocalizations(field)
+    case .icons, .launchImages: lowerImages(field)
+    case .frameworks: lowerFrameworks(field)
+    case .classPrefix:
+      lowerIdentifier(field.value, "classPrefix", to: "CLASS_PREFIX", field.aliasRange)
     // Decoded where they stand, or lowered with the field they belong to.
-    case .formatVersion, .include, .configurations, .defaultConfiguration, .project, .templates,
+    case .schemes, .formatVersion, .include, .configurations, .defaultConfiguration, .project,
+      .templates,
       .targets, .configurationKind, .configurationInherits, .projectName, .inherits, .xcconfig,
       .sdkVersion, .settings, .when, .prefixHeaderImports, .prefixHeaderCImports,
       .prefixHeaderMacros, .prefixHeaderPrecompile, .loggingMacro, .loggingLevel, .loggingStyle,
       .loggingSinks, .loggingCategories, .loggingAllow, .sinkObjectiveC, .sinkC, .sinkSwift,
-      .allowFile, .allowCall, .allowReason:
+      .allowFile, .allowCall, .allowReason, .statusBarHidden, .statusBarStyle,
+      .statusBarControllerBased, .imagesCatalog, .imagesName, .imagesFiles, .iconsPrerendered,
+      .schemeTarget, .schemeDestination, .schemeBuild, .schemeRun, .schemeTest, .schemeProfile,
+      .schemeAnalyze, .schemeArchive, .rules, .ruleSeverity, .ruleReason:
       break
     }
   }
@@ -158,6 +179,19 @@ struct ListValue {
     ListText.appendEscaped(element, to: &text)
   }
 
+  mutating func append(_ element: Span<UInt8>, at range: SourceRange) {
+    if !text.isEmpty { text.append(0x20) }
+    pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
+    ListText.appendEscaped(element, to: &text)
+  }
+
+  /// Appends a word of a text that is no list of Xcode's, so without its escapes.
+  mutating func append(word: some Sequence<UInt8>, at range: SourceRange) {
+    if !text.isEmpty { text.append(0x20) }
+    pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
+    text += word
+  }
+
   /// Notes that the text from here on, inside the last element, stands elsewhere.
   mutating func append(unseparated element: some Sequence<UInt8>, at range: SourceRange) {
     pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
@@ -169,10 +203,8 @@ extension SpecTree {
   /// Where a scalar that becomes a value as it is was written.
   func origin(of node: SpecNode, aliasRange: SourceRange?, field: String?) -> Origin {
     let range = range(of: node)
-    // A plain scalar on one line lies in the file byte for byte.
-    let isVerbatim = Int(range.end - range.start) == textCount(of: node)
     return Origin(
       range: range, aliasRange: aliasRange, field: field,
-      pieces: isVerbatim ? [] : pieces(of: node))
+      pieces: isVerbatim(node) ? [] : pieces(of: node))
   }
 }

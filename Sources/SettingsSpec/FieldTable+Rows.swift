@@ -18,6 +18,10 @@ extension FieldTable {
       .defaultConfiguration, "defaultConfiguration", .file, [.text],
       "The configuration that is meant where none is named.", "", "defaultConfiguration: Release"),
     row(
+      .schemes, "schemes", .file, [.mapping(.named(.scheme))],
+      "What to build for which action: a target, a configuration for each, a destination.", "",
+      "schemes: { HelloWorld: { target: T, run: Debug } }"),
+    row(
       .project, "project", .file, [.mapping(.fields(.project))],
       "What all targets inherit.", "", "project: { platform: iOS }"),
     row(
@@ -56,6 +60,10 @@ extension FieldTable {
       .sdkVersion, "sdkVersion", .levels, [.version],
       "The version of the SDK that conditions on `sdk` see; the newest known one if left out.", "",
       "sdkVersion: \"18.2\""),
+    row(
+      .rules, "rules", .levels, [.mapping(.severitiesByRule)],
+      "How severe findings of `check` are here, or that they are none.", "",
+      "rules: { unused-setting: off }"),
     row(
       .settings, "settings", .blocks, [.mapping(.settings)],
       "Any build settings, under their own names and with Xcode's expressions and conditions.",
@@ -125,6 +133,70 @@ extension FieldTable {
       .sources, "sources", .blocks, [.path, .list(.path)],
       "The folders and files with the target's sources.", "SOURCE_PATHS",
       "sources: [Sources/HelloWorld]"),
+    row(
+      .info, "info", .blocks, [.mapping(.infoPlist)],
+      "Keys of Info.plist, by key or display name; null removes one.",
+      "INFOPLIST_KEY_<key>, INFOPLIST_ENTRY_<key>", "info: { Bundle name: Hello }"),
+    row(
+      .displayName, "displayName", .blocks, [.text],
+      "The name under the icon.", "INFOPLIST_KEY_CFBundleDisplayName", "displayName: Hello"),
+    row(
+      .exitsOnSuspend, "exitsOnSuspend", .blocks, [.boolean],
+      "Whether the home button ends the app.", "INFOPLIST_ENTRY_UIApplicationExitsOnSuspend",
+      "exitsOnSuspend: YES"),
+    row(
+      .statusBar, "statusBar", .blocks, [.word(.statusBar), .mapping(.fields(.statusBar))],
+      "The status bar: hidden or visible, or its parts.",
+      "INFOPLIST_KEY_UIStatusBarHidden, INFOPLIST_KEY_UIStatusBarStyle, INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance",
+      "statusBar: hidden"),
+    row(
+      .mainStoryboard, "mainStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
+      "The storyboard that the app starts with.",
+      "INFOPLIST_KEY_UIMainStoryboardFile, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eiphone, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eipad",
+      "mainStoryboard: Main"),
+    row(
+      .launchStoryboard, "launchStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
+      "The storyboard that is shown while the app starts; iOS 8 and later.",
+      "INFOPLIST_KEY_UILaunchStoryboardName, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eiphone, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eipad",
+      "launchStoryboard: LaunchScreen"),
+    row(
+      .requiresFullScreen, "requiresFullScreen", .blocks, [.boolean],
+      "Whether the app never shares an iPad's screen.", "INFOPLIST_KEY_UIRequiresFullScreen",
+      "requiresFullScreen: YES"),
+    row(
+      .backgroundModes, "backgroundModes", .blocks,
+      [.word(.backgroundMode), .list(.backgroundMode)],
+      "What the app does in the background.", "INFOPLIST_ENTRY_UIBackgroundModes",
+      "backgroundModes: [audio, fetch]"),
+    row(
+      .urlSchemes, "urlSchemes", .blocks, [.text, .list(.text)],
+      "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"),
+    row(
+      .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
+      "What the app says when it asks for access.", "INFOPLIST_KEY_<key>",
+      "usageDescriptions: { camera: To scan tickets }"),
+    row(
+      .localizations, "localizations", .blocks, [.mapping(.textsByLanguage)],
+      "The values of InfoPlist.strings, by language.", "INFOPLIST_STRING_<language>__<key>",
+      "localizations: { de: { displayName: Hallo } }"),
+    row(
+      .icons, "icons", .blocks, [.text, .list(.path), .mapping(.fields(.icons))],
+      "The app icon: its name in an asset catalogue, or files.",
+      "ASSETCATALOG_COMPILER_APPICON_NAME, ICON_CATALOG, ICON_FILES, INFOPLIST_ENTRY_UIPrerenderedIcon",
+      "icons: AppIcon"),
+    row(
+      .launchImages, "launchImages", .blocks,
+      [.text, .list(.path), .mapping(.fields(.launchImages))],
+      "The launch images of systems before iOS 8: a name in an asset catalogue, or files.",
+      "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME, LAUNCH_IMAGE_CATALOG, LAUNCH_IMAGE_FILES",
+      "launchImages: [Default.png, Default@2x.png]"),
+    row(
+      .frameworks, "frameworks", .blocks, [.text, .list(.text)],
+      "The system frameworks that the target uses.", "FRAMEWORKS",
+      "frameworks: [UIKit, CoreData]"),
+    row(
+      .classPrefix, "classPrefix", .blocks, [.identifier],
+      "What the names of new classes begin with.", "CLASS_PREFIX", "classPrefix: HM"),
   ]
 
   private static let nestedRows: [FieldDescription] = [
@@ -177,6 +249,62 @@ extension FieldTable {
     row(
       .allowReason, "reason", .allow, [.text],
       "Why it may log; required.", "", "reason: support asks customers for it"),
+    row(
+      .statusBarHidden, "hidden", .statusBar, [.boolean],
+      "Whether it is hidden while the app starts.", "INFOPLIST_KEY_UIStatusBarHidden",
+      "hidden: YES"),
+    row(
+      .statusBarStyle, "style", .statusBar, [.word(.statusBarStyle)],
+      "default, light or dark content.", "INFOPLIST_KEY_UIStatusBarStyle", "style: light"),
+    row(
+      .statusBarControllerBased, "controllerBased", .statusBar, [.boolean],
+      "Whether each view controller decides about it.",
+      "INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance", "controllerBased: NO"),
+    row(
+      .imagesCatalog, "catalog", [.icons, .launchImages], [.path],
+      "The asset catalogue.", "ICON_CATALOG, LAUNCH_IMAGE_CATALOG", "catalog: Assets.xcassets"),
+    row(
+      .imagesName, "name", [.icons, .launchImages], [.text],
+      "The name in the catalogue.",
+      "ASSETCATALOG_COMPILER_APPICON_NAME, ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME",
+      "name: AppIcon"),
+    row(
+      .imagesFiles, "files", [.icons, .launchImages], [.path, .list(.path)],
+      "Image files, for systems without asset catalogues.", "ICON_FILES, LAUNCH_IMAGE_FILES",
+      "files: [Icon.png, Icon@2x.png]"),
+    row(
+      .iconsPrerendered, "prerendered", .icons, [.boolean],
+      "Whether the system adds no gloss; before iOS 7.", "INFOPLIST_ENTRY_UIPrerenderedIcon",
+      "prerendered: YES"),
+    row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
+    row(
+      .schemeDestination, "destination", .scheme, [.text],
+      "device, simulator, or an SDK such as iphonesimulator18.2.", "", "destination: simulator"),
+    row(
+      .schemeBuild, "build", .scheme, [.text],
+      "The configuration to build in, Debug unless told.", "", "build: Debug"),
+    row(
+      .schemeRun, "run", .scheme, [.text],
+      "The configuration to run in, Debug unless told.", "", "run: Debug"),
+    row(
+      .schemeTest, "test", .scheme, [.text],
+      "The configuration to test in, Debug unless told.", "", "test: Debug"),
+    row(
+      .schemeProfile, "profile", .scheme, [.text],
+      "The configuration to measure in, Release unless told.", "", "profile: Release"),
+    row(
+      .schemeAnalyze, "analyze", .scheme, [.text],
+      "The configuration to analyze in, Debug unless told.", "", "analyze: Debug"),
+    row(
+      .schemeArchive, "archive", .scheme, [.text],
+      "The configuration to archive in, Release unless told.", "", "archive: Release"),
+    row(
+      .ruleSeverity, "severity", .rule, [.word(.ruleSeverity)],
+      "off, note, warning, error, or default.", "", "severity: off"),
+    row(
+      .ruleReason, "reason", .rule, [.text],
+      "Why the rule is changed, for those who read the file.", "",
+      "reason: our build script reads them"),
   ]
 
   private static func row(

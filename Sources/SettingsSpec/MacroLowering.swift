@@ -19,14 +19,11 @@ struct MacroLowering: Sendable {
     let needed: [Bool]
   }
 
-  private var references: [MacroReferences?]
+  /// By level.
+  private var references: [Int: MacroReferences] = [:]
   private var blocks: [Key: BlockID] = [:]
   /// Blocks whose own settings replace a list: 1 for definitions, 2 for conditions.
   private var replacing: [BlockID: UInt8] = [:]
-
-  init(levelCount: Int) {
-    references = Array(repeating: nil, count: levelCount)
-  }
 
   /// The block that refers to those of a level's macros that nothing below refers to.
   mutating func references(

@@ -13,6 +13,8 @@ public struct ProductType: Hashable, Sendable {
     case staticLibrary
     case dynamicLibrary
     case tool
+    /// Files that a store hosts, and no code.
+    case content
     /// A target that builds nothing of its own.
     case none
   }
@@ -57,6 +59,7 @@ public struct ProductType: Hashable, Sendable {
     ProductType("library.static", "staticLibrary", .staticLibrary),
     ProductType("library.dynamic", "dynamicLibrary", .dynamicLibrary),
     ProductType("tool", "commandLineTool", .tool),
+    ProductType("in-app-purchase-content", "inAppPurchaseContent", .content),
   ]
 
   /// Finds a product type by friendly name, by short identifier or by Xcode's full identifier.

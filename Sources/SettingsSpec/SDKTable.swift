@@ -1,15 +1,40 @@
 /// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
 /// 26.5 prints them.
 public struct SDK: Hashable, Sendable {
-  /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
-  public let platformName: String
   /// `26.5`.
   public let version: String
-  public let platform: Platform
-  public let isSimulator: Bool
-  public let displayName: String
-  public let architectures: String
-  public let validArchitectures: String
+  private let facts: Facts
+
+  /// What does not depend on the version: one object for each row of the table, so that handing an
+  /// SDK about copies little.
+  private final class Facts: Sendable {
+    let platformName: String
+    let platform: Platform
+    let isSimulator: Bool
+    let displayName: String
+    let architectures: String
+    let validArchitectures: String
+
+    init(
+      _ platformName: String, _ platform: Platform, isSimulator: Bool, displayName: String,
+      architectures: String, validArchitectures: String
+    ) {
+      self.platformName = platformName
+      self.platform = platform
+      self.isSimulator = isSimulator
+      self.displayName = displayName
+      self.architectures = architectures
+      self.validArchitectures = validArchitectures
+    }
+  }
+
+  /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
+  public var platformName: String { facts.platformName }
+  public var platform: Platform { facts.platform }
+  public var isSimulator: Bool { facts.isSimulator }
+  public var displayName: String { facts.displayName }
+  public var architectures: String { facts.architectures }
+  public var validArchitectures: String { facts.validArchitectures }
 
   /// The name that conditions on `sdk` see: `iphoneos26.5`.
   public var canonicalName: String { platformName + version }
@@ -18,23 +43,24 @@ public struct SDK: Hashable, Sendable {
     _ platformName: String, _ platform: Platform, isSimulator: Bool = false, displayName: String,
     architectures: String, validArchitectures: String
   ) {
-    self.platformName = platformName
-    self.version = SDKTable.newestVersion
-    self.platform = platform
-    self.isSimulator = isSimulator
-    self.displayName = displayName
-    self.architectures = architectures
-    self.validArchitectures = validArchitectures
+    version = SDKTable.newestVersion
+    facts = Facts(
+      platformName, platform, isSimulator: isSimulator, displayName: displayName,
+      architectures: architectures, validArchitectures: validArchitectures)
   }
 
   private init(_ sdk: SDK, version: String) {
-    self.platformName = sdk.platformName
     self.version = version
-    self.platform = sdk.platform
-    self.isSimulator = sdk.isSimulator
-    self.displayName = sdk.displayName
-    self.architectures = sdk.architectures
-    self.validArchitectures = sdk.validArchitectures
+    facts = sdk.facts
+  }
+
+  public static func == (left: SDK, right: SDK) -> Bool {
+    left.facts === right.facts && left.version == right.version
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(facts))
+    hasher.combine(version)
   }
 
   /// The same SDK in another version.

@@ -60,10 +60,8 @@ struct SettingKey {
   }
 
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    switch byte {
-    case 0x41...0x5A, 0x61...0x7A, 0x5F: true
-    case 0x30...0x39: !isFirst
-    default: false
-    }
+    // A letter of either case, in one comparison: most bytes are.
+    if (byte | 0x20) &- 0x61 < 26 || byte == 0x5F { return true }
+    return !isFirst && byte &- 0x30 < 10
   }
 }

@@ -24,10 +24,13 @@ package struct Spec: Sendable {
   package internal(set) var blocks: [SpecBlock] = []
   package internal(set) var fields: [SpecField] = []
   package internal(set) var xcconfigs: [SpecXcconfig] = []
+  /// What `rules` says, level after level.
+  package internal(set) var rules: [SpecRule] = []
   /// The resolved paths of xcconfig files, each once.
   package internal(set) var xcconfigPaths: [String] = []
   /// What `inherits` names, for all members one after another.
   var inherited: [Int] = []
+  package internal(set) var schemes: [SpecScheme] = []
   var memberNames = NameTable(knowsDeclaredTypes: false)
   var hasSDKVersions = false
   /// By name handle, the member that bears it.
@@ -104,13 +107,35 @@ package struct Spec: Sendable {
     return value(levels[0])
   }
 
+  /// What the levels of a member say about rules, lowest first: the project's, its ancestors', its own.
+  package func rules(of member: Int?) -> ArraySlice<SpecRule> {
+    var result = rules[levels[0].rules]
+    guard let member, rules.count > result.count else { return result }
+    for ancestor in ancestors(of: member) + [member] {
+      result += rules[levels[members[ancestor].level].rules]
+    }
+    return result
+  }
+
+  /// The template or target in whose mapping a place lies; nil for the project and for other files.
+  package func member(at range: SourceRange) -> Int? {
+    for level in levels {
+      guard let member = level.member, let node = level.node else { continue }
+      let whole = tree.range(of: node)
+      if whole.file == range.file, whole.start <= range.start, range.end <= whole.end {
+        return member
+      }
+    }
+    return nil
+  }
+
   /// What a target builds, as its `type` or an inherited one says.
   package func productType(of member: Int?) -> ProductType? { nearest(of: member) { $0.type } }
 
   /// The version of the SDK that `sdkVersion` asks for.
   package func sdkVersion(of member: Int?) -> String? {
     // Few files have the field at all.
-    hasSDKVersions ? nearest(of: member) { $0.sdkVersion }.map(tree.string(of:)) : nil
+    hasSDKVersions ? nearest(of: member) { $0.sdkVersion }.map { tree.string(of: $0) } : nil
   }
 }
 
@@ -127,6 +152,13 @@ package struct SpecConfiguration: Sendable {
   /// Itself last, before it the configurations whose `when` blocks and xcconfig files apply below its
   /// own, lowest first.
   package internal(set) var lineage: [Int]
+
+  package init(name: String, range: SourceRange, kind: Kind, lineage: [Int]) {
+    self.name = name
+    self.range = range
+    self.kind = kind
+    self.lineage = lineage
+  }
 }
 
 /// A template or a target.
@@ -146,6 +178,10 @@ package struct SpecLevel: Sendable {
   /// The plain part, then the `when` blocks in document order; empty for an absent project.
   var blocks: Range<Int> = 0..<0
   var xcconfigs: Range<Int> = 0..<0
+  /// Indices into the spec's rules.
+  var rules: Range<Int> = 0..<0
+  /// All that stands in the file; nil where that is nothing.
+  var node: SpecNode?
   var platform: Platform?
   var type: ProductType?
   var sdkVersion: SpecNode?
@@ -165,9 +201,9 @@ package struct SpecBlock: Sendable {
     case conditions([Condition])
   }
 
-  let selector: Selector
+  package let selector: Selector
   /// The `when` key as written.
-  let key: SpecNode?
+  package let key: SpecNode?
   /// Indices into the spec's fields.
   var fields: Range<Int> = 0..<0
   var platform: Platform?
@@ -179,6 +215,19 @@ package struct SpecField: Sendable {
   let key: SpecNode
   let value: SpecNode
   let aliasRange: SourceRange?
+}
+
+/// One entry of `rules`: what becomes of the findings of a rule.
+package struct SpecRule: Sendable {
+  package enum Severity: String, Sendable, CaseIterable {
+    case off, note, warning, error
+    /// What the rule itself says, whatever lower levels made of it.
+    case `default`
+  }
+
+  /// The rule's name; whether there is such a rule is for `check` to say.
+  package let name: SpecNode
+  package let severity: Severity
 }
 
 /// A level's xcconfig file, for all configurations or for one.

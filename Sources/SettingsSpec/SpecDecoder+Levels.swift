@@ -6,6 +6,7 @@ extension SpecDecoder {
   /// Decodes what the project, a template or a target holds.
   mutating func decodeLevel(_ index: Int, _ node: SpecNode) {
     let place = spec.levels[index].place
+    spec.levels[index].node = node
     guard tree.kind(of: node) == .mapping else {
       if !tree.isNull(node) {
         report(
@@ -28,6 +29,7 @@ extension SpecDecoder {
         if let member = spec.levels[index].member { inheritsNodes[member] = entry.value }
       case .xcconfig: decodeXcconfig(entry)
       case .when: when = entry.value
+      case .rules: decodeRules(entry.value, of: index)
       case .sdkVersion:
         if let version = text(entry.value, of: "sdkVersion") {
           if VersionNumber.isValid(version.utf8, maximumParts: 3) {

@@ -54,6 +54,7 @@ struct SpecDecoder {
       decodeLevel(spec.members[member].level, node)
     }
     resolveInheritance()
+    if let node = sections[.schemes] { decodeSchemes(node) }
     validateFields()
   }
 
@@ -72,7 +73,7 @@ struct SpecDecoder {
         }
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
-      case .configurations, .templates, .targets: sections[field] = entry.value
+      case .configurations, .templates, .targets, .schemes: sections[field] = entry.value
       default: break
       }
     }
@@ -147,7 +148,9 @@ struct SpecDecoder {
     case file
     case configuration(String)
     case level(Int)
+    case scheme(String)
     case when(String)
+    case rule(String)
   }
 
   private func name(of owner: Owner) -> String {
@@ -155,7 +158,9 @@ struct SpecDecoder {
     case .file: "config.yaml"
     case .configuration(let name): "configuration '\(name)'"
     case .level(let index): levelName(index)
+    case .scheme(let name): "scheme '\(name)'"
     case .when(let key): "when '\(key)'"
+    case .rule(let name): "rule '\(name)'"
     }
   }
 
@@ -213,7 +218,9 @@ struct UnknownField {
   let owner: String
 
   func diagnostic(at range: SourceRange) -> Diagnostic {
-    let elsewhere = FieldTable.rows(named: name)
+    // A scheme's words are common ones: where one is near to a field that may stand here, that was meant.
+    let near = Suggestion.nearest(to: name, in: FieldTable.names(in: place).sorted())
+    let elsewhere = FieldTable.rows(named: name).filter { near == nil || $0.places != .scheme }
     guard elsewhere.isEmpty else {
       let places = FieldDescription.Places.names.filter { place in
         elsewhere.contains { $0.places.contains(place.place) }

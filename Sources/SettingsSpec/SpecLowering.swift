@@ -2,12 +2,16 @@ package import SettingsDiagnostics
 package import SettingsModel
 
 /// Reads an xcconfig file into a block; the spec knows the files by path only.
-package protocol BaseXcconfigLoader {
+package protocol BaseXcconfigLoader: Sendable {
+  /// Every file that was loaded, those of the config included.
+  var files: SourceFiles { get }
+
   /// Appends what a file assigns to the store as one block of a level.
   ///
+  /// - Parameter referencedFrom: nil for a file that the command line names.
   /// - Returns: nil when the file cannot be read, which it reports.
   mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange,
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> BlockID?
 }
@@ -23,6 +27,18 @@ package struct CellPlan: Sendable {
   package let sdkVersion: String?
   /// `when` blocks of other configurations, if asked for.
   package let excluded: [ExcludedBlock]
+
+  package init(
+    stack: LevelStack, target: String?, configuration: String, productType: ProductType?,
+    sdkVersion: String?, excluded: [ExcludedBlock]
+  ) {
+    self.stack = stack
+    self.target = target
+    self.configuration = configuration
+    self.productType = productType
+    self.sdkVersion = sdkVersion
+    self.excluded = excluded
+  }
 }
 
 /// A `when` block that does not apply to a cell's configuration, for the story of a value.
@@ -37,34 +53,32 @@ package struct ExcludedBlock: Sendable {
 /// Each level's plain part and each of its `when` blocks becomes one block of the store the first
 /// time that a cell asks for it. What cells of a configuration share stands in `LevelStack.base`, so
 /// that cells with equal bases can share what is resolved from it.
-package struct SpecLowering {
+package struct SpecLowering: Sendable {
   package let spec: Spec
   package var builtIns: BuiltInSettings
   package var loader: any BaseXcconfigLoader
 
   private var lowering: FieldLowering
-  private var levelIDs: [LevelID?]
-  /// Twice the number of blocks: as the level's own, and as handed on by a target.
-  private var blockIDs: [BlockState]
-  private var xcconfigIDs: [BlockState]
-  private var targetBuiltInIDs: [BlockID?]
+  // What was lowered so far, by index. Dictionaries: those who lower a few cells of many, as each of several
+  // threads does, should not pay for all of them.
+  private var levelIDs: [Int: LevelID] = [:]
+  /// By twice the block's index, and one more where it is handed on by a target; nil where it is empty.
+  private var blockIDs: [Int: BlockID?] = [:]
+  private var xcconfigIDs: [Int: BlockID?] = [:]
+  private var targetBuiltInIDs: [Int: BlockID] = [:]
   private var bases: [BaseKey: Base] = [:]
+  /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
+  private var recentBases: [(key: BaseKey, base: Base)] = []
   private var macros: MacroLowering
 
-  private enum BlockState {
-    case unasked
-    case absent
-    case made(BlockID)
-  }
-
-  private struct BaseKey: Hashable {
+  private struct BaseKey: Hashable, Sendable {
     let configuration: Int
     let sdk: SDK?
     let productType: ProductType?
     let collectsExcluded: Bool
   }
 
-  private struct Base {
+  private struct Base: Sendable {
     let blocks: [BlockID]
     let macros: MacroChain
     let excluded: [ExcludedBlock]
@@ -75,11 +89,7 @@ package struct SpecLowering {
     self.loader = loader
     builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
     lowering = FieldLowering(tree: spec.tree, isValidating: false)
-    levelIDs = Array(repeating: nil, count: spec.levels.count)
-    blockIDs = Array(repeating: .unasked, count: spec.blocks.count * 2)
-    xcconfigIDs = Array(repeating: .unasked, count: spec.xcconfigs.count)
-    targetBuiltInIDs = Array(repeating: nil, count: spec.members.count)
-    macros = MacroLowering(levelCount: spec.levels.count)
+    macros = MacroLowering()
   }
 
   /// The levels of a cell.
@@ -117,13 +127,22 @@ package struct SpecLowering {
     return CellPlan(
       stack: LevelStack(
         base: base.blocks, own: part.blocks, top: builtIns.derived(into: &lowering.store)),
-      target: target.map(spec.name(of:)),
+      target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
   }
 
   private mutating func base(_ key: BaseKey) -> Base {
-    if let base = bases[key] { return base }
+    for index in recentBases.indices where recentBases[index].key == key {
+      return recentBases[index].base
+    }
+    let base = bases[key] ?? makeBase(key)
+    if recentBases.count == 4 { recentBases.removeFirst() }
+    recentBases.append((key, base))
+    return base
+  }
+
+  private mutating func makeBase(_ key: BaseKey) -> Base {
     var part = Part(configuration: key.configuration, collectsExcluded: key.collectsExcluded)
     part.blocks = builtIns.defaults(
       sdk: key.sdk, productType: key.productType,
@@ -211,13 +230,9 @@ package struct SpecLowering {
       isHandedOn
       && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }
     let slot = index * 2 + (isHandedOn ? 1 : 0)
-    switch blockIDs[slot] {
-    case .absent: return nil
-    case .made(let id): return id
-    case .unasked: break
-    }
+    if let known = blockIDs[slot] { return known }
     guard !fields.isEmpty else {
-      blockIDs[slot] = .absent
+      blockIDs[slot] = .some(nil)
       return nil
     }
     let levelID = levelID(level)
@@ -229,19 +244,15 @@ package struct SpecLowering {
     var conditions: [Condition] = []
     if case .conditions(let written) = block.selector { conditions = written }
     lowering.store.beginBlock(
-      of: levelID, when: conditions, whenKey: block.key.map(spec.tree.string(of:)))
+      of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
     lowering.lower(fields)
     let id = lowering.store.endBlock()
-    blockIDs[slot] = .made(id)
+    blockIDs[slot] = .some(id)
     return id
   }
 
   private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {
-    switch xcconfigIDs[index] {
-    case .absent: return nil
-    case .made(let id): return id
-    case .unasked: break
-    }
+    if let known = xcconfigIDs[index] { return known }
     let xcconfig = spec.xcconfigs[index]
     let path = spec.xcconfigPaths[xcconfig.path]
     let kind: Level.Kind =
@@ -254,7 +265,7 @@ package struct SpecLowering {
       for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
       referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
       diagnostics: &lowering.diagnostics)
-    xcconfigIDs[index] = id.map(BlockState.made) ?? .absent
+    xcconfigIDs[index] = .some(id)
     return id
   }
 
@@ -275,7 +286,7 @@ package struct SpecLowering {
       default: .target
       }
     let id = lowering.store.addLevel(
-      Level(kind: kind, name: level.member.map(spec.name(of:)) ?? ""))
+      Level(kind: kind, name: level.member.map { spec.name(of: $0) } ?? ""))
     levelIDs[index] = id
     return id
   }

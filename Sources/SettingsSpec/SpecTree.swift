@@ -39,6 +39,10 @@ package struct SpecTree: Sendable {
       file: documents[Int(node.document)].file, start: record.start, end: record.end)
   }
 
+  /// Whether something was written in the root file itself rather than in one that it includes.
+  package func isInRootFile(_ node: SpecNode) -> Bool { node.document == 0 }
+  package func isInRootFile(_ range: SourceRange) -> Bool { range.file == documents.first?.file }
+
   package func isNull(_ node: SpecNode) -> Bool {
     guard node.merged < 0 else { return false }
     let record = record(of: node)
@@ -86,12 +90,39 @@ package struct SpecTree: Sendable {
     return countA < countB
   }
 
-  /// Whether a scalar is the bare name of a setting, which nearly all keys of `settings` are.
-  func isBareSettingName(_ node: SpecNode) -> Bool {
+  /// The first eight bytes of a scalar's text as a number, which orders most texts as bytes do.
+  func textPrefix(of node: SpecNode) -> UInt64 {
     let record = record(of: node)
-    guard record.isScalar else { return false }
-    let range = Int(record.first)..<Int(record.second)
-    return SettingKey.isBareName(documents[Int(node.document)].text, range)
+    guard record.isScalar else { return 0 }
+    var prefix: UInt64 = 0
+    let end = min(record.second, record.first + 8)
+    for index in record.first..<end {
+      prefix |=
+        UInt64(documents[Int(node.document)].text[Int(index)])
+        << (56 - 8 * UInt64(index - record.first))
+    }
+    return prefix
+  }
+
+  /// Where a key's text stands, if it is the bare name of a setting, which nearly all keys are.
+  func bareSettingName(_ node: SpecNode) -> Range<Int>? {
+    let range = textRange(of: node)
+    return SettingKey.isBareName(text(of: node.document), range) ? range : nil
+  }
+
+  /// The text of all scalars of a document, for those who copy from it where it lies.
+  func text(of document: Int32) -> [UInt8] { documents[Int(document)].text }
+
+  /// Where a scalar's text stands in its document's; empty for a collection.
+  func textRange(of node: SpecNode) -> Range<Int> {
+    let record = record(of: node)
+    return record.isScalar ? Int(record.first)..<Int(record.second) : 0..<0
+  }
+
+  /// Whether a scalar lies in its file byte for byte, as a plain one on one line does.
+  func isVerbatim(_ node: SpecNode) -> Bool {
+    let record = record(of: node)
+    return record.isScalar && record.end - record.start == record.second - record.first
   }
 
   package func hasText(_ node: SpecNode, _ text: StaticString) -> Bool {

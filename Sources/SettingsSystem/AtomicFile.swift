@@ -38,7 +38,7 @@ package enum AtomicFile {
     do throws(SystemError) {
       switch Destination(path) {
       case .openStream(let descriptor):
-        return try FileDescriptor.write(bytes, to: descriptor)
+        return try FileDescriptor.write(bytes.span, to: descriptor)
       case .device:
         return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
       case .file(let mode):

@@ -13,6 +13,12 @@ package enum DiskEntry {
     stat.of(path, followingLinks: false) != nil
   }
 
+  /// Whether a pipe, a device or a socket, or a link to one, stands there.
+  package static func isStream(_ path: String) -> Bool {
+    guard let status = stat.of(path) else { return false }
+    return !status.isRegularFile && !status.isDirectory
+  }
+
   /// Whether a folder, or a link to one, stands there.
   package static func isDirectory(_ path: String) -> Bool { stat.of(path)?.isDirectory == true }
 }

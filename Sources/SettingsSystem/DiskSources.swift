@@ -51,6 +51,29 @@ package struct DiskSources: SourceProvider {
     return unsafe String(cString: resolved)
   }
 
+  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    (try? Folder.entries(of: path))?.map { ($0.name, $0.kind == .folder) }
+  }
+
+  package func files(below folder: String, limit: Int) -> [String]? {
+    guard DiskEntry.isDirectory(folder) else { return nil }
+    var found: [String] = []
+    var pending = [(path: folder, depth: 0)]
+    while let next = pending.popLast() {
+      guard next.depth < 64, let entries = try? Folder.entries(of: next.path) else { return nil }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = next.path == "." ? entry.name : "\(next.path)/\(entry.name)"
+        switch entry.kind {
+        case .folder: pending.append((path, next.depth + 1))
+        // A link to a file counts; one to a folder is not followed, so that no walk is endless.
+        case .file, .other: if isReadableFile(path) { found.append(path) }
+        }
+        if found.count > limit || pending.count > limit { return nil }
+      }
+    }
+    return found.sorted()
+  }
+
   private func contents(
     of path: String
   ) throws(SystemError) -> Result<[UInt8], SourceReadFailure> {

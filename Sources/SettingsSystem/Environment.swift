@@ -29,6 +29,11 @@ package enum Environment {
     return result.sorted { $0.name < $1.name }
   }
 
+  /// Every variable by name.
+  package static var dictionary: [String: String] {
+    Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
   /// The `NAME=VALUE` texts in the order in which the system keeps them.
   static var entries: [String] {
     #if canImport(Darwin)

@@ -29,7 +29,7 @@ struct FileDescriptor: ~Copyable {
     if close(descriptor) != 0, errno != EINTR { throw .last }
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes, to: rawValue) }
+  func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes.span, to: rawValue) }
 
   /// One read of what is there; 0 at the end.
   static func read(
@@ -65,7 +65,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
     let failure: SystemError? = unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {

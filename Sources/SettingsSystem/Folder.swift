@@ -40,6 +40,13 @@ package enum Folder {
     return entries.sorted { $0.name < $1.name }
   }
 
+  /// The names of the folders in a folder, sorted, without links to folders, which may lead in a circle;
+  /// nil where there is no such folder.
+  package static func folderNames(in path: String) -> [String]? {
+    guard let entries = try? entries(of: path) else { return nil }
+    return entries.filter { $0.kind == .folder }.map(\.name)
+  }
+
   /// Makes a folder and those that lead to it, for this user alone.
   package static func create(_ path: String) throws(SystemError) {
     if DiskEntry.isDirectory(path) { return }

@@ -76,6 +76,22 @@ struct FolderDescriptor: ~Copyable {
     }
   }
 
+  /// Writes a file where nothing stands; fails with EEXIST where something does.
+  func create(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+    let parent = descriptor.rawValue
+    let raw = try FileDescriptor.retrying {
+      unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    }
+    let file = FileDescriptor(adopting: raw)
+    do throws(SystemError) {
+      try file.write(bytes)
+      try file.closeReportingErrors()
+    } catch {
+      unsafe unlinkat(parent, name, 0)
+      throw error
+    }
+  }
+
   func remove(_ name: String) throws(SystemError) {
     guard unsafe unlinkat(descriptor.rawValue, name, 0) == 0 else { throw .last }
   }

@@ -21,11 +21,27 @@ package enum StandardStream: Int32, Sendable {
   }
 
   /// Writes everything, however little the reader takes at a time.
-  package func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: Span<UInt8>) throws(SystemError) {
     try FileDescriptor.write(bytes, to: rawValue)
   }
 
+  package func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
+
   package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
+
+  /// One line of standard input without its line break; nil at the end. Reads no byte beyond the line,
+  /// so that whoever reads next finds the rest.
+  package static func readLine() throws(SystemError) -> String? {
+    var line: [UInt8] = []
+    while true {
+      let next = try FileDescriptor.read(StandardStream.input.rawValue, count: 1)
+      guard let byte = next.first else {
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+      }
+      if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+      line.append(byte)
+    }
+  }
 
   /// Everything on standard input up to its end.
   ///

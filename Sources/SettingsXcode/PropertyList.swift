@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 
-/// Reads property lists in the two forms that are text: the OpenStep form, which Xcode's projects and
-/// specifications have, and XML. The binary form is refused by name.
+/// Reads property lists in their three forms: the OpenStep form, which Xcode's projects and
+/// specifications have, XML, and the binary form. Writes the latter two.
 ///
 /// Nesting and the number of values are bounded, so that no file can exhaust the stack or the memory.
 package enum PropertyList {
@@ -35,8 +35,8 @@ package enum PropertyList {
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(Failure) -> PropertyListValue {
     if bytes.starts(with: "bplist".utf8) {
-      throw Failure(
-        message: "it is a binary property list; convert it by 'plutil -convert xml1'", offset: 0)
+      var reader = BinaryPropertyListReader(bytes, limits: limits)
+      return try reader.readDocument()
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

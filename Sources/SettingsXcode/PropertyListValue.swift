@@ -1,14 +1,43 @@
-/// What a property list holds. Numbers, dates and booleans of the XML form are kept as their texts:
-/// whoever asks for a value knows what it should be.
+/// What a property list holds. The OpenStep form knows texts, data, arrays and dictionaries only.
 package enum PropertyListValue: Sendable, Equatable {
   case string(String)
+  case boolean(Bool)
+  case integer(Int64)
+  case real(Double)
+  /// As the XML form writes it: `2026-01-31T12:00:00Z`.
+  case date(String)
   case data([UInt8])
   case array([PropertyListValue])
   /// In the order of the file; a key that stands there twice has its last value.
   case dictionary([(key: String, value: PropertyListValue)])
 
+  /// The text of a single value: whoever asks for one in a file that people may write in either form
+  /// knows what it should be. Booleans are `YES` and `NO`. Nil for data and for collections.
   package var string: String? {
-    if case .string(let text) = self { text } else { nil }
+    switch self {
+    case .string(let text), .date(let text): text
+    case .boolean(let value): value ? "YES" : "NO"
+    case .integer(let value): String(value)
+    case .real(let value): "\(value)"
+    case .data, .array, .dictionary: nil
+    }
+  }
+
+  /// A boolean, or a text that Apple's rule takes for one.
+  package var boolean: Bool? {
+    switch self {
+    case .boolean(let value): value
+    case .string(let text): text.first.map { "yYtT123456789".contains($0) }
+    case .integer(let value): value != 0
+    default: nil
+    }
+  }
+
+  package var isCollection: Bool {
+    switch self {
+    case .array, .dictionary: true
+    default: false
+    }
   }
 
   package var array: [PropertyListValue]? {
@@ -27,6 +56,10 @@ package enum PropertyListValue: Sendable, Equatable {
   package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
     case (.data(let left), .data(let right)): left == right
     case (.array(let left), .array(let right)): left == right
     case (.dictionary(let left), .dictionary(let right)):

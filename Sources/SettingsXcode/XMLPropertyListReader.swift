@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The XML form. Only what property lists are made of is read: their tags, texts, character references,
 /// CDATA and comments. Entities that a file declares itself are not, so none can grow.
 struct XMLPropertyListReader {
@@ -44,10 +46,10 @@ struct XMLPropertyListReader {
       throw failure("it holds more than \(limits.values) values", at: tag.offset)
     }
     switch tag.name {
-    case "true": return try closing(tag, .string("YES"))
-    case "false": return try closing(tag, .string("NO"))
-    case "string", "integer", "real", "date":
-      return .string(tag.isEmpty ? "" : try readText(of: tag))
+    case "true": return try closing(tag, .boolean(true))
+    case "false": return try closing(tag, .boolean(false))
+    case "string": return .string(tag.isEmpty ? "" : try readText(of: tag))
+    case "integer", "real", "date": return try readScalar(tag)
     case "data": return try readData(tag)
     case "array", "dict":
       depth += 1
@@ -66,6 +68,25 @@ struct XMLPropertyListReader {
   ) throws(PropertyList.Failure) -> PropertyListValue {
     if !tag.isEmpty { _ = try readText(of: tag) }
     return value
+  }
+
+  private mutating func readScalar(_ tag: Tag) throws(PropertyList.Failure) -> PropertyListValue {
+    var text = (tag.isEmpty ? "" : try readText(of: tag))[...]
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    switch tag.name {
+    case "integer":
+      let digits = text.hasPrefix("+") ? text.dropFirst() : text
+      let value =
+        digits.lowercased().hasPrefix("0x")
+        ? Int64(digits.dropFirst(2), radix: 16) : Int64(digits)
+      if let value { return .integer(value) }
+    case "real":
+      if let value = Double(text) { return .real(value) }
+    default:
+      if InfoPlistDate.isValid(String(text)) { return .date(String(text)) }
+    }
+    throw failure("'\(text)' is no \(tag.name)", at: tag.offset)
   }
 
   private mutating func readArray(_ tag: Tag) throws(PropertyList.Failure) -> PropertyListValue {

@@ -142,17 +142,20 @@ package struct XcconfigLoader {
         diagnostics: &diagnostics)
       return
     }
-    var value: [UInt8] = []
-    for chunk in assignment.chunks {
-      if chunk != assignment.chunks.first { value.append(0x20) }
-      value.append(contentsOf: parser.bytes[chunk])
+    let name = store.intern(parser.bytes.span.extracting(assignment.name))
+    let set = conditions.isEmpty ? ConditionSetID.unconditional : store.intern(conditions)
+    if let only = assignment.chunks.first, assignment.chunks.count == 1 {
+      let range = SourceRange(
+        file: file.file, start: UInt32(only.lowerBound), end: UInt32(only.upperBound))
+      store.assign(
+        name, parser.bytes.span.extracting(only), conditions: set, verbatimAt: range)
+    } else {
+      store.assign(
+        name, self.value(of: assignment, in: parser).span, conditions: set,
+        origin: origin(of: assignment, in: file.file))
     }
-    let name = store.intern(parser.bytes[assignment.name].span)
-    store.assign(
-      name, value.span,
-      conditions: conditions.isEmpty ? .unconditional : store.intern(conditions),
-      origin: origin(of: assignment, in: file.file))
     if recordsReport {
+      let value = self.value(of: assignment, in: parser)
       report.events.append(
         .assignment(
           Report.AssignmentRecord(
@@ -161,6 +164,17 @@ package struct XcconfigLoader {
             endLine: assignment.endLine, startColumn: assignment.startColumn,
             endColumn: assignment.endColumn)))
     }
+  }
+
+  private func value(
+    of assignment: XcconfigParser.Assignment, in parser: XcconfigParser
+  ) -> [UInt8] {
+    var value: [UInt8] = []
+    for chunk in assignment.chunks {
+      if chunk != assignment.chunks.first { value.append(0x20) }
+      value.append(contentsOf: parser.bytes[chunk])
+    }
+    return value
   }
 
   private func origin(of assignment: XcconfigParser.Assignment, in file: SourceFileID) -> Origin {

@@ -201,7 +201,16 @@ package struct XcconfigParser {
     skipBlanksAndComments()
     if isAtEndOfLine { return nil }
     let start = position
-    while position < bytes.count, !isAtEndOfLine, !isAtComment { advance() }
+    while position < bytes.count {
+      // Only these bytes can start a comment or end a line.
+      let byte = bytes[position]
+      if byte == 0x0A || byte == 0x2F || byte == 0x0D || byte == 0xE2,
+        isAtEndOfLine || isAtComment
+      {
+        break
+      }
+      position += 1
+    }
     var end = position
     if isAtComment { skipLine() }
     func trimBlanks() {

@@ -9,6 +9,8 @@ struct SourceText {
   let start: Int
   /// Every character is one byte, so counting characters is counting bytes.
   let isASCII: Bool
+  /// There is no line break but line feeds, no tab and no mark: what `EverydayReader` may look at.
+  let isEveryday: Bool
 
   static func check(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits,
@@ -34,9 +36,15 @@ struct SourceText {
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isASCII = true
+    var isEveryday = start == 0
     var index = start
     while let place = nextUnusual(in: bytes, from: index) {
       let byte = bytes[place]
+      if byte == 0x09 || byte == 0x0D {
+        isEveryday = false
+        index = place + 1
+        continue
+      }
       if byte < 0x80 {
         let name = byte == 0 ? "a NUL byte" : "the control character \(hexadecimal(UInt32(byte)))"
         return fail(
@@ -58,9 +66,10 @@ struct SourceText {
           "the character U+\(hexadecimal(scalar).dropFirst(2)) is not allowed in YAML (byte offset \(place))",
           place, place + width, help: controlCharacterHelp)
       }
+      if [0x85, 0x2028, 0x2029, 0xFEFF].contains(scalar) { isEveryday = false }
       index = place + width
     }
-    return SourceText(bytes: bytes, start: start, isASCII: isASCII)
+    return SourceText(bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday)
   }
 
   private static let controlCharacterHelp =
@@ -74,7 +83,7 @@ struct SourceText {
     return nil
   }
 
-  /// The next byte that is not printable ASCII, a tab or a line break.
+  /// The next byte that is not printable ASCII or a line feed.
   private static func nextUnusual(in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
@@ -82,9 +91,7 @@ struct SourceText {
       let blockEnd = min(index + ByteScan.width, bytes.count)
       while index < blockEnd {
         let byte = bytes[index]
-        if byte >= 0x7F || byte < 0x20 && byte != 0x0A && byte != 0x09 && byte != 0x0D {
-          return index
-        }
+        if byte >= 0x7F || byte < 0x20 && byte != 0x0A { return index }
         index += 1
       }
     }

@@ -11,7 +11,7 @@ public import SettingsDiagnostics
 package final class YAMLDocument: Sendable {
   @usableFromInline
   package let file: SourceFileID
-  /// The decoded text of all scalars, one after the other.
+  /// The decoded text of all scalars: one after the other, or the file as it is.
   @usableFromInline
   package let text: [UInt8]
   package let root: YAMLNodeID
@@ -43,13 +43,17 @@ package final class YAMLDocument: Sendable {
 
   /// Reads the bytes of one file; reports what is wrong, and answers nil when that was an error.
   ///
+  /// - Parameter always: whether libyaml reads the file even where it would not have to.
   /// - Complexity: O(bytes), whatever the bytes are.
   package static func parse(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits = .standard,
-    into diagnostics: inout DiagnosticCollector
+    byLibYAML always: Bool = false, into diagnostics: inout DiagnosticCollector
   ) -> YAMLDocument? {
     guard let text = SourceText.check(bytes, file: file, limits: limits, into: &diagnostics) else {
       return nil
+    }
+    if !always, let document = EverydayReader.read(text, file: file, limits: limits) {
+      return document
     }
     var builder = ArenaBuilder(text, file: file, limits: limits)
     return builder.build(into: &diagnostics)

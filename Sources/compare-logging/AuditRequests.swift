@@ -24,15 +24,15 @@ enum AuditRequests {
         if !cells.contains(cell) { cells.append(cell) }
       }
       let index = cells.first?.target
-      let debug = project.spec.configurations.firstIndex { $0.kind == .debug }
-      let standing = [debug, project.spec.defaultConfiguration].map { configuration in
+      let debug = project.outline.configurations.firstIndex { $0.kind == .debug }
+      let standing = [debug, project.outline.defaultConfiguration].map { configuration in
         configuration.map { CellReference(target: index, configuration: $0) }
       }
       let values = try project.cellValues(cells + standing.compactMap(\.self))
       let audited = try self.cells(cells, values, project)
       requests.append(
         AuditRequest(
-          target: target ?? project.spec.projectName, cells: audited,
+          target: target ?? project.outline.projectName, cells: audited,
           debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] }))
     }
     return requests
@@ -47,7 +47,7 @@ enum AuditRequests {
       defer { position += 1 }
       guard let values = values[cells[position]] else { return }
       var origins: [String: String] = [:]
-      for name in AuditCell.governingSettings {
+      for name in AuditCell.governingSettings(of: values) {
         guard let explanation = try view.explain(name),
           let winner = explanation.assignments.first(where: { $0.outcome == .wins })
         else { continue }

@@ -30,6 +30,7 @@ struct CompareLogging {
       options.overrides = request.overrides
       options.xcconfigFiles = request.xcconfigs
       options.allowsFilesOutside = request.allowsOutside
+      options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
       say(project.diagnostics, in: project.files, request)
       return await audit(project, request)
@@ -43,7 +44,9 @@ struct CompareLogging {
     if let config = request.config { return config }
     let discovery = ConfigDiscovery.search(from: CurrentProcess.workingDirectory ?? "/")
     if let found = discovery.found { return found }
-    say("error: there is no \(ConfigDiscovery.fileName) here\nname a file by --config\n")
+    say(
+      "error: there is no \(ConfigDiscovery.fileName) here, and no single Xcode project\n"
+        + "name a file by --config\n")
     return nil
   }
 

@@ -1,10 +1,11 @@
+import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsSystem
 
 /// What a command works with besides its arguments: where its answer goes, and how it is heard.
 ///
 /// The answer is gathered in memory and leaves in one piece at the end, so nothing is half-written when
-/// something goes wrong on the way.
+/// something goes wrong on the way. What is long and sure to become whole may be sent in pieces.
 struct CommandContext {
   /// The answer, as bytes; a command appends to it.
   var output = ByteBuffer()
@@ -22,6 +23,19 @@ struct CommandContext {
   let isReadOnly: Bool
   private let areErrorsColored: Bool
   private let command: CommandName?
+
+  /// What became of the standard output that pieces were sent to.
+  private var streamState = StreamState.open
+
+  private enum StreamState {
+    case open
+    /// The reader has seen enough (`| head`); that is its right and no failure.
+    case unwanted
+    case failed
+  }
+
+  /// The projects that answer, and how much of what is wrong with each was told.
+  private var watched: [(project: SettingsProject, reported: Int)] = []
 
   /// Whether an error was reported, or a warning when those count as errors.
   private(set) var hasFailed = false
@@ -61,6 +75,21 @@ struct CommandContext {
     Self.writeToErrors(text)
   }
 
+  /// Reports what is wrong with a project, now and what turns up while it answers.
+  mutating func watch(_ project: SettingsProject) {
+    if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
+    report(project.diagnostics, in: project.files)
+  }
+
+  private mutating func reportNews() {
+    for (project, reported) in watched {
+      var news = DiagnosticCollector()
+      news.report(contentsOf: Array(project.diagnosticsAsFound.dropFirst(reported)))
+      report(news.sorted, in: project.files)
+    }
+    watched = []
+  }
+
   /// Says something under `-v`: a line to standard error.
   func explain(_ message: @autoclosure () -> String) {
     if isVerbose { Self.writeToErrors("note: \(message().escapingControlCharacters)\n") }
@@ -78,6 +107,8 @@ struct CommandContext {
   ///   written anywhere. Warnings under `--strict` turn `.fine` into `.findings`.
   mutating func finish(with code: ExitCode) -> ExitCode {
     guard code != .unusable else { return code }
+    if streamState == .failed { return .unusable }
+    reportNews()
     let code = code == .fine && hasFailed ? .findings : code
     guard let outputPath else { return writeToStandardOutput(endingWith: code) }
     guard !isReadOnly else {
@@ -100,17 +131,34 @@ struct CommandContext {
     }
   }
 
+  /// Sends a piece of the answer: straight to standard output, or to the file's text that is gathered.
+  ///
+  /// - Returns: whether more of it can go out.
+  mutating func send(_ piece: ByteBuffer) -> Bool {
+    if outputPath == nil {
+      writeToStandardOutput(piece)
+    } else {
+      output.append(piece)
+    }
+    return streamState == .open
+  }
+
   private mutating func writeToStandardOutput(endingWith code: ExitCode) -> ExitCode {
-    guard output.count > 0 else { return code }
+    writeToStandardOutput(output)
+    return streamState == .failed ? .unusable : code
+  }
+
+  private mutating func writeToStandardOutput(_ piece: ByteBuffer) {
+    guard piece.count > 0, streamState == .open else { return }
     do throws(SystemError) {
-      try StandardStream.output.write(output.bytes)
-      return code
+      try piece.withSpan { (bytes) throws(SystemError) in
+        try StandardStream.output.write(bytes)
+      }
     } catch {
-      // The reader has seen enough (`| head`); that is its right and no failure.
-      if error.isBrokenPipe { return code }
+      streamState = error.isBrokenPipe ? .unwanted : .failed
+      if streamState == .unwanted { return }
       report(
         Diagnostic("cannot-write", .error, "cannot write to standard output: \(error.explanation)"))
-      return .unusable
     }
   }
 

@@ -2,6 +2,7 @@ import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
+import SettingsRendering
 import SettingsSystem
 
 /// How commands get at the project that their arguments speak of.
@@ -12,8 +13,50 @@ enum ProjectAccess {
   static func load(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
-    guard let path = configPath(invocation, &context) else { return nil }
-    return load(path, options: try options(invocation), &context)
+    guard let path = configPath(invocation, &context), let input = input(path, &context) else {
+      return nil
+    }
+    var options = try options(invocation)
+    guard
+      let project = load(input.path, options: options, sources: input.sources, &context)
+    else { return nil }
+    guard options.sdk == nil, let sdk = try scheme(of: project, invocation)?.sdk else {
+      return project
+    }
+    // Which SDK there is decides what is lowered, so the project is loaded anew for it. What is odd
+    // about it was reported before.
+    options.sdk = sdk
+    do throws(LoadFailure) {
+      return try SettingsProject(
+        configFile: input.path, sources: input.sources, projectDirectory: nil, options: options)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return nil
+    }
+  }
+
+  /// A config file that a person named, and where it and what it includes are read from.
+  struct Input {
+    let path: String
+    let sources: any SourceProvider
+    /// Whether it came through a pipe: it can be read, but neither written nor found in a commit.
+    let isPiped: Bool
+  }
+
+  /// What a person named: a file, or a pipe, which is read here; `-` is standard input.
+  ///
+  /// - Returns: nil when a pipe could not be read, which was reported.
+  static func input(_ path: String, _ context: inout CommandContext) -> Input? {
+    do throws(SourceReadFailure) {
+      guard let piped = try PipedSources(path) else {
+        return Input(path: path, sources: DiskSources(), isPiped: false)
+      }
+      return Input(path: piped.path, sources: piped, isPiped: true)
+    } catch {
+      context.report(
+        Diagnostic("unreadable-file", "cannot read '\(path)': \(error.explanation)", path: path))
+      return nil
+    }
   }
 
   static func load(
@@ -24,7 +67,7 @@ enum ProjectAccess {
       let project = try SettingsProject(
         configFile: path, sources: sources ?? DiskSources(), projectDirectory: projectDirectory,
         options: options)
-      context.report(project.diagnostics, in: project.files)
+      context.watch(project)
       return project
     } catch {
       context.report(error.diagnostics, in: error.files)
@@ -47,17 +90,9 @@ enum ProjectAccess {
     }
     context.report(
       Diagnostic(
-        "no-config", "there is no \(ConfigDiscovery.fileName) here",
+        "no-config", "there is no \(ConfigDiscovery.fileName) here, and no single Xcode project",
         notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
-        help: """
-          name a file by --config, or start one with these lines:
-          version: 1
-          project:
-            name: MyApp
-            platform: iOS
-          targets:
-            MyApp: { type: application }
-          """))
+        help: "name a file by --config, or start one by 'resolve-settings init'"))
     return nil
   }
 
@@ -71,6 +106,7 @@ enum ProjectAccess {
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
+    options.catalogue = invocation.value(.catalogue)
     return options
   }
 
@@ -95,7 +131,8 @@ enum ProjectAccess {
     _ selectors: [CellSelector], of project: SettingsProject, _ invocation: Invocation
   ) throws(UsageError) -> [CellReference] {
     var cells: [CellReference] = []
-    for selector in selectors {
+    let scheme = try scheme(of: project, invocation)
+    for selector in scheme.map({ fill(selectors, from: $0) }) ?? selectors {
       let targets: [String?] =
         selector.target.map { [$0] }
         ?? (project.targetNames.isEmpty ? [nil] : project.targetNames.map(Optional.some))
@@ -110,13 +147,58 @@ enum ProjectAccess {
           {
             throw misspelt
           }
+          let message = error.diagnostics.first?.message ?? ""
           throw UsageError(
-            message: error.diagnostics.first?.message ?? "", command: invocation.command)
+            message: message
+              + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
+            command: invocation.command)
         }
       }
     }
     var seen: Set<CellReference> = []
     return cells.filter { seen.insert($0).inserted }
+  }
+
+  /// What else a word that names no target may have been meant as.
+  private static func hint(
+    _ word: String, of project: SettingsProject, _ invocation: Invocation
+  ) -> String? {
+    guard !project.targetNames.contains(word) else { return nil }
+    if let hint = ArgumentParser.fileHint(word) { return hint }
+    guard invocation.command == .print, DeclaredTypes.names.contains(word) else { return nil }
+    return "; a build setting is printed by '--key \(word)'"
+  }
+
+  /// What the scheme of `--scheme` chooses; nil without one.
+  private static func scheme(
+    of project: SettingsProject, _ invocation: Invocation
+  ) throws(UsageError) -> SettingsProject.SchemeChoice? {
+    guard let name = invocation.value(.scheme) else {
+      if invocation.has(.action) {
+        throw UsageError(
+          message: "'--action' says what a scheme is asked to do; name one by '--scheme'",
+          command: invocation.command)
+      }
+      return nil
+    }
+    do throws(ResolutionFailure) {
+      return try project.scheme(named: name, action: invocation.value(.action) ?? "run")
+    } catch {
+      throw UsageError(
+        message: error.diagnostics.first?.message ?? "", command: invocation.command)
+    }
+  }
+
+  /// Selectors with what a scheme says where they leave a part open.
+  private static func fill(
+    _ selectors: [CellSelector], from scheme: SettingsProject.SchemeChoice
+  ) -> [CellSelector] {
+    selectors.flatMap { selector in
+      let targets = selector.target.map { [$0] } ?? scheme.targets
+      return targets.map {
+        CellSelector(target: $0, configuration: selector.configuration ?? scheme.configuration)
+      }
+    }
   }
 
   /// The nearest setting to a name that nothing assigns, of those that the project or Xcode knows.
@@ -140,6 +222,12 @@ enum ProjectAccess {
 }
 
 extension CellView {
+  /// The setting that a name stands for: itself, or that of a key of Info.plist or its display name.
+  func settingName(_ name: String) -> String {
+    if assignedName(name) != nil { return name }
+    return InfoPlistNames.settings(named: name).first { assignedName($0) != nil } ?? name
+  }
+
   /// `HelloWorld@Debug`.
   var cellName: String { "\(targetName)@\(configurationName)" }
 }

@@ -12,9 +12,6 @@ struct ResolveSettings {
   }
 
   static func run(_ arguments: [String]) -> ExitCode {
-    if arguments.first == CompareLoggingTool.name {
-      return CompareLoggingTool.forward(Array(arguments.dropFirst()))
-    }
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try ArgumentParser.parse(arguments)

@@ -37,6 +37,21 @@ struct ArgumentParserTests {
     #expect(invocation.values(.target) == ["diff"])
   }
 
+  @Test func `another tool gets the command line that was meant`() throws {
+    let invocation = try ArgumentParser.parse([
+      "--config", "-x.yaml", "compare-logging", "-cDebug", "--prove", "App@Release", "-c",
+      "Release",
+    ])
+    #expect(
+      CompareLoggingCommand.arguments(for: invocation) == [
+        "--prove", "--config=-x.yaml", "--configuration=Debug", "--configuration=Release",
+        "App@Release",
+      ])
+    #expect(throws: UsageError.self) {
+      try ArgumentParser.parse(["compare-logging", "--levels"])
+    }
+  }
+
   @Test func `what follows two dashes is no option and no command`() throws {
     let invocation = try ArgumentParser.parse(["evaluate", "--", "-x", "--all", "--"])
     #expect(invocation.positionals == ["-x", "--all", "--"])
@@ -104,7 +119,7 @@ struct ArgumentParserTests {
         + "(known: text, json, yaml, xcconfig, env)"),
     Mistake(
       "check --format yaml",
-      "'yaml' is no value for option '--format' (known: text, json, github)", .check),
+      "'yaml' is no value for option '--format' (known: text, json, sarif, github)", .check),
     Mistake(
       "--color alwys",
       "'alwys' is no value for option '--color'; did you mean 'always'? "

@@ -5,7 +5,7 @@ import Testing
 @testable import resolve_settings
 
 /// The completion scripts in real shells, with a stand-in that answers for the tool.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct CompletionTests {
   /// What somebody typed, and the whole words that may come of its last one.
   struct Case: CustomTestStringConvertible {
@@ -41,6 +41,14 @@ struct CompletionTests {
     Case("diff --format m", ["markdown"]),
     Case("--color n", ["never"]),
     Case("check --str", ["--strict"]),
+    Case("simulate --scenario ro", ["rotate"]),
+    Case("simulate --scenario=mem", ["--scenario=memory-warning"], bash: ["memory-warning"]),
+    Case("simulate HelloWorld@D", ["HelloWorld@Debug"], bash: ["Debug"]),
+    Case("simulate --format mer", ["mermaid"]),
+    Case("compare-logging --pr", ["--prove"]),
+    Case("compare-logging HelloWorld@D", ["HelloWorld@Debug"], bash: ["Debug"]),
+    Case("compare-logging -c D", ["Debug"]),
+    Case("compare-logging --format h", ["html"]),
   ]
 
   @Test(.enabled(if: isInstalled("bash"), "bash is not installed"), arguments: cases)

@@ -4,7 +4,7 @@ import Testing
 
 /// Folders named for a behaviour: a `config.yaml`, the command lines in `commands`, and what a person
 /// sees when they type them there in `expected.txt`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct FixtureTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `diff --since`, in a git repository of its own.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct RevisionTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -88,6 +88,16 @@ struct BuildToolPluginTests {
     #expect(command.succeeded, "\(command.transcript)")
     #expect(
       try consumer.package.read("Generated/App/EffectiveConfiguration.swift").contains("localhost"))
+
+    let start = try await consumer.swiftPM(
+      "package",
+      [
+        "--allow-writing-to-package-directory", "generate-settings", "init", "--template",
+        "static-library", "--name", "Kit", "--organization", "com.example", "--devices",
+        "universal", "--output", "New",
+      ])
+    #expect(start.succeeded, "\(start.transcript)")
+    #expect(try consumer.package.read("New/config.yaml").hasPrefix("# Kit: "))
   }
 
   @Test func `no config.yaml is an error, and so is a target that it does not have`()

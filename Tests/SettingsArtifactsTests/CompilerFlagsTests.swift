@@ -41,6 +41,12 @@ import Testing
     Row("GCC_WARN_ABOUT_RETURN_TYPE", "YES_ERROR", .c, "-Werror=return-type"),
     Row("HEADER_SEARCH_PATHS", "/a", .c, "-I/a"),
     Row("OTHER_CFLAGS", "-v -w", .c, "-v", "-w"),
+    Row("OTHER_CFLAGS", "-v", .cPlusPlus, "-v"),
+    Row("OTHER_CPLUSPLUSFLAGS", "-v -w", .objectiveCPlusPlus, "-v", "-w"),
+    Row("CLANG_CXX_LANGUAGE_STANDARD", "gnu++20", .cPlusPlus, "-std=gnu++20"),
+    Row("CLANG_CXX_LANGUAGE_STANDARD", "c++0x", .objectiveCPlusPlus, "-std=c++11"),
+    Row("GCC_ENABLE_CPP_RTTI", "NO", .cPlusPlus, "-fno-rtti", "-fno-sanitize=vptr"),
+    Row("CLANG_ENABLE_OBJC_ARC", "YES", .objectiveCPlusPlus, "-fobjc-arc"),
     Row("SWIFT_OPTIMIZATION_LEVEL", "-Onone", .swift, "-Onone"),
     Row("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG X", .swift, "-DDEBUG", "-DX"),
     Row("SWIFT_COMPILATION_MODE", "wholemodule", .swift, "-whole-module-optimization"),
@@ -50,6 +56,60 @@ import Testing
   func `a setting is the flags that the catalogue gives it`(row: Row) throws {
     let flags = try flags([row.setting: row.value], row.language, .apple).flags
     #expect(flags.first { $0.setting == row.setting }?.arguments == row.arguments)
+  }
+
+  @Test func `C++ has its own language standard and its own flags`() throws {
+    let settings = [
+      "GCC_C_LANGUAGE_STANDARD": "c99", "CLANG_CXX_LANGUAGE_STANDARD": "c++20",
+      "OTHER_CFLAGS": "-DC", "OTHER_CPLUSPLUSFLAGS": "-DCXX", "CLANG_CXX_LIBRARY": "libc++",
+    ]
+    let c = try flags(settings, .c, .apple).arguments
+    #expect(c.contains("-std=c99") && c.contains("-DC"))
+    #expect(!c.contains("-std=c++20") && !c.contains("-DCXX"))
+    for language in [CompilerFlags.Language.cPlusPlus, .objectiveCPlusPlus] {
+      let cxx = try flags(settings, language, .apple).arguments
+      #expect(cxx.contains("-std=c++20") && cxx.contains("-DCXX") && cxx.contains("-stdlib=libc++"))
+      #expect(!cxx.contains("-std=c99") && !cxx.contains("-DC"))
+      let host = try flags(settings, language, .host)
+      #expect(!host.arguments.contains("-stdlib=libc++"))
+      #expect(host.leftOut.map(\.setting).contains("CLANG_CXX_LIBRARY"))
+    }
+  }
+
+  @Test func `a search path that ends with two stars is its folder and those below`() throws {
+    let disk = [
+      "/src/inc": ["a", "b", "lib.framework", ".git", "App.xcodeproj"], "/src/inc/a": ["deep"],
+      "/src/inc/a/deep": [], "/src/inc/b": [], "/src/inc/.git": ["objects"],
+    ]
+    let values = cell([
+      "SRCROOT": "/src", "HEADER_SEARCH_PATHS": "inc/** /other",
+      "USER_HEADER_SEARCH_PATHS": "no/**",
+    ])
+    func flags(_ tree: FolderTree?) throws -> CompilerFlags {
+      CompilerFlags.flags(
+        for: values, language: .c, set: .host, catalogue: try ToolchainCatalogue.load(), tree: tree)
+    }
+    let found = try flags(FolderTree { disk[$0] })
+    #expect(
+      found.flags.first { $0.setting == "HEADER_SEARCH_PATHS" }?.arguments == [
+        "-I/src/inc", "-I/src/inc/a", "-I/src/inc/a/deep", "-I/src/inc/b", "-I/other",
+      ])
+    #expect(found.missingFolders == ["/src/no"])
+    let blind = try flags(nil)
+    #expect(
+      blind.flags.first { $0.setting == "HEADER_SEARCH_PATHS" }?.arguments == [
+        "-I/src/inc", "-I/other",
+      ])
+    #expect(blind.missingFolders.isEmpty)
+  }
+
+  @Test func `folders without end come to an end`() throws {
+    let values = cell(["SRCROOT": "/src", "HEADER_SEARCH_PATHS": "inc/**"])
+    let flags = CompilerFlags.flags(
+      for: values, language: .c, set: .host, catalogue: try ToolchainCatalogue.load(),
+      tree: FolderTree { _ in ["a", "b"] })
+    let paths = flags.flags.first { $0.setting == "HEADER_SEARCH_PATHS" }?.arguments ?? []
+    #expect(paths.count == 4097)
   }
 
   @Test func `the host's set leaves out what needs an Apple SDK, and lists it`() throws {
@@ -85,8 +145,11 @@ import Testing
     try compiler.folder.write("int value = DEBUG;\n", to: "a.c")
     try compiler.folder.write("int other = DEBUG;\n", to: "b.m")
     try compiler.folder.write("let value = 1\n", to: "c.swift")
+    try compiler.folder.write("constexpr int value = DEBUG;\n", to: "d.cpp")
+    try compiler.folder.write("auto other = [] { return DEBUG; };\n", to: "e.mm")
     for (program, arguments) in [
       ("clang", ["@c.rsp", "-Werror", "-c", "a.c"]), ("clang", ["@objc.rsp", "-c", "b.m"]),
+      ("clang", ["@cxx.rsp", "-Werror", "-c", "d.cpp"]), ("clang", ["@objcxx.rsp", "-c", "e.mm"]),
       ("swiftc", ["@swift.rsp", "-parse-as-library", "-typecheck", "c.swift"]),
     ] {
       let run = try await compiler.run(program, arguments)

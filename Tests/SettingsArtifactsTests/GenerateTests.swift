@@ -233,14 +233,59 @@ import Testing
     #expect(try await generate("--read-only", "--check").status == 1)
   }
 
-  @Test(.enabled(if: getuid() != 0, "the superuser may write everywhere"))
-  func `a folder that is read only is an error`() async throws {
+  /// Whether mounts can be made that only a process of ours sees: they hold for the superuser, too.
+  private static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "unshare", "-rm", "mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", "/mnt",
+    ]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  private func mounted(_ script: String) async throws -> BuiltTool.Run {
+    try await tool.runScript(
+      "set -e\n" + script, in: folder.url, shell: ["unshare", "-rm", "sh", "-c"])
+  }
+
+  @Test(.enabled("'unshare -rm' is not permitted here") { GenerateTests.canMount })
+  func `a folder that is read only is an error, and stays what it was`() async throws {
+    _ = try await generate("-c", "Debug")
+    let before = try state()
+    let run = try await mounted(
+      """
+      mount --bind out out
+      mount -o remount,ro,bind out
+      "$TOOL" generate -c Debug --output out --only prefix-header,swift --set LOGGING_LEVEL=trace
+      """)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.errors.contains("read-only"), "\(run.errors)")
+    #expect(try state() == before)
+  }
+
+  @Test(.enabled("'unshare -rm' is not permitted here") { GenerateTests.canMount })
+  func `a disk that has no room left is an error, and what it held stays`() async throws {
     try FileManager.default.createDirectory(
-      atPath: folder.path("out"), withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o555])
-    let run = try await generate()
-    #expect(run.status == 2)
-    #expect(run.errors.contains("permission denied"))
+      atPath: folder.path("out"), withIntermediateDirectories: false)
+    let run = try await mounted(
+      """
+      mount -t tmpfs -o size=128k tmpfs out
+      "$TOOL" generate -c Debug --output out --only prefix-header,swift >&2
+      (cd out && find . -type f | sort | xargs cksum) >before
+      dd if=/dev/zero of=out/filler bs=1k 2>/dev/null || true
+      status=0
+      "$TOOL" generate -c Debug --output out --only prefix-header,swift --set LOGGING_LEVEL=trace \
+        >&2 || status=$?
+      rm out/filler
+      (cd out && find . -type f | sort | xargs cksum) >after
+      cmp before after
+      exit "$status"
+      """)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.errors.contains("no space left on the disk"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ import Testing
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/x.dtd">
     <plist version="1.0"><dict><key>a</key><string>b</string><!-- here -->
-    <key>c d</key><array><integer>1</integer><string>x&#10;&#xfc;</string></array>
+    <key>c d</key><array><string>1</string><string>x&#10;&#xfc;</string></array>
     <key>data</key><data>Cv8=</data><key>e</key><dict/></dict></plist>
     """,
   ])

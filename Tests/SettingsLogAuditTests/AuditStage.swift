@@ -10,7 +10,16 @@ struct AuditStage {
   /// What all stages share: the program that reads Swift is compiled once for all tests.
   private static let caches = try? TemporaryFolder()
 
+  /// Tests that read Swift wait for it: left alone, all that start together would compile it.
+  private static let scanner = Task {
+    let stage = try AuditStage(["Sources/a.swift": "let a = 1\n"])
+    _ = try await stage.start([], [:])
+  }
+
+  private let readsSwift: Bool
+
   init(_ files: [String: String] = [:]) throws {
+    readsSwift = files.keys.contains { $0.hasSuffix(".swift") }
     folder = try TemporaryFolder()
     tool = try BuiltTool(named: "compare-logging")
     if files["config.yaml"] == nil { try folder.write(Self.config(), to: "config.yaml") }
@@ -54,6 +63,13 @@ struct AuditStage {
   func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> BuiltTool.Run {
+    if readsSwift { try await Self.scanner.value }
+    return try await start(arguments, environment)
+  }
+
+  private func start(
+    _ arguments: [String], _ environment: [String: String]
+  ) async throws -> BuiltTool.Run {
     try await tool.run(
       arguments, in: folder.url,
       environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")]
@@ -73,9 +89,8 @@ struct AuditStage {
 
   /// The report on the only target, from JSON.
   func report(_ arguments: String..., status: Int32? = nil) async throws -> Report {
-    let run = try await tool.run(
-      ["--format", "json"] + arguments, in: folder.url,
-      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")])
+    if readsSwift { try await Self.scanner.value }
+    let run = try await start(["--format", "json"] + arguments, [:])
     if let status { #expect(run.status == status, "\(run.transcript)") }
     let answer = try JSONDecoder().decode(Answer.self, from: run.outputBytes)
     return try #require(answer.targets.first)

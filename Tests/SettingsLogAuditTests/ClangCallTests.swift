@@ -131,6 +131,31 @@ struct ClangCallTests {
       ])
   }
 
+  @Test(arguments: ["a.cc", "a.cpp", "a.cxx", "a.mm"])
+  func `C++ by any extension gets the flags of C++`(name: String) async throws {
+    let settings = """
+      settings: { SWIFT_VERSION: "5.0", CLANG_CXX_LANGUAGE_STANDARD: c++20, \
+      OTHER_CPLUSPLUSFLAGS: -DCXX, GCC_C_LANGUAGE_STANDARD: c99 }
+      """
+    let config = AuditStage.config().replacing(
+      #"settings: { SWIFT_VERSION: "5.0" }"#, with: settings)
+    let text = name.hasSuffix("mm") ? #"@"yes""# : #""yes""#
+    let stage = try AuditStage([
+      "config.yaml": config,
+      "Sources/\(name)": """
+      struct S { int x; template <typename T> T of(T t) { return t; } };
+      #if __cplusplus >= 202002L && defined(CXX)
+      void f() { S s{.x = 1}; if (s.of<int>(1)) HMLog(\(text)); }
+      #else
+      void f() { HMLog("no"); }
+      #endif
+      """,
+    ])
+    let report = try await stage.report()
+    #expect(
+      report.summaries == ["3 HMLog \"yes\" compiled in|off", "5 HMLog \"no\" excluded|excluded"])
+  }
+
   @Test func `a file with a syntax error is reported, and the rest goes on`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "void f(void) { HMLog(\"a\" ; }\n#if 1\n",

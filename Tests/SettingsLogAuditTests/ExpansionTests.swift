@@ -32,7 +32,7 @@ import Testing
     #expect(file.sites.map(\.line) == [2])
     let marked = SiteMarks.marked(text, sites: file.sites, key: "key")
     #expect(marked.count { $0 == 0x0A } == text.count { $0 == 0x0A })
-    let found = SiteMarks.find(in: marked)
+    let found = SiteMarks.find(in: marked[...])
     #expect(found.map(\.tokens) == [["HMLog", "(", "\"x\"", ")"]])
     #expect(found.map(\.mark.site) == [0])
   }

@@ -94,4 +94,24 @@ struct SwiftCallTests {
     #expect(report.summaries == [#"2 print "a" compiled in|compiled in"#])
     #expect(report.notes.contains { $0.contains("Telescope") })
   }
+
+  @Test(arguments: [
+    ("iphoneos", "Observation", true), ("iphoneos", "UIKit", true), ("iphoneos", "Glibc", false),
+    ("macosx", "UIKit", false), ("linux", "Observation", true), ("linux", "UIKit", false),
+    ("linux", "Foundation", true), ("linux", "Glibc", true),
+  ])
+  func `what can be imported depends on the cell's platform`(
+    platform: String, module: String, isThere: Bool
+  ) async throws {
+    #if !os(Linux)
+      // Elsewhere, no cell is of the system that the tool runs on and not one of Apple's.
+      if platform == "linux" { return }
+    #endif
+    let stage = try AuditStage([
+      "Sources/a.swift": "#if canImport(\(module))\nfunc f() { print(\"a\") }\n#endif\n"
+    ])
+    let report = try await stage.report("--set", "PLATFORM_NAME=\(platform)")
+    #expect(report.calls.map { $0.states["Release"] } == [isThere ? "compiled in" : "excluded"])
+    #expect(report.notes == [])
+  }
 }

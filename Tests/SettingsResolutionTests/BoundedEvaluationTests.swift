@@ -49,4 +49,22 @@ struct BoundedEvaluationTests {
     let evaluator = EngineFixture([(["D0 = NO"] + lines).joined(separator: "\n")]).evaluator()
     #expect(try EngineFixture.string("D199", in: evaluator) == "YES")
   }
+
+  @Test func `a setting that was given up costs little the next time, and others go on`() throws {
+    let names = (0..<60).map { "M\($0)" }
+    let references = names.map { "$(\($0))" }.joined(separator: " ")
+    let text = names.map { "\($0) = \(references)" }.joined(separator: "\n")
+    var limits = Evaluator.Limits()
+    limits.maximumSteps = 1 << 16
+    let evaluator = EngineFixture(["\(text)\nFINE = yes"]).evaluator(limits: limits)
+    let asked = try (names + ["FINE", "M3"]).map { try #require(evaluator.scope.names.find($0)) }
+    let givenUp = GivenUpSettings()
+    var values: [Int] = []
+    try evaluator.forEachString(of: asked, givingUp: givenUp) { values.append($1.count) }
+    #expect(values == names.map { _ in 0 } + [3, 0])
+    #expect(givenUp.failures.map(\.setting) == names)
+    for (index, steps) in [(0, 65536), (1, 16384), (5, 64), (6, 16), (50, 16)] {
+      #expect(givenUp.failures[index].message.contains("more than \(steps) steps"))
+    }
+  }
 }

@@ -14,9 +14,13 @@ struct SharedCellsTests {
     }
   }
 
-  static func assignments(_ count: Int, _ random: inout Generator) -> String {
+  static func assignments(
+    _ count: Int, _ random: inout Generator, asksForTarget: Bool = false
+  ) -> String {
     let names = (0..<12).map { "N\($0)" }
-    let conditions = ["", "", "", "[config=Debug]", "[sdk=iphone*]", "[sdk=macosx*]"]
+    let conditions =
+      ["", "", "", "[config=Debug]", "[sdk=iphone*]", "[sdk=macosx*]"]
+      + (asksForTarget ? ["[target=T[0-2]]", "[target=T3][config=Debug]"] : [])
     return (0..<count).map { _ in
       let pieces = (0..<Int.random(in: 0...3, using: &random)).map { _ -> String in
         let name = names.randomElement(using: &random) ?? "N0"
@@ -37,17 +41,23 @@ struct SharedCellsTests {
     var fixture = EngineFixture([])
     let base = (0..<2).map { fixture.add(Self.assignments(8, &random), name: "base\($0)") }
     let top = [fixture.add(Self.assignments(2, &random), name: "top")]
-    let own = (0..<5).map { fixture.add(Self.assignments(3, &random), name: "own\($0)") }
+    let own = (0..<5).map {
+      fixture.add(Self.assignments(3, &random, asksForTarget: true), name: "own\($0)")
+    }
     var parameters = ConditionParameters()
     parameters["sdk"] = ["iphoneos26.5"]
     parameters["config"] = ["Debug"]
 
     let resolver = CellResolver(store: fixture.store)
     for round in 0..<2 {
-      for block in own {
-        let stack = LevelStack(base: base, own: [block], top: top)
+      for (index, block) in own.enumerated() {
+        var stack = LevelStack(base: base, own: [block], top: top)
+        // One cell is the project's own, without a target.
+        if index < 4 { stack.target = "T\(index)" }
         if round == 1 { try resolver.group(for: stack, parameters).prepareOnce() }
-        var alone = Scope(store: fixture.store, parameters: parameters)
+        var ownParameters = parameters
+        if let target = stack.target { ownParameters["target"] = [target] }
+        var alone = Scope(store: fixture.store, parameters: ownParameters)
         for block in stack.blocks { alone.push(block) }
         let fresh = Evaluator(scope: alone)
         try resolver.withCell(stack, parameters) { group in

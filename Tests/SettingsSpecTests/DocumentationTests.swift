@@ -43,11 +43,23 @@ struct DocumentationTests {
       yaml = "targets:\n  App:\n    logging:\n" + indent("\(row.example)", 6)
     case row.places == .sinks:
       yaml = "targets:\n  App:\n    logging:\n      sinks:\n" + indent("\(row.example)", 8)
+    case row.places == .statusBar:
+      yaml = "targets:\n  App:\n    statusBar:\n" + indent("\(row.example)", 6)
+    case row.places.contains(.icons):
+      yaml = "targets:\n  App:\n    icons:\n" + indent("\(row.example)", 6)
+    case row.places == .scheme:
+      let target = row.field == .schemeTarget ? "" : "target: T"
+      yaml = "targets: { T: }\nschemes:\n  S:\n" + indent(row.example, 4) + indent(target, 4)
     case row.places == .allow:
       let rest = row.field == .allowReason ? "file: a.m" : "reason: because"
       yaml =
         "targets:\n  App:\n    logging:\n      allow:\n        - \(row.example)\n"
         + indent(rest, 10)
+    case row.places == .rule:
+      let rest = row.field == .ruleReason ? "severity: off" : "reason: because"
+      yaml =
+        "targets:\n  App:\n    rules:\n      unused-setting:\n" + indent("\(row.example)", 8)
+        + indent(rest, 8)
     case row.field == .inherits:
       yaml = "templates: { kiosk: }\n" + inTarget.replacing("  App:", with: "  HelloWorld:\n  App:")
     default: yaml = inTarget

@@ -73,7 +73,7 @@ struct EffectiveValueTests {
   @Test(arguments: [
     ("HelloWorld", "Debug", "1", "com.51work6.HelloWorld", "debug"),
     ("HelloWorldKiosk", "Release", "2", "com.51work6.Hello-Kiosk", "off"),
-    ("HelloWorldUniversal", "Staging", "1,2", "com.51work6.HelloWorldUniversal", "error"),
+    ("HelloWorldUniversal", "Staging", "1,2", "com.51work6.HelloWorldUniversal", "off"),
     ("HelloWorldShare", "Release", "1,2", "com.51work6.HelloWorld.Share", "off"),
     ("HelloWorldTests", "Debug", "1,2", "com.51work6.HelloWorldTests", "trace"),
   ])

@@ -113,7 +113,7 @@ struct LineLoader: BaseXcconfigLoader {
   let files: SourceFiles
 
   mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange,
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> BlockID? {
     store.beginBlock(of: level)

@@ -34,14 +34,14 @@ struct DiskSourcesTests {
     #expect(reason(folder.path("a"), DiskSources(limit: 7)) == .tooLarge(limit: 7))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `a pipe that nobody writes to is refused at once`() async throws {
     let path = try await folder.makePipe("pipe")
     #expect(reason(path) == .other("it is not a regular file"))
     #expect(!DiskSources().isReadableFile(path))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(15)))
   func `an endless device is refused, and bounded when somebody names it`() throws {
     #expect(reason("/dev/zero") == .other("it is not a regular file"))
     let named = DiskSources(limit: 100_000, streamPaths: ["/dev/zero"])

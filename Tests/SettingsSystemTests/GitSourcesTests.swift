@@ -4,7 +4,7 @@ import SettingsSystem
 import SettingsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct GitSourcesTests {
   let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import SettingsSystem
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct SubprocessTests {
   @Test func `both streams and the exit code are captured`() throws {
     let outcome = try Subprocess(["sh", "-c", "printf out; printf err >&2; exit 7"]).run()

@@ -76,6 +76,15 @@ public struct BuiltTool: Sendable {
     _ program: URL, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String] = [:], input: String = ""
   ) async throws -> Run {
+    try await ProgramGate.shared.pass {
+      try await runNow(program, arguments, in: folder, environment: environment, input: input)
+    }
+  }
+
+  private static func runNow(
+    _ program: URL, _ arguments: [String], in folder: URL?, environment: [String: String],
+    input: String
+  ) async throws -> Run {
     let scratch = try TemporaryFolder()
     let inputURL = try scratch.write(input, to: "stdin")
     let outputURL = try scratch.write("", to: "stdout")

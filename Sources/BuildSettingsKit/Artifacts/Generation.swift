@@ -2,6 +2,7 @@ package import SettingsArtifacts
 package import SettingsDiagnostics
 import SettingsResolution
 import SettingsSpec
+import SettingsSystem
 package import SettingsXcode
 
 /// What `generate` makes for some cells of a project: texts, not yet files on a disk.
@@ -15,15 +16,17 @@ package struct Generation {
   package let outputFolder: String
   /// The configuration to stand in for the one of its kind: see `configurationVariable`.
   package var namedConfiguration: String?
+  package var options = ArtifactOptions()
 
   package init(
     _ project: SettingsProject, kinds: [any ArtifactKind.Type], outputFolder: String,
-    namedConfiguration: String? = nil
+    namedConfiguration: String? = nil, options: ArtifactOptions = ArtifactOptions()
   ) {
     self.project = project
     self.kinds = kinds
     self.outputFolder = outputFolder
     self.namedConfiguration = namedConfiguration
+    self.options = options
   }
 
   /// The files for the chosen cells.
@@ -48,7 +51,8 @@ package struct Generation {
         if !wanted.contains(cell) { wanted.append(cell) }
       }
     }
-    let values = try project.cellValues(wanted)
+    let values = try project.cellValues(
+      wanted, readsInfoPlistFiles: kinds.contains { $0.needsInfoPlistFile })
     var files: [ArtifactFile] = []
     for target in targets {
       func value(_ configuration: Int) -> CellValues? {
@@ -58,7 +62,8 @@ package struct Generation {
       let request = ArtifactRequest(
         cells: cells.filter { $0.target == target }.compactMap { values[$0] },
         debug: debug.flatMap(value), other: otherValues, outputFolder: outputFolder,
-        catalogue: catalogue)
+        catalogue: catalogue, options: options,
+        tree: FolderTree { Folder.folderNames(in: $0) })
       for kind in kinds { files += kind.files(for: request, problems: &problems) }
     }
     return files
@@ -67,13 +72,13 @@ package struct Generation {
   /// The configurations behind `#if DEBUG` and its `#else`: the first of kind debug, and the default
   /// one. A named one takes the place of that of its kind. Where both are the same there is only one.
   private func standingConfigurations() throws(ResolutionFailure) -> (debug: Int?, other: Int) {
-    let configurations = project.spec.configurations
+    let configurations = project.outline.configurations
     var debug = configurations.firstIndex { $0.kind == .debug }
-    var other = project.spec.defaultConfiguration
+    var other = project.outline.defaultConfiguration
     if let namedConfiguration {
-      guard let named = project.spec.configuration(named: namedConfiguration) else {
+      guard let named = project.outline.configuration(named: namedConfiguration) else {
         throw ResolutionFailure(
-          message: project.spec.unknownConfigurationMessage(namedConfiguration),
+          message: project.outline.unknownConfigurationMessage(namedConfiguration),
           help: "the environment variable \(Self.configurationVariable) names it")
       }
       if configurations[named].kind == .debug { debug = named } else { other = named }
@@ -92,15 +97,15 @@ package struct Generation {
     let parts = path.split(separator: "/").map(String.init)
     guard let targetPart = parts.first else { return false }
     func folder(_ target: Int?) -> String {
-      ArtifactFile.component(target.map(project.spec.name(of:)) ?? project.spec.projectName)
+      ArtifactFile.component(target.map(project.outline.name(of:)) ?? project.outline.projectName)
     }
     let ofTarget = cells.filter { folder($0.target) == targetPart }
     if ofTarget.isEmpty {
-      let all = project.spec.targets.map(Optional.some).map(folder)
+      let all = project.outline.targets.map(Optional.some).map(folder)
       return isComplete && !all.contains(targetPart)
     }
     guard parts.count > 2 else { return true }
-    let names = project.spec.configurationNames.map(ArtifactFile.component)
+    let names = project.outline.configurationNames.map(ArtifactFile.component)
     guard names.contains(parts[1]) else { return true }
     return ofTarget.contains { names[$0.configuration] == parts[1] }
   }
@@ -108,15 +113,30 @@ package struct Generation {
 
 extension SettingsProject {
   /// All settings of cells, for artifacts.
+  ///
+  /// - Parameter readsInfoPlistFiles: whether to read the files that INFOPLIST_FILE names, too.
   package func cellValues(
-    _ cells: [CellReference]
+    _ cells: [CellReference], readsInfoPlistFiles: Bool = false
   ) throws(ResolutionFailure) -> [CellReference: CellValues] {
     var resolved: [CellValues] = []
-    var kinds = cells.map { spec.configurations[$0.configuration].kind }[...]
+    var remaining = cells[...]
     try withCells(cells) { (view) throws(ResolutionFailure) in
-      let kind: CellValues.Kind = kinds.popFirst() == .debug ? .debug : .release
-      resolved.append(CellValues(try view.resolved(includesBuiltIns: true), kind: kind))
+      guard let cell = remaining.popFirst() else { return }
+      resolved.append(
+        try view.values(
+          kind: outline.configurations[cell.configuration].kind,
+          readsInfoPlistFile: readsInfoPlistFiles))
     }
     return Dictionary(zip(cells, resolved)) { first, _ in first }
+  }
+
+  /// The Info.plist of cells, in their order; nil for a cell whose product has none.
+  package func infoPlists(
+    _ cells: [CellReference]
+  ) throws(ResolutionFailure) -> [InfoPlist?] {
+    let values = try cellValues(cells, readsInfoPlistFiles: true)
+    return cells.map { cell in
+      values[cell].flatMap { InfoPlist.exists(for: $0) ? InfoPlist($0) : nil }
+    }
   }
 }

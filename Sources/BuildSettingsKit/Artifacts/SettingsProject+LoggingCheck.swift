@@ -7,11 +7,11 @@ extension SettingsProject {
   /// What is wrong with the settings behind the log macro, each told once; and where log calls that are
   /// off may leave their texts behind.
   func loggingDiagnostics() -> [Diagnostic] {
-    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
     let cells = targets.flatMap { target in
-      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
+      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
     }
-    var kinds = cells.map { spec.configurations[$0.configuration].kind }[...]
+    var kinds = cells.map { outline.configurations[$0.configuration].kind }[...]
     var found: [Diagnostic] = []
     do throws(ResolutionFailure) {
       try withCells(cells) { (view) throws(ResolutionFailure) in
@@ -22,7 +22,7 @@ extension SettingsProject {
         if PrefixHeader.isGenerated(for: cell) {
           found += PrefixHeader(cell, logging: plan).problems.dropFirst(plan.problems.count)
         }
-        if let warning = Self.remainingTextWarning(cell, plan) { found.append(warning) }
+        if let warning = Self.remainingTextWarning(cell, plan, in: view) { found.append(warning) }
       }
     } catch {
       found += error.diagnostics
@@ -57,25 +57,30 @@ extension SettingsProject {
 
   /// Only a build that optimizes a whole Swift module removes the texts of calls that are off. Nothing is
   /// said where no level says how Swift is compiled: a target without Swift has no reason to.
-  private static func remainingTextWarning(_ cell: CellValues, _ plan: LoggingPlan) -> Diagnostic? {
+  private static func remainingTextWarning(
+    _ cell: CellValues, _ plan: LoggingPlan, in view: CellView
+  ) -> Diagnostic? {
     guard cell.kind == .release, plan.isConfigured, plan.functions.contains(where: { !$0.isOn })
     else { return nil }
     let level = cell.text("SWIFT_OPTIMIZATION_LEVEL")
     let mode = cell.text("SWIFT_COMPILATION_MODE")
     let reason: String
+    let setting: String
     if level == "-Onone" {
-      reason = "SWIFT_OPTIMIZATION_LEVEL is -Onone"
+      setting = "SWIFT_OPTIMIZATION_LEVEL"
+      reason = "\(setting) is -Onone"
     } else if let mode, mode != "wholemodule",
       cell.boolean("SWIFT_WHOLE_MODULE_OPTIMIZATION") != true, level != "-Owholemodule"
     {
-      reason = "SWIFT_COMPILATION_MODE is \(mode)"
+      setting = "SWIFT_COMPILATION_MODE"
+      reason = "\(setting) is \(mode)"
     } else {
       return nil
     }
     return Diagnostic(
       "log-text-remains", .warning,
       "texts of Swift log calls that are off may remain in "
-        + "\(cell.target)@\(cell.configuration): \(reason)",
+        + "\(cell.target)@\(cell.configuration): \(reason)", at: view.place(of: setting),
       help: "only whole-module optimization removes them: SWIFT_COMPILATION_MODE = wholemodule and "
         + "SWIFT_OPTIMIZATION_LEVEL = -O")
   }

@@ -4,12 +4,16 @@ package struct ArtifactFile: Sendable, Equatable {
   package let path: String
   /// The kind's name.
   package let kind: String
-  package let text: String
+  package let bytes: [UInt8]
 
-  package init(path: String, kind: String, text: String) {
+  package init(path: String, kind: String, bytes: [UInt8]) {
     self.path = path
     self.kind = kind
-    self.text = text
+    self.bytes = bytes
+  }
+
+  package init(path: String, kind: String, text: String) {
+    self.init(path: path, kind: kind, bytes: Array(text.utf8))
   }
 
   /// A name as a part of a path: no slash, no control character, and no part that means another folder.

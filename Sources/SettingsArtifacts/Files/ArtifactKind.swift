@@ -9,8 +9,35 @@ package protocol ArtifactKind: Sendable {
   static var summary: String { get }
   /// Whether it needs the toolchain's catalogue.
   static var needsCatalogue: Bool { get }
+  /// Whether it needs what the file says that INFOPLIST_FILE names.
+  static var needsInfoPlistFile: Bool { get }
 
   static func files(for request: ArtifactRequest, problems: inout [Diagnostic]) -> [ArtifactFile]
+}
+
+extension ArtifactKind {
+  package static var needsCatalogue: Bool { false }
+  package static var needsInfoPlistFile: Bool { false }
+}
+
+/// Choices of the user that some kinds heed.
+package struct ArtifactOptions: Sendable {
+  /// How Info.plist files are written.
+  package enum PropertyListFormat: String, Sendable, CaseIterable {
+    case xml
+    case binary
+  }
+
+  /// How Info.plist files are named: `NAME-Info.plist`, as before Xcode 6, or `Info.plist`.
+  package enum PropertyListName: String, Sendable, CaseIterable {
+    case product
+    case plain
+  }
+
+  package var propertyListFormat = PropertyListFormat.xml
+  package var propertyListName = PropertyListName.plain
+
+  package init() {}
 }
 
 /// What is asked of the kinds for one target.
@@ -24,16 +51,22 @@ package struct ArtifactRequest: Sendable {
   package let outputFolder: String
   /// Nil unless a kind needs it.
   package let catalogue: CompilerCatalogue?
+  package let options: ArtifactOptions
+  /// Nil where nobody looks for folders below search paths.
+  package let tree: FolderTree?
 
   package init(
     cells: [CellValues], debug: CellValues?, other: CellValues, outputFolder: String,
-    catalogue: CompilerCatalogue?
+    catalogue: CompilerCatalogue?, options: ArtifactOptions = ArtifactOptions(),
+    tree: FolderTree? = nil
   ) {
     self.cells = cells
     self.debug = debug
     self.other = other
     self.outputFolder = outputFolder
     self.catalogue = catalogue
+    self.options = options
+    self.tree = tree
   }
 
   /// The folder of a cell's own files: `TARGET/CONFIGURATION`.
@@ -50,7 +83,8 @@ package struct ArtifactRequest: Sendable {
 /// The table of kinds, in the order of help.
 package enum ArtifactKinds {
   package static let all: [any ArtifactKind.Type] = [
-    PrefixHeaderKind.self, SwiftKind.self, FlagsKind.self,
+    PrefixHeaderKind.self, SwiftKind.self, FlagsKind.self, InfoPlistKind.self, StringsKind.self,
+    XcconfigKind.self, JSONKind.self,
   ]
 
   package static var names: [String] { all.map { $0.name } }

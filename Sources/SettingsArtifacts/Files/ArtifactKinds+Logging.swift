@@ -5,7 +5,6 @@ package import SettingsDiagnostics
 package enum PrefixHeaderKind: ArtifactKind {
   package static let name = "prefix-header"
   package static let summary = "the prefix header with its imports, macros and log macros"
-  package static let needsCatalogue = false
 
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
@@ -23,7 +22,6 @@ package enum PrefixHeaderKind: ArtifactKind {
 package enum SwiftKind: ArtifactKind {
   package static let name = "swift"
   package static let summary = "Swift constants of the configuration, and the log functions"
-  package static let needsCatalogue = false
 
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
@@ -48,6 +46,7 @@ package enum FlagsKind: ArtifactKind {
   ) -> [ArtifactFile] {
     guard let catalogue = request.catalogue else { return [] }
     var files: [ArtifactFile] = []
+    var missing: [String] = []
     for cell in request.cells {
       let folder = ArtifactRequest.folder(of: cell) + "/flags"
       let header =
@@ -58,7 +57,8 @@ package enum FlagsKind: ArtifactKind {
         for selection in CompilerFlags.Selection.allCases {
           let flags = CompilerFlags.flags(
             for: cell, language: language, set: selection, catalogue: catalogue,
-            prefixHeader: header)
+            prefixHeader: header, tree: request.tree)
+          for path in flags.missingFolders where !missing.contains(path) { missing.append(path) }
           files.append(
             ArtifactFile(
               path: "\(folder)/\(language.rawValue).\(selection.rawValue).rsp", kind: name,
@@ -71,6 +71,12 @@ package enum FlagsKind: ArtifactKind {
       }
       files.append(
         ArtifactFile(path: "\(folder)/host-left-out.txt", kind: name, text: leftOut))
+    }
+    problems += missing.map { path in
+      Diagnostic(
+        "missing-search-path", .warning,
+        "search path '\(path)/**' names a folder that does not exist",
+        help: "only the folder itself is handed to the compilers")
     }
     return files
   }

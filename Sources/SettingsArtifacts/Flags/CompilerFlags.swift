@@ -5,7 +5,22 @@ package struct CompilerFlags: Sendable {
   package enum Language: String, Sendable, CaseIterable {
     case c
     case objectiveC = "objc"
+    case cPlusPlus = "cxx"
+    case objectiveCPlusPlus = "objcxx"
     case swift
+
+    package var isCPlusPlus: Bool { self == .cPlusPlus || self == .objectiveCPlusPlus }
+
+    /// What the catalogue calls sources of the language; nil where it has one compiler to itself.
+    var fileType: String? {
+      switch self {
+      case .c: "sourcecode.c.c"
+      case .objectiveC: "sourcecode.c.objc"
+      case .cPlusPlus: "sourcecode.cpp.cpp"
+      case .objectiveCPlusPlus: "sourcecode.cpp.objcpp"
+      case .swift: nil
+      }
+    }
   }
 
   package enum Selection: String, Sendable, CaseIterable {
@@ -30,6 +45,8 @@ package struct CompilerFlags: Sendable {
   package let flags: [Flag]
   /// What `host` leaves out, in the same order.
   package let leftOut: [Flag]
+  /// Folders that are to be searched with all below them, and are not there.
+  package let missingFolders: [String]
 
   package var arguments: [String] { flags.flatMap(\.arguments) }
 
@@ -40,30 +57,37 @@ package struct CompilerFlags: Sendable {
   ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
   ///     themselves is used as it is.
   ///   - catalogue: the toolchain's specifications.
+  ///   - tree: names the folders below a search path that ends with `/**`.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil
+    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil
   ) -> CompilerFlags {
-    let all =
+    let writer =
       language == .swift
-      ? swiftFlags(cell, catalogue) : clangFlags(cell, language, catalogue, prefixHeader)
-    guard selection == .host else { return CompilerFlags(flags: all, leftOut: []) }
+      ? swiftFlags(cell, catalogue, tree)
+      : clangFlags(cell, language, catalogue, prefixHeader, tree)
+    guard selection == .host else {
+      return CompilerFlags(
+        flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders)
+    }
     var kept: [Flag] = []
     var leftOut: [Flag] = []
-    for flag in all {
+    for flag in writer.flags {
       if AppleOnly.isAppleOnly(flag, language) { leftOut.append(flag) } else { kept.append(flag) }
     }
-    return CompilerFlags(flags: kept, leftOut: leftOut)
+    return CompilerFlags(
+      flags: kept, leftOut: leftOut, missingFolders: writer.missingFolders)
   }
 
   // MARK: clang
 
   private static func clangFlags(
-    _ cell: CellValues, _ language: Language, _ catalogue: CompilerCatalogue, _ header: String?
-  ) -> [Flag] {
+    _ cell: CellValues, _ language: Language, _ catalogue: CompilerCatalogue, _ header: String?,
+    _ tree: FolderTree?
+  ) -> FlagWriter {
     let expressions = OptionExpressions(cell) { catalogue.clangDefault($0) }
-    let fileType = language == .c ? "sourcecode.c.c" : "sourcecode.c.objc"
-    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: fileType)
+    var writer = FlagWriter(
+      cell: cell, expressions: expressions, fileType: language.fileType, tree: tree)
     for option in catalogue.clang { writer.add(option) }
     if expressions.isTrue("$(GCC_GENERATE_DEBUGGING_SYMBOLS)") {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
@@ -79,8 +103,10 @@ package struct CompilerFlags: Sendable {
     if let path = prefixHeaderPath(cell, generated: header) {
       writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
     }
-    writer.addList("OTHER_CFLAGS", [])
-    return writer.flags
+    // Who says nothing about C++ means the same flags as for C: the build system's own default.
+    let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
+    writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
+    return writer
   }
 
   private static func prefixHeaderPath(_ cell: CellValues, generated: String?) -> String? {
@@ -91,9 +117,11 @@ package struct CompilerFlags: Sendable {
 
   // MARK: Swift
 
-  private static func swiftFlags(_ cell: CellValues, _ catalogue: CompilerCatalogue) -> [Flag] {
+  private static func swiftFlags(
+    _ cell: CellValues, _ catalogue: CompilerCatalogue, _ tree: FolderTree?
+  ) -> FlagWriter {
     let expressions = OptionExpressions(cell) { catalogue.swiftDefault($0) }
-    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: nil)
+    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: nil, tree: tree)
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }
@@ -119,7 +147,7 @@ package struct CompilerFlags: Sendable {
           ["-import-objc-header", FlagWriter.absolute(header, in: cell)]))
     }
     writer.addList(last, [])
-    return writer.flags
+    return writer
   }
 
   /// The compiler knows 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.

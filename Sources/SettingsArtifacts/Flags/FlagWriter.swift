@@ -6,7 +6,19 @@ struct FlagWriter {
   let expressions: OptionExpressions
   /// The kind of source; nil where options do not ask.
   let fileType: String?
+  /// Nil where nobody looks at the disk: then a recursive search path is its folder alone.
+  let tree: FolderTree?
   var flags: [CompilerFlags.Flag] = []
+  private(set) var missingFolders: [String] = []
+
+  init(
+    cell: CellValues, expressions: OptionExpressions, fileType: String?, tree: FolderTree? = nil
+  ) {
+    self.cell = cell
+    self.expressions = expressions
+    self.fileType = fileType
+    self.tree = tree
+  }
 
   // MARK: From the catalogue
 
@@ -69,16 +81,25 @@ struct FlagWriter {
     if !elements.isEmpty { flags.append(.init(setting, elements)) }
   }
 
-  /// Each folder of a list behind a flag. `/**` at the end asks for the folders below, too, which only
-  /// who reads the disk can name: the folder itself stays.
+  /// Each folder of a list behind a flag. `/**` at the end asks for the folders below, too.
   mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
     var arguments: [String] = []
     for element in cell.list(setting) {
-      let folder = element.hasSuffix("/**") ? String(element.dropLast(3)) : element
-      let path = Self.absolute(folder, in: cell)
-      arguments += isJoined ? [flag + path] : [flag, path]
+      for path in folders(of: element) { arguments += isJoined ? [flag + path] : [flag, path] }
     }
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
+  }
+
+  /// The folder that a search path names, with those below it where it asks for them.
+  private mutating func folders(of element: String) -> [String] {
+    let isRecursive = element.hasSuffix("/**")
+    let path = Self.absolute(isRecursive ? String(element.dropLast(3)) : element, in: cell)
+    guard isRecursive, let tree else { return [path] }
+    guard let below = tree.folders(below: path) else {
+      if !missingFolders.contains(path) { missingFolders.append(path) }
+      return [path]
+    }
+    return [path] + below
   }
 
   /// Adds what the catalogue may have brought already.

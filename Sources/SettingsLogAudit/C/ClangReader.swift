@@ -54,18 +54,28 @@ struct ClangReader: Sendable {
   let folder: String
   let headersAre: TargetSource.Language
 
-  /// Writes the marked copies and the overlay that puts them in the place of the files.
-  func writeOverlay(_ files: [File]) throws(SystemErrorWithPath) -> String {
+  /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
+  /// of the files.
+  func writeOverlay(
+    _ files: [File], skeletons: HeaderSkeletons
+  ) throws(SystemErrorWithPath) -> String {
     var roots: [String] = []
+    func lay(_ copy: String, over path: String) {
+      roots.append(
+        "{\"type\":\"file\",\"name\":\(Self.json(path)),"
+          + "\"external-contents\":\(Self.json(copy))}")
+    }
     for (index, file) in files.enumerated() where !file.sites.isEmpty {
       let path = "\(folder)/source-\(index)"
-      let marked = SiteMarks.marked(file.text, sites: file.sites, key: file.key)
-      try write(marked, path)
-      roots.append(
-        "{\"type\":\"file\",\"name\":\(Self.json(file.source.path)),"
-          + "\"external-contents\":\(Self.json(path))}")
+      if skeletons.copies.isEmpty {
+        try write(SiteMarks.marked(file.text, sites: file.sites, key: file.key), path)
+      }
+      lay(path, over: file.source.path)
     }
-    let overlay = "\(folder)/overlay.yaml"
+    for (header, copy) in skeletons.copies.sorted(by: { $0.key < $1.key }) {
+      lay(copy, over: header)
+    }
+    let overlay = "\(folder)/overlay-\(skeletons.copies.count).yaml"
     let text =
       "{\"version\":0,\"use-external-names\":\"false\",\"roots\":[\(roots.joined(separator: ","))]}"
     try write(Array(text.utf8), overlay)
@@ -87,34 +97,79 @@ struct ClangReader: Sendable {
     return result + "\""
   }
 
-  /// Reads one file in one cell.
-  func read(_ file: File, _ setup: ClangSetup, overlay: String) -> Reading {
-    var reading = Reading()
-    let arguments =
-      [toolchain.clang] + setup.arguments(for: file.source.language, headersAre: headersAre)
-      + ["-w", "-E", "-ivfsoverlay", overlay, file.source.path]
-    let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) {
-      outcome = try Subprocess(arguments).run()
+  /// The compiler for a language in a cell.
+  func frontend(
+    _ setup: ClangSetup, _ language: TargetSource.Language
+  ) -> Result<ClangFrontend, ClangFrontend.Failure> {
+    let placeholder = "\(folder)/placeholder"
+    guard (try? AtomicFile.write([], to: placeholder)) != nil else {
+      return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
+    }
+    do throws(ClangFrontend.Failure) {
+      return .success(
+        try ClangFrontend(
+          clang: toolchain.clang, arguments: setup.arguments(for: language, headersAre: headersAre),
+          dialect: ClangSetup.dialect(of: language, headersAre: headersAre),
+          placeholder: placeholder))
     } catch {
-      reading.errors = [
-        ClangMessage(
-          path: file.source.path, line: 1, message: "clang: \(error.explanation)",
-          isMissingHeader: false)
-      ]
-      return reading
+      return .failure(error)
     }
-    reading.errors = ClangMessage.parse(outcome.errors)
-    if outcome.status != 0, reading.errors.isEmpty {
-      reading.errors = [
-        ClangMessage(
-          path: file.source.path, line: 1, message: "clang ended with \(outcome.status)",
-          isMissingHeader: false)
-      ]
+  }
+
+  private func message(_ text: String, in path: String = "clang") -> ClangMessage {
+    ClangMessage(path: path, line: 1, message: text, isMissingHeader: false)
+  }
+
+  /// Reads some files in one cell and tells how many bytes the preprocessor wrote.
+  ///
+  /// Which of them an error belongs to, and whether clang got to the others, is not said. So files
+  /// that come with an error are read again in halves, until each is by itself.
+  func read(
+    _ files: [File], _ frontend: ClangFrontend, overlay: String
+  ) -> [(reading: Reading, size: Int)] {
+    guard let first = files.first else { return [] }
+    let paths = files.map(\.source.path)
+    var problem: ClangMessage?
+    do throws(Subprocess.Failure) {
+      let outcome = try frontend.preprocess(paths, overlay: overlay)
+      var errors = ClangMessage.parse(outcome.errors)
+      if !frontend.toleratesMissingHeaders, errors.contains(where: \.isMissingHeader) {
+        var tolerant = frontend
+        tolerant.toleratesMissingHeaders = true
+        return read(files, tolerant, overlay: overlay)
+      }
+      if outcome.status != 0, errors.isEmpty {
+        errors = [message("clang ended with \(outcome.status)", in: first.source.path)]
+      }
+      let parts = PreprocessedSource.split(outcome.output, paths: paths)
+      if let parts, errors.isEmpty || files.count == 1 {
+        return zip(files, parts).map { (reading($0, $1, errors: errors), $1.count) }
+      }
+      problem = errors.first
+    } catch {
+      problem = message("clang: \(error.explanation)", in: first.source.path)
     }
-    reading.dependencies = SiteMarks.files(in: outcome.output)
+    guard files.count > 1 else {
+      var reading = Reading()
+      reading.errors = [
+        problem ?? message("clang's output is not understood", in: first.source.path)
+      ]
+      return [(reading, 0)]
+    }
+    let half = files.count / 2
+    return read(Array(files[..<half]), frontend, overlay: overlay)
+      + read(Array(files[half...]), frontend, overlay: overlay)
+  }
+
+  private func reading(
+    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage]
+  ) -> Reading {
+    var reading = Reading()
+    let source = PreprocessedSource(output)
+    reading.errors = source.missing + errors
+    reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
-    reading.sites = Self.states(SiteMarks.find(in: outcome.output))
+    reading.sites = Self.states(SiteMarks.find(in: output))
     return reading
   }
 
@@ -136,8 +191,12 @@ struct ClangReader: Sendable {
 
   /// What the cache knows a reading by.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
-    let arguments = setup.arguments(for: file.source.language, headersAre: headersAre)
-      .map { $0.hasPrefix(folder + "/") ? "(generated)" : $0 }
+    let language = file.source.language
+    let arguments =
+      ([ClangSetup.dialect(of: language, headersAre: headersAre)]
+      + setup.arguments(for: language, headersAre: headersAre)).map {
+        $0.hasPrefix(folder + "/") ? "(generated)" : $0
+      }
     return ContentHash.of(
       [
         "c", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,

@@ -9,7 +9,8 @@ struct ClangSetup: Sendable {
   let headerText: String?
   private let c: CompilerFlags
   private let objectiveC: CompilerFlags
-  private let cxxStandard: String?
+  private let cPlusPlus: CompilerFlags
+  private let objectiveCPlusPlus: CompilerFlags
   private let extras: [String]
 
   init(
@@ -31,37 +32,48 @@ struct ClangSetup: Sendable {
     func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
       CompilerFlags.flags(
         for: cell.values, language: language, set: .host, catalogue: toolchain.catalogue,
-        prefixHeader: header)
+        prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) })
     }
     c = flags(.c)
     objectiveC = flags(.objectiveC)
-    cxxStandard = cell.values.text("CLANG_CXX_LANGUAGE_STANDARD")
+    cPlusPlus = flags(.cPlusPlus)
+    objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
   }
 
   /// What was left out because only an Apple SDK can take it.
   func leftOut(_ language: TargetSource.Language) -> [CompilerFlags.Flag] {
-    Self.isObjectiveC(language) ? objectiveC.leftOut : c.leftOut
+    flags(language).leftOut
+  }
+
+  private func flags(_ language: TargetSource.Language) -> CompilerFlags {
+    switch language {
+    case .objectiveC: objectiveC
+    case .cPlusPlus: cPlusPlus
+    case .objectiveCPlusPlus: objectiveCPlusPlus
+    case .c, .header, .swift: c
+    }
   }
 
   /// The flags for a source, without input and output.
   func arguments(for language: TargetSource.Language, headersAre: TargetSource.Language) -> [String]
   {
     let actual = language == .header ? headersAre : language
-    let isObjectiveC = Self.isObjectiveC(actual)
-    let isCxx = actual == .cPlusPlus || actual == .objectiveCPlusPlus
-    var arguments: [String] = []
-    for flag in (isObjectiveC ? objectiveC : c).flags {
-      // The same settings serve C and C++, the language standards do not.
-      if isCxx, flag.setting == "GCC_C_LANGUAGE_STANDARD" { continue }
-      arguments += flag.arguments
+    let arguments = flags(actual).arguments
+    return Self.isObjectiveC(actual) ? arguments + extras : arguments
+  }
+
+  /// What clang's `-x` is told for a source.
+  static func dialect(
+    of language: TargetSource.Language, headersAre: TargetSource.Language
+  ) -> String {
+    switch language {
+    case .objectiveC: "objective-c"
+    case .cPlusPlus: "c++"
+    case .objectiveCPlusPlus: "objective-c++"
+    case .header where headersAre != .header: dialect(of: headersAre, headersAre: headersAre)
+    default: "c"
     }
-    if isCxx, let cxxStandard, cxxStandard != "compiler-default" {
-      arguments.append("-std=\(cxxStandard)")
-    }
-    if isObjectiveC { arguments += extras }
-    if language == .header { arguments += ["-x", isObjectiveC ? "objective-c" : "c"] }
-    return arguments
   }
 
   /// The optimization that clang is told; the last one counts.

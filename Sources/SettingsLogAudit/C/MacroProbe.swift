@@ -46,7 +46,7 @@ struct MacroProbe: Sendable {
     }
     answer.errors = ClangMessage.parse(expanded.errors)
     answer.macros.add(defined.output)
-    for found in SiteMarks.find(in: expanded.output) where found.mark.site < calls.count {
+    for found in SiteMarks.find(in: expanded.output[...]) where found.mark.site < calls.count {
       let expansion = Expansion(tokens: found.tokens)
       let name = cell.logging.functions[found.mark.site].name
       // A name that stays as it is is no macro.

@@ -44,19 +44,21 @@ enum SiteMarks {
   }
 
   /// Everything between marks in a preprocessor's output, tokens in order; marks inside fall away.
-  static func find(in output: [UInt8]) -> [Found] {
+  static func find(in output: ArraySlice<UInt8>) -> [Found] {
     struct Open {
       let mark: Mark
       var tokens: [String] = []
     }
     var open: [Open] = []
     var found: [Found] = []
-    var index = 0
+    let start = output.startIndex
+    let end = output.endIndex
+    var index = start
     let lead = UInt8(ascii: "h")
-    while index < output.count {
+    while index < end {
       if open.isEmpty {
         // Outside of marks, nothing else is of interest: skip as fast as may be.
-        guard output[index] == lead, index == 0 || !CLexer.isIdentifierPart(output[index - 1])
+        guard output[index] == lead, index == start || !CLexer.isIdentifierPart(output[index - 1])
         else {
           index += 1
           continue
@@ -64,10 +66,10 @@ enum SiteMarks {
       }
       let byte = output[index]
       if CLexer.isIdentifierStart(byte) {
-        let start = index
-        while index < output.count, CLexer.isIdentifierPart(output[index]) { index += 1 }
-        if index - start > 12, output[start] == lead,
-          let (isBegin, mark) = mark(output[start..<index])
+        let wordStart = index
+        while index < end, CLexer.isIdentifierPart(output[index]) { index += 1 }
+        if index - wordStart > 12, output[wordStart] == lead,
+          let (isBegin, mark) = mark(output[wordStart..<index])
         {
           if isBegin {
             open.append(Open(mark: mark))
@@ -79,7 +81,7 @@ enum SiteMarks {
                 enclosing: open[..<position].map(\.mark)))
           }
         } else if !open.isEmpty {
-          let word = String(decoding: output[start..<index], as: UTF8.self)
+          let word = String(decoding: output[wordStart..<index], as: UTF8.self)
           for position in open.indices { open[position].tokens.append(word) }
         }
         continue
@@ -89,19 +91,19 @@ enum SiteMarks {
         continue
       }
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        let start = index
+        let wordStart = index
         index += 1
-        while index < output.count, output[index] != byte, output[index] != 0x0A {
+        while index < end, output[index] != byte, output[index] != 0x0A {
           index += output[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        index = min(index + 1, output.count)
-        let word = String(decoding: output[start..<index], as: UTF8.self)
+        index = min(index + 1, end)
+        let word = String(decoding: output[wordStart..<index], as: UTF8.self)
         for position in open.indices { open[position].tokens.append(word) }
         continue
       }
-      if byte == UInt8(ascii: "#"), index == 0 || output[index - 1] == 0x0A {
+      if byte == UInt8(ascii: "#"), index == start || output[index - 1] == 0x0A {
         // A line marker between the lines of a call.
-        while index < output.count, output[index] != 0x0A { index += 1 }
+        while index < end, output[index] != 0x0A { index += 1 }
         continue
       }
       if byte > 0x20 {
@@ -120,39 +122,5 @@ enum SiteMarks {
     let parts = text.split(separator: "_")
     guard parts.count == 3, let site = Int(parts[2]) else { return nil }
     return (isBegin, Mark(file: String(parts[1]), site: site))
-  }
-
-  /// The files that a preprocessor's output came from, by its line markers, each once.
-  static func files(in output: [UInt8]) -> [String] {
-    var seen: Set<String> = []
-    var result: [String] = []
-    var last: ArraySlice<UInt8> = []
-    var index = 0
-    while index < output.count {
-      if output[index] == UInt8(ascii: "#") {
-        var end = index
-        while end < output.count, output[end] != 0x0A { end += 1 }
-        let line = output[index..<end]
-        // `# 12 "path"`; pragmas stay in the output, too, and some name other things in quotes.
-        let isMarker = line.dropFirst(2).first.map { (0x30...0x39).contains($0) } ?? false
-        if isMarker, let open = line.firstIndex(of: 0x22), let close = line.lastIndex(of: 0x22),
-          open < close
-        {
-          let path = line[(open + 1)..<close]
-          if path != last {
-            last = path
-            let text = String(decoding: path, as: UTF8.self)
-            if text.utf8.first != UInt8(ascii: "<"), seen.insert(text).inserted {
-              result.append(text)
-            }
-          }
-        }
-        index = end
-      } else {
-        while index < output.count, output[index] != 0x0A { index += 1 }
-      }
-      index += 1
-    }
-    return result
   }
 }

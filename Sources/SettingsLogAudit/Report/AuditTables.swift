@@ -31,41 +31,42 @@ package enum AuditTables {
     writer.table(
       ["Configuration", "Kind", "Verdict"],
       report.cells.map {
-        [$0.configuration, $0.isRelease ? "release" : "debug", $0.verdict.words]
+        [
+          $0.configuration, $0.isRelease ? "release" : "debug",
+          ($0.verdict.isSilent ? "✅ " : $0.isRelease ? "❌ " : "") + $0.verdict.words
+            + ($0.verdict.allowedCalls > 0 ? ", \($0.verdict.allowedCalls) allowed" : ""),
+        ]
       })
 
-    var names: [String] = []
-    for row in report.cells.flatMap({ $0.facts + $0.settings }) where !names.contains(row.name) {
-      names.append(row.name)
-    }
     writer.table(
       ["Setting"] + configurations,
-      names.map { name in
-        [name]
-          + report.cells.map { cell in
-            guard let row = (cell.facts + cell.settings).first(where: { $0.name == name }) else {
-              return ""
-            }
-            return row.value + (row.origin.map { " (\($0))" } ?? "")
-          }
-      })
-    let calls = report.cells.flatMap(\.expansions).map { "\($0.language): \($0.call)" }
-    var seen: Set<String> = []
-    writer.table(
-      ["Macro"] + configurations,
-      calls.filter { seen.insert($0).inserted }.map { call in
-        [call]
-          + report.cells.map { cell in
-            let found = cell.expansions.first { "\($0.language): \($0.call)" == call }
-            return found.map { $0.expansion.isEmpty ? "nothing" : $0.expansion } ?? ""
+      report.rows.map { row in
+        [row.name]
+          + row.values.map { setting in
+            guard let setting else { return "–" }
+            return setting.value + (setting.origin.map { " (\($0))" } ?? "")
           }
       })
     writer.table(
-      ["Call", "Text"] + configurations,
+      ["Log macros", "Language"] + configurations,
+      report.expansionGroups.map { group in
+        [group.calls.joined(separator: ", "), group.language]
+          + group.expansions.map { probed in
+            guard let probed else { return "not defined" }
+            return probed.expansion.isEmpty ? "nothing" : probed.expansion
+          }
+      })
+    writer.table(
+      ["Place", "Call", "Level", "Text"] + configurations,
       report.calls.map { call in
-        ["\(call.file):\(call.line) \(call.name)", call.text]
+        [
+          "\(call.file):\(call.line)", call.name,
+          call.kind == .direct ? "around the macro" : call.level ?? "", call.text,
+        ]
           + call.states.indices.map { index in
-            call.states[index].rawValue + (call.allowances[index].map { " (allowed: \($0))" } ?? "")
+            let reason = call.states[index].isRemoved ? nil : call.allowances[index]
+            let mark = call.leaks(index) && report.cells[index].isRelease ? "❌ " : ""
+            return mark + call.states[index].rawValue + (reason.map { " (allowed: \($0))" } ?? "")
           }
       })
     for cell in report.cells {
@@ -84,7 +85,9 @@ package enum AuditTables {
       }
     }
     for problem in report.problems {
-      writer.paragraph("\(problem.file):\(problem.line): \(problem.message)")
+      let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
+      writer.paragraph(
+        "\(place): \(problem.message) (\(problem.configurations.joined(separator: ", ")))")
     }
     for note in report.notes { writer.paragraph(note) }
   }

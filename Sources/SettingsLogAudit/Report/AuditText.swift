@@ -1,21 +1,28 @@
 /// A report for people at a terminal.
 package struct AuditText {
-  private let isVerbose: Bool
   private let isColored: Bool
 
-  package init(isColored: Bool, isVerbose: Bool = false) {
-    self.isColored = isColored
-    self.isVerbose = isVerbose
-  }
+  package init(isColored: Bool) { self.isColored = isColored }
 
   private func styled(_ text: String, _ code: String) -> String {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
   package func render(_ report: AuditReport) -> String {
+    let names = report.cells.map(\.configuration)
     var text = styled("\(report.target): what it logs", "1") + "\n"
-    for cell in report.cells { text += "\n" + self.cell(cell) }
+    text += "\n" + title("Settings that govern logging", names)
+    text += settings(report)
+    if report.cells.contains(where: { !$0.expansions.isEmpty }) {
+      text += "\n" + title("What the log macros expand to", [])
+      text += expansions(report)
+    }
     text += "\n" + calls(report)
+    for cell in report.cells {
+      if let proof = cell.proof { text += "\n" + self.proof(proof, cell) }
+    }
+    text += leaks(report)
+    if !report.problems.isEmpty || !report.notes.isEmpty { text += "\n" }
     for problem in report.problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       text +=
@@ -26,46 +33,73 @@ package struct AuditText {
     }
     for note in report.notes { text += styled("note: ", "36") + Self.plain(note) + "\n" }
     text += "\n"
-    let width = report.cells.map(\.configuration.count).max() ?? 0
+    let width = names.map(\.count).max() ?? 0
     for cell in report.cells {
-      let name =
-        cell.configuration + String(repeating: " ", count: width - cell.configuration.count)
       let color = cell.verdict.isSilent ? "32" : (cell.isRelease ? "31" : "33")
-      text += "\(report.target)@\(name)  " + styled(cell.verdict.words, color)
+      text += "\(report.target)@\(padded(cell.configuration, width))  "
+      text += styled(cell.verdict.words, color)
       text += cell.verdict.allowedCalls > 0 ? ", \(cell.verdict.allowedCalls) allowed\n" : "\n"
     }
     return text
   }
 
-  // MARK: A configuration
+  private func title(_ words: String, _ columns: [String]) -> String {
+    let columns = columns.count > 1 ? " (\(columns.joined(separator: " | ")))" : ""
+    return styled(words, "1") + columns + "\n"
+  }
 
-  private func cell(_ cell: CellAudit) -> String {
-    var text =
-      styled("\(cell.configuration)", "1") + " (\(cell.isRelease ? "release" : "debug"))\n"
-    let rows = cell.facts + cell.settings
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  // MARK: What governs logging
+
+  private func settings(_ report: AuditReport) -> String {
+    let rows = report.rows
     let width = rows.map(\.name.count).max() ?? 0
+    var text = ""
     for row in rows {
-      text += "  " + row.name + String(repeating: " ", count: width - row.name.count)
-      text += " = " + Self.plain(row.value)
-      if let origin = row.origin { text += styled("  # \(Self.plain(origin))", "2") }
-      text += "\n"
+      let values = row.isSame ? Array(row.values.prefix(1)) : row.values
+      let words = values.map { setting in
+        guard let setting else { return "–" }
+        let origin = setting.origin.map { styled("  # \(Self.plain($0))", "2") } ?? ""
+        return Self.plain(setting.value) + origin
+      }
+      text += "  \(padded(row.name, width)) = \(words.joined(separator: " | "))\n"
     }
-    for finding in cell.findings {
-      text += "  " + styled(cell.isRelease ? "error: " : "warning: ", cell.isRelease ? "31" : "33")
-      text += Self.plain(finding) + "\n"
+    for cell in report.cells {
+      for finding in cell.findings {
+        text += styled(cell.isRelease ? "error: " : "warning: ", cell.isRelease ? "31" : "33")
+        text += "\(cell.configuration): \(Self.plain(finding))\n"
+      }
     }
-    for group in cell.groupedExpansions {
-      text += "  \(group.language): \(group.calls.joined(separator: ", "))\n      → "
-      text += group.expansion.isEmpty ? "nothing" : Self.plain(group.expansion)
-      text += group.isOn ? "\n" : styled("  (off)", "2") + "\n"
-    }
-    if let proof = cell.proof { text += self.proof(proof) }
     return text
   }
 
-  private func proof(_ proof: CellProof) -> String {
+  private func expansions(_ report: AuditReport) -> String {
+    let width = report.cells.map(\.configuration.count).max() ?? 0
+    var text = ""
+    for group in report.expansionGroups {
+      text += "  \(group.language): \(group.calls.joined(separator: ", "))\n"
+      for (cell, probed) in zip(report.cells, group.expansions) {
+        text += "      \(padded(cell.configuration, width)) → "
+        guard let probed else {
+          text += "not defined\n"
+          continue
+        }
+        text += probed.expansion.isEmpty ? "nothing" : Self.plain(probed.expansion)
+        text += probed.isOn ? "\n" : styled("  (off)", "2") + "\n"
+      }
+    }
+    return text
+  }
+
+  // MARK: Proof
+
+  private func proof(_ proof: CellProof, _ cell: CellAudit) -> String {
     var text =
-      "  compiled: \(proof.files.count { $0.failure == nil }) of \(proof.files.count), "
+      title("Proof for \(cell.configuration)", [])
+      + "  compiled: \(proof.files.count { $0.failure == nil }) of \(proof.files.count), "
       + "\(proof.textBytes) bytes of log text\n"
     for file in proof.files where !file.isSilent {
       text += "    \(Self.plain(file.name)):\n"
@@ -92,9 +126,11 @@ package struct AuditText {
   // MARK: Calls
 
   private func calls(_ report: AuditReport) -> String {
-    if report.fileCount == 0 { return "There are no sources.\n" }
+    if report.fileCount == 0 { return "There are no sources, so there are no calls.\n" }
     if report.calls.isEmpty { return "No log calls, \(report.fileCount) files read.\n" }
-    var text = "\(report.calls.count) log calls, \(report.fileCount) files read:\n"
+    var text =
+      styled("Calls", "1")
+      + ": \(report.calls.count) in \(report.fileCount) files read\n"
     for call in report.calls {
       text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
       if let level = call.level { text += " [\(level)]" }
@@ -111,6 +147,22 @@ package struct AuditText {
         return "\(cell.configuration): \(styled(words, color))"
       }
       text += "    " + states.joined(separator: " | ") + "\n"
+    }
+    return text
+  }
+
+  /// What the configurations of kind release keep, once more: a list of thousands hides it.
+  private func leaks(_ report: AuditReport) -> String {
+    var text = ""
+    for (index, cell) in report.cells.enumerated() where cell.isRelease {
+      let leaks = report.leaks(index)
+      if leaks.isEmpty { continue }
+      text += "\n" + title("What \(cell.configuration) still logs", [])
+      for call in leaks {
+        text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
+        text += call.text.isEmpty ? "" : " \"\(Self.plain(call.text))\""
+        text += call.states[index] == .unknown ? ", as far as anybody can tell\n" : "\n"
+      }
     }
     return text
   }

@@ -9,6 +9,8 @@ import SettingsSystem
 /// compiled here, once for each toolchain and each version of the text.
 package struct SwiftReader: Sendable {
   let program: String
+  /// The modules that the toolchain brings for this machine.
+  let modules: [String]
 
   package struct Failure: Error {
     package let message: String
@@ -28,7 +30,9 @@ package struct SwiftReader: Sendable {
     let key = ContentHash.of([toolchain.identity, libraries, ContentHash.of(source).text]).text
     let folder = "\(caches)/scanner-\(key)"
     let program = "\(folder)/SwiftLogScanner"
-    if DiskEntry.exists(program) { return SwiftReader(program: program) }
+    if DiskEntry.exists(program) {
+      return SwiftReader(program: program, modules: toolchain.modules)
+    }
     do {
       try Folder.create(folder)
       let work = try Folder.createTemporary(prefix: "swift-log-scanner")
@@ -53,7 +57,7 @@ package struct SwiftReader: Sendable {
       }
       // Whoever is first is right: both made the same.
       try Folder.rename(made, to: program)
-      return SwiftReader(program: program)
+      return SwiftReader(program: program, modules: toolchain.modules)
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -106,6 +110,7 @@ package struct SwiftReader: Sendable {
   {
     var request = ""
     for name in macros { request += TabFields.line(["macro", name]) + "\n" }
+    for name in modules { request += TabFields.line(["module", name]) + "\n" }
     for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
     for path in paths { request += TabFields.line(["file", path]) + "\n" }
     let file = "\(folder)/request-\(ContentHash.of(request).text)"

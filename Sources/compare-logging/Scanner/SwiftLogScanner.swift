@@ -8,6 +8,7 @@
 // and `\\` for what would otherwise break a line:
 //
 //   macro NAME                                         a log function of the project
+//   module NAME                                        a module of the toolchain, for its own system
 //   variant OS ARCH ENVIRONMENT LANGUAGE COMPILER CONDITION…
 //   file PATH
 //
@@ -104,15 +105,16 @@ struct Variant: BuildConfiguration {
     "Synchronization", "Testing",
   ]
 
+  /// Modules of the toolchain, for the system that it runs on; Apple's are known by their names.
+  static var installed: Set<String> = []
   static var assumed: Set<String> = []
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
     if Self.everywhere.contains(module) { return true }
+    if !isApple, Self.installed.contains(module) { return true }
     if Self.foreign.contains(module) {
-      return !isApple
-        && (module != "Musl" && module != "Android" && module != "WinSDK"
-          && module != "ucrt" && module != "CRT" && module != "WASILibc" && module != "Bionic")
+      return !isApple && (module == "Glibc" || module.hasPrefix("Foundation"))
     }
     if Self.apple.contains(module) {
       if !isApple { return false }
@@ -364,6 +366,7 @@ for line in String(decoding: request, as: UTF8.self).split(separator: "\n") {
   let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(unescaped)
   switch fields[0] {
   case "macro": macros.insert(fields[1])
+  case "module": Variant.installed.insert(fields[1])
   case "variant" where fields.count >= 6: variants.append(Variant(fields: Array(fields[1...])))
   case "file": paths.append(fields[1])
   default: break

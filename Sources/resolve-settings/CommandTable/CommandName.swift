@@ -5,7 +5,13 @@ enum CommandName: String, CaseIterable, Sendable {
   case diff
   case evaluate
   case check
+  case docs
   case generate
+  case simulate
+  case `import`
+  case schema
+  case initialize = "init"
+  case compareLogging = "compare-logging"
   case help
   case completions
   /// Answers the completion scripts; nobody types it.
@@ -20,7 +26,13 @@ enum CommandName: String, CaseIterable, Sendable {
     case .diff: DiffCommand.self
     case .evaluate: EvaluateCommand.self
     case .check: CheckCommand.self
+    case .docs: DocsCommand.self
     case .generate: GenerateCommand.self
+    case .simulate: SimulateCommand.self
+    case .import: ImportCommand.self
+    case .schema: SchemaCommand.self
+    case .initialize: InitCommand.self
+    case .compareLogging: CompareLoggingCommand.self
     case .help: HelpCommand.self
     case .completions: CompletionsCommand.self
     case .complete: CompleteCommand.self

@@ -7,6 +7,8 @@ struct CommandSpecification: Sendable {
     case cells
     /// A cell, then names of build settings.
     case cellAndSettings
+    /// Names of build settings.
+    case settings
     /// Two cells or two files.
     case twoSides
     /// Expressions.
@@ -15,6 +17,8 @@ struct CommandSpecification: Sendable {
     case command
     /// One of a few words.
     case choice([String])
+    /// Files to read, at least one; the text is their usage.
+    case files(String)
     /// Whatever the completion scripts ask.
     case question
 
@@ -23,10 +27,12 @@ struct CommandSpecification: Sendable {
       case .none: ""
       case .cells: "[TARGET@CONFIGURATION …]"
       case .cellAndSettings: "TARGET[@CONFIGURATION] NAME …"
+      case .settings: "NAME …"
       case .twoSides: "A B | [TARGET@CONFIGURATION …] --since REVISION"
       case .expressions: "[EXPRESSION …]"
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
+      case .files(let usage): usage
       case .question: "QUESTION"
       }
     }
@@ -37,7 +43,7 @@ struct CommandSpecification: Sendable {
       case .none: 0...0
       case .command: 0...1
       case .choice, .question: 1...1
-      case .cellAndSettings: 1...Int.max
+      case .cellAndSettings, .settings, .files: 1...Int.max
       case .cells, .expressions, .twoSides: 0...Int.max
       }
     }
@@ -63,6 +69,8 @@ struct CommandSpecification: Sendable {
   var isHidden = false
   /// Whether `--output` names a folder that the command fills, rather than a file for its answer.
   var fillsFolder = false
+  /// What help says of that folder.
+  var folderHelp = "the folder to put the files into; required"
 
   func accepts(_ option: OptionName) -> Bool { options.contains(option) }
 }

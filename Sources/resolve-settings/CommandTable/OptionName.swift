@@ -11,17 +11,51 @@ enum OptionName: String, CaseIterable, Sendable {
   case environment
   case type
   case allowOutside = "allow-outside"
+  case catalogue
+  case scheme
+  case action
 
   case key
   case all
   case levels
+  case displayNames = "display-names"
   case since
   case layer
   case param
   case jsonLines = "json-lines"
   case only
+  case plistFormat = "plist-format"
+  case plistName = "plist-name"
   case check
   case force
+  case scenario
+  case controller
+  case nib
+  case loadView = "load-view"
+  case resource
+  case keepXcconfig = "keep-xcconfig"
+  case projectRoot = "project-root"
+  case noEnv = "no-env"
+  case rule
+  case list
+  case fix
+
+  case template
+  case name
+  case organization
+  case devices
+  case classPrefix = "class-prefix"
+  case storyboards
+  case noStoryboards = "no-storyboards"
+  case arc
+  case noARC = "no-arc"
+  case unitTests = "unit-tests"
+  case era
+  case dryRun = "dry-run"
+  case prove
+  case binary
+  case cacheFolder = "cache-folder"
+  case noCache = "no-cache"
 
   case format
   case output
@@ -39,7 +73,7 @@ enum OptionName: String, CaseIterable, Sendable {
   /// What decides which cells are asked about and what their settings are.
   static let input: [OptionName] = [
     .config, .target, .configuration, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
-    .allowOutside,
+    .allowOutside, .catalogue, .scheme, .action,
   ]
 
   /// How and where the answer is given.

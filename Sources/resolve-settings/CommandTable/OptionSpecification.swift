@@ -1,3 +1,6 @@
+import SettingsSimulation
+import SettingsTemplates
+
 /// One row of the table of options: parsing, help and completions all read it.
 struct OptionSpecification: Sendable {
   /// What an option's value is, for checking, for help and for completing.
@@ -16,6 +19,8 @@ struct OptionSpecification: Sendable {
     case namedFile
     /// One of a few words.
     case choice(String, [String])
+    /// A rule of 'check'.
+    case rule
     /// One of the formats of the command at hand.
     case format
 
@@ -29,6 +34,7 @@ struct OptionSpecification: Sendable {
       case .text(let name), .assignment(let name), .choice(let name, _): name
       case .parameter: "NAME=VALUE"
       case .namedFile: "NAME=FILE"
+      case .rule: "RULE"
       case .format: "FORMAT"
       }
     }
@@ -73,7 +79,7 @@ struct OptionSpecification: Sendable {
     case .config:
       OptionSpecification(
         name: name, value: .file,
-        help: "read this file instead of looking for config.yaml here and above")
+        help: "read this config or Xcode project instead of looking for one ('-': standard input)")
     case .target:
       OptionSpecification(
         name: name, short: "t", value: .target, isRepeatable: true,
@@ -107,6 +113,10 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name,
         help: "let includes and xcconfig files lie outside the config file's folder")
+    case .catalogue:
+      OptionSpecification(
+        name: name, value: .file,
+        help: "take Apple's default values and descriptions from this folder")
     case .type:
       OptionSpecification(
         name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,
@@ -118,6 +128,18 @@ struct OptionSpecification: Sendable {
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
       OptionSpecification(name: name, help: "print a table with a column for each level")
+    case .scheme:
+      OptionSpecification(
+        name: name, value: .text("SCHEME"),
+        help: "what a scheme builds: its targets, configuration and destination")
+    case .action:
+      OptionSpecification(
+        name: name,
+        value: .choice("ACTION", ["build", "run", "test", "profile", "analyze", "archive"]),
+        help: "what a scheme does")
+    case .displayNames:
+      OptionSpecification(
+        name: name, help: "name the keys of Info.plist as property-list editors do")
     case .since:
       OptionSpecification(
         name: name, value: .text("REVISION"),
@@ -137,12 +159,105 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name, value: .text("KIND,…"), isRepeatable: true,
         help: "make these kinds of files (all of them unless told)")
+    case .plistFormat:
+      OptionSpecification(
+        name: name, value: .choice("FORM", ["xml", "binary"]),
+        help: "write Info.plist files in this form (xml unless told)")
+    case .plistName:
+      OptionSpecification(
+        name: name, value: .choice("STYLE", ["product", "plain"]),
+        help: "NAME-Info.plist, or plain Info.plist (unless told)")
     case .check:
       OptionSpecification(
         name: name, help: "write nothing; print what differs, and end with 1 if anything does")
     case .force:
       OptionSpecification(
         name: name, help: "overwrite files that were not generated or were changed since")
+    case .scenario:
+      OptionSpecification(
+        name: name, value: .choice("SCENARIO", Scenario.names),
+        help: "what happens to the app: one of the scenarios above")
+    case .controller:
+      OptionSpecification(
+        name: name, value: .text("CLASS"),
+        help: "view: ask for the view of this controller instead of the first one")
+    case .nib:
+      OptionSpecification(
+        name: name, value: .text("NIB"), help: "view: the code names this nib")
+    case .loadView:
+      OptionSpecification(
+        name: name, help: "view: the controller overrides loadView, whatever its sources say")
+    case .resource:
+      OptionSpecification(
+        name: name, value: .text("FILE"), isRepeatable: true,
+        help: "view: the target has this storyboard, xib or nib too")
+    case .keepXcconfig:
+      OptionSpecification(
+        name: name, help: "let xcconfig files stay files rather than taking over what they say")
+    case .projectRoot:
+      OptionSpecification(
+        name: name, value: .file, help: "the folder that an XcodeGen spec's paths are relative to")
+    case .noEnv:
+      OptionSpecification(
+        name: name, help: "leave ${NAME} in an XcodeGen spec as it is")
+    case .template:
+      OptionSpecification(
+        name: name, value: .choice("TEMPLATE", ProjectTemplate.allCases.map(\.rawValue)),
+        help: "what to begin with")
+    case .name:
+      OptionSpecification(
+        name: name, value: .text("NAME"), help: "the name of the project and of its product")
+    case .organization:
+      OptionSpecification(
+        name: name, value: .text("DOMAIN"),
+        help: "what bundle identifiers begin with, such as com.example")
+    case .devices:
+      OptionSpecification(
+        name: name, value: .choice("DEVICES", TargetDevices.allCases.map(\.rawValue)),
+        help: "what it runs on")
+    case .classPrefix:
+      OptionSpecification(
+        name: name, value: .text("PREFIX"),
+        help: "what the names of classes begin with, such as HM (nothing unless told)")
+    case .storyboards:
+      OptionSpecification(name: name, help: "draw screens in storyboards (unless told otherwise)")
+    case .noStoryboards:
+      OptionSpecification(name: name, help: "make screens in code, or in nib files if classic")
+    case .arc:
+      OptionSpecification(
+        name: name, help: "count references automatically (unless told otherwise)")
+    case .noARC:
+      OptionSpecification(name: name, help: "retain and release in code")
+    case .unitTests:
+      OptionSpecification(name: name, help: "add a target with unit tests")
+    case .era:
+      OptionSpecification(
+        name: name, value: .choice("ERA", Era.allCases.map(\.rawValue)),
+        help: "as Xcode does it since iOS 9, or did it for iOS 6")
+    case .dryRun:
+      OptionSpecification(name: name, help: "write nothing; print the files")
+    case .rule:
+      OptionSpecification(
+        name: name, value: .rule, isRepeatable: true, help: "look at this rule only")
+    case .list:
+      OptionSpecification(name: name, help: "print the rules, and check nothing")
+    case .fix:
+      OptionSpecification(
+        name: name, help: "mend in the file what can be mended without asking")
+    case .prove:
+      OptionSpecification(
+        name: name, help: "compile the sources, and search the object files for log texts and calls"
+      )
+    case .binary:
+      OptionSpecification(
+        name: name, value: .file, isRepeatable: true,
+        help: "search what a build made: object, archive, ELF or Mach-O")
+    case .cacheFolder:
+      OptionSpecification(
+        name: name, value: .file,
+        help: "keep what was read in this folder, not in the user's caches")
+    case .noCache:
+      OptionSpecification(name: name, help: "read everything again, and keep nothing")
     case .format:
       OptionSpecification(name: name, value: .format, help: "the form of the answer")
     case .output:

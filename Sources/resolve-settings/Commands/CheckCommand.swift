@@ -1,6 +1,8 @@
 import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsRendering
+import SettingsRules
+import SettingsSystem
 
 /// `check`: everything that is wrong with a config file, at once.
 enum CheckCommand: Command {
@@ -8,20 +10,29 @@ enum CheckCommand: Command {
     name: .check,
     summary: "report everything that is wrong with the file",
     positionals: .none,
-    options: OptionName.input + OptionName.answer + OptionName.general,
-    formats: ["text", "json", "github"],
+    options: [.rule, .list, .fix] + OptionName.input + OptionName.answer + OptionName.general,
+    formats: Format.allCases.map(\.rawValue),
     details: """
       Ends with 1 when the file could be read and has errors; with --strict, for warnings too. The
-      format 'github' prints annotations for GitHub Actions.
+      format 'github' prints annotations for GitHub Actions, 'sarif' what code-scanning services read.
+
+      Rules are switched off or given another severity by 'rules:' in the file, for the project or for
+      a target: 'rules: { unused-setting: off }'. docs/rules.md gives an account of each.
+
+      --fix changes the config file only, and only what leaves everything else in force as it is;
+      comments and layout stay.
       """,
     examples: [
       .init(line: "resolve-settings check --strict", meaning: "for a pre-commit hook"),
       .init(line: "resolve-settings check --format github", meaning: "for a CI job"),
+      .init(line: "resolve-settings check --fix", meaning: "mend what needs no decision"),
+      .init(line: "resolve-settings check --list", meaning: "which rules there are"),
     ])
 
   enum Format: String, CaseIterable, Sendable {
     case text
     case json
+    case sarif
     case github
   }
 
@@ -29,32 +40,140 @@ enum CheckCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let format = Format(rawValue: invocation.format) ?? .text
+    let rules = try rules(invocation)
+    if invocation.has(.list) {
+      try list(rules ?? RuleID.allCases, as: format, &context)
+      return .fine
+    }
     guard let path = ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let options = try ProjectAccess.options(invocation)
-    let result = SettingsProject.check(configFile: path, options: options)
+    guard let input = ProjectAccess.input(path, &context) else { return .unusable }
+    if invocation.has(.fix) {
+      if input.isPiped {
+        throw UsageError(
+          message: "'--fix' changes the file, and '\(path)' is none; leave '--fix' out",
+          command: .check)
+      }
+      return fix(path, options, rules, as: format, &context)
+    }
+    let result = SettingsProject.check(
+      configFile: input.path, sources: input.sources, options: options, rules: rules)
+    return report(result, as: format, path: input.path, &context)
+  }
+
+  /// The rules that the command line names; nil for all.
+  private static func rules(_ invocation: Invocation) throws(UsageError) -> [RuleID]? {
+    var rules: [RuleID] = []
+    for name in invocation.values(.rule) {
+      guard let rule = RuleID(rawValue: name) else {
+        throw UsageError(
+          message: "no rule is named '\(name)'"
+            + Suggestion.didYouMean(name, in: RuleTable.identifiers.sorted())
+            + " ('check --list' prints them)", command: .check)
+      }
+      rules.append(rule)
+    }
+    return rules.isEmpty ? nil : rules
+  }
+
+  private static func list(
+    _ rules: [RuleID], as format: Format, _ context: inout CommandContext
+  ) throws(UsageError) {
+    let descriptions = rules.map { RuleDescription($0.rule) }
+    let listing = RuleListing(descriptions, isColored: context.isOutputColored)
+    switch format {
+    case .text: context.output.append(listing.text)
+    case .json: context.output = listing.json
+    case .sarif, .github:
+      throw UsageError(
+        message: "'--list' prints text or JSON, not '\(format.rawValue)'", command: .check)
+    }
+  }
+
+  // MARK: Mending
+
+  private static func fix(
+    _ path: String, _ options: ResolutionOptions, _ rules: [RuleID]?, as format: Format,
+    _ context: inout CommandContext
+  ) -> ExitCode {
+    guard !context.isReadOnly else {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "'\(path)' was not mended: the tool runs with --read-only",
+          help: "leave '--fix' out to see what it would mend, or run the tool itself"))
+      return .unusable
+    }
+    let result = SettingsProject.fix(
+      configFile: path, sources: DiskSources(), options: options, rules: rules)
+    if let failure = result.failure {
+      context.report(failure)
+      return .unusable
+    }
+    if format == .text, !context.isQuiet {
+      for fixed in result.fixed {
+        let place = fixed.location.map { "\($0): " } ?? ""
+        context.output.append(
+          "\(place)fixed: \(fixed.title) [\(fixed.identifier)]\n".escapingLines)
+      }
+    }
+    return report(
+      result.check, as: format, path: path, isFixed: !result.fixed.isEmpty, &context)
+  }
+
+  // MARK: Telling
+
+  private static func report(
+    _ result: CheckResult, as format: Format, path: String, isFixed: Bool = false,
+    _ context: inout CommandContext
+  ) -> ExitCode {
     guard result.wasReadable else {
       context.report(result.diagnostics, in: result.files)
       return .unusable
     }
-    return report(result, as: format, path: path, &context)
-  }
-
-  private static func report(
-    _ result: CheckResult, as format: Format, path: String, _ context: inout CommandContext
-  ) -> ExitCode {
     switch format {
     case .text:
       context.report(result.diagnostics, in: result.files)
-      if result.diagnostics.isEmpty, !context.isQuiet {
-        context.output.append("\(path): nothing to complain about\n")
-      }
+      if !context.isQuiet { context.output.append(summary(of: result, path: path, isFixed)) }
     case .json:
       context.output = DiagnosticsJSON(files: result.files).render(result.diagnostics)
+    case .sarif:
+      let rules = RuleTable.rows.map(RuleDescription.init)
+      context.output = DiagnosticsSARIF(
+        files: result.files, rules: rules, toolVersion: ResolveSettings.version
+      ).render(result.diagnostics)
     case .github:
       context.output.append(GitHubAnnotations(files: result.files).render(result.diagnostics))
     }
     let worst = result.diagnostics.map(\.severity).max() ?? .note
     let fails = worst == .error || (worst == .warning && context.isStrict)
     return fails ? .findings : .fine
+  }
+
+  /// A last line: that all is well, or what `--fix` would do about it.
+  private static func summary(of result: CheckResult, path: String, _ isFixed: Bool) -> String {
+    if result.diagnostics.isEmpty {
+      return "\(path): nothing \(isFixed ? "left " : "")to complain about\n"
+    }
+    let count = result.diagnostics.count { diagnostic in
+      guard let fix = diagnostic.fix, fix.isSafe else { return false }
+      return fix.edits.allSatisfy { result.files[$0.range.file]?.path == path }
+    }
+    if count == 0 || isFixed { return "" }
+    return count == 1 ? "--fix mends one of these\n" : "--fix mends \(count) of these\n"
+  }
+}
+
+extension RuleDescription {
+  init(_ rule: Rule) {
+    self.init(
+      identifier: rule.id.rawValue, severity: rule.severity, summary: rule.summary,
+      account: rule.account, holdsFor: rule.holdsFor, remedy: rule.remedy, fix: rule.fix)
+  }
+}
+
+extension String {
+  /// A line with what would break it or move the cursor escaped.
+  fileprivate var escapingLines: String {
+    String(dropLast()).escapingControlCharacters + "\n"
   }
 }

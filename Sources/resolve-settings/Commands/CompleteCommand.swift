@@ -1,6 +1,7 @@
 import BuildSettingsKit
 import SettingsResolution
 import SettingsDiagnostics
+import SettingsRules
 import SettingsSystem
 
 /// `__complete`: names from the config file at hand, a line each, for the completion scripts.
@@ -21,6 +22,7 @@ enum CompleteCommand: Command {
     /// Targets, `@CONFIGURATION`, and `TARGET@CONFIGURATION`.
     case cells
     case settings
+    case rules
   }
 
   static func run(
@@ -38,6 +40,7 @@ enum CompleteCommand: Command {
 
   /// The names, in the file's order; empty when the file is missing or wrong.
   private static func names(_ question: Question, _ invocation: Invocation) -> [String] {
+    if question == .rules { return RuleTable.identifiers }
     guard let options = try? ProjectAccess.options(invocation), let path = path(invocation),
       let project = try? SettingsProject(configFile: path, options: options)
     else { return [] }
@@ -53,6 +56,7 @@ enum CompleteCommand: Command {
       let cell = try? project.cell(
         target: invocation.value(.target) ?? targets.first, includesBuiltIns: true)
       return cell?.settings.map(\.name) ?? []
+    case .rules: return []
     }
   }
 

@@ -13,8 +13,9 @@ enum DiffCommand: Command {
     formats: ["text", "json", "markdown"],
     details: """
       A and B are cells, TARGET@CONFIGURATION, where a part left out on one side is taken from the
-      other; or two config files, for which -t and -c choose the cells. A word with a '/', or one
-      that ends in .yaml or .yml, is a file. Ends with 1 when there are differences.
+      other; or two config files or Xcode projects, for which -t and -c choose the cells. A word with
+      a '/', or one that ends in .yaml, .yml, .xcodeproj or .xcworkspace, is a file; '-' is standard
+      input. Ends with 1 when there are differences.
       """,
     examples: [
       .init(
@@ -94,7 +95,11 @@ enum DiffCommand: Command {
     }
 
     private static func isFile(_ word: String) -> Bool {
-      word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+      word == "-"
+        || [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"].contains(
+          where: word.hasSuffix)
+        // A target of a workspace may be PROJECT/TARGET; a cell of it has its '@'.
+        || word.contains("/") && !word.contains("@")
     }
   }
 
@@ -108,8 +113,11 @@ enum DiffCommand: Command {
     case .cells(let left, let right):
       pairs = try cellPairs(left, right, invocation, &context)
     case .files(let left, let right, let selectors):
-      let old = ProjectAccess.load(left, options: options, &context)
-      let new = ProjectAccess.load(right, options: options, &context)
+      guard let older = ProjectAccess.input(left, &context),
+        let newer = ProjectAccess.input(right, &context)
+      else { return .unusable }
+      let old = ProjectAccess.load(older.path, options: options, sources: older.sources, &context)
+      let new = ProjectAccess.load(newer.path, options: options, sources: newer.sources, &context)
       guard let old, let new else { return .unusable }
       pairs = try matchingPairs(
         old, new, selectors, names: (left, right), invocation)
@@ -180,9 +188,13 @@ enum DiffCommand: Command {
     _ revision: String, _ selectors: [CellSelector], _ options: ResolutionOptions,
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> [CellComparison.Pair]? {
-    guard let path = ProjectAccess.configPath(invocation, &context),
-      let new = ProjectAccess.load(path, options: options, &context)
-    else { return nil }
+    guard let path = ProjectAccess.configPath(invocation, &context) else { return nil }
+    if path == "-" || DiskEntry.isStream(path) {
+      throw UsageError(
+        message: "'--since' looks for the config at an earlier revision, and '\(path)' is no file",
+        command: .diff)
+    }
+    guard let new = ProjectAccess.load(path, options: options, &context) else { return nil }
     let folder = SettingsProject.absoluteFolder(of: path)
     let sources: GitSources
     do throws(GitRepository.Failure) {

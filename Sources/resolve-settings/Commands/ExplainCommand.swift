@@ -2,6 +2,7 @@ import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsRendering
 import SettingsResolution
+import SettingsXcode
 
 /// `explain`: where a value comes from, level by level and element by element.
 enum ExplainCommand: Command {
@@ -9,11 +10,12 @@ enum ExplainCommand: Command {
     name: .explain,
     summary: "tell where a build setting's value comes from",
     positionals: .cellAndSettings,
-    options: OptionName.input + OptionName.answer + OptionName.general,
+    options: [.displayNames] + OptionName.input + OptionName.answer + OptionName.general,
     formats: ["text", "json"],
     details: """
       For each name: which levels assigned it, which one won and why the others lost, every
       reference that went into the value, and where each element of a list was written.
+      A key of Info.plist, or its display name, stands for the setting that it lowers to.
       With -t/--target the words are names only.
       """,
     examples: [
@@ -30,6 +32,7 @@ enum ExplainCommand: Command {
     /// The build settings asked about, as written; at least one.
     let names: [String]
     let isJSON: Bool
+    let showsDisplayNames: Bool
 
     init(_ invocation: Invocation) throws(UsageError) {
       let words = invocation.positionals
@@ -41,6 +44,7 @@ enum ExplainCommand: Command {
       }
       cells = try CellSelector.selectors(words: cellWords, in: invocation)
       isJSON = invocation.format == "json"
+      showsDisplayNames = invocation.has(.displayNames)
     }
   }
 
@@ -66,7 +70,7 @@ enum ExplainCommand: Command {
     var missing: [(name: String, problem: Diagnostic)] = []
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
       for name in request.names {
-        guard let explanation = try cell.explain(name) else {
+        guard let explanation = try cell.explain(cell.settingName(name)) else {
           missing.append(
             (name, ProjectAccess.unknownSetting(name, in: cell, command: .explain)))
           continue
@@ -85,11 +89,28 @@ enum ExplainCommand: Command {
       return .fine
     }
     let renderer = ExplanationText(
-      files: project.files, style: TerminalStyle(isColored: context.isOutputColored))
+      files: project.files, style: TerminalStyle(isColored: context.isOutputColored),
+      showsDisplayNames: request.showsDisplayNames)
     let stories = entries.map {
       renderer.render($0.explanation, target: $0.target, configuration: $0.configuration)
     }
     context.output.append(stories.joined(separator: "\n"))
+    appendDocumentation(entries.map(\.explanation.name), of: project, to: &context)
     return .fine
+  }
+
+  /// What Apple's catalogue says of the settings, once each, where it stands below the project.
+  private static func appendDocumentation(
+    _ names: [String], of project: SettingsProject, to context: inout CommandContext
+  ) {
+    guard let catalogue = project.catalogue else { return }
+    var unique: [String] = []
+    for name in names where !unique.contains(name) { unique.append(name) }
+    let documentation = SettingDocumentation(
+      style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
+    let texts = CatalogueFolder.texts(of: catalogue)
+    for setting in catalogue.descriptions(of: unique, texts: texts) {
+      if let about = documentation.about(setting) { context.output.append("\n\(about)") }
+    }
   }
 }

@@ -7,9 +7,11 @@ import SettingsSystem
 enum GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: .generate,
-    summary: "write prefix headers, Swift constants and compiler flags into a folder",
+    summary: "write Info.plist, prefix headers, Swift constants, flags and more into a folder",
     positionals: .cells,
-    options: [.only, .check, .force] + OptionName.input + [.output, .strict] + OptionName.general,
+    options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
+      .output, .strict,
+    ] + OptionName.general,
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
@@ -24,6 +26,10 @@ enum GenerateCommand: Command {
       .init(
         line: "resolve-settings generate HelloWorld@Debug --only prefix-header,flags -o Generated",
         meaning: "what a compiler needs for one cell"),
+      .init(
+        line:
+          "resolve-settings generate --only info-plist,strings --plist-name product -o Generated",
+        meaning: "NAME-Info.plist and its translations"),
       .init(line: "resolve-settings generate -o Generated --check", meaning: "for a CI job"),
     ],
     fillsFolder: true)
@@ -49,7 +55,8 @@ enum GenerateCommand: Command {
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)
     let generation = Generation(
       project, kinds: kinds, outputFolder: absolute(folder),
-      namedConfiguration: Environment.variable(Generation.configurationVariable))
+      namedConfiguration: Environment.variable(Generation.configurationVariable),
+      options: options(invocation))
     guard let files = files(generation, cells, &context) else { return .unusable }
     let isComplete = selectors.contains { $0.target == nil }
     let output = OutputFolder(path: folder)
@@ -92,7 +99,7 @@ enum GenerateCommand: Command {
     context.report(problems, in: generation.project.files)
     if problems.contains(where: { $0.severity == .error }) { return nil }
     return texts.map {
-      OutputFolder.File(path: $0.path, kind: $0.kind, bytes: Array($0.text.utf8))
+      OutputFolder.File(path: $0.path, kind: $0.kind, bytes: $0.bytes)
     }
   }
 
@@ -111,6 +118,20 @@ enum GenerateCommand: Command {
     }
     return ArtifactKinds.all.filter { words.isEmpty || words.contains($0.name) }
   }
+
+  private static func options(_ invocation: Invocation) -> ArtifactOptions {
+    var options = ArtifactOptions()
+    if let word = invocation.value(.plistFormat), let format = PropertyListFormat(rawValue: word) {
+      options.propertyListFormat = format
+    }
+    if let word = invocation.value(.plistName), let name = PropertyListName(rawValue: word) {
+      options.propertyListName = name
+    }
+    return options
+  }
+
+  private typealias PropertyListFormat = ArtifactOptions.PropertyListFormat
+  private typealias PropertyListName = ArtifactOptions.PropertyListName
 
   private static func absolute(_ folder: String) -> String {
     LexicalPath.normalize(LexicalPath.join(CurrentProcess.workingDirectory ?? "/", folder))

@@ -9,7 +9,8 @@ enum PrintCommand: Command {
     name: .print,
     summary: "print the build settings in force",
     positionals: .cells,
-    options: [.key, .all, .levels] + OptionName.input + OptionName.answer + OptionName.general,
+    options: [.key, .all, .levels, .displayNames] + OptionName.input
+      + OptionName.answer + OptionName.general,
     formats: ["text", "json", "yaml", "xcconfig", "env"],
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
@@ -22,6 +23,9 @@ enum PrintCommand: Command {
         line: "resolve-settings HelloWorld --key PRODUCT_NAME",
         meaning: "one bare value, for a script"),
       .init(line: "resolve-settings @Release --format json", meaning: "every target in Release"),
+      .init(
+        line: "resolve-settings --scheme HelloWorld --action archive",
+        meaning: "what a scheme's action builds"),
     ])
 
   /// What to print.
@@ -30,6 +34,8 @@ enum PrintCommand: Command {
     case settings(format: Format, includingBuiltIn: Bool)
     /// One setting's bare value.
     case value(of: String)
+    /// All settings, those of Info.plist named as editors name its keys.
+    case displayNames(includingBuiltIn: Bool)
     /// A table with a column for each level; Xcode's editor calls the view "Levels".
     case levels(includingBuiltIn: Bool)
   }
@@ -51,7 +57,7 @@ enum PrintCommand: Command {
       cells = try CellSelector.selectors(words: invocation.positionals, in: invocation)
       let all = invocation.has(.all)
       if let key = invocation.value(.key) {
-        for other in [OptionName.levels, .format] where invocation.has(other) {
+        for other in [OptionName.levels, .displayNames, .format] where invocation.has(other) {
           throw UsageError(
             message: "'--key' prints a bare value; leave '\(other.spelling)' out", command: .print)
         }
@@ -63,6 +69,13 @@ enum PrintCommand: Command {
               + "or ask 'explain' for JSON", command: .print)
         }
         content = .levels(includingBuiltIn: all)
+      } else if invocation.has(.displayNames) {
+        guard invocation.format == "text" else {
+          throw UsageError(
+            message: "'--display-names' is for people; leave "
+              + "'--format \(invocation.format)' out", command: .print)
+        }
+        content = .displayNames(includingBuiltIn: all)
       } else {
         content = .settings(
           format: Format(rawValue: invocation.format) ?? .text, includingBuiltIn: all)
@@ -89,6 +102,10 @@ enum PrintCommand: Command {
           cells, of: project, as: format, includesBuiltIns: includesBuiltIns, &context)
       case .value(let name):
         return try printValue(of: name, cells, of: project, &context)
+      case .displayNames(let includesBuiltIns):
+        context.output = CellsText.render(
+          try resolved(cells, of: project, includesBuiltIns).map(InfoPlistNames.displaying))
+        return .fine
       case .levels(let includesBuiltIns):
         try printLevels(cells, of: project, includesBuiltIns: includesBuiltIns, &context)
         return .fine
@@ -106,10 +123,13 @@ enum PrintCommand: Command {
     let printing = CellPrinting(project, includesBuiltIns: includesBuiltIns)
     switch format {
     case .json:
-      context.output = try printing.json(cells)
+      let failures = try printing.print(cells, as: CellsJSON()) { context.send($0) }
+      return finish(failures, of: project, &context)
     case .text:
       let configurations = Set(cells.map(\.configuration))
-      context.output = try printing.text(cells, namesConfiguration: configurations.count > 1)
+      let text = CellsText(namesConfiguration: configurations.count > 1)
+      let failures = try printing.print(cells, as: text) { context.send($0) }
+      return finish(failures, of: project, &context)
     case .yaml:
       context.output = CellsYAML.render(try resolved(cells, of: project, includesBuiltIns))
     case .xcconfig:
@@ -120,6 +140,21 @@ enum PrintCommand: Command {
         CellsEnvironment.render(try resolved(cells, of: project, includesBuiltIns)), &context)
     }
     return .fine
+  }
+
+  /// How many settings that cannot be evaluated are told one by one: they come in crowds.
+  private static let maximumFailures = 20
+
+  private static func finish(
+    _ failures: [Diagnostic], of project: SettingsProject, _ context: inout CommandContext
+  ) -> ExitCode {
+    context.report(Array(failures.prefix(maximumFailures)), in: project.files)
+    let more = failures.count - maximumFailures
+    if more > 0 {
+      let settings = more == 1 ? "1 more setting" : "\(more) more settings"
+      context.report(Diagnostic("evaluation-limit", "\(settings) cannot be evaluated either"))
+    }
+    return failures.isEmpty ? .fine : .unusable
   }
 
   private static func finish(_ rendered: RenderedText, _ context: inout CommandContext) -> ExitCode
@@ -147,7 +182,7 @@ enum PrintCommand: Command {
     var missing: [Diagnostic] = []
     var output = ByteBuffer()
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
-      if let value = try cell.value(of: name) {
+      if let value = try cell.value(of: cell.settingName(name)) {
         output.append(value)
         output.append(UInt8(ascii: "\n"))
       } else {

@@ -99,7 +99,7 @@ enum BashCompletions {
         cases.append(
           "\(pattern)) case \"${command:-print}\" in \(choices.joined(separator: " ")) esac; return ;;"
         )
-      case .target, .configuration, .setting, .assignment:
+      case .target, .configuration, .setting, .assignment, .rule:
         guard let question = CompletionTable.question(for: value) else { continue }
         let suffix = value.isPair ? "=" : ""
         let space = value.isPair ? "compopt -o nospace 2> /dev/null; " : ""

@@ -22,6 +22,7 @@ enum CompletionTable {
     case .target: .targets
     case .configuration: .configurations
     case .setting, .assignment: .settings
+    case .rule: .rules
     default: nil
     }
   }
@@ -33,7 +34,8 @@ enum CompletionTable {
     switch positionals {
     case .cells, .twoSides: [.cells]
     case .cellAndSettings: [.cells, .settings]
-    case .none, .expressions, .command, .choice, .question: []
+    case .settings: [.settings]
+    case .none, .expressions, .command, .choice, .files, .question: []
     }
   }
 
@@ -47,6 +49,9 @@ enum CompletionTable {
   }
 
   static func takesFiles(_ positionals: CommandSpecification.Positionals) -> Bool {
-    positionals == .twoSides
+    switch positionals {
+    case .twoSides, .files: true
+    default: false
+    }
   }
 }

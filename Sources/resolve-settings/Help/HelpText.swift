@@ -18,9 +18,6 @@ enum HelpText {
     text += table(CommandName.visible.map { ($0.rawValue, $0.specification.summary) })
     text += """
 
-      'compare-logging' shows what each configuration will log; it is a tool of its own, which this one
-      starts where it stands beside it ('resolve-settings compare-logging --help').
-
       Without a command, 'print' is meant. A cell is written TARGET@CONFIGURATION; either part may be
       left out: without a target all targets are meant, without a configuration the default one.
 
@@ -71,16 +68,20 @@ enum HelpText {
     let option = OptionSpecification.of(name)
     let left = option.spellings.reversed().joined(separator: ", ")
     if name == .output, command.fillsFolder {
-      return (left + " DIR", "the folder to put the files into; required")
+      return (left + " DIR", command.folderHelp)
     }
     let choices = option.choices(for: command)
     var right = option.help
-    if !choices.isEmpty { right += ": " + choices.joined(separator: ", ") }
+    // A list that would not fit stands in the command's details.
+    let list = ": " + choices.joined(separator: ", ")
+    if !choices.isEmpty, right.count + list.count <= 72 { right += list }
     if option.isRepeatable { right += " (repeatable)" }
     return (left + (option.value.map { " \($0.placeholder)" } ?? ""), right)
   }
 
-  /// Two columns. A left side that is too wide gets a line of its own.
+  private static let lineWidth = 100
+
+  /// Two columns. A left side that is too wide gets a line of its own; a right side goes on below.
   private static func table(_ rows: [(left: String, right: String)]) -> String {
     let width = 26
     var text = ""
@@ -88,7 +89,25 @@ enum HelpText {
       text += "  \(row.left)"
       let gap = width - row.left.count
       text += gap >= 2 ? spaces(gap) : "\n" + spaces(width + 2)
-      text += row.right + "\n"
+      text += wrapped(row.right, indent: width + 2) + "\n"
+    }
+    return text
+  }
+
+  /// Words in lines that begin at a column and are not too long.
+  private static func wrapped(_ words: String, indent: Int) -> String {
+    var text = ""
+    var column = indent
+    for word in words.split(separator: " ", omittingEmptySubsequences: false) {
+      if column > indent, column + 1 + word.count > lineWidth {
+        text += "\n" + spaces(indent)
+        column = indent
+      } else if !text.isEmpty {
+        text += " "
+        column += 1
+      }
+      text += word
+      column += word.count
     }
     return text
   }

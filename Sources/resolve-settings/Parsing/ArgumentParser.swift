@@ -168,7 +168,9 @@ struct ArgumentParser {
       throw error("'\(name)' needs more: '\(name) \(command.positionals.usage)'")
     }
     if words.count > allowed.upperBound {
-      throw error("'\(name)' has no use for '\(words[allowed.upperBound])'")
+      let word = words[allowed.upperBound]
+      let hint = command.accepts(.config) ? Self.fileHint(word) : nil
+      throw error("'\(name)' has no use for '\(word)'" + (hint ?? ""))
     }
     if case .choice(let choices) = command.positionals, let word = words.first,
       !choices.contains(word)
@@ -194,8 +196,18 @@ struct ArgumentParser {
     return error("unknown option '\(word)'" + (near.map { "; did you mean '--\($0)'?" } ?? ""))
   }
 
+  /// What to say of a word that is a file's name where none can stand; nil for other words.
+  static func fileHint(_ word: String) -> String? {
+    let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace"]
+    guard word == "-" || endings.contains(where: word.hasSuffix) else { return nil }
+    return "; a file is named by '--config \(word)'"
+  }
+
   /// The error for a word that was probably meant as a command, or nil when it is near none.
   static func misspeltCommand(_ word: String) -> UsageError? {
+    if OptionName(rawValue: word) == .version {
+      return UsageError(message: "there is no command 'version'; did you mean '--version'?")
+    }
     let names = CommandName.visible.map(\.rawValue)
     guard let near = Suggestion.nearest(to: word, in: names) else { return nil }
     return UsageError(message: "unknown command '\(word)'; did you mean '\(near)'?")

@@ -30,8 +30,14 @@ _resolve_settings_word() {
     (diff) _resolve_settings_ask cells; _files -g '*.(yaml|yml)'; : ;;
     (evaluate) : ;;
     (check) : ;;
+    (docs) _resolve_settings_ask settings; : ;;
     (generate) _resolve_settings_ask cells; : ;;
-    (help) compadd print explain diff evaluate check generate help completions; : ;;
+    (simulate) _resolve_settings_ask cells; : ;;
+    (import) _files -g '*.(yaml|yml)'; : ;;
+    (schema) : ;;
+    (init) : ;;
+    (compare-logging) _resolve_settings_ask cells; : ;;
+    (help) compadd print explain diff evaluate check docs generate simulate import schema init compare-logging help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -47,15 +53,21 @@ _resolve-settings() {
     'diff:show what changes between two cells, files or revisions'
     'evaluate:evaluate expressions over given levels and conditions'
     'check:report everything that is wrong with the file'
-    'generate:write prefix headers, Swift constants and compiler flags into a folder'
+    'docs:tell what a build setting is, from Apple'\''s catalogue'
+    'generate:write Info.plist, prefix headers, Swift constants, flags and more into a folder'
+    'simulate:play the life of an app, with what each configuration logs'
+    'import:make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files'
+    'schema:print the JSON Schema of config.yaml'
+    'init:start a project: config.yaml and the files that a template brings'
+    'compare-logging:show which log calls each configuration compiles in'
     'help:print help about the tool or a command'
     'completions:print a completion script for a shell'
   )
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--key|--since|--layer|--param|--only|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|check|generate|help|completions)
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -67,7 +79,8 @@ _resolve-settings() {
       '(--key)--key=[print this build setting'\''s bare value]:NAME: _resolve_settings_ask settings'
       '(--all)--all[print built-in build settings too]'
       '(--levels)--levels[print a table with a column for each level]'
-      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '(--display-names)--display-names[name the keys of Info.plist as property-list editors do]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
@@ -78,6 +91,9 @@ _resolve-settings() {
       '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
       '(--format)--format=[the form of the answer]:FORMAT:(text json yaml xcconfig env)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -89,7 +105,8 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (explain) specs=(
-      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '(--display-names)--display-names[name the keys of Info.plist as property-list editors do]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
@@ -100,6 +117,9 @@ _resolve-settings() {
       '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
       '(--format)--format=[the form of the answer]:FORMAT:(text json)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -112,7 +132,7 @@ _resolve-settings() {
     ) ;;
     (diff) specs=(
       '(--since)--since=[compare with the same cells at this revision of the git repository]:REVISION: '
-      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
@@ -123,6 +143,9 @@ _resolve-settings() {
       '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
       '(--format)--format=[the form of the answer]:FORMAT:(text json markdown)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -151,7 +174,10 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (check) specs=(
-      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '*--rule=[look at this rule only]:RULE: _resolve_settings_ask rules'
+      '(--list)--list[print the rules, and check nothing]'
+      '(--fix)--fix[mend in the file what can be mended without asking]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
@@ -162,7 +188,22 @@ _resolve-settings() {
       '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
-      '(--format)--format=[the form of the answer]:FORMAT:(text json github)'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json sarif github)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (docs) specs=(
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
       '(--read-only)--read-only[refuse to write files]'
@@ -174,9 +215,11 @@ _resolve-settings() {
     ) ;;
     (generate) specs=(
       '*--only=[make these kinds of files (all of them unless told)]:KIND,…: '
+      '(--plist-format)--plist-format=[write Info.plist files in this form (xml unless told)]:FORM:(xml binary)'
+      '(--plist-name)--plist-name=[NAME-Info.plist, or plain Info.plist (unless told)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print what differs, and end with 1 if anything does]'
       '(--force)--force[overwrite files that were not generated or were changed since]'
-      '(--config)--config=[read this file instead of looking for config.yaml here and above]:FILE:_files'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
@@ -187,8 +230,106 @@ _resolve-settings() {
       '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[let environment variables be seen as build settings]'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (simulate) specs=(
+      '(--scenario)--scenario=[what happens to the app\: one of the scenarios above]:SCENARIO:(launch home resume purge terminate rotate memory-warning restore view)'
+      '(--controller)--controller=[view\: ask for the view of this controller instead of the first one]:CLASS: '
+      '(--nib)--nib=[view\: the code names this nib]:NIB: '
+      '(--load-view)--load-view[view\: the controller overrides loadView, whatever its sources say]'
+      '*--resource=[view\: the target has this storyboard, xib or nib too]:FILE: '
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '*--type=[take a build setting for this type, whatever is known of it]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[let environment variables be seen as build settings]'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json mermaid svg)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (import) specs=(
+      '(--keep-xcconfig)--keep-xcconfig[let xcconfig files stay files rather than taking over what they say]'
+      '(--project-root)--project-root=[the folder that an XcodeGen spec'\''s paths are relative to]:FILE:_files'
+      '(--no-env)--no-env[leave ${NAME} in an XcodeGen spec as it is]'
+      '(--force)--force[overwrite files that were not generated or were changed since]'
+      '(--format)--format=[the form of the answer]:FORMAT:(yaml json)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--strict)--strict[take warnings for errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (schema) specs=(
+      '(--format)--format=[the form of the answer]:FORMAT:(json markdown)'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (init) specs=(
+      '(--template)--template=[what to begin with]:TEMPLATE:(single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase)'
+      '(--name)--name=[the name of the project and of its product]:NAME: '
+      '(--organization)--organization=[what bundle identifiers begin with, such as com.example]:DOMAIN: '
+      '(--devices)--devices=[what it runs on]:DEVICES:(iphone ipad universal)'
+      '(--class-prefix)--class-prefix=[what the names of classes begin with, such as HM (nothing unless told)]:PREFIX: '
+      '(--storyboards)--storyboards[draw screens in storyboards (unless told otherwise)]'
+      '(--no-storyboards)--no-storyboards[make screens in code, or in nib files if classic]'
+      '(--arc)--arc[count references automatically (unless told otherwise)]'
+      '(--no-arc)--no-arc[retain and release in code]'
+      '(--unit-tests)--unit-tests[add a target with unit tests]'
+      '(--era)--era=[as Xcode does it since iOS 9, or did it for iOS 6]:ERA:(modern classic)'
+      '(--dry-run)--dry-run[write nothing; print the files]'
+      '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (compare-logging) specs=(
+      '(--prove)--prove[compile the sources, and search the object files for log texts and calls]'
+      '*--binary=[search what a build made\: object, archive, ELF or Mach-O]:FILE:_files'
+      '(--no-cache)--no-cache[read everything again, and keep nothing]'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--target=[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets' '*-t+[a target to ask about (all of them unless told)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration (the default one unless told)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture that conditions see]:ARCH: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
+      '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json markdown html)'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[colour the answer]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'

@@ -1,0 +1,5 @@
+#import "StandIns/Controller.h"
+
+/// Makes its view itself.
+@interface HMDrawingController : Controller
+@end

@@ -1,0 +1,92 @@
+package import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+package import SettingsSpec
+import SettingsXcode
+
+extension CellView {
+  /// All settings of the cell, for artifacts.
+  package func values(
+    kind: SpecConfiguration.Kind, readsInfoPlistFile: Bool = false
+  ) throws(ResolutionFailure) -> CellValues {
+    let store = evaluator.scope.names
+    let authored = Set(names(includesBuiltIns: false).map { store.text(of: $0) })
+    var values = CellValues(
+      try resolved(includesBuiltIns: true), kind: kind == .debug ? .debug : .release,
+      authored: authored)
+    if readsInfoPlistFile, InfoPlist.exists(for: values) {
+      values.infoPlistFile = try infoPlistFile(values)
+    }
+    return values
+  }
+
+  /// What INFOPLIST_FILE names, seen from SRCROOT, with its expressions evaluated in this cell.
+  private func infoPlistFile(_ values: CellValues) throws(ResolutionFailure) -> InfoPlistFile? {
+    guard let written = values.text("INFOPLIST_FILE") else { return nil }
+    let path = project.pathFromHere(written, sourceRoot: values.string("SRCROOT") ?? "")
+    func unusable(_ reason: String, help: String?) -> InfoPlistFile {
+      let message =
+        "INFOPLIST_FILE of \(targetName)@\(configurationName): cannot read '\(written)': \(reason)"
+      return InfoPlistFile(
+        path: path, value: nil,
+        problems: [Diagnostic("info-plist-file", .warning, message, help: help)])
+    }
+    let read: PropertyListValue
+    switch project.propertyList(at: path) {
+    case .success(let value): read = value
+    case .failure(let problem): return unusable(problem.reason, help: problem.help)
+    }
+    guard read.entries != nil else { return unusable("it is no dictionary", help: nil) }
+    guard values.boolean("INFOPLIST_EXPAND_BUILD_SETTINGS") ?? true else {
+      return InfoPlistFile(path: path, value: read)
+    }
+    let value = try InfoPlistFile.expanding(read) { (text) throws(ResolutionFailure) in
+      do throws(EvaluationFailure) {
+        let result = try evaluator.evaluate(expression: Array(text.utf8)[...], as: .string)
+        return String(decoding: result.text, as: UTF8.self)
+      } catch {
+        throw ResolutionFailure(error, in: project)
+      }
+    }
+    return InfoPlistFile(path: path, value: value)
+  }
+}
+
+/// Why a property list cannot be used, in words that fit after "cannot read …: ".
+struct UnusablePropertyList: Error {
+  let reason: String
+  var help: String?
+}
+
+extension SettingsProject {
+  /// A path that a setting has, seen from SRCROOT, as one that the project's sources understand.
+  package func pathFromHere(_ path: String, sourceRoot: String) -> String {
+    let root = sourceRoot.hasSuffix("/") ? sourceRoot : sourceRoot + "/"
+    let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
+    // An Xcode project's SRCROOT is wherever its project lies, of several in a workspace.
+    return LexicalPath.normalize(LexicalPath.join(spec?.folder ?? sourceRoot, relative))
+  }
+
+  /// A property list in any of its forms, inside the project's folder.
+  func propertyList(at path: String) -> Result<PropertyListValue, UnusablePropertyList> {
+    guard let canonical = sources.canonicalPath(path) else {
+      return .failure(UnusablePropertyList(reason: "no such file"))
+    }
+    if let root = rootFolder, !LexicalPath.contains(root, canonical) {
+      return .failure(
+        UnusablePropertyList(
+          reason: "it lies outside the project's folder",
+          help: "move it inside the folder of config.yaml, or pass --allow-outside"))
+    }
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) { bytes = try sources.read(path) } catch {
+      return .failure(UnusablePropertyList(reason: error.explanation))
+    }
+    do throws(PropertyList.Failure) { return .success(try PropertyList.read(bytes)) } catch {
+      let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+      let place = bytes.starts(with: "bplist".utf8) ? "at byte \(error.offset)" : "in line \(line)"
+      return .failure(UnusablePropertyList(reason: "\(error.message) (\(place))"))
+    }
+  }
+}

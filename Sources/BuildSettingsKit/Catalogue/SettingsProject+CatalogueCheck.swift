@@ -1,0 +1,101 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+
+extension SettingsProject {
+  /// What Apple's catalogue finds odd about the assignments loaded so far: values that an enumeration
+  /// does not have, and names that are nearly those of a setting.
+  func catalogueDiagnostics() -> [Diagnostic] {
+    var scratch = DiagnosticCollector()
+    guard
+      let catalogue = catalogue
+        ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
+    else { return [] }
+    let authored = authoredAssignments()
+    let used = Set(authored.map(\.name))
+    let described = Dictionary(
+      catalogue.descriptions(of: used.sorted(), texts: CatalogueTexts([])).map { ($0.name, $0) }
+    ) { first, _ in first }
+    var found: [Diagnostic] = []
+    for assignment in authored {
+      if let setting = described[assignment.name] {
+        if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
+      }
+    }
+    let known = Set(catalogue.settingNames).union(DeclaredTypes.names).union(builtInNames())
+      .union(XcodeFacts.deploymentTargets.map(\.0))
+    let unknown = used.subtracting(known).subtracting(referencedNames(in: authored))
+    if !unknown.isEmpty {
+      let candidates = known.sorted()
+      // Looked for once for each name, however many targets assign it.
+      let pairs = unknown.lazy.filter { $0.utf8.count >= 8 }.compactMap { name in
+        Suggestion.nearest(to: name, in: candidates, within: 2).map { (name, $0) }
+      }
+      let nearest = Dictionary(pairs) { first, _ in first }
+      for assignment in authored {
+        guard let meant = nearest[assignment.name] else { continue }
+        found.append(
+          Diagnostic(
+            "unknown-setting", .warning,
+            "no setting of Xcode's is named '\(assignment.name)', and nothing refers to it; did you "
+              + "mean '\(meant)'?", at: assignment.range))
+      }
+    }
+    return found
+  }
+
+  /// Spellings that some versions of Xcode understand otherwise, once for each file.
+  func versionDiagnostics() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var seen: Set<String> = []
+    for assignment in authoredAssignments() {
+      guard let file = files[assignment.range.file], file.path.hasSuffix(".xcconfig") else {
+        continue
+      }
+      if assignment.conditions.contains(where: { $0.parameter == "config" }),
+        seen.insert("config \(file.path)").inserted
+      {
+        found.append(
+          Diagnostic(
+            "xcode-version", .note,
+            "Xcode before 16 ignores [config=…] in an xcconfig file", at: assignment.range,
+            help: "for older versions give each configuration an xcconfig file of its own"))
+      }
+      if assignment.isContinued, seen.insert("continued \(file.path)").inserted {
+        found.append(
+          Diagnostic(
+            "xcode-version", .note,
+            "Xcode before 16 does not continue a value on the next line", at: assignment.range,
+            help: "for older versions write the value on one line"))
+      }
+    }
+    return found
+  }
+
+  private static func wrongValue(
+    _ assignment: AuthoredAssignment, of setting: SettingDescription
+  ) -> Diagnostic? {
+    let value = assignment.value
+    guard !value.contains("$"), setting.type == "Enumeration", !setting.accepts(value) else {
+      return nil
+    }
+    let words = setting.values.map(\.value).filter { !$0.isEmpty }
+    return Diagnostic(
+      "setting-value", .warning,
+      "'\(value)' is no value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
+      at: assignment.range,
+      help: words.count <= 16 ? "one of \(words.joined(separator: ", "))" : nil)
+  }
+
+  /// Every name that a value refers to.
+  private func referencedNames(in assignments: [AuthoredAssignment]) -> Set<String> {
+    var names: Set<String> = []
+    for assignment in assignments where assignment.value.contains("$") {
+      for part in assignment.value.split(separator: "$").dropFirst() {
+        let text = part.drop { "({[".contains($0) }
+        names.insert(String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+      }
+    }
+    return names
+  }
+}

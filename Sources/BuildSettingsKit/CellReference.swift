@@ -1,0 +1,44 @@
+/// A target (or the project's own level) in a configuration, by index.
+package struct CellReference: Hashable, Sendable {
+  package let target: Int?
+  package let configuration: Int
+
+  package init(target: Int?, configuration: Int) {
+    self.target = target
+    self.configuration = configuration
+  }
+}
+
+extension SettingsProject {
+  /// The cell that a target's and a configuration's name stand for; the default configuration where none
+  /// is named.
+  package func cellReference(
+    target: String?, configuration: String?
+  ) throws(ResolutionFailure) -> CellReference {
+    var targetIndex: Int?
+    if let target {
+      guard let index = outline.target(named: target) else {
+        throw ResolutionFailure(
+          message: Self.listing(outline.targetNames, after: outline.unknownTargetMessage(target)))
+      }
+      targetIndex = index
+    }
+    guard let configuration else {
+      return CellReference(target: targetIndex, configuration: outline.defaultConfiguration)
+    }
+    guard let index = outline.configuration(named: configuration) else {
+      throw ResolutionFailure(
+        message: Self.listing(
+          outline.configurationNames, after: outline.unknownConfigurationMessage(configuration)))
+    }
+    return CellReference(target: targetIndex, configuration: index)
+  }
+
+  /// Where no name is near the one that was meant, all of them if they are few.
+  private static func listing(_ known: [String], after message: String) -> String {
+    guard !message.contains("did you mean"), !known.isEmpty, known.count <= 12 else {
+      return message
+    }
+    return "\(message) (known: \(known.joined(separator: ", ")))"
+  }
+}

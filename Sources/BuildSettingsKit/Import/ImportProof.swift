@@ -1,0 +1,188 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// Resolves every cell of an old and a new project and compares: all settings that either assigns,
+/// under every SDK, architecture and variant that a condition speaks of.
+struct ImportProof {
+  struct Difference {
+    let cell: String
+    let target: String?
+    let name: String
+    let old: String?
+    let new: String?
+    let oldOrigin: String
+    let newOrigin: String
+  }
+
+  let imported: ImportedProject
+  let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+  let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+
+  /// How many values were compared.
+  private(set) var count = 0
+
+  /// What only describes a target and has no counterpart in what was imported.
+  private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS"]
+
+  init(
+    _ imported: ImportedProject,
+    old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
+    new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+  ) {
+    self.imported = imported
+    makeOld = old
+    makeNew = new
+  }
+
+  /// The first few differences; none where the projects mean the same.
+  mutating func differences() throws -> [Difference] {
+    for options in parameters() {
+      let found = try differences(under: options)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  // MARK: Parameters
+
+  /// Nothing given, then each combination of what conditions name.
+  private func parameters() -> [ResolutionOptions] {
+    let conditions = allConditions()
+    let sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
+    let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
+    let variants = values(of: "variant", in: conditions, known: ["normal", "profile", "debug"])
+    var result: [ResolutionOptions] = []
+    for sdk in sdks {
+      for arch in archs {
+        for variant in variants where result.count < 64 {
+          var options = ResolutionOptions()
+          // Both on the same ground: what is compared is what people wrote.
+          options.usesCatalogue = false
+          options.sdk = sdk
+          options.arch = arch
+          options.variant = variant
+          result.append(options)
+        }
+      }
+    }
+    return result
+  }
+
+  private func allConditions() -> Set<Condition> {
+    var result: Set<Condition> = []
+    for level in [imported.level] + imported.targets.map(\.level) {
+      for cell in level.cells {
+        for setting in cell.inherited + cell.own { result.formUnion(setting.conditions) }
+      }
+    }
+    return result
+  }
+
+  /// A value for each pattern, and none at all.
+  private func values(
+    of parameter: String, in conditions: Set<Condition>, known: [String]
+  ) -> [String?] {
+    let patterns = conditions.filter { $0.parameter == parameter }.map(\.pattern).sorted()
+    var found: [String] = []
+    for pattern in patterns {
+      if !pattern.contains(where: { "*?[".contains($0) }), parameter != "sdk" {
+        found.append(pattern)
+      }
+      found += known.filter { name in
+        ConditionPattern.match(pattern, name) == .matches
+          || ConditionPattern.match(pattern, name + "99.9") == .matches
+      }
+    }
+    var seen: Set<String> = []
+    return [nil] + found.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Comparing
+
+  private mutating func differences(under options: ResolutionOptions) throws -> [Difference] {
+    let old = try makeOld(options)
+    let new = try makeNew(options)
+    let cells = imported.targets.isEmpty ? [nil] : imported.targets.map { Optional($0.name) }
+    var pairs: [(old: CellReference, new: CellReference)] = []
+    for target in cells {
+      for configuration in imported.configurations {
+        pairs.append(
+          (
+            try old.cellReference(target: target, configuration: configuration.name),
+            try new.cellReference(target: target, configuration: configuration.name)
+          ))
+      }
+    }
+    let oldNames = try names(of: old, pairs.map(\.old))
+    let newNames = try names(of: new, pairs.map(\.new))
+    // What the new file alone assigns (SUPPORTED_PLATFORMS beside a platform) is the default that it
+    // was before; under another SDK than the target's own, that default is another one.
+    let isOwnSDK = options.sdk == nil
+    let wanted = zip(oldNames, newNames).map { (isOwnSDK ? $0.union($1) : $0).sorted() }
+    let oldValues = try values(of: old, pairs.map(\.old), wanted)
+    let newValues = try values(of: new, pairs.map(\.new), wanted)
+    var result: [Difference] = []
+    for index in pairs.indices {
+      for (position, name) in wanted[index].enumerated() {
+        count += 1
+        let (before, after) = (oldValues[index][position], newValues[index][position])
+        guard before != after, !(Self.descriptive.contains(name) && before == nil) else { continue }
+        guard result.count < 8 else { return result }
+        result.append(
+          try difference(name, before, after, old, pairs[index].old, new, pairs[index].new))
+      }
+    }
+    return result
+  }
+
+  private func names(
+    of project: SettingsProject, _ cells: [CellReference]
+  ) throws -> [Set<String>] {
+    var result: [Set<String>] = []
+    try project.withCells(cells) { (view) throws(ResolutionFailure) in
+      let table = view.evaluator.scope.names
+      result.append(Set(view.names(includesBuiltIns: false).map(table.text(of:))))
+    }
+    return result
+  }
+
+  private func values(
+    of project: SettingsProject, _ cells: [CellReference], _ names: [[String]]
+  ) throws -> [[String?]] {
+    var result: [[String?]] = []
+    try project.withCells(cells) { (view) throws(ResolutionFailure) in
+      var values: [String?] = []
+      for name in names[result.count] { values.append(try view.value(of: name)) }
+      result.append(values)
+    }
+    return result
+  }
+
+  private func difference(
+    _ name: String, _ before: String?, _ after: String?, _ old: SettingsProject,
+    _ oldCell: CellReference, _ new: SettingsProject, _ newCell: CellReference
+  ) throws -> Difference {
+    var cell = ""
+    var target: String?
+    func origin(_ project: SettingsProject, _ reference: CellReference) throws -> String {
+      var result = "nothing assigns it"
+      try project.withCells([reference], collectsExcluded: true) {
+        (view) throws(ResolutionFailure) in
+        cell = "\(view.targetName)@\(view.configurationName)"
+        target = view.plan.target
+        guard let winner = try view.explain(name)?.assignments.first(where: { $0.outcome == .wins })
+        else { return }
+        result =
+          project.files.location(of: winner.origin.range)?.description ?? winner.level.kind.rawValue
+      }
+      return result
+    }
+    let oldOrigin = try origin(old, oldCell)
+    let newOrigin = try origin(new, newCell)
+    return Difference(
+      cell: cell, target: target, name: name, old: before, new: after, oldOrigin: oldOrigin,
+      newOrigin: newOrigin)
+  }
+}

@@ -1,0 +1,251 @@
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsSpec
+
+/// Writes an imported project as config.yaml.
+struct ImportWriter {
+  let imported: ImportedProject
+  let layout: ImportLayout
+  /// The friendly fields that are not to be used, by place; the project's is called "".
+  let disabled: [String: Set<Field>]
+  /// What was imported, for the file's second line.
+  let origin: String
+
+  private var buffer = ByteBuffer()
+  /// How many settings and fields were written.
+  private(set) var assignmentCount = 0
+
+  init(
+    _ imported: ImportedProject, _ layout: ImportLayout, disabled: [String: Set<Field>],
+    origin: String
+  ) {
+    self.imported = imported
+    self.layout = layout
+    self.disabled = disabled
+    self.origin = origin
+  }
+
+  mutating func write() -> ByteBuffer {
+    buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\nversion: 1\n")
+    writeConfigurations()
+    buffer.append("\nproject:\n")
+    line(1, "name", layout.project.name)
+    body(of: layout.project, named: "", indent: 1, isTarget: false)
+    if !layout.templates.isEmpty {
+      buffer.append("\ntemplates:\n")
+      for template in layout.templates { member(template, isTarget: false) }
+    }
+    if !layout.targets.isEmpty {
+      buffer.append("\ntargets:\n")
+      for target in layout.targets { member(target, isTarget: true) }
+    }
+    return buffer
+  }
+
+  private mutating func writeConfigurations() {
+    let names = imported.configurations.map(\.name)
+    let isUsual =
+      names == ["Debug", "Release"] && imported.configurations.map(\.isDebug) == [true, false]
+    if !isUsual {
+      buffer.append("configurations:\n")
+      for configuration in imported.configurations {
+        line(1, configuration.name, configuration.isDebug ? "debug" : "release")
+      }
+    }
+    let usual =
+      names.first { $0 == "Release" } ?? imported.configurations.first { !$0.isDebug }?.name
+      ?? names[0]
+    if imported.defaultConfiguration != usual {
+      line(0, "defaultConfiguration", imported.defaultConfiguration)
+    }
+  }
+
+  // MARK: Places
+
+  private mutating func member(_ place: ImportLayout.Place, isTarget: Bool) {
+    pad(1)
+    scalar(place.name)
+    buffer.append(":\n")
+    let start = buffer.count
+    if !place.inherits.isEmpty { list(2, "inherits", place.inherits) }
+    if let type = place.productType {
+      if let known = ProductType(named: type) {
+        line(2, "type", known.friendlyName)
+      } else {
+        pad(2)
+        buffer.append("# a product of type \(type)\n")
+      }
+    }
+    body(of: place, named: place.name, indent: 2, isTarget: isTarget)
+    if buffer.count == start {
+      // An empty mapping reads better than nothing behind a colon.
+      buffer.truncate(to: start - 1)
+      buffer.append(" {}\n")
+    }
+  }
+
+  private mutating func body(
+    of place: ImportLayout.Place, named name: String, indent: Int, isTarget: Bool
+  ) {
+    let disabled = disabled[name] ?? []
+    xcconfigs(place.xcconfigs, indent)
+    var seen: Set<String> = []
+    let sources = place.sources.filter { seen.insert($0).inserted }
+    if !sources.isEmpty { list(indent, "sources", sources) }
+    let names = imported.configurations.map(\.name)
+    let blocks = ImportBlocks(place.entries, configurations: names).blocks
+    var hasWhen = false
+    for block in blocks {
+      guard let key = block.key else {
+        settings(block.settings, indent, disabled, isTarget: isTarget)
+        continue
+      }
+      if !hasWhen {
+        pad(indent)
+        buffer.append("when:\n")
+        hasWhen = true
+      }
+      pad(indent + 1)
+      scalar(key)
+      buffer.append(":\n")
+      settings(block.settings, indent + 2, disabled, isTarget: isTarget)
+    }
+  }
+
+  private mutating func xcconfigs(_ files: [String?], _ indent: Int) {
+    let names = imported.configurations.map(\.name)
+    let present = files.compactMap(\.self)
+    guard let first = present.first else { return }
+    if present.count == files.count, present.allSatisfy({ $0 == first }) {
+      line(indent, "xcconfig", first)
+      return
+    }
+    pad(indent)
+    buffer.append("xcconfig:\n")
+    for (name, file) in zip(names, files) {
+      if let file { line(indent + 1, name, file) }
+    }
+  }
+
+  // MARK: Settings
+
+  private mutating func settings(
+    _ settings: [ImportedSetting], _ indent: Int, _ disabled: Set<Field>, isTarget: Bool
+  ) {
+    let friendly = FriendlySettings(settings, disabled: disabled, isTarget: isTarget)
+    for line in friendly.lines {
+      comments(line.comments, indent)
+      assignmentCount += 1
+      switch line.value {
+      case .scalar(let value): self.line(indent, line.field.description.name, value)
+      case .mapping(let entries):
+        pad(indent)
+        buffer.append("\(line.field.description.name): { ")
+        for (index, entry) in entries.enumerated() {
+          if index > 0 { buffer.append(", ") }
+          buffer.append("\(entry.key): ")
+          scalar(entry.value)
+        }
+        buffer.append(" }\n")
+      }
+    }
+    guard !friendly.rest.isEmpty else { return }
+    pad(indent)
+    buffer.append("settings:\n")
+    for setting in friendly.rest {
+      comments(setting.comments, indent + 1)
+      assignmentCount += 1
+      switch setting.value {
+      case .text(let text): line(indent + 1, setting.key, text)
+      case .list(let elements): list(indent + 1, setting.key, elements)
+      }
+    }
+  }
+
+  private mutating func comments(_ comments: [String], _ indent: Int) {
+    for comment in comments {
+      pad(indent)
+      buffer.append("# \(comment)\n")
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func pad(_ indent: Int) {
+    buffer.append(String(repeating: "  ", count: indent))
+  }
+
+  private mutating func line(_ indent: Int, _ key: String, _ value: String) {
+    pad(indent)
+    scalar(key)
+    buffer.append(": ")
+    scalar(value)
+    buffer.append("\n")
+  }
+
+  /// A list on one line where it fits, else an element a line.
+  private mutating func list(_ indent: Int, _ key: String, _ elements: [String]) {
+    var inline = ByteBuffer()
+    for (index, element) in elements.enumerated() {
+      if index > 0 { inline.append(", ") }
+      ImportScalar.append(element, isInline: true, to: &inline)
+    }
+    pad(indent)
+    scalar(key)
+    if inline.count + key.utf8.count + 2 * indent < 96 {
+      buffer.append(": [")
+      buffer.append(inline.bytes)
+      buffer.append("]\n")
+      return
+    }
+    buffer.append(":\n")
+    for element in elements {
+      pad(indent + 1)
+      buffer.append("- ")
+      scalar(element)
+      buffer.append("\n")
+    }
+  }
+
+  private mutating func scalar(_ text: String) {
+    ImportScalar.append(text, isInline: false, to: &buffer)
+  }
+}
+
+/// A scalar of config.yaml: without quotation marks wherever it reads back as the same text.
+///
+/// config.yaml takes scalars as they are written, so `YES` and `1.10` need no marks; what YAML gives a
+/// meaning does.
+enum ImportScalar {
+  static func append(_ text: String, isInline: Bool, to buffer: inout ByteBuffer) {
+    if isPlain(text, isInline: isInline) {
+      buffer.append(text)
+    } else {
+      CellsYAML.appendQuoted(text, to: &buffer)
+    }
+  }
+
+  private static func isPlain(_ text: String, isInline: Bool) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.first, let last = bytes.last, last != 0x20, last != UInt8(ascii: ":")
+    else { return false }
+    if ["null", "~"].contains(text.lowercased()) { return false }
+    // A dash and its like are harmless with something behind them.
+    if "-?:".utf8.contains(first), bytes.count == 1 || bytes[1] == 0x20 { return false }
+    if "!&*|>'\"%@`#{}[], ".utf8.contains(first) { return false }
+    for (index, byte) in bytes.enumerated() {
+      guard (0x20..<0x7F).contains(byte) else { return false }
+      switch byte {
+      case UInt8(ascii: ":"):
+        if index + 1 < bytes.count, bytes[index + 1] == 0x20 || isInline { return false }
+      case UInt8(ascii: "#"):
+        if index > 0, bytes[index - 1] == 0x20 { return false }
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        if isInline { return false }
+      default: break
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,148 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+import SettingsXcode
+import SettingsXcodeGen
+
+extension ImportedProject {
+  /// What an XcodeGen spec would generate.
+  init(_ project: XcodeGenProject, sources: any SourceProvider) {
+    var files = ImportedXcconfig(sources: sources, searchPaths: [project.folder])
+    var ignored = 0
+    func level(_ configurations: [XcodeGenProject.Configuration]) -> ImportedLevel {
+      ImportedLevel(
+        cells: configurations.map { configuration in
+          var cell = ImportedLevel.Cell(xcconfig: configuration.xcconfig)
+          if let path = configuration.xcconfig {
+            cell.inherited = files.settings(in: LexicalPath.join(project.folder, path))
+          }
+          for setting in configuration.settings {
+            let value: ImportedSetting.Value =
+              switch setting.value {
+              case .text(let text): .text(text)
+              case .list(let elements): .list(elements)
+              }
+            guard let setting = ImportedSetting(key: setting.name, value) else {
+              ignored += 1
+              continue
+            }
+            cell.own.append(setting)
+          }
+          return cell
+        })
+    }
+    self.init(
+      name: project.name,
+      configurations: project.configurations.map { configuration in
+        Configuration(
+          name: configuration.name,
+          isDebug: configuration.type.map { $0 == "debug" }
+            ?? configuration.name.lowercased().contains("debug"))
+      }, defaultConfiguration: project.defaultConfiguration, level: level(project.project),
+      targets: project.targets.map { target in
+        Target(
+          name: target.name, productType: target.productType, sources: target.sources,
+          level: level(target.configurations))
+      })
+    self.ignored = ignored
+  }
+
+  /// What an Xcode project says.
+  init(_ outline: XcodeOutline, sources: any SourceProvider) {
+    let project = outline.projects[0]
+    let folder = project.projectFolder
+    var files = ImportedXcconfig(sources: sources, searchPaths: [folder])
+    var ignored = 0
+    func level(_ list: XcodeConfigurationList) -> ImportedLevel {
+      ImportedLevel(
+        cells: outline.configurations.map { configuration in
+          var cell = ImportedLevel.Cell()
+          guard let effective = list.effective(for: configuration.name) else { return cell }
+          if let path = effective.base?.path {
+            cell.xcconfig = LexicalPath.relative(path, to: folder)
+            cell.inherited = files.settings(in: path)
+          }
+          guard let settings = effective.settings else { return cell }
+          let tree = project.tree
+          var own: [String: ImportedSetting] = [:]
+          for (key, value) in tree.entries(of: settings) {
+            let imported: ImportedSetting.Value? =
+              switch tree.kind(of: value) {
+              case .string: tree.string(of: value).map { .text($0) }
+              case .array: .list(tree.elements(of: value).compactMap { tree.string(of: $0) })
+              default: nil
+              }
+            guard let key = tree.string(of: key), let imported,
+              let setting = ImportedSetting(key: key, imported)
+            else {
+              ignored += 1
+              continue
+            }
+            own[key] = setting
+          }
+          cell.own = own.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+          return cell
+        })
+    }
+    self.init(
+      name: project.name,
+      configurations: outline.configurations.map {
+        Configuration(name: $0.name, isDebug: $0.kind == .debug)
+      }, defaultConfiguration: outline.configurations[outline.defaultConfiguration].name,
+      level: level(project.configurations),
+      targets: project.targets.map { target in
+        Target(
+          name: target.name, productType: target.productType, sources: [],
+          level: level(target.configurations))
+      })
+    self.ignored = ignored
+  }
+
+  /// Bare xcconfig files: one for all configurations, or one for each, named after it.
+  init(xcconfigFiles paths: [String], folder: String, sources: any SourceProvider) {
+    var files = ImportedXcconfig(sources: sources, searchPaths: [folder])
+    let settings = paths.map { files.settings(in: $0) }
+    let names = paths.map { path in
+      let name = LexicalPath.fileName(of: path)
+      return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+    let configurations =
+      paths.count == 1
+      ? [
+        Configuration(name: "Debug", isDebug: true), Configuration(name: "Release", isDebug: false),
+      ]
+      : names.map { Configuration(name: $0, isDebug: $0.lowercased().contains("debug")) }
+    let cells = configurations.indices.map { index in
+      let file = paths.count == 1 ? 0 : index
+      return ImportedLevel.Cell(
+        xcconfig: LexicalPath.relative(paths[file], to: folder), inherited: settings[file])
+    }
+    self.init(
+      name: LexicalPath.fileName(of: folder), configurations: configurations,
+      defaultConfiguration: configurations.first { !$0.isDebug }?.name ?? configurations[0].name,
+      level: ImportedLevel(cells: cells), targets: [])
+  }
+}
+
+extension ImportedSetting {
+  /// - Returns: nil for a key that Xcode ignores.
+  init?(key: String, _ value: Value) {
+    guard let parsed = XcconfigParser.parseKey(key), !parsed.conditions.contains(where: \.0.isEmpty)
+    else { return nil }
+    self.init(
+      name: parsed.name,
+      conditions: parsed.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }, value: value)
+  }
+}
+
+extension LexicalPath {
+  /// A path as seen from a folder, by text alone.
+  static func relative(_ path: String, to folder: String) -> String {
+    if isAbsolute(path) != isAbsolute(folder) { return path }
+    let parts = normalize(path).split(separator: "/").filter { $0 != "." }
+    let from = normalize(folder).split(separator: "/").filter { $0 != "." }
+    let shared = zip(parts, from).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: from.count - shared)
+    return (up + parts[shared...]).joined(separator: "/")
+  }
+}

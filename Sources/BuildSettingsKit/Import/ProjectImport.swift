@@ -1,0 +1,246 @@
+package import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+import SettingsSystem
+import SettingsXcode
+package import SettingsXcodeGen
+
+/// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same,
+/// and proves it before anybody may write it.
+package struct ProjectImport {
+  package struct Options: Sendable {
+    /// Whether xcconfig files stay files rather than being taken over.
+    package var keepsXcconfigs = false
+    /// The environment that XcodeGen fills variables from.
+    package var variables: [String: String] = [:]
+    /// The folder that a spec's paths are relative to; its own where nil.
+    package var projectRoot: String?
+
+    package init() {}
+  }
+
+  package struct Outcome: Sendable {
+    /// The text of config.yaml.
+    package let config: ByteBuffer
+    /// The folder that it belongs in: its paths are seen from there.
+    package let folder: String
+    package let assignmentsIn: Int
+    package let assignmentsOut: Int
+    package let redundant: Int
+    /// The names whose assignments only repeated what the project says, sorted.
+    package let redundantNames: [String]
+    /// xcconfig files that stay because a mapping cannot say what their order of lines says.
+    package let keptXcconfigs: [String]
+    /// What Xcode ignores, and is left out.
+    package let ignored: Int
+    package let comparedValues: Int
+  }
+
+  /// Why there is no outcome.
+  package struct Failure: Error {
+    package let diagnostics: [Diagnostic]
+    package let files: SourceFiles
+  }
+
+  /// What is odd about the input, besides what makes importing it fail.
+  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var files = SourceFiles()
+
+  private let paths: [String]
+  private let options: Options
+  private let sources: any SourceProvider
+  private var imported: ImportedProject
+  private let folder: String
+
+  /// Reads what is to be imported.
+  package init(
+    _ paths: [String], options: Options, sources: any SourceProvider = DiskSources()
+  ) throws(Failure) {
+    self.paths = paths
+    self.options = options
+    self.sources = sources
+    guard let path = paths.first else {
+      throw Failure(
+        diagnostics: [Diagnostic("import-nothing", "there is nothing to import")],
+        files: SourceFiles())
+    }
+    if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) {
+      for path in paths where !sources.isReadableFile(path) {
+        throw Failure(
+          diagnostics: [
+            Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path)
+          ], files: SourceFiles())
+      }
+      folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+      imported = ImportedProject(
+        xcconfigFiles: paths, folder: SettingsProject.absoluteFolder(of: path), sources: sources)
+      imported = ImportedProject(
+        xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, sources: sources)
+      imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: path))
+      return
+    }
+    guard paths.count == 1 else {
+      throw Failure(
+        diagnostics: [
+          Diagnostic(
+            "import-several", "several files can be imported together only if all are .xcconfig",
+            help: "import one project or one spec at a time")
+        ], files: SourceFiles())
+    }
+    var files = SourceFiles()
+    var collector = DiagnosticCollector()
+    if XcodeContainer.isXcodePath(path) {
+      let outline = XcodeContainer.load(
+        path, sources: sources, files: &files, diagnostics: &collector)
+      guard let outline, outline.projects.count == 1 else {
+        if outline != nil {
+          collector.report(
+            Diagnostic(
+              "import-workspace", "'\(path)' has more than one project", path: path,
+              help: "import each .xcodeproj on its own"))
+        }
+        throw Failure(diagnostics: collector.sorted, files: files)
+      }
+      folder = outline.projects[0].projectFolder
+      imported = ImportedProject(outline, sources: sources)
+    } else {
+      guard XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) else {
+        throw Failure(
+          diagnostics: [
+            Diagnostic(
+              "import-kind", "'\(path)' is no Xcode project, XcodeGen spec or xcconfig file",
+              path: path)
+          ], files: files)
+      }
+      let project = XcodeGenProject.load(
+        path: path, sources: sources,
+        options: .init(variables: options.variables, projectRoot: options.projectRoot),
+        files: &files, diagnostics: &collector)
+      guard let project else { throw Failure(diagnostics: collector.sorted, files: files) }
+      folder = project.folder
+      imported = ImportedProject(project, sources: sources)
+      spec = project
+    }
+    self.files = files
+    diagnostics = collector.sorted
+  }
+
+  /// What an XcodeGen spec says, for those who want it unresolved.
+  package private(set) var spec: XcodeGenProject?
+
+  // MARK: Writing
+
+  /// The config.yaml, once it is proven to mean the same.
+  package func outcome() throws(Failure) -> Outcome {
+    var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
+    let layout = ImportLayout(imported, &folding)
+    var disabled: [String: Set<Field>] = [:]
+    while true {
+      var writer = ImportWriter(
+        imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+      let config = writer.write()
+      let (differences, compared) = try prove(config)
+      if differences.isEmpty {
+        return Outcome(
+          config: config, folder: folder, assignmentsIn: imported.assignmentCount,
+          assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
+          redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
+          ignored: imported.ignored, comparedValues: compared)
+      }
+      guard Self.disable(behind: differences, in: layout, &disabled) else {
+        throw Failure(diagnostics: differences.map(Self.diagnostic), files: files)
+      }
+    }
+  }
+
+  /// A friendly field may say more than the setting that it stands for: does without it, in the target
+  /// at first, then in its templates, then in the project.
+  ///
+  /// - Returns: whether there was one to do without.
+  private static func disable(
+    behind differences: [ImportProof.Difference], in layout: ImportLayout,
+    _ disabled: inout [String: Set<Field>]
+  ) -> Bool {
+    var hasChanged = false
+    for difference in differences {
+      let place = layout.targets.first { $0.name == difference.target }
+      let places = [place.map { [$0.name] } ?? [], place?.inherits ?? [], [""]]
+      for row in FieldTable.rows where FriendlySettings.fields.contains(row.field) {
+        guard row.lowersTo.split(separator: ", ").contains(where: { $0 == difference.name }) else {
+          continue
+        }
+        for group in places where !group.isEmpty {
+          let left = group.filter { disabled[$0]?.contains(row.field) != true }
+          for name in left { disabled[name, default: []].insert(row.field) }
+          hasChanged = hasChanged || !left.isEmpty
+          if !left.isEmpty { break }
+        }
+      }
+    }
+    return hasChanged
+  }
+
+  private func prove(
+    _ config: ByteBuffer
+  ) throws(Failure) -> (differences: [ImportProof.Difference], compared: Int) {
+    let path = LexicalPath.join(folder, "config.yaml")
+    func project(
+      _ config: ByteBuffer, _ options: ResolutionOptions
+    ) throws(LoadFailure) -> SettingsProject {
+      var options = options
+      options.allowsFilesOutside = true
+      return try SettingsProject(
+        configFile: path,
+        sources: OverlaySources(base: sources, path: path, bytes: config.bytes),
+        projectDirectory: nil, options: options)
+    }
+    let old = oldProject(project)
+    var proof = ImportProof(imported, old: old) { (options) throws(LoadFailure) in
+      try project(config, options)
+    }
+    do {
+      let differences = try proof.differences()
+      return (differences, proof.count)
+    } catch let failure as LoadFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch let failure as ResolutionFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch {
+      throw Failure(
+        diagnostics: [Diagnostic("import-failed", "the import could not be proven: \(error)")],
+        files: files)
+    }
+  }
+
+  /// The project as it stands; for bare xcconfig files, a config.yaml that does nothing but name them.
+  private func oldProject(
+    _ project: @escaping (ByteBuffer, ResolutionOptions) throws(LoadFailure) -> SettingsProject
+  ) -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
+    let sources = sources
+    let path = paths[0]
+    guard path.hasSuffix(".xcconfig") else {
+      return { (options) throws(LoadFailure) in
+        try SettingsProject(
+          configFile: path, sources: sources, projectDirectory: nil, options: options)
+      }
+    }
+    var folding = ImportFolding(keepsXcconfigs: true)
+    let layout = ImportLayout(imported, &folding)
+    var writer = ImportWriter(imported, layout, disabled: [:], origin: path)
+    let config = writer.write()
+    return { (options) throws(LoadFailure) in try project(config, options) }
+  }
+
+  private static func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
+    func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    return Diagnostic(
+      "import-differs",
+      "\(difference.name) of \(difference.cell) would change from \(shown(difference.old)) to "
+        + shown(difference.new),
+      notes: [
+        Diagnostic.Note("it is now set at \(difference.oldOrigin)"),
+        Diagnostic.Note("it would be set at \(difference.newOrigin)"),
+      ], help: "nothing was written; please report it, and try --keep-xcconfig meanwhile")
+  }
+}

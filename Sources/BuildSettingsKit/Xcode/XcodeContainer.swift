@@ -1,0 +1,100 @@
+package import SettingsDiagnostics
+import SettingsXcode
+
+/// Loads an .xcodeproj or .xcworkspace with all that it names. It only reads.
+package enum XcodeContainer {
+  /// Whether a path names something of Xcode's.
+  package static func isXcodePath(_ path: String) -> Bool {
+    let path = trimmed(path)
+    return path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
+      || LexicalPath.fileName(of: path) == XcodeProject.fileName
+  }
+
+  /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it.
+  private static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    if LexicalPath.fileName(of: path) == XcodeProject.fileName {
+      let folder = LexicalPath.directory(of: path)
+      if folder.hasSuffix(".xcodeproj") { return folder }
+    }
+    return path
+  }
+
+  /// - Returns: nil when there is nothing to ask, which is reported.
+  package static func load(
+    _ path: String, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) -> XcodeOutline? {
+    let path = trimmed(path)
+    let fileName = LexicalPath.fileName(of: LexicalPath.normalize(path))
+    let name = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
+    if path.hasSuffix(".xcworkspace") {
+      return workspace(path, name, sources, &files, &diagnostics)
+    }
+    guard
+      let project = project(
+        path, at: nil, sources: sources, files: &files, diagnostics: &diagnostics)
+    else { return nil }
+    return XcodeOutline(name: name, projects: [project])
+  }
+
+  /// - Parameter range: where it is named; nil on the command line.
+  private static func project(
+    _ path: String, at range: SourceRange?, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) -> XcodeProject? {
+    let isFolder = path.hasSuffix(".xcodeproj")
+    let file = isFolder ? LexicalPath.join(path, XcodeProject.fileName) : path
+    do throws(SourceReadFailure) {
+      let bytes = ProjectEncoding.utf8(try sources.read(file))
+      let id = files.add(path: file, bytes: bytes)
+      return XcodeProjectReader.read(bytes, path: path, file: id, diagnostics: &diagnostics)
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-project", "cannot read '\(file)': \(error.explanation)", at: range,
+          path: range == nil ? file : nil))
+      return nil
+    }
+  }
+
+  private static func workspace(
+    _ path: String, _ name: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
+    _ diagnostics: inout DiagnosticCollector
+  ) -> XcodeOutline? {
+    let file = LexicalPath.join(path, XcodeWorkspace.fileName)
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = ProjectEncoding.utf8(try sources.read(file))
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-workspace", "cannot read '\(file)': \(error.explanation)", path: file))
+      return nil
+    }
+    let id = files.add(path: file, bytes: bytes)
+    let references = XcodeWorkspace.read(bytes, path: path, file: id, diagnostics: &diagnostics)
+    if diagnostics.hasErrors { return nil }
+    var projects: [XcodeProject] = []
+    var seen: Set<String> = []
+    let named = references.filter { $0.path.hasSuffix(".xcodeproj") }
+    for reference in named where seen.insert(reference.path).inserted {
+      // One that is missing is told; the rest still answers.
+      var own = DiagnosticCollector()
+      if let project = project(
+        reference.path, at: reference.range, sources: sources, files: &files, diagnostics: &own)
+      {
+        projects.append(project)
+      }
+      diagnostics.report(contentsOf: own.diagnostics)
+    }
+    if named.isEmpty {
+      diagnostics.report(
+        Diagnostic(
+          "workspace-empty", "the workspace '\(path)' names no project", path: file,
+          help: "name an .xcodeproj by --config"))
+    }
+    return projects.isEmpty ? nil : XcodeOutline(name: name, projects: projects)
+  }
+}

@@ -1,0 +1,186 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+import SettingsXcode
+
+/// What stands below, between and above the authored levels of one Xcode project: the catalogue and
+/// what the engine puts around it, or the built-in table where there is no catalogue.
+struct XcodeDefaults {
+  private let project: XcodeProject
+  /// Absolute: SRCROOT, and the .xcodeproj.
+  let folder: String
+  private let path: String
+  private let catalogue: SettingsCatalogue?
+  private var builtIns: BuiltInSettings
+  private var levels: [String: LevelID] = [:]
+  private var blocks: [Key: BlockID] = [:]
+
+  private enum Key: Hashable {
+    case general(domain: String, target: XcodeTarget.Kind?)
+    case product(domain: String, type: String, linksTests: Bool)
+    case project(configuration: String)
+    case derived(XcodeDerived)
+  }
+
+  private let includesSources: Bool
+
+  init(
+    project: XcodeProject, folder: String, path: String, catalogue: SettingsCatalogue?,
+    includesSources: Bool
+  ) {
+    self.includesSources = includesSources
+    self.project = project
+    self.folder = folder
+    self.path = path
+    self.catalogue = catalogue
+    builtIns = BuiltInSettings(projectName: project.name, projectDirectory: folder)
+  }
+
+  // MARK: Below
+
+  /// Below the project's own levels, lowest first.
+  ///
+  /// - Parameter sdk: nil while SDKROOT, which decides it, is unknown: then only what SDKROOT can
+  ///   sensibly refer to is there.
+  mutating func lowest(
+    sdk: SDK?, target: XcodeTarget?, configuration: String, into store: inout SettingsStore
+  ) -> [BlockID] {
+    guard let catalogue, let sdk else {
+      return builtIns.defaults(
+        sdk: sdk, productType: target?.productType.flatMap(ProductType.init(named:)),
+        configuration: configuration, into: &store)
+    }
+    let level = level(sdk.displayName, in: &store)
+    var result = [
+      block(.general(domain: sdk.platformName, target: target?.kind), level, &store) { store in
+        Self.assignGeneral(of: sdk, target: target?.kind, catalogue, into: &store)
+      }
+    ]
+    if let type = target?.productType {
+      let linksTests = target.map { LinkedFrameworks(project).containsTests(of: $0) } ?? false
+      result.append(
+        block(
+          .product(domain: sdk.platformName, type: type, linksTests: linksTests), level, &store
+        ) { store in
+          if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
+          CatalogueLowering(catalogue).assignProductDefaults(
+            type, domain: sdk.platformName, into: &store)
+        })
+    }
+    result.append(
+      block(.project(configuration: configuration), level, &store) { [self] store in
+        assignProject(configuration, into: &store)
+      })
+    return result
+  }
+
+  static func assignGeneral(
+    of sdk: SDK, target: XcodeTarget.Kind?, _ catalogue: SettingsCatalogue,
+    into store: inout SettingsStore
+  ) {
+    let domain = sdk.platformName
+    var lowering = CatalogueLowering(catalogue)
+    lowering.assignToolDefaults(domain: domain, into: &store)
+    assign(XcodeFacts.universal, into: &store)
+    let system: CatalogueLowering.BuildSystem =
+      switch target {
+      case .native, .aggregate: .native
+      case .legacy: .external
+      case nil: .core
+      }
+    lowering.assignBuildSystemDefaults(system, domain: domain, into: &store)
+    assign(XcodeFacts.builtIn, into: &store)
+    assign(XcodePlatform.platform(sdk), into: &store)
+    lowering.assignArchitectures(domain: domain, into: &store)
+    assign(XcodePlatform.sdk(sdk), into: &store)
+  }
+
+  private func assignProject(_ configuration: String, into store: inout SettingsStore) {
+    Self.assign(
+      [
+        ("WORKSPACE_DIR", path), ("PROJECT_NAME", project.name), ("PROJECT_FILE_PATH", path),
+        ("SRCROOT", folder), ("PROJECT_DIR", folder),
+        (
+          "DEVELOPMENT_LANGUAGE",
+          objects.string("developmentRegion", of: project.rootObject) ?? "en"
+        ),
+      ].map { ($0.0, Self.literal($0.1)) }, into: &store)
+    Self.assign(XcodeFacts.project, into: &store)
+    store.assign("CONFIGURATION", Self.literal(configuration))
+    let attributes = objects.tree.value("attributes", of: project.rootObject)
+    let prefix = attributes.flatMap { objects.string("CLASSPREFIX", of: $0) }
+    store.assign("PROJECT_CLASS_PREFIX", Self.literal(prefix ?? ""))
+  }
+
+  private var objects: ProjectObjects { project.objects }
+
+  // MARK: Between
+
+  /// Between the project's levels and the target's.
+  func target(_ target: XcodeTarget, into store: inout SettingsStore) -> BlockID {
+    guard catalogue != nil || includesSources else {
+      return builtIns.target(named: target.name, into: &store)
+    }
+    store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
+    store.assign("TARGET_NAME", Self.literal(target.name))
+    if includesSources {
+      // The project's folder is SRCROOT; what the paths are relative to is where people stand.
+      let paths = TargetSourcePaths(project).paths(of: target).map {
+        LexicalPath.relative($0, to: project.projectFolder)
+      }
+      store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths.map(Self.literal)).span)
+    }
+    Self.assign(XcodeFacts.target, into: &store)
+    if let type = target.productType { store.assign("PRODUCT_TYPE", type) }
+    if target.kind == .aggregate { store.assign("EAGER_COMPILATION_ALLOW_SCRIPTS", "NO") }
+    return store.endBlock()
+  }
+
+  // MARK: Above
+
+  /// Above everything, before a cell's values are known.
+  mutating func highest(into store: inout SettingsStore) -> [BlockID] {
+    catalogue == nil ? builtIns.derived(into: &store) : []
+  }
+
+  /// What the engine derives from a cell's values, above everything.
+  mutating func derived(_ values: XcodeDerived, into store: inout SettingsStore) -> [BlockID] {
+    if let known = blocks[.derived(values)] { return [known] }
+    store.beginBlock(of: store.addLevel(Level(kind: .derived)))
+    values.assign(into: &store)
+    let block = store.endBlock()
+    blocks[.derived(values)] = block
+    return [block]
+  }
+
+  // MARK: Blocks
+
+  private mutating func block(
+    _ key: Key, _ level: LevelID, _ store: inout SettingsStore,
+    _ assign: (inout SettingsStore) -> Void
+  ) -> BlockID {
+    if let known = blocks[key] { return known }
+    store.beginBlock(of: level)
+    assign(&store)
+    let block = store.endBlock()
+    blocks[key] = block
+    return block
+  }
+
+  private mutating func level(_ name: String, in store: inout SettingsStore) -> LevelID {
+    if let known = levels[name] { return known }
+    let level = store.addLevel(Level(kind: .defaults, name: name))
+    levels[name] = level
+    return level
+  }
+
+  private static func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
+    for (name, value) in settings { store.assign(name, value) }
+  }
+
+  /// A name as the text of a value: `$` in it starts no reference.
+  private static func literal(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    return text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  }
+}

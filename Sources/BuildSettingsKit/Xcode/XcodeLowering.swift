@@ -1,0 +1,155 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+import SettingsXcode
+
+/// Lowers the cells of Xcode projects: the levels of Xcode's editor, each made once.
+struct XcodeLowering: CellLowering {
+  private let outline: XcodeOutline
+  private var loader: XcconfigBlocks
+  private let catalogue: SettingsCatalogue?
+  private var defaults: [XcodeDefaults]
+  /// By the configuration's object, what it says as a block.
+  private var settingsBlocks: [PlaceKey: BlockID] = [:]
+  private var baseBlocks: [PlaceKey: BlockID?] = [:]
+  private var targetBlocks: [Int: BlockID] = [:]
+
+  /// An object of one of the projects.
+  private struct PlaceKey: Hashable {
+    let project: Int
+    let object: PropertyListTree.NodeID
+  }
+
+  /// - Parameter absolute: makes a path as people see it an absolute one.
+  init(
+    outline: XcodeOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
+    includesSources: Bool,
+    absolute: (String) -> String
+  ) {
+    self.outline = outline
+    self.loader = loader
+    self.catalogue = catalogue
+    defaults = outline.projects.map { project in
+      XcodeDefaults(
+        project: project, folder: absolute(project.projectFolder), path: absolute(project.path),
+        catalogue: catalogue, includesSources: includesSources)
+    }
+  }
+
+  var files: SourceFiles { loader.files }
+
+  mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID? {
+    loader.block(
+      for: path, level: level, referencedFrom: referencedFrom, into: &store,
+      diagnostics: &diagnostics)
+  }
+
+  mutating func plan(
+    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> CellPlan {
+    let member = target.map { outline.members[$0] }
+    let index = member?.project ?? 0
+    let project = outline.projects[index]
+    let name = outline.configurations[configuration].name
+    let own = member?.target.configurations.effective(for: name)
+    let shared = project.configurations.effective(for: name)
+    let target = member?.target
+    var base = defaults[index].lowest(
+      sdk: sdk, target: target, configuration: shared?.name ?? name, into: &store)
+    if let shared {
+      append(
+        shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
+        &store, &diagnostics)
+    }
+    var blocks: [BlockID] = []
+    var plan = LevelStack(base: base)
+    if let member, let target {
+      blocks.append(targetBuiltIns(member, index, into: &store))
+      if let own {
+        append(
+          own, of: index, levels: (.targetXcconfig, .target), name: target.name, to: &blocks,
+          &store, &diagnostics)
+      }
+    }
+    plan.own = blocks
+    plan.top = defaults[index].highest(into: &store)
+    return CellPlan(
+      stack: plan, target: member?.name, configuration: own?.name ?? shared?.name ?? name,
+      productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
+      excluded: [])
+  }
+
+  // MARK: What follows from values
+
+  var derivesFromValues: Bool { catalogue != nil }
+
+  func namesToDerive(sdk: SDK) -> [String] {
+    XcodeDerived.names + [sdk.platform.deploymentTargetSetting]
+  }
+
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore
+  ) {
+    guard let catalogue else { return }
+    let member = target.map { outline.members[$0] }
+    let index = member?.project ?? 0
+    let derived = XcodeDerived(
+      values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
+      target: XcodeTargetFacts(
+        member?.target, projectFolder: defaults[index].folder, sdk, catalogue))
+    plan.stack.top += defaults[index].derived(derived, into: &store)
+  }
+
+  // MARK: Levels
+
+  /// A configuration's xcconfig file, then its own settings.
+  private mutating func append(
+    _ configuration: XcodeConfiguration, of project: Int,
+    levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
+    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+  ) {
+    let key = PlaceKey(project: project, object: configuration.object)
+    if let base = configuration.base, let path = base.path {
+      let block: BlockID?
+      if let known = baseBlocks[key] {
+        block = known
+      } else {
+        block = loader.block(
+          for: path, level: store.addLevel(Level(kind: levels.xcconfig, name: path)),
+          referencedFrom: outline.projects[project].objects.range(of: base.reference),
+          askedBy: "\(levels.own == .target ? "target" : "project") '\(name)' in "
+            + configuration.name,
+          searchPaths: [outline.projects[project].projectFolder],
+          into: &store, diagnostics: &diagnostics)
+        baseBlocks[key] = .some(block)
+      }
+      if let block { blocks.append(block) }
+    }
+    guard let settings = configuration.settings else { return }
+    if let known = settingsBlocks[key] {
+      blocks.append(known)
+      return
+    }
+    store.beginBlock(of: store.addLevel(Level(kind: levels.own, name: name)))
+    XcodeSettingsLowering(outline.projects[project].objects)
+      .assign(settings, into: &store, diagnostics: &diagnostics)
+    let block = store.endBlock()
+    settingsBlocks[key] = block
+    blocks.append(block)
+  }
+
+  private mutating func targetBuiltIns(
+    _ member: XcodeOutline.Member, _ project: Int, into store: inout SettingsStore
+  ) -> BlockID {
+    let key = Int(member.target.object.index) << 8 | project
+    if let known = targetBlocks[key] { return known }
+    let block = defaults[project].target(member.target, into: &store)
+    targetBlocks[key] = block
+    return block
+  }
+}

@@ -1,0 +1,123 @@
+import SettingsDiagnostics
+package import SettingsSpec
+package import SettingsXcode
+
+/// The projects of an .xcodeproj or .xcworkspace, and the names under which their targets are asked for.
+package struct XcodeOutline: ProjectOutline {
+  /// A target and the project that has it.
+  package struct Member: Sendable {
+    /// Index into `projects`.
+    package let project: Int
+    package let target: XcodeTarget
+    /// Its name; PROJECT/TARGET where another project has a target of that name.
+    package let name: String
+  }
+
+  /// The file that was named, without its extension.
+  package let projectName: String
+  package let projects: [XcodeProject]
+  package let members: [Member]
+  package let configurations: [SpecConfiguration]
+  package let defaultConfiguration: Int
+  private let membersByName: [String: Int]
+
+  package init(name: String, projects: [XcodeProject]) {
+    projectName = name
+    self.projects = projects
+    var counts: [String: Int] = [:]
+    for project in projects {
+      for name in Set(project.targets.map(\.name)) { counts[name, default: 0] += 1 }
+    }
+    var members: [Member] = []
+    var byName: [String: Int] = [:]
+    for (index, project) in projects.enumerated() {
+      for target in project.targets {
+        let qualified = "\(project.name)/\(target.name)"
+        let isShared = counts[target.name, default: 0] > 1
+        let name = isShared ? qualified : target.name
+        if byName[name] == nil { byName[name] = members.count }
+        if byName[qualified] == nil { byName[qualified] = members.count }
+        members.append(Member(project: index, target: target, name: name))
+      }
+    }
+    self.members = members
+    membersByName = byName
+    let configurations = Self.configurations(of: projects)
+    self.configurations = configurations
+    let defaultName = projects.first?.configurations.defaultName
+    defaultConfiguration = configurations.firstIndex { $0.name == defaultName } ?? 0
+  }
+
+  /// Those of the projects, then those that only targets have.
+  private static func configurations(of projects: [XcodeProject]) -> [SpecConfiguration] {
+    var result: [SpecConfiguration] = []
+    func add(_ configuration: XcodeConfiguration, of project: XcodeProject) {
+      guard !result.contains(where: { $0.name == configuration.name }) else { return }
+      result.append(
+        SpecConfiguration(
+          name: configuration.name, range: project.objects.range(of: configuration.object),
+          kind: kind(of: configuration, in: project), lineage: [result.count]))
+    }
+    for project in projects {
+      for configuration in project.configurations.configurations { add(configuration, of: project) }
+    }
+    for project in projects {
+      for target in project.targets {
+        for configuration in target.configurations.configurations {
+          add(configuration, of: project)
+        }
+      }
+    }
+    // A project without any still has its targets' names to show.
+    if result.isEmpty {
+      result.append(
+        SpecConfiguration(name: "Release", range: .none, kind: .release, lineage: [0]))
+    }
+    return result
+  }
+
+  /// A configuration is for debugging when it says so: by its name, or by what it defines.
+  private static func kind(
+    of configuration: XcodeConfiguration, in project: XcodeProject
+  ) -> SpecConfiguration.Kind {
+    let name = configuration.name.lowercased()
+    if name.contains("debug") { return .debug }
+    if name.contains("release") { return .release }
+    guard let settings = configuration.settings else { return .release }
+    let tree = project.tree
+    func says(_ key: StaticString, _ word: String) -> Bool {
+      guard let value = tree.value(key, of: settings) else { return false }
+      let elements = tree.elements(of: value).isEmpty ? [value] : tree.elements(of: value)
+      return elements.compactMap(tree.string(of:)).contains { text in
+        text.split(separator: " ").contains { $0 == word || $0 == "\(word)=1" }
+      }
+    }
+    let isDebug =
+      says("GCC_OPTIMIZATION_LEVEL", "0") || says("SWIFT_OPTIMIZATION_LEVEL", "-Onone")
+      || says("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG")
+      || says("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG")
+    return isDebug ? .debug : .release
+  }
+
+  // MARK: Names
+
+  package var targets: [Int] { Array(members.indices) }
+  package func name(of target: Int) -> String { members[target].name }
+  package var targetNames: [String] { members.map(\.name) }
+  package func target(named name: String) -> Int? { membersByName[name] }
+
+  package func project(of target: Int?) -> XcodeProject? {
+    target.map { projects[members[$0].project] } ?? projects.first
+  }
+
+  // MARK: SDKs
+
+  package func expectedSDK(of target: Int?) -> SDK? { nil }
+  package var evaluatesSDK: Bool { true }
+
+  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's.
+  package func sdk(named value: String, defaultVersion: String?) -> SDK? {
+    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+}

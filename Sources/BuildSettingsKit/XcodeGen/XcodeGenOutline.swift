@@ -1,0 +1,62 @@
+package import SettingsDiagnostics
+package import SettingsSpec
+import SettingsSystem
+package import SettingsXcodeGen
+
+/// The targets and configurations of an XcodeGen spec.
+package struct XcodeGenOutline: ProjectOutline {
+  package let project: XcodeGenProject
+  package let configurations: [SpecConfiguration]
+  package let defaultConfiguration: Int
+
+  package init(_ project: XcodeGenProject) {
+    self.project = project
+    configurations = project.configurations.enumerated().map { index, configuration in
+      SpecConfiguration(
+        name: configuration.name, range: .none, kind: Self.kind(of: configuration), lineage: [index]
+      )
+    }
+    defaultConfiguration =
+      project.configurations.firstIndex { $0.name == project.defaultConfiguration } ?? 0
+  }
+
+  /// Reads a spec with the environment that XcodeGen would see.
+  ///
+  /// - Returns: nil when there is nothing to ask, which is reported.
+  package static func load(
+    _ path: String, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenOutline? {
+    XcodeGenProject.load(
+      path: path, sources: sources, options: .init(variables: Environment.dictionary),
+      files: &files, diagnostics: &diagnostics
+    ).map(XcodeGenOutline.init)
+  }
+
+  /// Its type, or what its name says where it has none.
+  private static func kind(
+    of configuration: XcodeGenProject.BuildConfiguration
+  ) -> SpecConfiguration.Kind {
+    if let type = configuration.type { return type == "debug" ? .debug : .release }
+    return configuration.name.lowercased().contains("debug") ? .debug : .release
+  }
+
+  package var projectName: String { project.name }
+  package var targets: [Int] { Array(project.targets.indices) }
+  package func name(of target: Int) -> String { project.targets[target].name }
+  package var targetNames: [String] { project.targets.map(\.name) }
+  package func target(named name: String) -> Int? {
+    project.targets.firstIndex { $0.name == name }
+  }
+
+  // MARK: SDKs
+
+  package func expectedSDK(of target: Int?) -> SDK? { nil }
+  package var evaluatesSDK: Bool { true }
+
+  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's.
+  package func sdk(named value: String, defaultVersion: String?) -> SDK? {
+    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+}

@@ -1,0 +1,92 @@
+package import SettingsDiagnostics
+import SettingsRendering
+import SettingsXcode
+
+/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name in front, for the
+/// cells whose product is a bundle.
+package enum InfoPlistKind: ArtifactKind {
+  package static let name = "info-plist"
+  package static let summary = "Info.plist, from settings and the file that INFOPLIST_FILE names"
+  package static let needsInfoPlistFile = true
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    request.cells.filter(InfoPlist.exists).map { cell in
+      let infoPlist = InfoPlist(cell)
+      problems += infoPlist.problems
+      let value = infoPlist.dictionary
+      return ArtifactFile(
+        path: ArtifactRequest.folder(of: cell) + "/" + fileName(cell, request.options), kind: name,
+        bytes: request.options.propertyListFormat == .binary
+          ? PropertyList.binary(value) : PropertyList.xml(value))
+    }
+  }
+
+  private static func fileName(_ cell: CellValues, _ options: ArtifactOptions) -> String {
+    guard options.propertyListName == .product else { return "Info.plist" }
+    return ArtifactFile.component((cell.text("PRODUCT_NAME") ?? cell.target) + "-Info.plist")
+  }
+}
+
+/// `TARGET/CONFIGURATION/LANGUAGE.lproj/InfoPlist.strings`.
+package enum StringsKind: ArtifactKind {
+  package static let name = "strings"
+  package static let summary = "InfoPlist.strings for each language of 'localizations'"
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    request.cells.filter(InfoPlist.exists).flatMap { cell in
+      LocalizedStrings(cell).languages.map { language, texts in
+        ArtifactFile(
+          path: ArtifactRequest.folder(of: cell) + "/" + ArtifactFile.component(language)
+            + ".lproj/InfoPlist.strings", kind: name, text: LocalizedStrings.render(texts))
+      }
+    }
+  }
+}
+
+/// `TARGET/CONFIGURATION/Settings.xcconfig`: read again, every setting has the same value.
+package enum XcconfigKind: ArtifactKind {
+  package static let name = "xcconfig"
+  package static let summary = "the settings in force, as an xcconfig file"
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    request.cells.compactMap { cell in
+      let rendered = CellsXcconfig.render([cell.authoredCell])
+      for problem in rendered.diagnostics {
+        let consequence = rendered.hasErrors ? "no xcconfig file for" : "in the xcconfig file of"
+        problems.append(
+          Diagnostic(
+            problem.identifier, .warning,
+            "\(consequence) \(cell.target)@\(cell.configuration): \(problem.message)"))
+      }
+      if rendered.hasErrors { return nil }
+      return ArtifactFile(
+        path: ArtifactRequest.folder(of: cell) + "/Settings.xcconfig", kind: name,
+        bytes: rendered.buffer.bytes)
+    }
+  }
+}
+
+/// `TARGET/CONFIGURATION/settings.json`: all of a cell's values, for other programs.
+package enum JSONKind: ArtifactKind {
+  package static let name = "json"
+  package static let summary = "everything about a target in a configuration, for other programs"
+  package static let needsInfoPlistFile = true
+
+  package static func files(
+    for request: ArtifactRequest, problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
+    request.cells.map { cell in
+      let infoPlist = InfoPlist.exists(for: cell) ? InfoPlist(cell) : nil
+      problems += infoPlist?.problems ?? []
+      return ArtifactFile(
+        path: ArtifactRequest.folder(of: cell) + "/settings.json", kind: name,
+        bytes: CellJSON.render(cell, infoPlist).bytes)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsRendering
+import SettingsResolution
+import SettingsXcode
+
+/// All of a cell's values as one versioned JSON document; docs/schemas/settings.schema.json says its form.
+enum CellJSON {
+  static func render(_ cell: CellValues, _ infoPlist: InfoPlist?) -> ByteBuffer {
+    var writer = JSONWriter()
+    writer.beginEnvelope(kind: "settings", version: 1)
+    writer.member("target", cell.target)
+    writer.member("configuration", cell.configuration)
+    writer.member("configurationKind", cell.kind.rawValue)
+    writer.key("settings")
+    writer.array(cell.authoredCell.settings) { setting, writer in
+      writer.beginObject()
+      writer.member("name", setting.name)
+      writer.member("type", setting.type.name)
+      writer.member("string", setting.string)
+      if setting.type.usesListGrammar {
+        writer.key("list")
+        writer.array(setting.list) { $1.string($0) }
+      }
+      writer.endObject()
+    }
+    if let infoPlist {
+      writer.key("infoPlist")
+      writer.array(infoPlist.entries) { entry, writer in
+        writer.beginObject()
+        writer.member("key", entry.key)
+        writer.member("value", entry.value)
+        writer.key("settings")
+        writer.array(entry.settings) { $1.string($0) }
+        writer.member("isFromFile", entry.isFromFile)
+        writer.endObject()
+      }
+      writer.key("localizations")
+      writer.array(LocalizedStrings(cell).languages) { language, writer in
+        writer.beginObject()
+        writer.member("language", language.name)
+        writer.key("strings")
+        writer.beginObject()
+        for text in language.texts { writer.member(text.key, text.text) }
+        writer.endObject()
+        writer.endObject()
+      }
+    }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+}
+
+extension JSONWriter {
+  /// Texts, numbers, booleans, lists and dictionaries as JSON has them; dates and data as texts.
+  fileprivate mutating func member(_ name: String, _ value: PropertyListValue) {
+    key(name)
+    propertyList(value)
+  }
+
+  private mutating func propertyList(_ value: PropertyListValue) {
+    switch value {
+    case .string(let text), .date(let text): string(text)
+    case .boolean(let value): boolean(value)
+    case .integer(let value): integer(Int(value))
+    case .real(let value): real(value)
+    case .data(let bytes): string(PropertyList.base64(bytes))
+    case .array(let elements): array(elements) { $1.propertyList($0) }
+    case .dictionary:
+      beginObject()
+      for entry in value.sortedEntries { member(entry.key, entry.value) }
+      endObject()
+    }
+  }
+}

@@ -1,0 +1,345 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsXcode
+
+/// Puts the keys of an Info.plist together, layer upon layer.
+struct InfoPlistMerge {
+  struct Origin {
+    var settings: Set<String> = []
+    var isFromFile = false
+  }
+
+  let cell: CellValues
+  private(set) var values: [String: PropertyListValue] = [:]
+  private(set) var origins: [String: Origin] = [:]
+  private(set) var problems: [Diagnostic] = []
+
+  init(_ cell: CellValues) { self.cell = cell }
+
+  // MARK: The file
+
+  mutating func addFile() {
+    guard let file = cell.infoPlistFile else { return }
+    problems += file.problems
+    for entry in file.value?.entries ?? [] {
+      values[entry.key] = entry.value
+      origins[entry.key] = Origin(settings: [], isFromFile: true)
+    }
+  }
+
+  // MARK: What Xcode generates
+
+  /// Whether INFOPLIST_KEY settings and the usual keys take part, and over what: `YES` is Xcode's
+  /// GENERATE_INFOPLIST_FILE; where nobody says anything, the usual keys leave the file's alone.
+  private enum Generation {
+    case full, filling, none
+  }
+
+  private var generation: Generation {
+    guard cell.isAuthored("GENERATE_INFOPLIST_FILE") else {
+      return cell.infoPlistFile?.value == nil ? .full : .filling
+    }
+    return cell.boolean("GENERATE_INFOPLIST_FILE") == true ? .full : .none
+  }
+
+  private static let usual = [
+    ("CFBundleName", "PRODUCT_NAME"), ("CFBundleExecutable", "EXECUTABLE_NAME"),
+    ("CFBundleVersion", "CURRENT_PROJECT_VERSION"),
+    ("CFBundleDevelopmentRegion", "DEVELOPMENT_LANGUAGE"),
+    ("CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"),
+    ("CFBundlePackageType", "PRODUCT_BUNDLE_PACKAGE_TYPE"),
+    ("CFBundleShortVersionString", "MARKETING_VERSION"),
+  ]
+
+  mutating func addGenerated() {
+    let generation = generation
+    let keys = cell.names(withPrefix: InfoPlistSetting.keyPrefix)
+    guard generation != .none else {
+      if let first = keys.first {
+        problems.append(
+          Diagnostic(
+            "info-plist-keys-ignored", .warning,
+            "\(first) has no effect on \(cell.target)@\(cell.configuration), nor has any other "
+              + "INFOPLIST_KEY setting: GENERATE_INFOPLIST_FILE is NO",
+            help: "write 'GENERATE_INFOPLIST_FILE: YES' under 'settings', or leave it out"))
+      }
+      return
+    }
+    for name in keys { addGenerated(name) }
+    for (key, setting) in Self.usual {
+      guard let text = cell.string(setting), generation == .full || values[key] == nil else {
+        continue
+      }
+      merge(key, .string(text), from: setting)
+    }
+    if generation == .full || values["CFBundleInfoDictionaryVersion"] == nil {
+      merge("CFBundleInfoDictionaryVersion", .string("6.0"), from: nil)
+    }
+    let isApplication =
+      cell.string("PRODUCT_TYPE")?.hasPrefix("com.apple.product-type.application") ?? false
+    let family = cell.string("PLATFORM_FAMILY_NAME") ?? ""
+    if isApplication, ["iOS", "tvOS"].contains(family) {
+      merge("LSRequiresIPhoneOS", .boolean(true), from: nil)
+    }
+    if isApplication, family == "watchOS" {
+      if cell.string("PRODUCT_TYPE") == "com.apple.product-type.application.watchapp2" {
+        merge("WKWatchKitApp", .boolean(true), from: nil)
+      } else {
+        merge("MinimumOSVersion~ipad", .string("9.0"), from: nil)
+      }
+    }
+  }
+
+  private mutating func addGenerated(_ name: String) {
+    guard let setting = cell.setting(name) else { return }
+    switch name {
+    case "INFOPLIST_KEY_UILaunchScreen_Generation":
+      if CellValues.isTrue(setting.string) {
+        let screen: PropertyListValue = .dictionary([("UILaunchScreen", .dictionary([]))])
+        merge("UILaunchScreen", screen, from: name)
+      }
+      return
+    case "INFOPLIST_KEY_UIApplicationSceneManifest_Generation":
+      if CellValues.isTrue(setting.string) {
+        let manifest: PropertyListValue = .dictionary([
+          ("UIApplicationSupportsMultipleScenes", .boolean(true)),
+          ("UISceneConfigurations", .dictionary([])),
+        ])
+        merge("UIApplicationSceneManifest", manifest, from: name)
+      }
+      return
+    default: break
+    }
+    // Xcode takes the settings that it declares, and no other of this prefix.
+    guard let key = InfoPlistSetting.key(ofXcodeSetting: name),
+      let declared = InfoPlistSetting.xcodeSetting(forKey: key)
+    else { return }
+    // Emptied by null, or given a value of another type by a key's own setting.
+    let own = InfoPlistSetting.entry([key])
+    if let entry = cell.setting(own), setting.string.isEmpty || !entry.string.isEmpty { return }
+    switch declared.type {
+    case .boolean: merge(key, .boolean(CellValues.isTrue(setting.string)), from: name)
+    case .stringList: merge(key, .array(setting.list.map { .string($0) }), from: name)
+    default: merge(key, .string(setting.string), from: name)
+    }
+  }
+
+  /// As Xcode's engine lays generated content over a file's.
+  private mutating func merge(_ key: String, _ value: PropertyListValue, from setting: String?) {
+    switch (values[key], value) {
+    case (.array(let old), .array(let new)):
+      values[key] = .array(old + new.filter { !old.contains($0) })
+    case (.dictionary(let old), .dictionary(let new)):
+      values[key] = .dictionary(old.filter { entry in !new.contains { $0.key == entry.key } } + new)
+    case (let old?, _) where old.isCollection != value.isCollection || old.isCollection:
+      problems.append(
+        Diagnostic(
+          "info-plist-type", .warning,
+          "\(setting ?? key) replaces '\(key)', which has another type in "
+            + "'\(cell.infoPlistFile?.path ?? "")'"))
+      replace(key, value, from: setting)
+      return
+    default: values[key] = value
+    }
+    if origins[key] == nil { origins[key] = Origin() }
+    if !value.isCollection { origins[key]?.isFromFile = false }
+    if let setting { origins[key]?.settings.insert(setting) }
+  }
+
+  private mutating func replace(_ key: String, _ value: PropertyListValue, from setting: String?) {
+    values[key] = value
+    origins[key] = Origin(settings: setting.map { [$0] } ?? [])
+  }
+
+  // MARK: Settings of our own
+
+  mutating func addEntries() {
+    // Sorted by name, a dictionary's own setting stands before those of its keys.
+    for name in cell.names(withPrefix: InfoPlistSetting.entryPrefix) {
+      guard let path = InfoPlistSetting.path(ofEntry: name), path.count == 1,
+        let setting = cell.setting(name)
+      else { continue }
+      let key = path[0]
+      if setting.string.isEmpty {
+        // A value in Xcode's setting for the key, from a higher level, brings it back.
+        let xcode = InfoPlistSetting.xcodeSetting(forKey: key)
+        if xcode == nil || cell.text(xcode?.name ?? "") == nil {
+          values[key] = nil
+          origins[key] = nil
+        }
+        continue
+      }
+      if setting.string == InfoPlistSetting.dictionaryMark {
+        var old: PropertyListValue?
+        if let value = values[key], value.entries != nil { old = value }
+        var settings: Set<String> = [name]
+        let value = dictionary(path, over: old, &settings)
+        let wasFromFile = old != nil && origins[key]?.isFromFile ?? false
+        values[key] = value
+        origins[key] = Origin(settings: settings, isFromFile: wasFromFile)
+      } else if let value = InfoPlistTokens.value(of: setting.string) {
+        replace(key, value, from: name)
+      } else {
+        reportUnreadable(name)
+      }
+    }
+  }
+
+  /// A dictionary whose keys have settings of their own, laid over what is there.
+  private mutating func dictionary(
+    _ path: [String], over old: PropertyListValue?, _ settings: inout Set<String>
+  ) -> PropertyListValue {
+    var entries = old?.entries ?? []
+    for (name, key) in cell.entryChildren(of: path) {
+      guard let setting = cell.setting(name) else { continue }
+      settings.insert(name)
+      let before = entries.last { $0.key == key }?.value
+      entries.removeAll { $0.key == key }
+      if setting.string.isEmpty { continue }
+      if setting.string == InfoPlistSetting.dictionaryMark {
+        let below = before?.entries == nil ? nil : before
+        entries.append((key, dictionary(path + [key], over: below, &settings)))
+      } else if let value = InfoPlistTokens.value(of: setting.string) {
+        entries.append((key, value))
+      } else {
+        reportUnreadable(name)
+      }
+    }
+    return .dictionary(entries)
+  }
+
+  private mutating func reportUnreadable(_ name: String) {
+    problems.append(
+      Diagnostic(
+        "info-plist-value", .error,
+        "\(name) in \(cell.target)@\(cell.configuration) is no value of a property list: "
+          + "'\(cell.string(name) ?? "")'",
+        help: "it is a type and a text, as in 'integer:3'; docs/config-yaml.md lists the types"))
+  }
+
+  mutating func addFriendly() {
+    let schemes = cell.list("URL_SCHEMES")
+    if !schemes.isEmpty {
+      let identifier = cell.text("PRODUCT_BUNDLE_IDENTIFIER")
+      var type: [(key: String, value: PropertyListValue)] = []
+      if let identifier { type.append(("CFBundleURLName", .string(identifier))) }
+      type.append(("CFBundleURLSchemes", .array(schemes.map { .string($0) })))
+      append([.dictionary(type)], to: "CFBundleURLTypes", from: "URL_SCHEMES")
+    }
+    let icons = cell.list("ICON_FILES").map(LexicalPath.fileName)
+    if !icons.isEmpty {
+      // The first for systems before iOS 5, the second since.
+      let files: PropertyListValue = .array(icons.map { .string($0) })
+      fill("CFBundleIconFiles", files, from: "ICON_FILES")
+      let primary: PropertyListValue = .dictionary([("CFBundleIconFiles", files)])
+      fill("CFBundleIcons", .dictionary([("CFBundlePrimaryIcon", primary)]), from: "ICON_FILES")
+    }
+    let images = cell.list("LAUNCH_IMAGE_FILES").map(LexicalPath.fileName)
+    // The system looks for Default.png and its variants unless another name is written.
+    if let first = images.first, !first.hasPrefix("Default") {
+      let base = first.prefix { !"@-~.".contains($0) }
+      fill("UILaunchImageFile", .string(String(base)), from: "LAUNCH_IMAGE_FILES")
+    }
+  }
+
+  private mutating func append(
+    _ elements: [PropertyListValue], to key: String, from setting: String
+  ) {
+    let old = values[key]?.array ?? []
+    values[key] = .array(old + elements.filter { !old.contains($0) })
+    origins[key, default: Origin()].settings.insert(setting)
+  }
+
+  private mutating func fill(_ key: String, _ value: PropertyListValue, from setting: String?) {
+    if values[key] == nil, !isRemoved(key) { replace(key, value, from: setting) }
+  }
+
+  /// Whether null took a key away.
+  private func isRemoved(_ key: String) -> Bool {
+    cell.string(InfoPlistSetting.entry([key]))?.isEmpty ?? false
+  }
+
+  // MARK: Devices and platform
+
+  mutating func addPlatform() {
+    let family = cell.string("PLATFORM_FAMILY_NAME") ?? ""
+    if ["iOS", "tvOS", "watchOS", "xrOS"].contains(family) {
+      addDeviceFamilies()
+      if let setting = cell.text("DEPLOYMENT_TARGET_SETTING_NAME"), let version = cell.text(setting)
+      {
+        fill("MinimumOSVersion", .string(version), from: setting)
+      }
+    } else if family == "macOS", let version = cell.text("MACOSX_DEPLOYMENT_TARGET") {
+      fill("LSMinimumSystemVersion", .string(version), from: "MACOSX_DEPLOYMENT_TARGET")
+      values["UIDeviceFamily"] = nil
+    }
+    let platforms = [
+      "iphoneos": "iPhoneOS", "iphonesimulator": "iPhoneSimulator", "appletvos": "AppleTVOS",
+      "appletvsimulator": "AppleTVSimulator", "watchos": "WatchOS",
+      "watchsimulator": "WatchSimulator", "xros": "XROS", "xrsimulator": "XRSimulator",
+      "macosx": "MacOSX",
+    ]
+    if let name = platforms[cell.string("PLATFORM_NAME") ?? ""] {
+      fill("CFBundleSupportedPlatforms", .array([.string(name)]), from: "SDKROOT")
+    }
+  }
+
+  private mutating func addDeviceFamilies() {
+    guard let text = cell.text("TARGETED_DEVICE_FAMILY") else { return }
+    let parts = text.split { $0 == "," || $0 == " " }
+    let families = parts.compactMap { Int64($0) }
+    guard !families.isEmpty, families.count == parts.count else {
+      problems.append(
+        Diagnostic(
+          "device-family", .error,
+          "TARGETED_DEVICE_FAMILY in \(cell.target)@\(cell.configuration) must be numbers, "
+            + "not '\(text)'", help: "write 'devices: universal', or numbers such as 1,2"))
+      return
+    }
+    guard !isRemoved("UIDeviceFamily") else { return }
+    let sorted = Set(families).sorted()
+    replace(
+      "UIDeviceFamily", .array(sorted.map { .integer($0) }), from: "TARGETED_DEVICE_FAMILY")
+    // What is said of a device that the product is not for would be dead text.
+    for (number, suffix) in [(Int64(1), "~iphone"), (2, "~ipad")] where !sorted.contains(number) {
+      values["UISupportedInterfaceOrientations" + suffix] = nil
+      origins["UISupportedInterfaceOrientations" + suffix] = nil
+    }
+  }
+
+  // MARK: The end
+
+  /// Keys that systems cannot bear to be empty; Xcode leaves them out then.
+  private static let neverEmpty: Set<String> = [
+    "CFBundleDevelopmentRegion", "CFBundleExecutable", "CFBundleGetInfoString",
+    "CFBundleIconFile", "CFBundleIdentifier", "CFBundleName", "CFBundlePackageType",
+    "CFBundleResourceSpecification", "CFBundleShortVersionString", "CFBundleSignature",
+    "CFBundleTypeIconFile", "CFBundleTypeRole", "CFBundleVersion", "NSDocumentClass",
+    "NSHelpFile", "NSHumanReadableCopyright", "NSMainNibFile", "NSPrincipalClass",
+    "NSStickerSharingLevel",
+  ]
+
+  mutating func finish() {
+    for (key, value) in values {
+      let kept = Self.withoutEmpty(key, value)
+      values[key] = kept
+      if kept == nil { origins[key] = nil }
+    }
+  }
+
+  private static func withoutEmpty(
+    _ key: String, _ value: PropertyListValue
+  ) -> PropertyListValue? {
+    switch value {
+    case .string(let text): text.isEmpty && neverEmpty.contains(key) ? nil : value
+    case .dictionary(let entries):
+      .dictionary(
+        entries.compactMap { entry in
+          withoutEmpty(entry.key, entry.value).map { (entry.key, $0) }
+        })
+    case .array(let elements): .array(elements.compactMap { withoutEmpty("", $0) })
+    default: value
+    }
+  }
+}

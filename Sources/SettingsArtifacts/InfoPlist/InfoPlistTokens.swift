@@ -1,0 +1,123 @@
+import SettingsModel
+import SettingsXcode
+
+/// Reads the values of `INFOPLIST_ENTRY` settings: a single value as `type:text`, a list as the word
+/// `array` and its elements, with `[ … ]`, `{ key:… … }` for what is nested in it.
+///
+/// Blanks separate words, unless a backslash stands before one. An expression in a text may evaluate to
+/// several words: they belong to the text before them.
+struct InfoPlistTokens {
+  private var tokens: ArraySlice<Substring>
+
+  /// Nil for what is no value.
+  static func value(of text: String) -> PropertyListValue? {
+    let words = words(of: text)
+    guard words.first?[...] == InfoPlistSetting.arrayMark[...] else { return scalar(text[...]) }
+    // `$(inherited)` brings the mark of the list below with it.
+    var reader = InfoPlistTokens(
+      tokens: words.filter { $0 != InfoPlistSetting.arrayMark[...] }[...])
+    var elements: [PropertyListValue] = []
+    while !reader.tokens.isEmpty {
+      if reader.tokens.first?.isEmpty ?? false {
+        reader.tokens.removeFirst()
+        continue
+      }
+      guard let element = reader.readValue() else { return nil }
+      elements.append(element)
+    }
+    return .array(elements)
+  }
+
+  /// Cut at blanks, the escapes still in place.
+  private static func words(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    var isEscaped = false
+    for index in text.indices {
+      if text[index] == " ", !isEscaped {
+        words.append(text[start..<index])
+        start = text.index(after: index)
+      }
+      isEscaped = text[index] == "\\" && !isEscaped
+    }
+    return words + [text[start...]]
+  }
+
+  /// The text of a localized value.
+  static func text(of text: String) -> String? { value(of: text)?.string }
+
+  private mutating func readValue() -> PropertyListValue? {
+    guard let token = tokens.popFirst() else { return nil }
+    switch token {
+    case "[":
+      var elements: [PropertyListValue] = []
+      while let next = tokens.first, next != "]" {
+        guard let element = readValue() else { return nil }
+        elements.append(element)
+      }
+      return tokens.popFirst() == nil ? nil : .array(elements)
+    case "{":
+      var entries: [(key: String, value: PropertyListValue)] = []
+      while let next = tokens.first, next != "}" {
+        guard next.hasPrefix("key:"), let name = tokens.popFirst(), let value = readValue() else {
+          return nil
+        }
+        entries.append((Self.unescaped(name.dropFirst(4)), value))
+      }
+      return tokens.popFirst() == nil ? nil : .dictionary(entries)
+    default:
+      var text = String(token)
+      while let next = tokens.first, !Self.isMark(next) {
+        text += " " + next
+        tokens.removeFirst()
+      }
+      return Self.scalar(text[...])
+    }
+  }
+
+  private static let types = [
+    "string:", "boolean:", "integer:", "real:", "date:", "data:", "key:",
+  ]
+
+  private static func isMark(_ token: Substring) -> Bool {
+    ["[", "]", "{", "}"].contains(token) || types.contains { token.hasPrefix($0) }
+  }
+
+  private static func scalar(_ text: Substring) -> PropertyListValue? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let value = text[text.index(after: colon)...]
+    switch text[..<colon] {
+    case "string": return .string(unescaped(value))
+    case "boolean": return .boolean(CellValues.isTrue(String(value)))
+    case "integer": return Int64(value).map { .integer($0) }
+    case "real": return Double(value).map { .real($0) }
+    case "date": return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil
+    case "data":
+      let text = "<plist><data>\(unescaped(value))</data></plist>"
+      return try? PropertyList.read(Array(text.utf8))
+    default: return nil
+    }
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(0x5C) else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        switch character {
+        case "n": result.append("\n")
+        case "r": result.append("\r")
+        case "t": result.append("\t")
+        default: result.append(character)
+        }
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+import SettingsModel
+import SettingsResolution
+
+/// The localized values of Info.plist keys: InfoPlist.strings, a file for each language.
+package struct LocalizedStrings: Sendable {
+  /// Sorted by the bytes of the languages' names, the keys of each likewise.
+  package let languages: [(name: String, texts: [(key: String, text: String)])]
+
+  package init(_ cell: CellValues) {
+    var byLanguage: [String: [(key: String, text: String)]] = [:]
+    for name in cell.names(withPrefix: InfoPlistSetting.stringPrefix) {
+      guard let (language, key) = InfoPlistSetting.languageAndKey(of: name),
+        let setting = cell.setting(name), let text = InfoPlistTokens.text(of: setting.string)
+      else { continue }
+      byLanguage[language, default: []].append((key, text))
+    }
+    languages = byLanguage.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { name, texts in
+        (name, texts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+      }
+  }
+
+  /// The text of a file: a line for each key.
+  package static func render(_ texts: [(key: String, text: String)]) -> String {
+    texts.map { "\(quoted($0.key)) = \(quoted($0.text));\n" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

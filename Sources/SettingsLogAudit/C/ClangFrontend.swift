@@ -1,0 +1,84 @@
+import SettingsSystem
+
+/// The compiler proper behind clang's driver: what `clang -E` would start for some flags.
+///
+/// The driver starts a process for each source. The compiler itself takes many sources in one process,
+/// each with a preprocessor of its own, and starting that process is most of what a source costs.
+struct ClangFrontend: Sendable {
+  struct Failure: Error {
+    let messages: [ClangMessage]
+  }
+
+  /// The command without its input.
+  let command: [String]
+  /// Whether headers that are missing are no errors. An error of that kind silences those of all
+  /// sources behind it; without it, the output tells what is missing, since it shows every
+  /// `#include`. It takes nearly twice the time, so it is asked for where headers are missing.
+  var toleratesMissingHeaders = false
+
+  /// - Parameters:
+  ///   - arguments: for the driver.
+  ///   - dialect: what `-x` is told.
+  ///   - placeholder: a file that is there, in place of the input.
+  init(
+    clang: String, arguments: [String], dialect: String, placeholder: String
+  ) throws(Failure) {
+    let driver = [clang, "-###"] + arguments + ["-w", "-E", "-x", dialect, placeholder]
+    func failed(_ message: String) -> Failure {
+      Failure(messages: [
+        ClangMessage(path: "clang", line: 1, message: message, isMissingHeader: false)
+      ])
+    }
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess(driver).run()
+    } catch {
+      throw failed(error.explanation)
+    }
+    let messages = ClangMessage.parse(outcome.errors)
+    guard messages.isEmpty, outcome.status == 0 else {
+      throw messages.isEmpty
+        ? failed("it ended with \(outcome.status)") : Failure(messages: messages)
+    }
+    let command = outcome.errorText.split(separator: "\n")
+      .map(Self.words).first { $0.contains("-cc1") }
+    guard let command, command.last == placeholder else {
+      throw failed("'-###' does not show what it would run")
+    }
+    self.command = command.dropLast()
+  }
+
+  /// Runs the preprocessor on some sources.
+  func preprocess(_ paths: [String], overlay: String) throws(Subprocess.Failure)
+    -> Subprocess.Outcome
+  {
+    var arguments = ["-ivfsoverlay", overlay, "-ferror-limit", "0"]
+    if toleratesMissingHeaders {
+      arguments += [
+        "-dI", "-dependency-file", "/dev/null", "-MT", "x", "-MG", "-sys-header-deps",
+      ]
+    }
+    var run = Subprocess(command + arguments + paths)
+    run.outputLimit = 1 << 30
+    return try run.run()
+  }
+
+  /// The words of a line of `-###`: each in quotes, with backslashes before what is special.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      switch (character, word) {
+      case ("\"", nil): word = ""
+      case ("\"", let finished?):
+        words.append(finished)
+        word = nil
+      case ("\\", .some): if let next = rest.popFirst() { word?.append(next) }
+      case (_, .some): word?.append(character)
+      default: break
+      }
+    }
+    return words
+  }
+}

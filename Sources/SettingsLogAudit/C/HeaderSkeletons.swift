@@ -1,0 +1,62 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// Copies of headers that hold their directives only.
+///
+/// What a log call expands to depends on a header's macros, never on its declarations, and those are
+/// nearly all of what there is to read: a prefix header with Foundation brings 30,000 lines to every
+/// source. Headers in which log calls are looked for are read as they are.
+struct HeaderSkeletons: Sendable {
+  /// The copy of each header.
+  private(set) var copies: [String: String] = [:]
+  private var known: Set<String> = []
+  private let folder: String
+
+  init(folder: String) { self.folder = folder }
+
+  /// Makes copies of those that have none.
+  mutating func add(_ headers: [String], width: Int) async {
+    let new = headers.filter { known.insert($0).inserted }
+    let first = known.count
+    let made = await ParallelWork.map(
+      Array(new.enumerated()), width: width, progress: nil
+    ) { [folder] item -> String? in
+      let copy = "\(folder)/skeleton-\(first + item.offset)"
+      guard let text = try? DiskSources().read(item.element),
+        let skeleton = Self.skeleton(of: text),
+        (try? AtomicFile.write(skeleton, to: copy)) != nil
+      else { return nil }
+      return copy
+    }
+    for (header, copy) in zip(new, made) where copy != nil { copies[header] = copy }
+  }
+
+  /// A header's directives, each on its own line.
+  ///
+  /// - Returns: nil where something else in it may change macros.
+  static func skeleton(of text: [UInt8]) -> [UInt8]? {
+    var result: [UInt8] = []
+    var line = 1
+    var start: Int?
+    for token in CLexer.tokens(of: text) {
+      switch token.kind {
+      case .directive:
+        while line < token.line {
+          result.append(0x0A)
+          line += 1
+        }
+        start = token.range.lowerBound
+      case .directiveEnd:
+        guard let begun = start else { break }
+        result += text[begun..<token.range.lowerBound]
+        result.append(0x0A)
+        line = token.line + 1
+        start = nil
+      case .identifier where start == nil && text[token.range].elementsEqual("_Pragma".utf8):
+        return nil
+      default: break
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,150 @@
+/// The preprocessor's output for one source: the files that it came from, and the headers that were
+/// not there.
+struct PreprocessedSource: Sendable {
+  /// All files but those that are in memory only, each once, in the order of their first line.
+  private(set) var files: [String] = []
+  private(set) var missing: [ClangMessage] = []
+  private var fileNames: Set<Substring> = []
+
+  /// An `#include` of which nothing was seen yet.
+  private struct Pending {
+    let name: String
+    let path: String
+    let line: Int
+  }
+
+  /// A line `# 12 "path" 1`.
+  private struct Marker {
+    let line: Int
+    let path: ArraySlice<UInt8>
+    /// Whether the file begins here.
+    let isEntered: Bool
+  }
+
+  /// - Parameter output: of `clang -E -dI`.
+  init(_ output: ArraySlice<UInt8>) {
+    var path = ""
+    var pathBytes: ArraySlice<UInt8> = []
+    var number = 0
+    var pending: Pending?
+    var seen: Set<String> = []
+    var index = output.startIndex
+    while index < output.endIndex {
+      let end = output[index...].firstIndex(of: 0x0A) ?? output.endIndex
+      let line = output[index..<end]
+      index = end + 1
+      guard line.first == UInt8(ascii: "#") else {
+        if let include = pending, !line.isEmpty {
+          settle(include)
+          pending = nil
+        }
+        number += 1
+        continue
+      }
+      guard let marker = Self.marker(line) else {
+        if let include = pending { settle(include) }
+        pending = Self.includedName(line).map { Pending(name: $0, path: path, line: number) }
+        number += 1
+        continue
+      }
+      if marker.path != pathBytes {
+        pathBytes = marker.path
+        path = Self.unescaped(marker.path)
+        if path.utf8.first != UInt8(ascii: "<"), seen.insert(path).inserted {
+          files.append(path)
+          fileNames.insert(Self.lastPart(path))
+        }
+      }
+      number = marker.line
+      if marker.isEntered { pending = nil }
+    }
+    if let include = pending { settle(include) }
+  }
+
+  /// An `#include` that was not followed by a file's first line: either the file was there before and
+  /// its guard keeps it out now, or it is nowhere. Of two files with one name only the first is known.
+  private mutating func settle(_ include: Pending) {
+    if fileNames.contains(Self.lastPart(include.name)) { return }
+    missing.append(
+      ClangMessage(
+        path: include.path, line: include.line, message: "'\(include.name)' file not found",
+        isMissingHeader: true))
+  }
+
+  private static func lastPart(_ path: String) -> Substring {
+    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+  }
+
+  // MARK: Lines
+
+  /// Pragmas stay in the output, too, and some name other things in quotes.
+  private static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
+    var number = 0
+    var index = line.startIndex + 2
+    while index < line.endIndex, (0x30...0x39).contains(line[index]) {
+      number = number &* 10 &+ Int(line[index] - 0x30)
+      index += 1
+    }
+    guard index > line.startIndex + 2, index + 1 < line.endIndex, line[index] == 0x20,
+      line[index + 1] == UInt8(ascii: "\""),
+      let close = line.lastIndex(of: UInt8(ascii: "\"")), close > index + 1
+    else { return nil }
+    return Marker(
+      line: number, path: line[(index + 2)..<close],
+      isEntered: line[close...].dropFirst(2).first == UInt8(ascii: "1"))
+  }
+
+  /// The name in `#include <name> /* clang -E -dI */`.
+  private static func includedName(_ line: ArraySlice<UInt8>) -> String? {
+    guard
+      line.dropFirst().starts(with: Array("include".utf8))
+        || line.dropFirst().starts(with: Array("import".utf8)),
+      let open = line.firstIndex(where: { $0 == 0x22 || $0 == 0x3C }),
+      let close = line[(open + 1)...].firstIndex(where: { $0 == 0x22 || $0 == 0x3E })
+    else { return nil }
+    return String(decoding: line[(open + 1)..<close], as: UTF8.self)
+  }
+
+  static func unescaped(_ path: ArraySlice<UInt8>) -> String {
+    guard path.contains(UInt8(ascii: "\\")) else { return String(decoding: path, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    var rest = path
+    while let byte = rest.popFirst() {
+      bytes.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Several sources
+
+  /// Cuts the output for several sources where each begins.
+  ///
+  /// - Returns: nil where it does not hold just these sources.
+  static func split(_ output: [UInt8], paths: [String]) -> [ArraySlice<UInt8>]? {
+    var starts: [Int] = []
+    let next = Array("\n# 1 \"<built-in>\"".utf8)
+    var expected = paths.first.map(firstLine)
+    var index = 0
+    while index < output.count, let line = expected {
+      if output[index] == UInt8(ascii: "#"), output[index...].starts(with: line),
+        output[(index + line.count)...].starts(with: next)
+      {
+        starts.append(index)
+        expected = starts.count < paths.count ? firstLine(paths[starts.count]) : nil
+      }
+      index = (output[index...].firstIndex(of: 0x0A) ?? output.count) + 1
+    }
+    guard starts.count == paths.count, starts.first ?? 0 == 0 else { return nil }
+    return starts.indices.map { position in
+      output[starts[position]..<(position + 1 < starts.count ? starts[position + 1] : output.count)]
+    }
+  }
+
+  private static func firstLine(_ path: String) -> [UInt8] {
+    let escaped = path.utf8.flatMap { byte in
+      byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"")
+        ? [UInt8(ascii: "\\"), byte] : [byte]
+    }
+    return Array("# 1 \"".utf8) + escaped + [UInt8(ascii: "\"")]
+  }
+}

@@ -1,0 +1,138 @@
+import SettingsDiagnostics
+
+/// The names of the build settings that stand for Info.plist keys.
+///
+/// A key for which Xcode has a setting of the fitting type has that one, `INFOPLIST_KEY_<key>`. Any
+/// other has `INFOPLIST_ENTRY_<key>`, and a key inside a dictionary `INFOPLIST_ENTRY_<key>__<key>…`.
+/// Names have letters, digits and underscores only, so that xcconfig files can hold them: any other
+/// byte of a key becomes `_x` and two hexadecimal digits.
+package enum InfoPlistSetting {
+  package static let keyPrefix = "INFOPLIST_KEY_"
+  package static let entryPrefix = "INFOPLIST_ENTRY_"
+  /// For localized values: `INFOPLIST_STRING_<language>__<key>`.
+  package static let stringPrefix = "INFOPLIST_STRING_"
+  /// What the value of a dictionary's own setting is; its keys have settings of their own.
+  package static let dictionaryMark = "dictionary"
+  /// What the value of an array's setting begins with.
+  package static let arrayMark = "array"
+
+  /// Whether a name is one of ours: their values are texts, in which blanks and quotes mean themselves.
+  static func isOwn(_ name: Span<UInt8>) -> Bool {
+    guard name.count > 16, name[0] == UInt8(ascii: "I"),
+      name[10] == UInt8(ascii: "E")
+        || name[10] == UInt8(ascii: "S")
+    else { return false }
+    return starts(name, with: StaticText("INFOPLIST_ENTRY_"))
+      || starts(name, with: StaticText("INFOPLIST_STRING_"))
+  }
+
+  private static func starts(_ name: Span<UInt8>, with prefix: StaticText) -> Bool {
+    guard name.count > prefix.count else { return false }
+    for index in 0..<prefix.count where name[index] != prefix[index] { return false }
+    return true
+  }
+
+  // MARK: Xcode's own settings
+
+  /// Xcode's setting for a key; nil where it has none.
+  package static func xcodeSetting(forKey key: String) -> (name: String, type: SettingType)? {
+    let name = keyPrefix + replacingDeviceSuffix(key, "~iphone", "_iPhone", "~ipad", "_iPad")
+    let bytes = Array(name.utf8)
+    guard let type = DeclaredTypes.type(of: bytes.span) else { return nil }
+    return (name, type)
+  }
+
+  /// The key of one of Xcode's settings; nil for a setting that stands for no single key.
+  package static func key(ofXcodeSetting name: String) -> String? {
+    guard name.hasPrefix(keyPrefix), !name.hasSuffix("_Generation") else { return nil }
+    return replacingDeviceSuffix(
+      String(name.dropFirst(keyPrefix.count)), "_iPhone", "~iphone", "_iPad", "~ipad")
+  }
+
+  private static func replacingDeviceSuffix(
+    _ text: String, _ phone: String, _ phoneInstead: String, _ pad: String, _ padInstead: String
+  ) -> String {
+    if text.hasSuffix(phone) { return text.dropLast(phone.count) + phoneInstead }
+    if text.hasSuffix(pad) { return text.dropLast(pad.count) + padInstead }
+    return text
+  }
+
+  // MARK: Settings of our own
+
+  package static func entry(_ path: [String]) -> String { name(entryPrefix, path) }
+
+  package static func localized(_ language: String, _ key: String) -> String {
+    name(stringPrefix, [language, key])
+  }
+
+  private static func name(_ prefix: String, _ path: [String]) -> String {
+    prefix + path.map(encoded).joined(separator: "__")
+  }
+
+  /// The keys that a setting's name stands for, outermost first; nil for another setting.
+  package static func path(ofEntry name: String) -> [String]? { path(name, after: entryPrefix) }
+
+  package static func languageAndKey(of name: String) -> (language: String, key: String)? {
+    guard let path = path(name, after: stringPrefix), path.count == 2 else { return nil }
+    return (path[0], path[1])
+  }
+
+  private static func encoded(_ key: String) -> String {
+    let bytes = Array(key.utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      // An underscore stays where it cannot be taken for a separator or an escape.
+      let staysAsUnderscore = byte == 0x5F && isLetterOrDigit(next) && next != UInt8(ascii: "x")
+      if isLetterOrDigit(byte) || staysAsUnderscore {
+        result.append(byte)
+      } else {
+        result += Array("_x".utf8) + [hexadecimal(byte >> 4), hexadecimal(byte & 0xF)]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func path(_ name: String, after prefix: String) -> [String]? {
+    guard name.hasPrefix(prefix), name.utf8.count > prefix.utf8.count else { return nil }
+    let bytes = Array(name.utf8.dropFirst(prefix.utf8.count))
+    var path: [String] = []
+    var part: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == 0x5F, next == 0x5F {
+        path.append(String(decoding: part, as: UTF8.self))
+        part = []
+        index += 2
+      } else if byte == 0x5F, next == UInt8(ascii: "x"), index + 3 < bytes.count,
+        let high = value(bytes[index + 2]), let low = value(bytes[index + 3])
+      {
+        part.append(high << 4 | low)
+        index += 4
+      } else {
+        part.append(byte)
+        index += 1
+      }
+    }
+    path.append(String(decoding: part, as: UTF8.self))
+    return path
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? 0x30 + digit : 0x41 + digit - 10
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    default: nil
+    }
+  }
+}

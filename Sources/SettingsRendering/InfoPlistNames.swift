@@ -1,0 +1,59 @@
+import SettingsModel
+package import SettingsResolution
+
+/// Info.plist's settings as property-list editors show them: the display name of the key, and the bare
+/// value.
+package enum InfoPlistNames {
+  /// `App Transport Security Settings › Allow Arbitrary Loads`; nil for a setting that stands for no key.
+  package static func displayName(ofSetting name: String) -> String? {
+    if let path = InfoPlistSetting.path(ofEntry: name) {
+      return path.map(InfoPlistKeys.displayName).joined(separator: " › ")
+    }
+    if let (language, key) = InfoPlistSetting.languageAndKey(of: name) {
+      return "\(InfoPlistKeys.displayName(of: key)) (\(language))"
+    }
+    return InfoPlistSetting.key(ofXcodeSetting: name).map(InfoPlistKeys.displayName)
+  }
+
+  /// A cell with the settings of Info.plist named so; all others stay as they are.
+  package static func displaying(_ cell: ResolvedCell) -> ResolvedCell {
+    ResolvedCell(
+      target: cell.target, configuration: cell.configuration,
+      settings: cell.settings.map { setting in
+        guard let name = displayName(ofSetting: setting.name) else { return setting }
+        return ResolvedSetting(
+          name: name, type: setting.type, string: bareValue(setting), list: setting.list)
+      })
+  }
+
+  /// The value without the type in front.
+  private static func bareValue(_ setting: ResolvedSetting) -> String {
+    guard !setting.name.hasPrefix(InfoPlistSetting.keyPrefix) else { return setting.string }
+    let types = ["string:", "boolean:", "integer:", "real:", "date:", "data:"]
+    func bare(_ word: Substring) -> Substring {
+      if word.hasPrefix("key:") { return word.dropFirst(4) + ":" }
+      return types.first { word.hasPrefix($0) }.map { word.dropFirst($0.count) } ?? word
+    }
+    let words = setting.string.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.first?[...] == InfoPlistSetting.arrayMark[...] else {
+      return String(bare(setting.string[...]))
+    }
+    return words.filter { $0 != InfoPlistSetting.arrayMark[...] }.map(bare).joined(separator: " ")
+  }
+
+  /// The settings that a key or display name of Info.plist may stand for, the likeliest first. A path
+  /// into a dictionary has `›`, `>` or `/` between its keys.
+  package static func settings(named name: String) -> [String] {
+    let parts = name.split { "›>/".contains($0) }.map { part in
+      let trimmed = part.drop(while: \.isWhitespace)
+      return String(trimmed.reversed().drop(while: \.isWhitespace).reversed())
+    }
+    guard !parts.isEmpty else { return [] }
+    let path = parts.map { InfoPlistKeys.key($0)?.name ?? $0 }
+    let entry = InfoPlistSetting.entry(path)
+    guard path.count == 1, let xcode = InfoPlistSetting.xcodeSetting(forKey: path[0]) else {
+      return [entry]
+    }
+    return [xcode.name, entry]
+  }
+}

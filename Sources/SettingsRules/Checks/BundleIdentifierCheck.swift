@@ -1,0 +1,185 @@
+import SettingsDiagnostics
+import SettingsResolution
+import SettingsSpec
+
+/// Bundle identifiers: their characters, and how those of several targets go together.
+struct BundleIdentifierCheck: RuleCheck {
+  static let rules: [RuleID] = [
+    .bundleIdentifierCharacters, .bundleIdentifierDuplicate, .extensionIdentifierPrefix,
+  ]
+
+  /// A product of some cell with its identifier.
+  private struct Product {
+    let cell: RuleCell.Identity
+    let target: String
+    let identifier: String
+    let place: SourceRange?
+    let platforms: [Platform]
+    let isHost: Bool
+    let isEmbedded: Bool
+  }
+
+  private var products: [Product] = []
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard let type = cell.productType, cell.identity.target != nil,
+      let identifier = cell.text("PRODUCT_BUNDLE_IDENTIFIER")
+    else { return }
+    switch type.family {
+    case .application, .appExtension, .xpcService, .framework, .bundle, .testBundle, .content:
+      checkCharacters(of: identifier, in: cell, &report)
+    case .staticFramework, .staticLibrary, .dynamicLibrary, .tool, .none: return
+    }
+    guard cell.isShipped else { return }
+    let isEmbeddedApplication = [
+      "application.on-demand-install-capable", "application.watchapp2",
+    ].contains(type.shortIdentifier)
+    products.append(
+      Product(
+        cell: cell.identity, target: cell.targetName, identifier: identifier,
+        place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), platforms: cell.platforms,
+        isHost: type.family == .application,
+        isEmbedded: type.family == .appExtension || isEmbeddedApplication))
+  }
+
+  // MARK: Characters
+
+  private func checkCharacters(
+    of identifier: String, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let wrong = identifier.unicodeScalars.filter { !Self.isAllowed($0) }
+    let hasEmptyPart = identifier.split(separator: ".", omittingEmptySubsequences: false)
+      .contains { $0.isEmpty }
+    guard !wrong.isEmpty || hasEmptyPart else { return }
+    let message: String
+    if wrong.isEmpty {
+      message = "bundle identifier '\(identifier)' has an empty part between its periods"
+    } else {
+      var seen: [String] = []
+      for scalar in wrong where !seen.contains("'\(scalar)'") { seen.append("'\(scalar)'") }
+      message =
+        "bundle identifier '\(identifier)' has \(seen.joined(separator: ", ")), which none may have"
+    }
+    let sources = Self.sources(of: cell)
+    let guilty = sources.first { range in
+      Self.text(of: range, in: cell).unicodeScalars.contains { wrong.contains($0) }
+    }
+    let place = guilty ?? cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER")
+    var notes: [Diagnostic.Note] = []
+    for range in sources where range != place {
+      notes.append(.init("part of it is written here", at: range))
+    }
+    report.add(
+      .bundleIdentifierCharacters, message, at: place, notes: notes,
+      help: "use letters, digits, hyphens and periods: '\(Self.suggestion(for: identifier))'",
+      in: cell.identity)
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".": true
+    default: false
+    }
+  }
+
+  private static func suggestion(for identifier: String) -> String {
+    let replaced = String(
+      String.UnicodeScalarView(identifier.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
+    return replaced.split(separator: ".").joined(separator: ".")
+  }
+
+  /// The places whose text went into the identifier, each once, in order.
+  private static func sources(of cell: RuleCell) -> [SourceRange] {
+    var ranges: [SourceRange] = []
+    for element in cell.explanation(of: "PRODUCT_BUNDLE_IDENTIFIER")?.elements ?? [] {
+      for source in element.sources
+      where !source.range.isNone && !ranges.contains(source.range) {
+        ranges.append(source.range)
+      }
+    }
+    return ranges
+  }
+
+  private static func text(of range: SourceRange, in cell: RuleCell) -> String {
+    guard let file = cell.project.files.sourceFiles[range.file] else { return "" }
+    let bytes = file.bytes.dropFirst(Int(range.start)).prefix(Int(range.end - range.start))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Several targets
+
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    for configuration in project.spec.configurations.indices {
+      let products = self.products.filter { $0.cell.configuration == configuration }
+      checkDuplicates(products, project, &report)
+      checkPrefixes(products, project, &report)
+    }
+  }
+
+  private func checkDuplicates(
+    _ products: [Product], _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    var firsts: [String: [Product]] = [:]
+    for product in products {
+      let others = firsts[product.identifier, default: []]
+      // One app for several platforms may bear one identifier in the store.
+      let other = others.first { other in
+        other.platforms.isEmpty || product.platforms.isEmpty
+          || other.platforms.contains { product.platforms.contains($0) }
+      }
+      firsts[product.identifier, default: []].append(product)
+      guard let other else { continue }
+      let target = project.place(ofTarget: product.cell.target)
+      let otherTarget = project.place(ofTarget: other.cell.target)
+      report.add(
+        .bundleIdentifierDuplicate,
+        "bundle identifier '\(product.identifier)' of '\(product.target)' is that of"
+          + " '\(other.target)' too",
+        at: product.place ?? target,
+        notes: [
+          .init(
+            "'\(other.target)' has it from here",
+            at: other.place == product.place ? otherTarget : other.place ?? otherTarget)
+        ],
+        help: "write a 'bundleIdentifier' of its own for one of them", in: product.cell,
+        and: other.cell)
+    }
+  }
+
+  private func checkPrefixes(
+    _ products: [Product], _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    for product in products where product.isEmbedded {
+      // An embedded app can be the host of an extension, but nobody is his own.
+      let hosts = products.filter { $0.isHost && $0.cell != product.cell }
+      guard !hosts.isEmpty,
+        !hosts.contains(where: { product.identifier.hasPrefix($0.identifier + ".") })
+      else { continue }
+      // One that equals its host's is told as a duplicate.
+      if hosts.contains(where: { $0.identifier == product.identifier }) { continue }
+      let nearest = Self.nearest(hosts, to: product.identifier)
+      let last = product.identifier.split(separator: ".").last ?? "Extension"
+      report.add(
+        .extensionIdentifierPrefix,
+        "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of an"
+          + " app that could hold it",
+        at: product.place ?? project.place(ofTarget: product.cell.target),
+        notes: hosts.prefix(4).map { host in
+          .init(
+            "the app '\(host.target)' has '\(host.identifier)'",
+            at: host.place ?? project.place(ofTarget: host.cell.target))
+        }, help: "write 'bundleIdentifier: \(nearest.identifier).\(last)'", in: product.cell)
+    }
+  }
+
+  /// The host whose identifier has most in common with one; there is at least one host.
+  private static func nearest(_ hosts: [Product], to identifier: String) -> Product {
+    var best = hosts[0]
+    var bestCount = -1
+    for host in hosts {
+      let count = zip(host.identifier.utf8, identifier.utf8).prefix { $0 == $1 }.count
+      if count > bestCount { (best, bestCount) = (host, count) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,146 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+
+/// Conditions that can never hold, whatever is built.
+struct ConditionCheck: RuleCheck {
+  static let rules: [RuleID] = [.conditionNeverHolds, .unknownParameter]
+
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    let store = project.store
+    let values = ConditionValues(project.spec)
+    // Few sets of conditions are used many times.
+    var verdicts = [Condition?](repeating: nil, count: store.conditions.sets.count)
+    for (index, set) in store.conditions.sets.enumerated() {
+      verdicts[index] = set.first { !values.canHold($0) }
+    }
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      for assignment in store.assignments[block.assignments] {
+        guard let condition = verdicts[Int(assignment.conditions.index)] else { continue }
+        tell(condition, of: assignment, project, values, &report)
+      }
+    }
+    tellBlocks(project, values, &report)
+  }
+
+  private func tell(
+    _ condition: Condition, of assignment: Assignment, _ project: RuleProject,
+    _ values: ConditionValues, _ report: inout RuleReport
+  ) {
+    let range = project.store.origin(of: assignment).range
+    if range.isNone { return }
+    let name = project.store.names.text(of: assignment.name)
+    let member = project.spec.member(at: range)
+    if ConditionValues.parameters.contains(condition.parameter) {
+      report.add(
+        .conditionNeverHolds,
+        "[\(condition.parameter)=\(condition.pattern)] never holds, so \(name) never has this value",
+        at: range, help: values.help(for: condition), of: member)
+    } else {
+      report.add(
+        .unknownParameter,
+        "no condition parameter is named '\(condition.parameter)', so \(name) never has this value"
+          + Suggestion.didYouMean(condition.parameter, in: ConditionValues.parameters), at: range,
+        help: "the parameters are \(ConditionValues.parameters.joined(separator: ", "))", of: member
+      )
+    }
+  }
+
+  /// The `when` blocks: parameters that do not exist are told when they are read.
+  private func tellBlocks(
+    _ project: RuleProject, _ values: ConditionValues, _ report: inout RuleReport
+  ) {
+    for block in project.spec.blocks {
+      guard let key = block.key, case .conditions(let conditions) = block.selector else { continue }
+      let range = project.spec.tree.range(of: key)
+      for condition in conditions
+      where ConditionValues.parameters.contains(condition.parameter) && !values.canHold(condition) {
+        report.add(
+          .conditionNeverHolds,
+          "\(condition.parameter)=\(condition.pattern) never holds, so nothing in this block does",
+          at: range, help: values.help(for: condition), of: project.spec.member(at: range))
+      }
+    }
+  }
+}
+
+/// What the parameters of conditions may be in any build of a project.
+private struct ConditionValues {
+  static let parameters = ["arch", "config", "sdk", "target", "variant"]
+
+  private let configurations: [String]
+  private let targets: [String]
+
+  init(_ spec: Spec) {
+    configurations = spec.configurationNames
+    targets = spec.targetNames
+  }
+
+  private static let architectures: [String] = {
+    var names = ["armv6", "x86_64h", "undefined_arch"]
+    for sdk in SDKTable.all {
+      for name in sdk.validArchitectures.split(separator: " ").map(String.init)
+      where !names.contains(name) {
+        names.append(name)
+      }
+    }
+    return names
+  }()
+
+  func canHold(_ condition: Condition) -> Bool {
+    // Parameters of the engine's own begin with an underscore.
+    if condition.pattern == "*" || condition.parameter.hasPrefix("_") { return true }
+    switch condition.parameter {
+    case "config": return matches(condition.pattern, configurations)
+    case "target": return targets.isEmpty || matches(condition.pattern, targets)
+    case "arch": return matches(condition.pattern, Self.architectures)
+    case "sdk": return canHold(sdk: condition.pattern)
+    case "variant": return true
+    default: return false
+    }
+  }
+
+  /// Canonical names have a version; every version that there might be is tried.
+  private func canHold(sdk pattern: String) -> Bool {
+    // SDKs that are no platform's own, and names that several share.
+    if ["driverkit", "embedded", "linux", "android"].contains(where: { pattern.hasPrefix($0) }) {
+      return true
+    }
+    for sdk in SDKTable.all {
+      if matches(pattern, [sdk.canonicalName]) { return true }
+      // Without this much in common no version can match.
+      let literal = pattern.prefix { !"*?[".contains($0) }
+      guard sdk.platformName.hasPrefix(literal) || literal.hasPrefix(sdk.platformName) else {
+        continue
+      }
+      for major in 1...40 {
+        for minor in 0...12
+        where matches(pattern, ["\(sdk.platformName)\(major).\(minor)"]) { return true }
+      }
+    }
+    return false
+  }
+
+  private func matches(_ pattern: String, _ values: [String]) -> Bool {
+    values.contains { ConditionPattern.match(pattern, $0) == .matches }
+  }
+
+  func help(for condition: Condition) -> String {
+    switch condition.parameter {
+    case "config":
+      return "the configurations are \(configurations.joined(separator: ", "))"
+        + Suggestion.didYouMean(condition.pattern, in: configurations)
+    case "target":
+      return "no target has such a name" + Suggestion.didYouMean(condition.pattern, in: targets)
+    case "sdk":
+      if SDKTable.platformNames.contains(condition.pattern) {
+        return "the names of SDKs end with a version: write sdk=\(condition.pattern)*"
+      }
+      return "the SDKs are \(SDKTable.platformNames.joined(separator: ", ")), each with a version"
+        + Suggestion.didYouMean(
+          condition.pattern, in: SDKTable.platformNames.map { $0 + "*" }.sorted())
+    default:
+      return "the architectures are \(Self.architectures.sorted().joined(separator: ", "))"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import SettingsDiagnostics
+import SettingsSpec
+
+/// DEBUG: whether C and Swift agree about it, and whether a shipped product has it.
+struct DebugMacroCheck: RuleCheck {
+  static let rules: [RuleID] = [.debugInRelease, .debugLanguageMismatch]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    let inC = places(ofDefinitionsIn: cell)
+    let inSwift = places(ofConditionsIn: cell)
+    if inC == nil, inSwift == nil { return }
+    checkRelease((inC ?? []) + (inSwift ?? []), in: cell, &report)
+    guard (inC == nil) != (inSwift == nil) else { return }
+    // A target that has only one of the languages needs DEBUG in that one alone.
+    if let sources = TargetSources(of: cell), sources.cFamily == nil || sources.swift == nil {
+      return
+    }
+    let (has, lacks) = inC != nil ? ("C", "Swift") : ("Swift", "C")
+    report.add(
+      .debugLanguageMismatch, "DEBUG is defined for \(has) but not for \(lacks)",
+      at: (inC ?? inSwift)?.first,
+      help: "write 'macros: { DEBUG: 1 }', which defines it for both", in: cell.identity)
+  }
+
+  private func checkRelease(
+    _ places: [SourceRange], in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let configuration = cell.configuration
+    guard configuration.kind == .release else { return }
+    var seen: [SourceRange] = []
+    for place in places.isEmpty ? [nil] : places.map(Optional.some) {
+      if let place {
+        if seen.contains(place) { continue }
+        seen.append(place)
+      }
+      let notes =
+        configuration.range.isNone
+        ? []
+        : [Diagnostic.Note("'\(configuration.name)' is of kind release", at: configuration.range)]
+      report.add(
+        .debugInRelease,
+        "DEBUG is defined in '\(configuration.name)', a configuration of kind release",
+        at: place, notes: notes,
+        help:
+          "define it under 'when: { Debug: … }' only, or make the configuration one of kind debug",
+        in: cell.identity)
+    }
+  }
+
+  // MARK: Where it is defined
+
+  /// Nil where DEBUG is not defined for C, or is defined as 0.
+  private func places(ofDefinitionsIn cell: RuleCell) -> [SourceRange]? {
+    func defines(_ element: String) -> Bool {
+      element == "DEBUG" || element.hasPrefix("DEBUG=") && element != "DEBUG=0"
+    }
+    let names = [
+      "GCC_PREPROCESSOR_DEFINITIONS", "GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS",
+    ]
+    for name in names where cell.list(name)?.contains(where: defines) == true {
+      return cell.places(inListOf: name, where: defines)
+    }
+    return flagPlaces(["OTHER_CFLAGS"], in: cell) { defines($0) }
+  }
+
+  private func places(ofConditionsIn cell: RuleCell) -> [SourceRange]? {
+    let name = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+    if cell.list(name)?.contains("DEBUG") == true {
+      return cell.places(inListOf: name) { $0 == "DEBUG" }
+    }
+    return flagPlaces(["OTHER_SWIFT_FLAGS"], in: cell) { $0 == "DEBUG" }
+  }
+
+  /// `-DDEBUG`, or `-D DEBUG` in two elements.
+  private func flagPlaces(
+    _ settings: [String], in cell: RuleCell, _ defines: (String) -> Bool
+  ) -> [SourceRange]? {
+    for name in settings {
+      guard let flags = cell.list(name) else { continue }
+      if flags.contains(where: { $0.hasPrefix("-D") && defines(String($0.dropFirst(2))) }) {
+        return cell.places(inListOf: name) {
+          $0.hasPrefix("-D") && defines(String($0.dropFirst(2)))
+        }
+      }
+      if zip(flags, flags.dropFirst()).contains(where: { $0 == "-D" && defines($1) }) {
+        return cell.places(inListOf: name, where: defines)
+      }
+    }
+    return nil
+  }
+}

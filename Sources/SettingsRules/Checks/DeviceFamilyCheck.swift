@@ -1,0 +1,73 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+
+/// Device families that the target's platforms do not have.
+struct DeviceFamilyCheck: RuleCheck {
+  static let rules: [RuleID] = [.deviceFamilyPlatform]
+
+  private static let setting = "TARGETED_DEVICE_FAMILY"
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard let families = cell.deviceFamilies else { return }
+    let platforms = cell.platforms
+    guard !platforms.isEmpty else { return }
+    var allowed = Set(
+      platforms.flatMap {
+        ($0.supportedDeviceFamilies ?? "6").split(separator: ",").map(String.init)
+      })
+    if platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true {
+      allowed.insert("6")
+    }
+    let names = platforms.map(\.rawValue).joined(separator: " or ")
+    for family in families where !allowed.contains(family) {
+      let known = DeviceFamily.allCases.first { $0.number == family }
+      let what =
+        known.map { "device family \(family) (\($0.rawValue))" } ?? "device family '\(family)'"
+      let place = Self.place(of: family, in: cell)
+      var notes = cell.note("the platform is set here", at: "SDKROOT")
+      if notes.isEmpty {
+        notes = cell.note("the platforms are set here", at: "SUPPORTED_PLATFORMS")
+      }
+      report.add(
+        .deviceFamilyPlatform,
+        known == nil ? "\(what) is none that exists" : "\(what) does not exist on \(names)",
+        at: place, notes: notes,
+        help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
+        fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)
+    }
+  }
+
+  /// Where one of the numbers stands, in a list of words or in a text of numbers.
+  private static func place(of family: String, in cell: RuleCell) -> SourceRange? {
+    guard let place = cell.place(of: setting), let origin = cell.origin(of: setting) else {
+      return nil
+    }
+    guard let value = cell.string(setting) else { return place }
+    var offset = 0
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      if part.filter({ $0 != " " }) == family {
+        let blanks = part.prefix { $0 == " " }.utf8.count
+        let count = UInt32(part.utf8.count - blanks)
+        let range = origin.range(atValueOffset: UInt32(offset + blanks), count: count)
+        // A word of `devices` is longer or shorter than its number: all of it is meant.
+        guard origin.field != nil else { return range }
+        return origin.pieces.last { $0.valueOffset <= UInt32(offset + blanks) }?.range ?? range
+      }
+      offset += part.utf8.count + 1
+    }
+    return place
+  }
+
+  private func fix(
+    _ family: String, at place: SourceRange?, in cell: RuleCell, isOnly: Bool
+  ) -> Diagnostic.Fix? {
+    guard !isOnly, let place, let file = cell.project.files.sourceFiles[place.file],
+      let edit = ListElementEdit.removal(of: place, in: file.bytes)
+    else { return nil }
+    let text = String(
+      decoding: file.bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
+    return Diagnostic.Fix(
+      "remove '\(text)'", isSafe: true, edits: [edit], changing: [Self.setting])
+  }
+}

@@ -1,0 +1,191 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// Assignments that change nothing in any cell, because of where they stand.
+///
+/// One that another level overrides is left alone: that is what levels are for. Told are those that the
+/// same place overrides, those that built-in levels override, and those that no product of the project
+/// reads.
+struct EffectCheck: RuleCheck {
+  static let rules: [RuleID] = [.noEffect]
+
+  /// What is known of what was written at one place; a field that lowers to several settings has an
+  /// effect where one of them has.
+  private struct Fate {
+    let index: Int
+    var isLive = false
+    /// Overridden in a way that is not told.
+    var isExcused = false
+    /// Overridden at the same place, by this assignment.
+    var killer: Int?
+    var isBuiltIn = false
+    /// Whether nobody reads it, and why.
+    var unread: SettingAudience?
+    var cells: [RuleCell.Identity] = []
+  }
+
+  private struct Key: Hashable {
+    let range: SourceRange
+    let field: String?
+  }
+
+  private var fates: [Key: Int] = [:]
+  private var all: [Fate] = []
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    walkChains(of: cell)
+    for audience in SettingAudience.all { note(audience, in: cell) }
+  }
+
+  private mutating func walkChains(of cell: RuleCell) {
+    let scope = cell.scope
+    let places = PlaceGroups(of: cell)
+    for name in scope.assignedNames where scope.isAuthored(name) {
+      let chain = cell.chain(of: name, in: scope)
+      for (position, index) in chain.assignments.enumerated() {
+        guard let group = places.group(of: index) else { continue }
+        let isLive = position < chain.reached
+        note(
+          index, isLive: isLive, group: group, above: chain.assignments[..<position],
+          places, in: cell)
+      }
+    }
+  }
+
+  private mutating func note(
+    _ index: Int, isLive: Bool, group: Int, above: ArraySlice<Int>, _ places: PlaceGroups,
+    in cell: RuleCell
+  ) {
+    let store = cell.project.store
+    guard let slot = slot(of: index, in: store) else { return }
+    if all[slot].isLive { return }
+    if isLive {
+      all[slot].isLive = true
+      return
+    }
+    all[slot].cells.append(cell.identity)
+    // The nearest one above that does not inherit, from the same place and whatever the conditions.
+    let killer = above.last { other in
+      places.group(of: other) == group && !cell.project.inherits(other)
+        && places.holdsAlways(other, in: store)
+    }
+    if let killer {
+      if store.origin(of: store.assignments[killer]).range
+        == store.origin(of: store.assignments[index]).range
+        || !places.isTold(killer, over: index, in: store)
+        || Self.isLostList(index, store)
+      {
+        all[slot].isExcused = true
+      } else if all[slot].killer == nil {
+        all[slot].killer = killer
+      }
+    } else if above.contains(where: { places.isBuiltIn($0) && !cell.project.inherits($0) }) {
+      all[slot].isBuiltIn = true
+    } else {
+      all[slot].isExcused = true
+    }
+  }
+
+  /// Whether it is a list written by hand: that an override drops it is told by `lost-inherited`.
+  private static func isLostList(_ index: Int, _ store: SettingsStore) -> Bool {
+    let assignment = store.assignments[index]
+    return store.names.type(of: assignment.name).isListType
+      && store.origin(of: assignment).field == nil
+  }
+
+  /// Settings that only some products read.
+  private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
+    guard let index = cell.winner(of: audience.setting),
+      let slot = slot(of: index, in: cell.project.store)
+    else { return }
+    switch audience.reads(cell) {
+    case false?:
+      if all[slot].unread == nil { all[slot].unread = audience }
+      all[slot].cells.append(cell.identity)
+    case true?, nil: readers.insert(slot)
+    }
+  }
+
+  /// Places with a setting that somebody reads.
+  private var readers: Set<Int> = []
+
+  private mutating func slot(of index: Int, in store: SettingsStore) -> Int? {
+    let origin = store.origin(of: store.assignments[index])
+    guard !origin.range.isNone else { return nil }
+    let key = Key(range: origin.range, field: origin.field)
+    if let slot = fates[key] { return slot }
+    fates[key] = all.count
+    all.append(Fate(index: index))
+    return all.count - 1
+  }
+
+  // MARK: Telling
+
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    for (slot, fate) in all.enumerated() {
+      if !fate.isLive, !fate.isExcused {
+        if let killer = fate.killer {
+          tell(fate, overriddenBy: killer, project, &report)
+        } else if fate.isBuiltIn {
+          tellBuiltIn(fate, project, &report)
+        }
+      } else if let unread = fate.unread, !readers.contains(slot) {
+        tell(fate, unreadBecauseOf: unread, project, &report)
+      }
+    }
+  }
+
+  private func tell(
+    _ fate: Fate, overriddenBy killer: Int, _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    let store = project.store
+    let origin = store.origin(of: store.assignments[fate.index])
+    let other = store.origin(of: store.assignments[killer])
+    let name = store.names.text(of: store.assignments[fate.index].name)
+    let what = origin.field ?? name
+    for cell in fate.cells {
+      report.add(
+        .noEffect, "'\(what)' has no effect here: it is overridden at the same place",
+        at: origin.range,
+        notes: [.init("this takes its place", at: other.range.isNone ? nil : other.range)],
+        help: "take out one of the two", fix: fix(name, origin, project), in: cell)
+    }
+  }
+
+  private func tellBuiltIn(_ fate: Fate, _ project: RuleProject, _ report: inout RuleReport) {
+    let origin = project.store.origin(of: project.store.assignments[fate.index])
+    let name = project.store.names.text(of: project.store.assignments[fate.index].name)
+    for cell in fate.cells {
+      report.add(
+        .noEffect,
+        "'\(name)' has no effect here: the build system assigns it itself, above this level",
+        at: origin.range, help: "take it out, or give the value another name",
+        fix: fix(name, origin, project), in: cell)
+    }
+  }
+
+  private func tell(
+    _ fate: Fate, unreadBecauseOf audience: SettingAudience, _ project: RuleProject,
+    _ report: inout RuleReport
+  ) {
+    let origin = project.store.origin(of: project.store.assignments[fate.index])
+    for cell in fate.cells {
+      report.add(
+        .noEffect, "'\(origin.field ?? audience.setting)' has no effect here: \(audience.reason)",
+        at: origin.range, help: audience.help, in: cell)
+    }
+  }
+
+  /// Taking out what was written under its own name; what fields lower to may be more than one setting.
+  private func fix(
+    _ name: String, _ origin: Origin, _ project: RuleProject
+  ) -> Diagnostic.Fix? {
+    guard origin.field == nil, origin.aliasRange == nil,
+      let bytes = project.files.sourceFiles[origin.range.file]?.bytes,
+      let edit = EntryEdit.removal(of: name, value: origin.range, in: bytes)
+    else { return nil }
+    return Diagnostic.Fix("take out '\(name)'", isSafe: true, edits: [edit])
+  }
+}

@@ -1,0 +1,85 @@
+import SettingsDiagnostics
+import SettingsRendering
+
+/// Images in asset catalogues: the sets that settings name, and the files that the sets name.
+extension ImageCheck {
+  func checkCatalog(
+    _ name: String, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let place = cell.place(of: kind.assetName)
+    let folder = "\(name).\(kind.set)"
+    guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
+    guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
+      report.add(
+        kind.missing, "no asset catalogue has a set '\(folder)'", at: place,
+        notes: cell.note("the catalogue is set here", at: kind.catalog),
+        help: "add it to the catalogue, or write the name of one that is there", in: cell.identity)
+      return
+    }
+    guard let loaded = cell.project.files.load(resolved: contents),
+      let value = try? JSONValue(parsing: loaded.bytes)
+    else { return }
+    let notes = place.map { [Diagnostic.Note("the set is used here", at: $0)] } ?? []
+    for image in value["images"]?.array ?? [] {
+      guard let file = image["filename"]?.string, !file.isEmpty else { continue }
+      let path = LexicalPath.join(LexicalPath.directory(of: contents), file)
+      check(
+        path, image, kind, at: range(of: file, in: loaded), notes: notes, in: cell, &report)
+    }
+  }
+
+  private func check(
+    _ path: String, _ image: JSONValue, _ kind: Kind, at place: SourceRange?,
+    notes: [Diagnostic.Note], in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let file = LexicalPath.fileName(of: path)
+    guard let bytes = cell.project.files.bytes(atResolved: path) else {
+      report.add(
+        kind.missing, "the set names \(kind.noun) '\(file)', which is not there", at: place,
+        notes: notes, help: "add the file to the set's folder", in: cell.identity)
+      return
+    }
+    let promised: PixelSize?
+    switch kind {
+    case .icon:
+      promised = image["size"]?.string.flatMap {
+        IconSizes.promised(bySize: $0, scale: image["scale"]?.string)
+      }
+    case .launchImage:
+      promised = LaunchImageSizes.promised(
+        idiom: image["idiom"]?.string, subtype: image["subtype"]?.string,
+        orientation: image["orientation"]?.string, extent: image["extent"]?.string,
+        scale: image["scale"]?.string)
+    }
+    guard let promised else { return }
+    let found = PNGHeader(bytes).map(PixelSize.init)
+    if found == promised { return }
+    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is no PNG image"
+    report.add(
+      kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
+      help: "draw it in the size that the set promises: \(promised)", in: cell.identity)
+  }
+
+  /// The files of the catalogue that is named, else of those among the sources; nil where they cannot be
+  /// known.
+  private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
+    if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
+      return cell.project.files.files(at: catalog)
+    }
+    guard let sources = TargetSources(of: cell) else { return nil }
+    return sources.paths.filter { $0.contains(".xcassets/") }
+  }
+
+  /// Where a set names a file.
+  private func range(of file: String, in loaded: RuleFiles.Loaded) -> SourceRange {
+    let text = Array("\"\(file)\"".utf8)
+    var index = 0
+    while index + text.count <= loaded.bytes.count {
+      if loaded.bytes[index..<(index + text.count)].elementsEqual(text) {
+        return loaded.range((index + 1)..<(index + text.count - 1))
+      }
+      index += 1
+    }
+    return loaded.range(0..<0)
+  }
+}

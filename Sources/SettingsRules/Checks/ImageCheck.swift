@@ -1,0 +1,150 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSpec
+
+/// Icons and launch images: whether they are there, in the sizes and by the names that devices ask for.
+struct ImageCheck: RuleCheck {
+  static let rules: [RuleID] = [
+    .iconMissing, .iconSize, .iconName, .launchImageMissing, .launchImageSize, .launchImageName,
+  ]
+
+  /// The two kinds of images, which differ in their rules and sizes only.
+  enum Kind {
+    case icon
+    case launchImage
+
+    var missing: RuleID { self == .icon ? .iconMissing : .launchImageMissing }
+    var size: RuleID { self == .icon ? .iconSize : .launchImageSize }
+    var name: RuleID { self == .icon ? .iconName : .launchImageName }
+    var files: String { self == .icon ? "ICON_FILES" : "LAUNCH_IMAGE_FILES" }
+    var catalog: String { self == .icon ? "ICON_CATALOG" : "LAUNCH_IMAGE_CATALOG" }
+    var noun: String { self == .icon ? "icon" : "launch image" }
+
+    var assetName: String {
+      self == .icon
+        ? "ASSETCATALOG_COMPILER_APPICON_NAME" : "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"
+    }
+
+    /// The extension of a set's folder in a catalogue.
+    var set: String { self == .icon ? "appiconset" : "launchimage" }
+  }
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication else { return }
+    for kind in [Kind.icon, .launchImage] {
+      if let files = cell.list(kind.files), !files.isEmpty {
+        check(files, kind, in: cell, &report)
+      } else if let name = cell.text(kind.assetName) {
+        checkCatalog(name, kind, in: cell, &report)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  private func check(
+    _ files: [String], _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    var sizes: Set<PixelSize> = []
+    // A size that might be in a file that cannot be read is not missed.
+    var isComplete = true
+    for file in files {
+      let place =
+        cell.places(inListOf: kind.files) { $0 == file }.first ?? cell.place(of: kind.files)
+      let name: ImageName?
+      do throws(ImageName.Failure) { name = try ImageName(LexicalPath.fileName(of: file)) } catch {
+        name = nil
+        report.add(
+          kind.name, "\(kind.noun) '\(file)' \(error.reason)", at: place,
+          help: "a name is made of a base, the scale, the device and '.png': Name@2x~ipad.png",
+          in: cell.identity)
+      }
+      switch cell.project.files.presence(of: file) {
+      case .unknown: isComplete = false
+      case .missing:
+        isComplete = false
+        report.add(
+          kind.missing, "there is no \(kind.noun) at '\(file)'", at: place,
+          help: "paths are seen from the project's folder", in: cell.identity)
+      case .file:
+        guard let bytes = cell.project.files.bytes(of: file) else { continue }
+        guard let header = PNGHeader(bytes) else {
+          isComplete = false
+          report.add(
+            kind.size, "\(kind.noun) '\(file)' is no PNG image", at: place,
+            help: "save it as PNG", in: cell.identity)
+          continue
+        }
+        let size = PixelSize(header)
+        sizes.insert(size)
+        if let name { check(size, name, file, kind, at: place, in: cell, &report) }
+      }
+    }
+    if isComplete { checkRequired(sizes, kind, in: cell, &report) }
+  }
+
+  private func check(
+    _ size: PixelSize, _ name: ImageName, _ file: String, _ kind: Kind, at place: SourceRange?,
+    in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let allowed: [PixelSize]
+    switch kind {
+    case .icon:
+      guard let promised = IconSizes.promised(by: name) else {
+        if IconSizes.exists(size, scale: name.scale) { return }
+        report.add(
+          .iconSize, "icon '\(file)' has \(size) pixels, which no icon has at \(name.scale)x",
+          at: place, help: "icons are square: 60 points for iPhone, 76 for iPad", in: cell.identity)
+        return
+      }
+      allowed = [promised]
+    case .launchImage:
+      guard let promised = LaunchImageSizes.promised(by: name) else {
+        report.add(
+          .launchImageName, "launch image '\(file)' fits no screen by its name", at: place,
+          help: "the height, the orientation, the scale and the device have to go together",
+          in: cell.identity)
+        return
+      }
+      allowed = promised
+    }
+    if allowed.contains(size) { return }
+    let words = allowed.map(\.description).joined(separator: " or ")
+    report.add(
+      kind.size, "\(kind.noun) '\(file)' has \(size) pixels instead of \(words)", at: place,
+      help: "draw it in the size that its name promises, or give it another name",
+      in: cell.identity)
+  }
+
+  /// The sizes that devices need and that no file has.
+  private func checkRequired(
+    _ sizes: Set<PixelSize>, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init) else {
+      return
+    }
+    if kind == .launchImage {
+      // A launch storyboard takes their place, where it is known.
+      if target >= SystemVersion(major: 8) { return }
+    }
+    let families = cell.deviceFamilies ?? ["1"]
+    for (device, family) in [("iphone", "1"), ("ipad", "2")] where families.contains(family) {
+      let required =
+        kind == .icon
+        ? IconSizes.required(for: device, since: target).map { [$0] }
+        : LaunchImageSizes.required(for: device, since: target)
+      for alternatives in required where sizes.isDisjoint(with: alternatives) {
+        let words = alternatives.map(\.description).joined(separator: " or ")
+        let name = device == "iphone" ? "iPhone" : "iPad"
+        report.add(
+          kind.missing,
+          "no \(kind.noun) has \(words) pixels, which \(name) needs for iOS \(target) and later",
+          at: cell.place(of: kind.files),
+          notes: cell.note(
+            "the app runs on \(name) because of this", at: "TARGETED_DEVICE_FAMILY")
+            + cell.note("the deployment target is set here", at: "IPHONEOS_DEPLOYMENT_TARGET"),
+          help: "add such an image to the list", in: cell.identity)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// Overrides of lists that drop elements which they could have inherited.
+struct InheritedListCheck: RuleCheck {
+  static let rules: [RuleID] = [.lostInherited]
+
+  /// Lists that are choices: another value is meant to take their place.
+  private static let choices: Set<String> = [
+    "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "SUPPORTED_PLATFORMS", "BUILD_VARIANTS",
+    "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH",
+  ]
+
+  /// An override whose lost elements are still to be found out.
+  private struct Suspect {
+    let name: SettingName
+    let text: String
+    let overriding: Int
+    let below: [Int]
+  }
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard report.isOn(.lostInherited, in: cell) else { return }
+    for suspect in suspects(in: cell) { check(suspect, in: cell, &report) }
+  }
+
+  /// Walks the chains of all lists; the scope is let go of before anything is evaluated.
+  private func suspects(in cell: RuleCell) -> [Suspect] {
+    let scope = cell.scope
+    let store = cell.project.store
+    let kinds = AuthoredAssignments(of: cell)
+    var result: [Suspect] = []
+    for name in scope.assignedNames where store.names.type(of: name).isListType {
+      guard let head = scope.currentNode(of: name), scope.nextNode(after: head) != nil else {
+        continue
+      }
+      let chain = cell.chain(of: name, in: scope)
+      guard chain.reached < chain.assignments.count else { continue }
+      let overriding = chain.assignments[chain.reached - 1]
+      let assignment = store.assignments[overriding]
+      guard kinds.isAuthored(overriding), store.origin(of: assignment).field == nil,
+        assignment.value.count > 0
+      else { continue }
+      let below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
+      let text = store.names.text(of: name)
+      if below.isEmpty || Self.choices.contains(text) { continue }
+      result.append(
+        Suspect(name: name, text: text, overriding: overriding, below: Array(below)))
+    }
+    return result
+  }
+
+  private func check(_ suspect: Suspect, in cell: RuleCell, _ report: inout RuleReport) {
+    let store = cell.project.store
+    let kept = Set(cell.list(suspect.name))
+    var lost: [String] = []
+    var notes: [Diagnostic.Note] = []
+    for index in suspect.below {
+      let assignment = store.assignments[index]
+      let elements = cell.elements(of: store.valueText(of: assignment))
+        .filter { !kept.contains($0) && !lost.contains($0) }
+      if !elements.isEmpty {
+        lost += elements
+        let range = store.origin(of: assignment).range
+        notes.append(
+          .init(
+            "\(Self.quoted(elements)) would come from here", at: range.isNone ? nil : range))
+      }
+      if !cell.project.inherits(index) { break }
+    }
+    guard !lost.isEmpty else { return }
+    let range = store.origin(of: store.assignments[suspect.overriding]).range
+    report.add(
+      .lostInherited,
+      "\(suspect.text) does not inherit, and so loses \(Self.quoted(lost))",
+      at: range, notes: notes,
+      help: "write $(inherited) as its first element to keep what it inherits",
+      fix: fix(at: range, of: suspect.text, in: cell), in: cell.identity)
+  }
+
+  private func fix(at range: SourceRange, of name: String, in cell: RuleCell) -> Diagnostic.Fix? {
+    guard let file = cell.project.files.sourceFiles[range.file],
+      let edit = ListElementEdit.inheriting(range, in: file.bytes)
+    else { return nil }
+    return Diagnostic.Fix(
+      "put $(inherited) in front", isSafe: false, edits: [edit], changing: [name])
+  }
+
+  /// `'-a', '-b' and 3 more`.
+  private static func quoted(_ elements: [String]) -> String {
+    var words = elements.prefix(3).map { "'\($0)'" }
+    if elements.count > 3 { words.append("\(elements.count - 3) more") }
+    let last = words.removeLast()
+    return words.isEmpty ? last : words.joined(separator: ", ") + " and " + last
+  }
+}
+
+extension SettingType {
+  /// Whether consumers read a list, and nothing else.
+  var isListType: Bool {
+    switch self {
+    case .stringList, .pathList, .pathOrderedSet: true
+    case .userDefined, .string, .boolean, .path: false
+    }
+  }
+}
+
+/// Which assignments of a cell people wrote in files of the project.
+struct AuthoredAssignments {
+  private var ranges: [Range<Int>] = []
+
+  init(of cell: RuleCell) {
+    let store = cell.project.store
+    for id in cell.plan.stack.blocks {
+      let block = store[id]
+      switch store[block.level].kind {
+      case .project, .template, .target, .projectXcconfig, .templateXcconfig, .targetXcconfig:
+        if !block.assignments.isEmpty { ranges.append(block.assignments) }
+      case .environment, .defaults, .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived:
+        break
+      }
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  func isAuthored(_ index: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= index { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(index)
+  }
+}

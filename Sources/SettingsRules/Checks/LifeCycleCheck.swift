@@ -1,0 +1,86 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+
+/// Keys of Info.plist that contradict each other, or say more than they may.
+struct LifeCycleCheck: RuleCheck {
+  static let rules: [RuleID] = [
+    .bundleNameLength, .backgroundModeExits, .launchStoryboardAndImages,
+  ]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication, let information = cell.information else { return }
+    let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init)
+    checkName(information, target, in: cell, &report)
+    checkBackground(information, in: cell, &report)
+    checkLaunch(information, target, in: cell, &report)
+  }
+
+  private func checkName(
+    _ information: InfoPlist, _ target: SystemVersion?, in cell: RuleCell,
+    _ report: inout RuleReport
+  ) {
+    guard let name = information.text("CFBundleName") else { return }
+    let isOld = target.map { $0 < Self.eight } ?? false
+    let count = isOld ? name.utf8.count : name.count
+    let limit = isOld ? 12 : 15
+    guard count > limit else { return }
+    let unit = isOld ? "bytes" : "characters"
+    let place = place(of: "CFBundleName", information, in: cell)
+    report.add(
+      .bundleNameLength, "bundle name '\(name)' has \(count) \(unit), and \(limit) are allowed",
+      at: place ?? cell.project.place(ofTarget: cell.identity.target),
+      notes: isOld
+        ? cell.note("systems before iOS 8 count bytes", at: "IPHONEOS_DEPLOYMENT_TARGET") : [],
+      help: "write a shorter one: 'info: { CFBundleName: … }'; 'displayName' may be longer",
+      in: cell.identity)
+  }
+
+  /// The system that brought launch storyboards.
+  private static let eight = SystemVersion(major: 8)
+
+  private func checkBackground(
+    _ information: InfoPlist, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let modes = information.backgroundModes
+    guard information.exitsOnSuspend, !modes.isEmpty else { return }
+    let exits = place(of: "UIApplicationExitsOnSuspend", information, in: cell)
+    report.add(
+      .backgroundModeExits,
+      "background mode '\(modes[0])' has no effect: the app exits when it is suspended",
+      at: place(of: "UIBackgroundModes", information, in: cell)
+        ?? cell.project.place(ofTarget: cell.identity.target),
+      notes: [.init("it exits because of this", at: exits)],
+      help: "write 'exitsOnSuspend: NO', or 'backgroundModes: null'", in: cell.identity)
+  }
+
+  private func checkLaunch(
+    _ information: InfoPlist, _ target: SystemVersion?, in cell: RuleCell,
+    _ report: inout RuleReport
+  ) {
+    guard let target, target >= Self.eight,
+      let device = information.devices.first(where: {
+        information.launchStoryboard(on: $0) != nil
+      })
+    else { return }
+    let images = ["LAUNCH_IMAGE_FILES", "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"]
+      .first { cell.text($0) != nil }
+    guard let images else { return }
+    let storyboard = information.entry("UILaunchStoryboardName", on: device)?.settings
+      .lazy.compactMap(cell.place(of:)).first
+    report.add(
+      .launchStoryboardAndImages,
+      "launch images are never shown: every system that the app runs on takes the launch storyboard",
+      at: cell.place(of: images),
+      notes: [
+        .init("the launch storyboard is set here", at: storyboard)
+      ] + cell.note("launch storyboards exist since iOS 8", at: "IPHONEOS_DEPLOYMENT_TARGET"),
+      help: "take the images out, or support systems before iOS 8", in: cell.identity)
+  }
+
+  /// Where a key's value comes from, where a setting gives it.
+  private func place(
+    of key: String, _ information: InfoPlist, in cell: RuleCell
+  ) -> SourceRange? {
+    information.entry(key)?.settings.lazy.compactMap(cell.place(of:)).first
+  }
+}

@@ -1,0 +1,133 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+import SettingsXcode
+
+/// Interface orientations against the devices that the app runs on.
+struct OrientationCheck: RuleCheck {
+  static let rules: [RuleID] = [.iPadOrientations, .noOrientation, .upsideDownPhone]
+
+  private static let setting = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
+  private static let key = "UISupportedInterfaceOrientations"
+
+  /// What an app says about the orientations of one device.
+  private struct Answer {
+    let orientations: [InterfaceOrientation]
+    /// The setting that says so; nil where the Info.plist file does.
+    let setting: String?
+  }
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication else { return }
+    let families = cell.deviceFamilies ?? ["1"]
+    let phone = answer(for: "iPhone", in: cell)
+    let pad = answer(for: "iPad", in: cell)
+    if families.contains("1") {
+      check(phone, other: pad, device: "iPhone", in: cell, &report)
+      if let phone { checkUpsideDown(phone, in: cell, &report) }
+    }
+    if families.contains("2") {
+      check(pad, other: phone, device: "iPad", in: cell, &report)
+      if let pad, !pad.orientations.isEmpty { checkMultitasking(pad, in: cell, &report) }
+    }
+  }
+
+  /// Settings first, then the Info.plist file; nil where neither says anything, or the file cannot be
+  /// read.
+  private func answer(for device: String, in cell: RuleCell) -> Answer? {
+    for name in ["\(Self.setting)_\(device)", Self.setting] {
+      if let words = cell.list(name) { return Answer(orientations: known(words), setting: name) }
+    }
+    let file = cell.informationFile
+    guard let value = file["\(Self.key)~\(device.lowercased())"] ?? file[Self.key] else {
+      return nil
+    }
+    return Answer(orientations: known((value.array ?? []).compactMap(\.string)), setting: nil)
+  }
+
+  private func known(_ words: [String]) -> [InterfaceOrientation] {
+    InterfaceOrientation.allCases.filter { words.contains($0.infoPlistName) }
+  }
+
+  // MARK: The rules
+
+  private func check(
+    _ answer: Answer?, other: Answer?, device: String, in cell: RuleCell,
+    _ report: inout RuleReport
+  ) {
+    let place: SourceRange?
+    if let answer {
+      guard answer.orientations.isEmpty else { return }
+      place = answer.setting.flatMap(cell.place(of:))
+    } else {
+      // Nothing at all may be said elsewhere; something for the other device alone was forgotten here.
+      guard let other, !cell.informationFile.isUnknown else { return }
+      place = other.setting.flatMap(cell.place(of:))
+    }
+    report.add(
+      .noOrientation, "no orientation is left for \(device)", at: place ?? familyPlace(cell),
+      notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
+      help: "write 'orientations: { \(device.lowercased()): all }', or take the device out of"
+        + " 'devices'", in: cell.identity)
+  }
+
+  private func checkUpsideDown(
+    _ answer: Answer, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard answer.orientations.contains(.portraitUpsideDown) else { return }
+    let name = InterfaceOrientation.portraitUpsideDown.infoPlistName
+    let places = answer.setting.map { setting in
+      cell.places(inListOf: setting) { $0 == name }
+    }
+    report.add(
+      .upsideDownPhone, "phones without a home button ignore portraitUpsideDown",
+      at: places?.first ?? answer.setting.flatMap(cell.place(of:)),
+      path: answer.setting == nil ? cell.text("INFOPLIST_FILE") : nil,
+      help: "write 'iphone: [portrait, landscape]'", fix: removal(at: places?.first, in: cell),
+      in: cell.identity)
+  }
+
+  private func checkMultitasking(
+    _ answer: Answer, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let missing = InterfaceOrientation.allCases.filter { !answer.orientations.contains($0) }
+    guard !missing.isEmpty, !requiresFullScreen(cell) else { return }
+    let words = missing.map(\.rawValue).joined(separator: ", ")
+    let notes =
+      cell.note("the app runs on iPad because of this", at: "TARGETED_DEVICE_FAMILY")
+      + cell.note("the full screen is not required here", at: Self.fullScreen)
+    report.add(
+      .iPadOrientations,
+      "iPad lacks \(words), and the app does not require the full screen (the store rejects it:"
+        + " 90474)",
+      at: answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell), notes: notes,
+      help:
+        "write 'ipad: all', or require the full screen: 'settings: { \(Self.fullScreen): YES }'",
+      in: cell.identity)
+  }
+
+  private static let fullScreen = "INFOPLIST_KEY_UIRequiresFullScreen"
+
+  private func requiresFullScreen(_ cell: RuleCell) -> Bool {
+    if let value = cell.boolean(Self.fullScreen) { return value }
+    let file = cell.informationFile
+    if let value = file["UIRequiresFullScreen"]?.string { return value == "YES" || value == "true" }
+    // A file that cannot be read may say so.
+    return file.isUnknown
+  }
+
+  // MARK: Places
+
+  private func familyPlace(_ cell: RuleCell) -> SourceRange? {
+    cell.place(of: "TARGETED_DEVICE_FAMILY")
+  }
+
+  private func removal(at place: SourceRange?, in cell: RuleCell) -> Diagnostic.Fix? {
+    guard let place, let file = cell.project.files.sourceFiles[place.file],
+      file.bytes[Int(place.start)..<Int(place.end)].elementsEqual("portraitUpsideDown".utf8),
+      let edit = ListElementEdit.removal(of: place, in: file.bytes)
+    else { return nil }
+    // Phones with a home button do turn: not for a tool to decide.
+    return Diagnostic.Fix("remove 'portraitUpsideDown'", isSafe: false, edits: [edit])
+  }
+}

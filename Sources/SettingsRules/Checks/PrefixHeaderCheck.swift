@@ -1,0 +1,38 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+
+/// The prefix header: that it is there, and that C files of the target can be compiled with it.
+struct PrefixHeaderCheck: RuleCheck {
+  static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.identity.target != nil, let path = cell.text("GCC_PREFIX_HEADER") else { return }
+    switch cell.project.files.presence(of: path) {
+    case .unknown: return
+    case .missing:
+      // One that config.yaml describes is for 'generate' to make.
+      if path == PrefixHeader.fileName(target: cell.targetName) { return }
+      report.add(
+        .prefixHeaderMissing, "there is no prefix header at '\(path)'",
+        at: cell.place(of: "GCC_PREFIX_HEADER"),
+        help: "paths are seen from the project's folder; to have one generated, write what stands"
+          + " in it: 'prefixHeader: { imports: [UIKit/UIKit.h] }'", in: cell.identity)
+    case .file: checkContent(of: path, in: cell, &report)
+    }
+  }
+
+  private func checkContent(of path: String, in cell: RuleCell, _ report: inout RuleReport) {
+    guard report.isOn(.prefixHeaderObjectiveC, in: cell),
+      let example = TargetSources(of: cell)?.plainC, let header = cell.project.files.load(path)
+    else { return }
+    for line in ObjectiveCLines(header.bytes).unguarded {
+      report.add(
+        .prefixHeaderObjectiveC,
+        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too",
+        at: header.range(line),
+        notes: [.init("one of the C files is '\(example)'")]
+          + cell.note("the prefix header is set here", at: "GCC_PREFIX_HEADER"),
+        help: "put it between '#ifdef __OBJC__' and '#endif'", in: cell.identity)
+    }
+  }
+}

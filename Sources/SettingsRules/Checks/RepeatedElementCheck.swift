@@ -1,0 +1,102 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+
+/// Elements that stand in a list twice.
+struct RepeatedElementCheck: RuleCheck {
+  static let rules: [RuleID] = [.duplicateListElement]
+
+  /// Options whose argument is the next element, so that the two are one.
+  private static let optionsWithArgument: Set<String> = [
+    "-framework", "-weak_framework", "-needed_framework", "-reexport_framework", "-Xlinker",
+    "-Xcc", "-Xfrontend", "-Xclang", "-Xllvm", "-Xassembler", "-Xpreprocessor", "-Xclang-linker",
+    "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iframework", "-isysroot",
+    "-arch", "-target", "-D", "-U", "-I", "-L", "-F", "-l", "-u", "-x", "-mllvm", "-force_load",
+    "-module-name", "-sectcreate", "-rpath", "-enable-upcoming-feature",
+    "-enable-experimental-feature", "-load-plugin-library", "-vfsoverlay",
+  ]
+
+  /// Lists in which an element that stands once more changes nothing, wherever it stands.
+  private static let sets: Set<String> = [
+    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SOURCE_PATHS",
+    "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS", "SYSTEM_HEADER_SEARCH_PATHS",
+    "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS",
+    "SWIFT_INCLUDE_PATHS", "LD_RUNPATH_SEARCH_PATHS", "EXCLUDED_ARCHS",
+    "EXCLUDED_SOURCE_FILE_NAMES",
+    "INCLUDED_SOURCE_FILE_NAMES", "ARCHS", "VALID_ARCHS",
+  ]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard report.isOn(.duplicateListElement, in: cell) else { return }
+    let names = listNames(in: cell)
+    for name in names {
+      let text = cell.project.store.names.text(of: name)
+      let elements = cell.list(name)
+      guard elements.count > 1 else { continue }
+      let repeated = Self.repeated(in: elements)
+      if !repeated.isEmpty { tell(repeated, of: text, in: cell, &report) }
+    }
+  }
+
+  private func listNames(in cell: RuleCell) -> [SettingName] {
+    let scope = cell.scope
+    return scope.assignedNames.filter { name in
+      scope.isAuthored(name)
+        && (scope.names.type(of: name).isListType
+          || scope.names.utf8(of: name).elementsEqual("SOURCE_PATHS".utf8))
+    }
+  }
+
+  /// Where elements stand that stood before: their places among the elements, and the earlier places.
+  static func repeated(in elements: [String]) -> [(first: Int, again: Int)] {
+    var seen: [String: Int] = [:]
+    var result: [(first: Int, again: Int)] = []
+    var index = 0
+    while index < elements.count {
+      let element = elements[index]
+      var unit = element
+      let takesNext = optionsWithArgument.contains(element) && index + 1 < elements.count
+      if takesNext { unit += "\u{0}" + elements[index + 1] }
+      if let first = seen[unit] {
+        result.append((first, index))
+      } else {
+        seen[unit] = index
+      }
+      index += takesNext ? 2 : 1
+    }
+    return result
+  }
+
+  private func tell(
+    _ repeated: [(first: Int, again: Int)], of name: String, in cell: RuleCell,
+    _ report: inout RuleReport
+  ) {
+    let elements = (cell.explanation(of: name)?.elements ?? []).filter { !$0.text.isEmpty }
+    for (first, again) in repeated where again < elements.count {
+      guard let source = elements[again].sources.first, !source.range.isNone else { continue }
+      let firstRange = elements[first].sources.first?.range
+      report.add(
+        .duplicateListElement, "'\(elements[again].text)' stands in \(name) twice",
+        at: source.range,
+        notes: [
+          .init(
+            firstRange == source.range
+              ? "both come from here, by way of two references" : "it stands here already",
+            at: firstRange.flatMap { $0.isNone ? nil : $0 })
+        ], help: "take one of them out",
+        fix: source.setting == name && source.aliasRange == nil
+          ? fix(elements[again].text, at: source.range, of: name, in: cell) : nil,
+        in: cell.identity)
+    }
+  }
+
+  private func fix(
+    _ element: String, at range: SourceRange, of name: String, in cell: RuleCell
+  ) -> Diagnostic.Fix? {
+    guard Self.sets.contains(name), let file = cell.project.files.sourceFiles[range.file],
+      let edit = ListElementEdit.removal(of: range, in: file.bytes)
+    else { return nil }
+    return Diagnostic.Fix(
+      "take out the second '\(element)'", isSafe: true, edits: [edit], changing: [name])
+  }
+}

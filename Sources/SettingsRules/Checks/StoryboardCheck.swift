@@ -1,0 +1,107 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSpec
+
+/// The main storyboard: that it is there, that the app can start with it, and that its segues lead
+/// somewhere.
+struct StoryboardCheck: RuleCheck {
+  static let rules: [RuleID] = [
+    .mainStoryboardMissing, .storyboardInitialController, .storyboardSegue, .storyboardUnreadable,
+  ]
+
+  /// What was found in each file, so that one is read once however many targets use it.
+  private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication, let information = cell.information else { return }
+    var seen: [String] = []
+    for device in information.devices {
+      guard let name = information.mainStoryboard(on: device), !seen.contains(name) else {
+        continue
+      }
+      seen.append(name)
+      let entry = information.entry("UIMainStoryboardFile", on: device)
+      let place = entry?.settings.lazy.compactMap(cell.place(of:)).first
+      check(name, at: place, in: cell, &report)
+    }
+  }
+
+  private mutating func check(
+    _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    // Where the target's files cannot be listed nothing can be said to be missing.
+    guard let sources = TargetSources(of: cell) else { return }
+    let file = name + ".storyboard"
+    guard let path = sources.paths.first(where: { LexicalPath.fileName(of: $0) == file }) else {
+      report.add(
+        .mainStoryboardMissing, "there is no '\(file)' among the target's sources", at: place,
+        path: cell.text("INFOPLIST_FILE"),
+        notes: cell.note("these are searched", at: "SOURCE_PATHS"),
+        help: "add the file, or write 'mainStoryboard: null' where code makes the window",
+        in: cell.identity)
+      return
+    }
+    guard let loaded = cell.project.files.load(resolved: path) else { return }
+    let notes = place.map { [Diagnostic.Note("it is the main storyboard because of this", at: $0)] }
+    let result: Result<Storyboard, XMLElements.Failure>
+    if let known = read[path] {
+      result = known
+    } else {
+      do throws(XMLElements.Failure) { result = .success(try Storyboard(loaded.bytes)) } catch {
+        result = .failure(error)
+      }
+      read[path] = result
+    }
+    switch result {
+    case .success(let storyboard): check(storyboard, loaded, notes ?? [], in: cell, &report)
+    case .failure(let failure):
+      let offset = min(failure.offset, loaded.bytes.count)
+      report.add(
+        .storyboardUnreadable, "the storyboard cannot be read: \(failure.message)",
+        at: loaded.range(offset..<offset), notes: notes ?? [],
+        help: "open and save it in Interface Builder", in: cell.identity)
+    }
+  }
+
+  private func check(
+    _ storyboard: Storyboard, _ loaded: RuleFiles.Loaded, _ notes: [Diagnostic.Note],
+    in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    switch storyboard.initials.count {
+    case 0:
+      report.add(
+        .storyboardInitialController,
+        "no view controller is the initial one, so the app starts with an empty window",
+        at: loaded.range(storyboard.root), notes: notes,
+        help: "mark one of its scenes as the initial view controller",
+        in: cell.identity)
+    case 1:
+      let initial = storyboard.initials[0]
+      if !storyboard.objects.contains(initial.identifier) {
+        report.add(
+          .storyboardInitialController,
+          "the initial view controller '\(initial.identifier)' is in none of the scenes",
+          at: loaded.range(initial.range), notes: notes,
+          help: "mark a scene that exists as the initial view controller", in: cell.identity)
+      }
+    default:
+      let others = storyboard.initials.dropLast().map {
+        Diagnostic.Note("'\($0.identifier)' is one", at: loaded.range($0.range))
+      }
+      let last = storyboard.initials[storyboard.initials.count - 1]
+      report.add(
+        .storyboardInitialController,
+        "\(storyboard.initials.count) view controllers are the initial one",
+        at: loaded.range(last.range), notes: others + notes,
+        help: "leave the mark on one of them", in: cell.identity)
+    }
+    for segue in storyboard.segues
+    where !storyboard.objects.contains(segue.destination.identifier) {
+      let name = segue.name.map { "segue '\($0)'" } ?? "a segue"
+      report.add(
+        .storyboardSegue, "\(name) leads to '\(segue.destination.identifier)', which is no scene",
+        at: loaded.range(segue.destination.range), notes: notes,
+        help: "lead it to a scene of this storyboard, or take it out", in: cell.identity)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// Templates that no target inherits, and macros and user-defined settings that nobody reads.
+///
+/// Only what config.yaml itself writes, and the xcconfig files: an included file may serve other
+/// projects. Where somebody might read a name in a file that cannot be seen, nothing is said.
+struct UnusedCheck: RuleCheck {
+  static let rules: [RuleID] = [.unusedTemplate, .unusedMacro, .unusedSetting]
+
+  private var usage = NameUsage()
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    usage.note(cell)
+  }
+
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    if report.isOn(.unusedTemplate) { tellTemplates(project, &report) }
+    if report.isOn(.unusedMacro) || report.isOn(.unusedSetting) {
+      let references = ReferencedNames(project)
+      if report.isOn(.unusedMacro) { tellMacros(project, references, &report) }
+      if report.isOn(.unusedSetting) { tellSettings(project, references, &report) }
+    }
+  }
+
+  private func tellTemplates(_ project: RuleProject, _ report: inout RuleReport) {
+    let spec = project.spec
+    var used: Set<Int> = []
+    for target in spec.targets { used.formUnion(spec.ancestors(of: target)) }
+    for template in spec.templates where !used.contains(template) {
+      let name = spec.members[template].name
+      guard spec.tree.isInRootFile(name) else { continue }
+      report.add(
+        .unusedTemplate, "no target inherits template '\(spec.name(of: template))'",
+        at: spec.tree.range(of: name),
+        help: "name it in a target's 'inherits', or take it out", of: template)
+    }
+  }
+
+  private func tellMacros(
+    _ project: RuleProject, _ references: ReferencedNames, _ report: inout RuleReport
+  ) {
+    for macro in usage.macros where !Self.systemMacros.contains(macro.name) {
+      if macro.name.hasPrefix("_") || macro.isUsed { continue }
+      if references.contains("MACRO_\(macro.name)")
+        || references.contains("SWIFT_CONDITION_\(macro.name)")
+        || references.mentions(macro.name)
+      {
+        continue
+      }
+      guard project.spec.tree.isInRootFile(macro.place) else { continue }
+      for cell in macro.cells {
+        report.add(
+          .unusedMacro, "no source file mentions the macro '\(macro.name)'", at: macro.place,
+          help: "take it out, or say why it stays: 'rules: { unused-macro: off }'", in: cell)
+      }
+    }
+  }
+
+  /// Macros that headers of the system look at.
+  private static let systemMacros: Set<String> = [
+    "DEBUG", "NDEBUG", "NS_BLOCK_ASSERTIONS", "COCOAPODS", "SWIFT_PACKAGE", "TESTING_ENABLED",
+    "GLES_SILENCE_DEPRECATION", "OS_ACTIVITY_MODE",
+  ]
+
+  private func tellSettings(
+    _ project: RuleProject, _ references: ReferencedNames, _ report: inout RuleReport
+  ) {
+    // A file that cannot be seen may refer to any of them.
+    if usage.hasUnseenFiles { return }
+    let store = project.store
+    var seen: Set<SourceRange> = []
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      let isXcconfig = store[block.level].kind.isXcconfig
+      for assignment in store.assignments[block.assignments] {
+        let origin = store.origin(of: assignment)
+        guard store.names.type(of: assignment.name) == .userDefined, origin.field == nil,
+          !origin.range.isNone, seen.insert(origin.range).inserted,
+          isXcconfig || project.spec.tree.isInRootFile(origin.range)
+        else { continue }
+        let name = store.names.text(of: assignment.name)
+        if KnownPrefixes.cover(name) || references.contains(name) || usage.isInFiles(name) {
+          continue
+        }
+        report.add(
+          .unusedSetting, "nothing refers to the user-defined setting '\(name)'",
+          at: origin.range,
+          help: "take it out; if a script reads it, say so: 'rules: { unused-setting: off }'",
+          of: project.spec.member(at: origin.range))
+      }
+    }
+  }
+}
+
+/// Beginnings of names that are Xcode's own, declared or not: these no project makes up.
+private enum KnownPrefixes {
+  private static let prefixes = [
+    "APPLICATION_EXTENSION_", "ASSETCATALOG_", "BUILD_LIBRARY_", "CLANG_", "CODE_SIGN",
+    "CODE_SIGNING_",
+    "COPY_", "DEBUG_INFORMATION_", "DEVELOPMENT_", "DSTROOT", "ENABLE_", "GCC_", "GENERATE_",
+    "IBC_",
+    "INFOPLIST_", "INTENTS_", "LD_", "LLVM_", "LOCALIZ", "METAL_", "MTL_", "OTHER_", "PRODUCT_",
+    "PROVISIONING_", "REGISTER_", "RUN_", "STRIP_", "STRINGS_", "SUPPORTS_", "SWIFT_", "TAPI_",
+    "VALIDATE_", "WARNING_", "XCODE_", "EAGER_", "ALTERNATE_", "AD_HOC_", "MERGE", "MAKE_MERGEABLE",
+    "LOGGING_", "PREFIX_HEADER_", "MACRO_",
+  ]
+
+  static func cover(_ name: String) -> Bool { prefixes.contains { name.hasPrefix($0) } }
+}

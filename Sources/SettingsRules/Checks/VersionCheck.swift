@@ -1,0 +1,41 @@
+import SettingsDiagnostics
+import SettingsResolution
+import SettingsSpec
+
+/// Versions and build numbers: at most three integers with periods between them.
+struct VersionCheck: RuleCheck {
+  static let rules: [RuleID] = [.versionFormat]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isShipped || cell.productType?.family == .framework else { return }
+    check("MARKETING_VERSION", noun: "version", in: cell, &report)
+    check("CURRENT_PROJECT_VERSION", noun: "build number", in: cell, &report)
+  }
+
+  private func check(
+    _ setting: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard let text = cell.string(setting), !VersionNumber.isValid(text.utf8, maximumParts: 3) else {
+      return
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let reason: String
+    if text.isEmpty {
+      reason = "is empty"
+    } else if let wrong = parts.first(where: { !VersionNumber.isValid($0.utf8, maximumParts: 1) }) {
+      reason = wrong.isEmpty ? "has an empty part" : "has a part that is no integer, '\(wrong)'"
+    } else {
+      reason = "has \(parts.count) parts"
+    }
+    var notes: [Diagnostic.Note] = []
+    let place = cell.place(of: setting)
+    for reference in cell.explanation(of: setting)?.references ?? [] {
+      if let range = reference.range, range != place {
+        notes.append(.init("\(reference.name) is assigned here", at: range))
+      }
+    }
+    report.add(
+      .versionFormat, "\(noun) '\(text)' \(reason)", at: place, notes: notes,
+      help: "write one to three integers, such as 1.10 or 2.0.1", in: cell.identity)
+  }
+}

@@ -1,0 +1,120 @@
+package import SettingsDiagnostics
+
+/// Changes of lists in YAML text, made from the place of an element alone.
+///
+/// Only the plain cases are taken on: an element on a line of its own in a block list, or between the
+/// commas of a flow list. What has an anchor, a tag or a comment inside is left to a person. Bytes that
+/// are not changed stay as they are, comments and layout with them.
+package enum ListElementEdit {
+  /// Takes an element out; nil where that is not plain, or where no other element would be left.
+  package static func removal(
+    of element: SourceRange, in bytes: [UInt8]
+  ) -> Diagnostic.Fix.Edit? {
+    let start = Int(element.start), end = Int(element.end)
+    guard start < end, end <= bytes.count else { return nil }
+    let before = lastNonBlank(before: start, in: bytes)
+    guard let before else { return nil }
+    switch bytes[before] {
+    case UInt8(ascii: ","):
+      // `, b` goes, up to the next comma or bracket.
+      let after = firstNonBlank(from: end, in: bytes)
+      guard let after, ",]".utf8.contains(bytes[after]) else { return nil }
+      var first = before
+      while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
+      return edit(first..<end, "", in: element.file)
+    case UInt8(ascii: "["):
+      // `a, ` goes; without a comma behind it the element is the only one.
+      guard let comma = firstNonBlank(from: end, in: bytes), bytes[comma] == UInt8(ascii: ","),
+        let next = firstNonBlank(from: comma + 1, in: bytes), bytes[next] != UInt8(ascii: "]"),
+        !bytes[end..<next].contains(UInt8(ascii: "#"))
+      else { return nil }
+      return edit(start..<next, "", in: element.file)
+    case UInt8(ascii: "-"):
+      return lineRemoval(of: element, dash: before, in: bytes)
+    default: return nil
+    }
+  }
+
+  /// Puts `$(inherited)` before everything else in a value: a list in either style, or a text.
+  package static func inheriting(_ value: SourceRange, in bytes: [UInt8]) -> Diagnostic.Fix.Edit? {
+    let start = Int(value.start)
+    guard start < Int(value.end), Int(value.end) <= bytes.count else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "["):
+      let next = firstNonBlank(from: start + 1, in: bytes)
+      let isEmpty = next.map { bytes[$0] == UInt8(ascii: "]") } ?? true
+      return edit(
+        start + 1..<start + 1, "$(inherited)" + (isEmpty ? "" : ", "), in: value.file)
+    case UInt8(ascii: "-") where start + 1 < bytes.count && isBlank(bytes[start + 1]):
+      let lineStart = startOfLine(containing: start, in: bytes)
+      guard bytes[lineStart..<start].allSatisfy({ $0 == 0x20 }) else { return nil }
+      let indentation = String(decoding: bytes[lineStart..<start], as: UTF8.self)
+      return edit(start..<start, "- $(inherited)\n\(indentation)", in: value.file)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return edit(start + 1..<start + 1, "$(inherited) ", in: value.file)
+    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "!"): return nil
+    default: return edit(start..<start, "$(inherited) ", in: value.file)
+    }
+  }
+
+  /// Takes out a whole line `- element`, if nothing else but a comment stands on it and another element
+  /// stands beside it.
+  private static func lineRemoval(
+    of element: SourceRange, dash: Int, in bytes: [UInt8]
+  ) -> Diagnostic.Fix.Edit? {
+    let lineStart = startOfLine(containing: dash, in: bytes)
+    let indentation = dash - lineStart
+    guard bytes[lineStart..<dash].allSatisfy({ $0 == 0x20 }),
+      startOfLine(containing: Int(element.start), in: bytes) == lineStart
+    else { return nil }
+    var lineEnd = Int(element.end)
+    var isInComment = false
+    while lineEnd < bytes.count, bytes[lineEnd] != 0x0A {
+      if bytes[lineEnd] == UInt8(ascii: "#") { isInComment = true }
+      guard isInComment || isBlank(bytes[lineEnd]) || bytes[lineEnd] == 0x0D else { return nil }
+      lineEnd += 1
+    }
+    lineEnd = min(lineEnd + 1, bytes.count)
+    let hasNeighbour =
+      isElement(lineAt: lineEnd, indentation: indentation, in: bytes)
+      || lineStart > 0
+        && isElement(
+          lineAt: startOfLine(containing: lineStart - 1, in: bytes), indentation: indentation,
+          in: bytes)
+    return hasNeighbour ? edit(lineStart..<lineEnd, "", in: element.file) : nil
+  }
+
+  private static func isElement(lineAt start: Int, indentation: Int, in bytes: [UInt8]) -> Bool {
+    let dash = start + indentation
+    return dash < bytes.count && bytes[dash] == UInt8(ascii: "-")
+      && bytes[start..<dash].allSatisfy { $0 == 0x20 }
+  }
+
+  // MARK: Bytes
+
+  private static func edit(
+    _ range: Range<Int>, _ replacement: String, in file: SourceFileID
+  ) -> Diagnostic.Fix.Edit {
+    Diagnostic.Fix.Edit(
+      SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound)),
+      replacement)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  private static func isBlankOrBreak(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func firstNonBlank(from index: Int, in bytes: [UInt8]) -> Int? {
+    bytes[index...].firstIndex { !isBlankOrBreak($0) }
+  }
+
+  private static func lastNonBlank(before index: Int, in bytes: [UInt8]) -> Int? {
+    bytes[..<index].lastIndex { !isBlankOrBreak($0) }
+  }
+
+  private static func startOfLine(containing index: Int, in bytes: [UInt8]) -> Int {
+    bytes[..<index].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  }
+}

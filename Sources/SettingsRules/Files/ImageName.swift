@@ -1,0 +1,63 @@
+/// A file name of an image as the system takes it apart: base, scale, device.
+struct ImageName {
+  let base: String
+  let scale: Int
+  /// `iphone` or `ipad`; nil where the image is for both.
+  let device: String?
+
+  /// Why a name is not understood, in words that fit after "'NAME' ".
+  struct Failure: Error {
+    let reason: String
+  }
+
+  init(_ fileName: String) throws(Failure) {
+    var rest = Substring(fileName)
+    guard rest.hasSuffix(".png") else {
+      throw Failure(
+        reason: rest.lowercased().hasSuffix(".png")
+          ? "must end in '.png', in small letters" : "is no PNG image by its name")
+    }
+    rest = rest.dropLast(".png".count)
+    var device: String?
+    if let tilde = rest.lastIndex(of: "~") {
+      let name = String(rest[rest.index(after: tilde)...])
+      guard ["iphone", "ipad"].contains(name) else {
+        throw Failure(
+          reason: name.contains("@")
+            ? "has its device before its scale" : "names no device behind '~': 'iphone' or 'ipad'")
+      }
+      device = name
+      rest = rest[..<tilde]
+    }
+    var scale = 1
+    if let at = rest.lastIndex(of: "@") {
+      let name = rest[rest.index(after: at)...]
+      guard name == "2x" || name == "3x" else {
+        throw Failure(reason: "has no scale behind '@': '2x' or '3x'")
+      }
+      scale = name == "2x" ? 2 : 3
+      rest = rest[..<at]
+    }
+    guard !rest.isEmpty else { throw Failure(reason: "has nothing before its scale") }
+    base = String(rest)
+    self.scale = scale
+    self.device = device
+  }
+}
+
+/// Width and height in pixels.
+struct PixelSize: Hashable, CustomStringConvertible {
+  let width: Int
+  let height: Int
+
+  init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init(_ header: PNGHeader) { self.init(header.width, header.height) }
+
+  var description: String { "\(width)x\(height)" }
+
+  func scaled(_ scale: Int) -> PixelSize { PixelSize(width * scale, height * scale) }
+}

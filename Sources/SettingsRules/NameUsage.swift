@@ -1,0 +1,131 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// What the files of a project mention, as far as its cells lead to them: sources, and the property
+/// lists that refer to build settings.
+struct NameUsage {
+  /// A macro as written at one place.
+  struct Macro {
+    let name: String
+    let place: SourceRange
+    /// Whether a source mentions it, or might: sources that cannot be seen.
+    var isUsed = false
+    var cells: [RuleCell.Identity] = []
+  }
+
+  private(set) var macros: [Macro] = []
+  private(set) var hasUnseenFiles = false
+  private var macroIndices: [SourceRange: Int] = [:]
+  private var mentioned: [[String]: Set<String>?] = [:]
+  private var referencedInFiles: Set<String> = []
+  private var readFiles: Set<String> = []
+
+  /// Source files beyond this much are not read: nothing is said then.
+  private static let maximumBytes = 256 << 20
+
+  mutating func note(_ cell: RuleCell) {
+    noteMacros(cell)
+    for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
+      if let path = cell.text(name) { noteReferences(in: path, cell) }
+    }
+  }
+
+  func isInFiles(_ name: String) -> Bool { referencedInFiles.contains(name) }
+
+  // MARK: Macros
+
+  private mutating func noteMacros(_ cell: RuleCell) {
+    let found = Self.macros(of: cell)
+    if found.isEmpty { return }
+    let sources = TargetSources(of: cell)
+    let words = sources.flatMap { mentions(in: $0, cell.project.files) }
+    for (name, place) in found {
+      let index: Int
+      if let known = macroIndices[place] {
+        index = known
+      } else {
+        index = macros.count
+        macroIndices[place] = index
+        macros.append(Macro(name: name, place: place))
+      }
+      macros[index].cells.append(cell.identity)
+      if words?.contains(name) ?? true { macros[index].isUsed = true }
+    }
+  }
+
+  /// The macros that fields define in a cell, with their places.
+  private static func macros(of cell: RuleCell) -> [(name: String, place: SourceRange)] {
+    let scope = cell.scope
+    let store = cell.project.store
+    var result: [(name: String, place: SourceRange)] = []
+    for name in scope.assignedNames {
+      guard store.names.utf8(of: name).starts(with: "MACRO_".utf8),
+        let node = scope.currentNode(of: name)
+      else { continue }
+      let assignment = scope.assignment(of: node)
+      let origin = store.origin(of: assignment)
+      guard assignment.value.count > 0, origin.field?.hasPrefix("macros.") == true,
+        !origin.range.isNone
+      else { continue }
+      result.append((String(store.names.text(of: name).dropFirst("MACRO_".count)), origin.range))
+    }
+    return result
+  }
+
+  /// Every identifier in the sources; nil when not all of them could be read.
+  private mutating func mentions(in sources: TargetSources, _ files: RuleFiles) -> Set<String>? {
+    let paths = sources.code
+    if let known = mentioned[paths] { return known }
+    var words: Set<String>? = []
+    var total = 0
+    for path in paths {
+      guard let bytes = files.bytes(atResolved: path), total + bytes.count <= Self.maximumBytes
+      else {
+        words = nil
+        break
+      }
+      total += bytes.count
+      Identifiers.collect(from: bytes, into: &words)
+    }
+    if paths.isEmpty { words = nil }
+    mentioned[paths] = .some(words)
+    return words
+  }
+
+  // MARK: Property lists
+
+  private mutating func noteReferences(in path: String, _ cell: RuleCell) {
+    guard readFiles.insert(path).inserted else { return }
+    guard let bytes = cell.project.files.bytes(of: path) else {
+      hasUnseenFiles = true
+      return
+    }
+    for reference in ReferenceNames(bytes[...]) {
+      switch reference {
+      case .name(let name): referencedInFiles.insert(String(decoding: name, as: UTF8.self))
+      case .computed: hasUnseenFiles = true
+      }
+    }
+  }
+}
+
+/// The identifiers of a text in a C-like language, or in Swift.
+enum Identifiers {
+  static func collect(from bytes: [UInt8], into words: inout Set<String>?) {
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      let isWord =
+        byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte)
+      if isWord {
+        if start == nil { start = index }
+      } else if let first = start {
+        words?.insert(String(decoding: bytes[first..<index], as: UTF8.self))
+        start = nil
+      }
+    }
+    if let first = start { words?.insert(String(decoding: bytes[first...], as: UTF8.self)) }
+  }
+}

@@ -1,0 +1,98 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+
+/// Which assignments of a cell stand at the same place: what a level says and what its xcconfig file
+/// says are one place, since one person wrote both for the same thing.
+struct PlaceGroups {
+  private struct Entry {
+    let assignments: Range<Int>
+    /// Nil for levels that nobody writes in files.
+    let group: Int?
+    let block: BlockID
+    let isBuiltIn: Bool
+  }
+
+  private var entries: [Entry] = []
+
+  init(of cell: RuleCell) {
+    let store = cell.project.store
+    var group = 0
+    var lastKind: Level.Kind?
+    var lastLevel: LevelID?
+    for id in cell.plan.stack.blocks {
+      let block = store[id]
+      let kind = store[block.level].kind
+      // An xcconfig file stands right below its level, and several files may.
+      if block.level != lastLevel, !Self.belongTogether(lastKind, kind) { group += 1 }
+      lastKind = kind
+      lastLevel = block.level
+      if block.assignments.isEmpty { continue }
+      entries.append(
+        Entry(
+          assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
+          isBuiltIn: kind == .targetBuiltIns || kind == .derived))
+    }
+    entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
+  }
+
+  func group(of index: Int) -> Int? { entry(of: index)?.group }
+
+  func isBuiltIn(_ index: Int) -> Bool { entry(of: index)?.isBuiltIn ?? false }
+
+  /// Whether an assignment holds wherever the cell's configuration is built: no SDK or architecture
+  /// decides about it.
+  func holdsAlways(_ index: Int, in store: SettingsStore) -> Bool {
+    guard let entry = entry(of: index) else { return false }
+    let conditions =
+      store.conditions[store.assignments[index].conditions]
+      + store.conditions[store[entry.block].condition]
+    return conditions.allSatisfy { $0.parameter == "config" || $0.parameter == "target" }
+  }
+
+  /// Whether it is worth telling that one assignment takes another's place. A file that includes another
+  /// may override it: the other serves more than one. What a block says twice by a field and in its
+  /// `settings` is told elsewhere.
+  func isTold(_ killer: Int, over index: Int, in store: SettingsStore) -> Bool {
+    guard let above = entry(of: killer), let below = entry(of: index) else { return false }
+    let killerOrigin = store.origin(of: store.assignments[killer])
+    let origin = store.origin(of: store.assignments[index])
+    if above.block == below.block {
+      return killerOrigin.range.file == origin.range.file
+        && (killerOrigin.field == nil) == (origin.field == nil)
+    }
+    let areFiles =
+      store[store[above.block].level].kind.isXcconfig
+      && store[store[below.block].level].kind.isXcconfig
+    return !areFiles
+  }
+
+  private func entry(of index: Int) -> Entry? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].assignments.upperBound <= index { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].assignments.contains(index) else { return nil }
+    return entries[low]
+  }
+
+  private static func belongTogether(_ below: Level.Kind?, _ above: Level.Kind) -> Bool {
+    switch (below, above) {
+    case (.projectXcconfig, .projectXcconfig), (.projectXcconfig, .project),
+      (.templateXcconfig, .template), (.templateXcconfig, .templateXcconfig),
+      (.targetXcconfig, .target), (.targetXcconfig, .targetXcconfig):
+      true
+    default: false
+    }
+  }
+
+  private static func isWritten(_ kind: Level.Kind) -> Bool {
+    switch kind {
+    case .project, .template, .target, .projectXcconfig, .templateXcconfig, .targetXcconfig: true
+    case .environment, .defaults, .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived:
+      false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import SettingsModel
+
+/// The settings that any value of a project refers to, built-in ones included.
+struct ReferencedNames {
+  private var names: Set<String> = []
+  /// Beginnings of names that values put together: `A_$(B)`.
+  private var prefixes: Set<String> = []
+  /// Identifiers in the values of settings that hold code or flags.
+  private var words: Set<String>? = []
+
+  init(_ project: RuleProject) {
+    let store = project.store
+    for assignment in store.assignments {
+      let text = store.valueText(of: assignment)
+      if let field = store.origin(of: assignment).field, field.hasPrefix("prefixHeader") {
+        Identifiers.collect(from: Array(text), into: &words)
+      }
+      guard text.contains(UInt8(ascii: "$")) else { continue }
+      // The two lists refer to every macro: that is no use of it.
+      let isMacroList =
+        store.origin(of: assignment).field == "macros" && text.starts(with: "$(inherited)".utf8)
+      if isMacroList { continue }
+      for reference in ReferenceNames(text) {
+        switch reference {
+        case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
+        case .computed(let prefix):
+          // What built-in settings put together are names of the system's.
+          if prefix.isEmpty, assignment.origin == .none { continue }
+          prefixes.insert(String(decoding: prefix, as: UTF8.self))
+        }
+      }
+    }
+  }
+
+  func contains(_ name: String) -> Bool {
+    names.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+
+  /// Whether generated headers mention an identifier.
+  func mentions(_ identifier: String) -> Bool { words?.contains(identifier) ?? true }
+}

@@ -1,0 +1,52 @@
+package import SettingsDiagnostics
+
+/// One row of the table of rules: all there is to know of a rule without reading code.
+///
+/// `check --list` and docs/rules.md are made from it.
+package struct Rule: Sendable {
+  package let id: RuleID
+  /// Unless `rules` says otherwise.
+  package let severity: Diagnostic.Severity
+  /// What is wrong, in a few words, lower case, without a period.
+  package let summary: String
+  /// What the rule looks at and why it matters, in sentences.
+  package let account: String
+  /// The deployment targets that it holds for.
+  package let holdsFor: String
+  /// The way out, in sentences.
+  package let remedy: String
+  /// What `--fix` does about it; nil where a person has to decide.
+  package let fix: String?
+
+  init(
+    _ id: RuleID, _ severity: Diagnostic.Severity, _ summary: String, account: String,
+    holdsFor: String = "Every deployment target.", remedy: String, fix: String? = nil
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.account = account
+    self.holdsFor = holdsFor
+    self.remedy = remedy
+    self.fix = fix
+  }
+}
+
+/// The rules: the one table that checking, `check --list`, completions and docs/rules.md share.
+///
+/// To add a rule: a case in `RuleID`, a row here, and a `RuleCheck` that reports it.
+package enum RuleTable {
+  /// In the order of `RuleID`.
+  package static let rows: [Rule] =
+    productRows + deviceRows + appearanceRows + frameworkRows + buildRows + valueRows + effectRows
+
+  package static func rule(_ id: RuleID) -> Rule {
+    if let row = indices[id] { return rows[row] }
+    return Rule(id, .warning, id.rawValue, account: "", remedy: "")
+  }
+
+  private static let indices = Dictionary(
+    rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  package static let identifiers: [String] = RuleID.allCases.map(\.rawValue)
+}

@@ -1,0 +1,30 @@
+import SettingsDiagnostics
+package import SettingsModel
+package import SettingsResolution
+
+/// The assignments of one setting in a cell, as the evaluator meets them.
+package struct SettingChain {
+  /// Indices into the store's assignments, highest first.
+  package var assignments: [Int] = []
+  /// How many of them go into the value: up to the first that does not inherit, and that one.
+  package var reached = 0
+}
+
+extension RuleCell {
+  /// The chain of a setting, of those whose conditions hold in this cell.
+  package func chain(of name: SettingName, in scope: Scope) -> SettingChain {
+    var chain = SettingChain()
+    var inherits = true
+    var node = scope.currentNode(of: name)
+    while let current = node {
+      let index = scope.assignmentIndex(of: current)
+      chain.assignments.append(index)
+      if inherits {
+        chain.reached += 1
+        inherits = project.inherits(index)
+      }
+      node = scope.nextNode(after: current)
+    }
+    return chain
+  }
+}

@@ -1,0 +1,42 @@
+package import SettingsSpec
+
+/// What rules ask about products time and again.
+extension RuleCell {
+  /// The platforms that the target builds for; empty where nothing says so.
+  package var platforms: [Platform] {
+    // The built-in default says nothing about what was meant.
+    guard isAuthored("SDKROOT") || isAuthored("SUPPORTED_PLATFORMS") else { return [] }
+    var names = (text("SUPPORTED_PLATFORMS") ?? "").split(separator: " ").map(String.init)
+    if names.isEmpty, let root = text("SDKROOT") { names = [root] }
+    var result: [Platform] = []
+    for name in names {
+      if let platform = SDKTable.sdk(named: name)?.platform, !result.contains(platform) {
+        result.append(platform)
+      }
+    }
+    return result
+  }
+
+  /// The numbers of TARGETED_DEVICE_FAMILY; nil where nothing assigns it.
+  package var deviceFamilies: [String]? {
+    string("TARGETED_DEVICE_FAMILY")?.split { ", ".contains($0) }.map(String.init)
+  }
+
+  /// Whether the product is one that a store takes by itself or inside another.
+  package var isShipped: Bool {
+    switch productType?.family {
+    case .application, .appExtension: true
+    default: false
+    }
+  }
+
+  /// Whether the product is an app that runs on iPhone or iPad.
+  package var isMobileApplication: Bool {
+    productType?.shortIdentifier == "application" && platforms.contains(.iOS)
+  }
+
+  /// What the target's Info.plist file says, where it names one that can be read.
+  package var informationFile: InformationFile {
+    InformationFile(path: text("INFOPLIST_FILE"), in: project.files)
+  }
+}

@@ -1,0 +1,170 @@
+package import SettingsArtifacts
+package import SettingsDiagnostics
+package import SettingsModel
+package import SettingsResolution
+package import SettingsSpec
+
+/// One cell while it is in force, as rules look at it.
+///
+/// A value that cannot be evaluated counts as none: that is told elsewhere.
+package struct RuleCell {
+  /// Which cell it is, for those who remember it.
+  package struct Identity: Hashable, Sendable {
+    /// A target's member index; nil for the project's own level, where there are no targets.
+    package let target: Int?
+    package let configuration: Int
+
+    package init(target: Int?, configuration: Int) {
+      self.target = target
+      self.configuration = configuration
+    }
+  }
+
+  package let identity: Identity
+  package let project: RuleProject
+  package let plan: CellPlan
+  private let evaluator: Evaluator
+  private let informationSource: InformationSource
+
+  /// Makes the Info.plist once, when the first rule asks for it.
+  private final class InformationSource {
+    private let make: () -> InfoPlist?
+    private var made: InfoPlist??
+
+    init(_ make: @escaping () -> InfoPlist?) { self.make = make }
+
+    var information: InfoPlist? {
+      if let made { return made }
+      let result = make()
+      made = .some(result)
+      return result
+    }
+  }
+
+  /// - Parameters:
+  ///   - evaluator: with the cell in force.
+  ///   - information: the Info.plist of the cell, where its product has one.
+  package init(
+    identity: Identity, project: RuleProject, plan: CellPlan, evaluator: Evaluator,
+    information: @escaping () -> InfoPlist?
+  ) {
+    informationSource = InformationSource(information)
+    self.identity = identity
+    self.project = project
+    self.plan = plan
+    self.evaluator = evaluator
+  }
+
+  /// The Info.plist as it would be generated; nil where the product has none.
+  package var information: InfoPlist? { informationSource.information }
+
+  package var configuration: SpecConfiguration {
+    project.spec.configurations[identity.configuration]
+  }
+
+  package var targetName: String { plan.target ?? project.spec.projectName }
+
+  /// What the target builds; nil where neither config.yaml nor a setting says so.
+  package var productType: ProductType? {
+    plan.productType ?? text("PRODUCT_TYPE").flatMap(ProductType.init(named:))
+  }
+
+  // MARK: Values
+
+  /// The assignments in force, for walking over them. Let go of it before the next value is asked for:
+  /// an evaluator that shares its scope has to copy it.
+  package var scope: Scope { evaluator.scope }
+
+  /// The handle of a setting that some level of the cell assigns.
+  package func assignedName(_ text: String) -> SettingName? {
+    let scope = evaluator.scope
+    guard let name = scope.names.find(text), scope.currentNode(of: name) != nil else { return nil }
+    return name
+  }
+
+  /// Whether the project's own files, or the command line, assign a setting.
+  package func isAuthored(_ name: String) -> Bool {
+    let scope = evaluator.scope
+    return scope.names.find(name).map(scope.isAuthored) ?? false
+  }
+
+  /// The string form; nil where no level assigns the setting.
+  package func string(_ name: String) -> String? {
+    assignedName(name).flatMap { try? evaluator.string(of: $0) }
+  }
+
+  /// The string form; nil where it is empty, too.
+  package func text(_ name: String) -> String? {
+    guard let text = string(name), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The list form, empty elements left out; nil where no level assigns the setting.
+  package func list(_ name: String) -> [String]? {
+    assignedName(name).map(list)
+  }
+
+  package func list(_ name: SettingName) -> [String] {
+    guard let elements = try? evaluator.elements(of: name) else { return [] }
+    return elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
+  }
+
+  /// Apple's rule for booleans; nil where no level assigns the setting.
+  package func boolean(_ name: String) -> Bool? {
+    string(name).map { text in
+      text.utf8.first.map { "yYtT".utf8.contains($0) || (0x31...0x39).contains($0) } ?? false
+    }
+  }
+
+  /// The elements of an expression that belongs to no setting.
+  package func elements(of expression: ArraySlice<UInt8>) -> [String] {
+    guard let value = try? evaluator.evaluate(expression: expression, as: .list) else { return [] }
+    return value.elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
+  }
+
+  // MARK: Places
+
+  /// Where the value that is in force was written; nil for what no file says.
+  package func place(of name: String) -> SourceRange? {
+    guard let origin = origin(of: name), !origin.range.isNone else { return nil }
+    return origin.range
+  }
+
+  /// The assignment whose value is in force, as an index into the store's.
+  package func winner(of name: String) -> Int? {
+    let scope = evaluator.scope
+    guard let name = scope.names.find(name), let node = scope.currentNode(of: name) else {
+      return nil
+    }
+    return scope.assignmentIndex(of: node)
+  }
+
+  package func origin(of name: String) -> Origin? {
+    let scope = evaluator.scope
+    guard let name = scope.names.find(name), let node = scope.currentNode(of: name) else {
+      return nil
+    }
+    return scope.store.origin(of: scope.assignment(of: node))
+  }
+
+  /// What went into a value, piece by piece.
+  package func explanation(of name: String) -> Explanation? {
+    guard let name = assignedName(name) else { return nil }
+    let blocks = plan.stack.blocks.map { CellExplainer.StackedBlock(block: $0, isExcluded: false) }
+    return try? CellExplainer(evaluator: evaluator, blocks: blocks).explain(name)
+  }
+
+  /// Where the elements of a list stand, for those that a condition picks; nil for what no file says.
+  package func places(
+    inListOf name: String, where isWanted: (String) -> Bool
+  ) -> [SourceRange] {
+    (explanation(of: name)?.elements ?? []).filter { isWanted($0.text) }.compactMap { element in
+      element.sources.first.flatMap { $0.range.isNone ? nil : $0.range }
+    }
+  }
+
+  /// A note at the place of a setting, if it has one.
+  package func note(_ message: String, at name: String) -> [Diagnostic.Note] {
+    place(of: name).map { [Diagnostic.Note(message, at: $0)] } ?? []
+  }
+}

@@ -1,0 +1,39 @@
+package import SettingsDiagnostics
+
+/// Runs the checks whose rules are on over the cells of a project.
+package struct RuleRunner {
+  private var checks: [any RuleCheck]
+  private var report: RuleReport
+  private let project: RuleProject
+
+  /// All checks, in the order of their rules.
+  package static let checks: [any RuleCheck.Type] = [
+    BundleIdentifierCheck.self, VersionCheck.self, DeviceFamilyCheck.self, OrientationCheck.self,
+    LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
+    DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
+    RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
+    UnusedCheck.self, UnknownRuleCheck.self,
+  ]
+
+  package init(project: RuleProject, severities: RuleSeverities) {
+    var severities = severities
+    checks = Self.checks.compactMap { check in
+      check.rules.contains { severities.isOn($0) } ? check.init() : nil
+    }
+    self.project = project
+    report = RuleReport(severities: severities)
+  }
+
+  /// Whether any rule asks for the cells.
+  package var isIdle: Bool { checks.isEmpty }
+
+  package mutating func visit(_ cell: RuleCell) {
+    for index in checks.indices { checks[index].visit(cell, &report) }
+  }
+
+  /// What was found, in the order of the checks; the files it refers to are the project's.
+  package mutating func finish() -> [Diagnostic] {
+    for index in checks.indices { checks[index].finish(project, &report) }
+    return report.diagnostics(of: project.spec)
+  }
+}

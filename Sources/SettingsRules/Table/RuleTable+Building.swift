@@ -1,0 +1,122 @@
+import SettingsDiagnostics
+
+/// Rules about what is compiled, and how values are written.
+extension RuleTable {
+  static let buildRows: [Rule] = [
+    Rule(
+      .debugInRelease, .warning, "DEBUG in a configuration of kind release",
+      account: """
+        DEBUG switches on what nobody should ship: log output, test servers, shortcuts. A configuration of \
+        kind `release` that defines it, for C (GCC_PREPROCESSOR_DEFINITIONS, `-DDEBUG`) or for Swift \
+        (SWIFT_ACTIVE_COMPILATION_CONDITIONS, `-D DEBUG`), ships all that. `DEBUG=0` counts as not defined.
+        """,
+      remedy:
+        "Define it under `when: { Debug: … }`. A configuration for developers is of kind `debug`."),
+    Rule(
+      .debugLanguageMismatch, .warning,
+      "DEBUG defined for C but not for Swift, or the other way round",
+      account: """
+        C sees GCC_PREPROCESSOR_DEFINITIONS, Swift sees SWIFT_ACTIVE_COMPILATION_CONDITIONS, and neither sees \
+        the other's. Where only one of them has DEBUG, half of a target is built for development and the other \
+        half for shipping. Targets whose sources are of one language only are left alone.
+        """,
+      remedy: "Write `macros: { DEBUG: 1 }`: it defines the macro and the condition together."),
+    Rule(
+      .prefixHeaderMissing, .error, "a prefix header that is not there",
+      account: """
+        `prefixHeader` (GCC_PREFIX_HEADER) names a file that every C source of the target is compiled with. \
+        The path is seen from the project's folder. Without the file nothing compiles. One that config.yaml \
+        describes, for `generate` to make, is not missed.
+        """,
+      remedy:
+        "Write the right path, or what stands in the header: `prefixHeader: { imports: [UIKit/UIKit.h] }`."
+    ),
+    Rule(
+      .prefixHeaderObjectiveC, .error, "Objective-C in a prefix header that C files get too",
+      account: """
+        A prefix header stands before every source, in whatever language. Where the target has C or C++ files, \
+        an Objective-C import or declaration outside `#ifdef __OBJC__` stops them from compiling. Headers of \
+        frameworks count as Objective-C unless they are known to be plain C.
+        """,
+      remedy:
+        "Put the lines between `#ifdef __OBJC__` and `#endif`. A generated header has them there."),
+    Rule(
+      .logTextRemains, .warning, "texts of Swift log calls that are off may remain in the product",
+      account: """
+        A log call that is off is not made, but only a build that optimizes a whole Swift module is sure to \
+        drop its text as well. Looked at are configurations of kind release that say how Swift is compiled.
+        """,
+      remedy:
+        "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
+  ]
+
+  static let valueRows: [Rule] = [
+    Rule(
+      .lostInherited, .warning, "an override of a list that drops what it could inherit",
+      account: """
+        A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
+        flags, search paths and definitions of the project are gone in that target. Told only where something \
+        is really lost, for lists written in `settings` or in xcconfig files. An empty list is taken at its \
+        word, and so are lists that are choices, such as ARCHS.
+        """,
+      remedy: "Write `$(inherited)` as the first element, or repeat what is to stay."),
+    Rule(
+      .duplicateListElement, .warning, "an element that stands in a list twice",
+      account: """
+        Mostly one place adds what `$(inherited)` brings in already. An option and its argument \
+        (`-framework UIKit`) count as one.
+        """,
+      remedy: "Take one of them out.",
+      fix:
+        "Takes the later one out of lists where neither order nor number matters: search paths, definitions, sources."
+    ),
+    Rule(
+      .cutByComment, .warning, "a value that `//` cut short",
+      account: """
+        In an xcconfig file `//` starts a comment wherever it stands, inside quotes and URLs too: \
+        `https://example.com` is the value `https:`. A `//` that directly follows the value is told; a comment \
+        behind a blank is none of the rule's business. YAML has no such comments.
+        """,
+      remedy: "Write `https:/$()/example.com`, or move the value to config.yaml."),
+    Rule(
+      .deprecatedReference, .warning, "a reference in braces or brackets",
+      account: "`${NAME}` and `$[NAME]` mean what `$(NAME)` means, and Xcode warns of them.",
+      remedy: "Write `$(NAME)`.", fix: "Writes parentheses."),
+    Rule(
+      .trailingDollar, .warning, "a `$` at the end of a value",
+      account: "It refers to nothing and stays in the value.",
+      remedy: "Write `$$` for a dollar sign."),
+    Rule(
+      .trailingBackslash, .warning, "a backslash at the end of a value",
+      account: "It escapes nothing, and the engine makes two of it in the text of the list.",
+      remedy: "Write `\\\\` for a backslash."),
+    Rule(
+      .unterminatedQuotation, .warning, "a quotation mark that is never closed",
+      account:
+        "In a list a quotation mark runs to the next one: the rest of the value becomes one element.",
+      remedy: "Close it, or write a backslash before it."),
+    Rule(
+      .unterminatedReference, .warning, "a reference that is never closed",
+      account: "`$(NAME` is read to the end of the value.", remedy: "Close it with `)`."),
+    Rule(
+      .missingReferenceName, .warning, "a reference without a name",
+      account: """
+        `$(:upper)` refers to nothing. `$()` does not either, but it is the usual way to keep slashes, blanks \
+        and semicolons in an xcconfig file, and is not told.
+        """,
+      remedy: "Write a name."),
+    Rule(
+      .missingOperatorName, .warning, "a `:` in a reference with no operator behind it",
+      account: "`$(NAME:)` has no effect beyond `$(NAME)`.", remedy: "Write `$(NAME:operator)`."),
+    Rule(
+      .invalidOperator, .warning, "an operator's name with a character that none has",
+      account:
+        "The engine skips what it cannot read, up to the next `:` or the end of the reference.",
+      remedy: "Write `$(NAME:operator=operand)`. A reference cannot stand in an operator's name."),
+    Rule(
+      .unknownOperator, .warning, "an operator that does not exist",
+      account:
+        "It has no effect, and nobody says so. [Expressions](expressions.md) lists those that exist.",
+      remedy: "Write one that exists."),
+  ]
+}

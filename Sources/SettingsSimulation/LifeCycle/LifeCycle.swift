@@ -1,0 +1,101 @@
+/// An app's life up to now, with the state it is in as a part of its type.
+///
+/// Each way from one state to another is a method of the state that it begins in, so a scenario that
+/// takes a way that does not exist does not compile. `Transition` is the table of the ways.
+struct LifeCycle<State: LifeCycleState> {
+  let facts: AppFacts
+  private(set) var walk: Walk
+
+  private init(facts: AppFacts, walk: Walk) {
+    self.facts = facts
+    self.walk = walk
+  }
+
+  /// A life that begins in a state, whatever came before.
+  init(_ facts: AppFacts, in state: State.Type) {
+    self.init(facts: facts, walk: Walk(start: state.state.rawValue))
+  }
+
+  private func take<Next: LifeCycleState>(
+    _ transition: Transition, to next: Next.Type, _ callbacks: [Callback] = [],
+    note: String? = nil
+  ) -> LifeCycle<Next> {
+    precondition(transition.before == State.state && transition.after == Next.state)
+    var walk = walk
+    walk.append(
+      Step(
+        transition.words, from: transition.before.rawValue, to: transition.after.rawValue,
+        callbacks: callbacks, note: note))
+    return LifeCycle<Next>(facts: facts, walk: walk)
+  }
+
+  /// Something happens that leaves the state as it is.
+  func staying(_ event: String, _ callbacks: [Callback], note: String? = nil) -> Self {
+    var walk = walk
+    let state = State.state.rawValue
+    walk.append(Step(event, from: state, to: state, callbacks: callbacks, note: note))
+    return Self(facts: facts, walk: walk)
+  }
+}
+
+/// A state as a type.
+protocol LifeCycleState {
+  static var state: AppState { get }
+}
+
+enum NotRunning: LifeCycleState { static var state: AppState { .notRunning } }
+enum Inactive: LifeCycleState { static var state: AppState { .inactive } }
+enum Active: LifeCycleState { static var state: AppState { .active } }
+enum Background: LifeCycleState { static var state: AppState { .background } }
+enum Suspended: LifeCycleState { static var state: AppState { .suspended } }
+
+extension LifeCycle where State == NotRunning {
+  func start(_ callbacks: [Callback], note: String? = nil) -> LifeCycle<Inactive> {
+    take(.start, to: Inactive.self, callbacks, note: note)
+  }
+}
+
+extension LifeCycle where State == Inactive {
+  func activate(_ callbacks: [Callback]) -> LifeCycle<Active> {
+    take(.activate, to: Active.self, callbacks)
+  }
+
+  func enterBackground(_ callbacks: [Callback]) -> LifeCycle<Background> {
+    take(.enterBackground, to: Background.self, callbacks)
+  }
+}
+
+extension LifeCycle where State == Active {
+  func deactivate(_ callbacks: [Callback]) -> LifeCycle<Inactive> {
+    take(.deactivate, to: Inactive.self, callbacks)
+  }
+}
+
+extension LifeCycle where State == Background {
+  func enterForeground(_ callbacks: [Callback]) -> LifeCycle<Inactive> {
+    take(.enterForeground, to: Inactive.self, callbacks)
+  }
+
+  /// The system calls nobody.
+  func suspend(note: String? = nil) -> LifeCycle<Suspended> {
+    take(.suspend, to: Suspended.self, note: note)
+  }
+
+  func terminate(_ callbacks: [Callback]) -> LifeCycle<NotRunning> {
+    take(.terminate, to: NotRunning.self, callbacks)
+  }
+}
+
+extension LifeCycle where State == Suspended {
+  /// The system calls nobody.
+  func wake() -> LifeCycle<Background> { take(.wake, to: Background.self) }
+
+  func exit(_ callbacks: [Callback], note: String? = nil) -> LifeCycle<NotRunning> {
+    take(.exit, to: NotRunning.self, callbacks, note: note)
+  }
+
+  /// The app is not running, so there is nobody to call.
+  func purge(note: String? = nil) -> LifeCycle<NotRunning> {
+    take(.purge, to: NotRunning.self, note: note)
+  }
+}

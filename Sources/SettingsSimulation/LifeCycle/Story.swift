@@ -1,0 +1,84 @@
+/// A scenario of the app's life: the walk, the settings that decided, and what else is worth knowing.
+struct Story {
+  let walk: Walk
+  let reasons: [Simulation.Reason]
+  let notes: [String]
+
+  init(_ scenario: Scenario, _ facts: AppFacts) {
+    let calls = AppCallbacks(facts: facts)
+    switch scenario {
+    case .home: walk = Self.home(facts, calls)
+    case .resume: walk = Self.resume(facts, calls)
+    case .purge: walk = Self.purge(facts)
+    case .terminate: walk = Self.terminate(facts, calls)
+    case .memoryWarning: walk = Self.memoryWarning(facts, calls)
+    case .restore: walk = Self.restore(facts, calls)
+    default: walk = Self.launch(facts, calls)
+    }
+    reasons = StoryReasons(scenario, facts).reasons
+    notes = StoryReasons(scenario, facts).notes
+  }
+
+  // MARK: The walks
+
+  private static func launch(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    LifeCycle(facts, in: NotRunning.self)
+      .start(calls.launch)
+      .activate(calls.didBecomeActive)
+      .walk
+  }
+
+  private static func home(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    let background = LifeCycle(facts, in: Active.self)
+      .deactivate(calls.willResignActive)
+      .enterBackground(calls.didEnterBackground + calls.savesState)
+    guard facts.exitsOnSuspend else {
+      let modes = facts.backgroundModes
+      return background.suspend(
+        note: modes.isEmpty
+          ? nil : "not before its work in the background is done: \(modes.joined(separator: ", "))"
+      ).walk
+    }
+    return background.suspend().exit(calls.willTerminate).walk
+  }
+
+  private static func resume(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    // An app that has ended can only begin again.
+    if facts.exitsOnSuspend { return restore(facts, calls) }
+    return LifeCycle(facts, in: Suspended.self)
+      .wake()
+      .enterForeground(calls.willEnterForeground)
+      .activate(calls.didBecomeActive)
+      .walk
+  }
+
+  private static func purge(_ facts: AppFacts) -> Walk {
+    if facts.exitsOnSuspend { return LifeCycle(facts, in: NotRunning.self).walk }
+    return LifeCycle(facts, in: Suspended.self).purge().walk
+  }
+
+  private static func terminate(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    LifeCycle(facts, in: Active.self)
+      .deactivate(calls.willResignActive)
+      .enterBackground(calls.didEnterBackground + calls.savesState)
+      .terminate(calls.willTerminate)
+      .walk
+  }
+
+  private static func memoryWarning(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    let active = LifeCycle(facts, in: Active.self)
+      .staying("memory runs short", calls.memoryWarning)
+    guard facts.unloadsViews else { return active.walk }
+    return active.staying(
+      "views that are not on the screen go", calls.viewUnloads,
+      note: "their controllers stay, and load them again when they are needed"
+    ).walk
+  }
+
+  private static func restore(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
+    LifeCycle(facts, in: NotRunning.self)
+      .start(calls.launchRestoringState)
+      .activate(calls.didBecomeActive)
+      .walk
+  }
+}

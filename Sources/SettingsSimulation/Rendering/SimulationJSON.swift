@@ -1,0 +1,128 @@
+package import SettingsDiagnostics
+import SettingsRendering
+
+/// A simulation as JSON, in an envelope of its own: docs/schemas/simulation.schema.json.
+package enum SimulationJSON {
+  package static var version: Int { 1 }
+
+  package static func render(_ simulations: [Simulation]) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginObject()
+    writer.member("version", version)
+    writer.member("kind", "simulation")
+    writer.key("simulations")
+    each(simulations, &writer, append)
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+
+  private static func each<Element>(
+    _ elements: [Element], _ writer: inout JSONWriter,
+    _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    writer.beginArray()
+    for element in elements { body(element, &writer) }
+    writer.endArray()
+  }
+
+  private static func append(_ simulation: Simulation, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("target", simulation.target)
+    writer.member("scenario", simulation.scenario.rawValue)
+    writer.key("courses")
+    each(simulation.courses, &writer) { course, writer in
+      append(course, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  private static func append(_ course: Simulation.Course, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("configurations")
+    each(course.columns, &writer) { column, writer in
+      writer.beginObject()
+      writer.member("name", column.configuration)
+      if let macro = column.macro { writer.member("macro", macro) }
+      writer.member("threshold", column.threshold)
+      writer.key("levels")
+      writer.strings(Callback.Level.allCases.filter(column.levels.contains).map(\.rawValue))
+      writer.key("lines")
+      writer.strings(column.lines(of: course.walks))
+      writer.endObject()
+    }
+    writer.member("system", course.systemName)
+    writer.key("reasons")
+    each(course.reasons, &writer) { reason, writer in
+      writer.beginObject()
+      writer.member("name", reason.name)
+      writer.member("value", reason.value)
+      writer.endObject()
+    }
+    if !course.orientations.isEmpty {
+      writer.key("devices")
+      each(course.orientations, &writer, append)
+    }
+    if !course.places.isEmpty {
+      writer.key("places")
+      each(course.places, &writer) { place, writer in
+        writer.beginObject()
+        writer.member("place", place.place.rawValue)
+        if let name = place.name { writer.member("name", name) }
+        writer.member("found", place.isFound)
+        writer.endObject()
+      }
+    }
+    writer.key("walks")
+    each(course.walks, &writer) { walk, writer in
+      writer.beginObject()
+      if let title = walk.title { writer.member("title", title) }
+      writer.member("start", walk.start)
+      writer.member("end", walk.end)
+      writer.key("steps")
+      each(walk.steps, &writer) { step, writer in append(step, course, to: &writer) }
+      writer.endObject()
+    }
+    writer.key("notes")
+    writer.strings(course.notes)
+    writer.endObject()
+  }
+
+  private static func append(_ device: DeviceOrientations, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("device", device.device.rawValue)
+    writer.key("orientations")
+    each(device.entries, &writer) { entry, writer in
+      writer.beginObject()
+      writer.member("orientation", entry.orientation.infoPlistName)
+      writer.member("taken", entry.isTaken)
+      if let refusal = entry.refusal { writer.member("because", refusal.rawValue) }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private static func append(
+    _ step: Step, _ course: Simulation.Course, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("event", step.event)
+    writer.member("before", step.before)
+    writer.member("after", step.after)
+    if let note = step.note { writer.member("note", note) }
+    writer.key("callbacks")
+    each(step.callbacks, &writer) { callback, writer in
+      writer.beginObject()
+      writer.member("class", callback.receiver)
+      writer.member("selector", callback.selector)
+      writer.member("level", callback.level.rawValue)
+      writer.key("notifications")
+      writer.strings(callback.notifications)
+      writer.member("line", callback.line)
+      writer.key("loggedIn")
+      writer.strings(course.columns.filter { $0.prints(callback) }.map(\.configuration))
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,99 @@
+import SettingsDiagnostics
+package import SettingsRendering
+
+/// A simulation for people: a table for each step, with a column for each configuration.
+package struct SimulationText {
+  private let style: TerminalStyle
+  private let width: Int
+
+  /// - Parameter width: the columns that a line may take.
+  package init(style: TerminalStyle = .plain, width: Int = 120) {
+    self.style = style
+    self.width = width
+  }
+
+  package func render(_ simulation: Simulation) -> String {
+    let target = simulation.target.escapingControlCharacters
+    var text =
+      style.bold("\(target), \(simulation.scenario.rawValue)")
+      + ": \(simulation.scenario.summary)\n"
+    for course in simulation.courses {
+      if simulation.courses.count > 1 {
+        text += "\n" + style.bold("In \(Self.list(course.configurations))") + "\n"
+      }
+      text += render(course)
+    }
+    let totals = simulation.courses.flatMap { course in
+      course.columns.map { total($0, lines: $0.lines(of: course.walks).count) }
+    }
+    return text + "\n" + totals.joined(separator: ", ") + "\n"
+  }
+
+  private func total(_ column: LogColumn, lines: Int) -> String {
+    let name = column.configuration.escapingControlCharacters
+    switch lines {
+    case 0: return style.bold("\(name) logs nothing")
+    case 1: return style.bold("\(name) logs 1 line")
+    default: return style.bold("\(name) logs \(lines) lines")
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let names = names.map(\.escapingControlCharacters)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: What decided
+
+  private func render(_ course: Simulation.Course) -> String {
+    var rows = [("system", course.systemName)]
+    rows += course.reasons.map { ($0.name, $0.value) }
+    for column in course.columns {
+      rows.append(("log calls in \(column.configuration)", column.words))
+    }
+    rows = rows.map { ($0.0.escapingControlCharacters, $0.1.escapingControlCharacters) }
+    let left = rows.map(\.0.displayWidth).max() ?? 0
+    var text = "\n"
+    for row in rows { text += "  " + style.dim(row.0.padded(to: left)) + "  \(row.1)\n" }
+    if !course.orientations.isEmpty { text += "\n" + render(course.orientations) }
+    if !course.places.isEmpty { text += "\n" + render(course.places) }
+    text += "\n" + WalkTable(course, style, width).text
+    if !course.notes.isEmpty { text += "\n" }
+    for note in course.notes {
+      text += style.cyan("note: ") + note.escapingControlCharacters + "\n"
+    }
+    return text
+  }
+
+  /// A row for each place, in the order of asking.
+  private func render(_ places: [ViewSearch.Attempt]) -> String {
+    let left = places.map(\.place.rawValue.displayWidth).max() ?? 0
+    var text = ""
+    for place in places {
+      text += "  " + place.place.rawValue.padded(to: left) + "  "
+      text += place.isFound ? style.green("yes") : style.dim("no ")
+      text += "  " + place.outcome.escapingControlCharacters + "\n"
+    }
+    return text
+  }
+
+  /// A row for each device, a column for each orientation.
+  private func render(_ devices: [DeviceOrientations]) -> String {
+    let left = devices.map(\.device.rawValue.displayWidth).max() ?? 0
+    let titles = Orientation.allCases.map(\.words)
+    let head = titles.map(style.bold).joined(separator: "  ")
+    var text = "  " + "".padded(to: left) + "  " + head + "\n"
+    for device in devices {
+      text += "  " + device.device.rawValue.padded(to: left)
+      for (index, (title, entry)) in zip(titles, device.entries).enumerated() {
+        let word = entry.isTaken ? "yes" : "no"
+        let isLast = index == titles.count - 1
+        let padding = isLast ? "" : "".padded(to: title.displayWidth - word.count)
+        text += "  " + (entry.isTaken ? style.green(word) : style.dim(word)) + padding
+      }
+      text += "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+import SettingsDiagnostics
+import SettingsRendering
+
+/// The steps of a course: a line for each state, and under it a row for each callback.
+///
+/// A configuration's column has the line that it logs. Where the columns would not fit, the line stands
+/// in the first one, and the others say whether it is logged.
+struct WalkTable {
+  private let course: Simulation.Course
+  private let style: TerminalStyle
+  private let isCompact: Bool
+  private let widths: [Int]
+
+  init(_ course: Simulation.Course, _ style: TerminalStyle, _ width: Int) {
+    self.course = course
+    self.style = style
+    let full = Self.widths(course, isCompact: false)
+    isCompact = full.reduce(1, { $0 + $1 + 2 }) > width
+    widths = isCompact ? Self.widths(course, isCompact: true) : full
+  }
+
+  private static let nothing = "nothing"
+  private static let logs = "logs it"
+
+  private static func widths(_ course: Simulation.Course, isCompact: Bool) -> [Int] {
+    let callbacks = course.walks.flatMap(\.callbacks)
+    let first = callbacks.map { (isCompact ? $0.line : $0.selector).displayWidth }
+    let notifications = callbacks.flatMap(\.notifications).map { $0.displayWidth + 2 }
+    var widths = [(first + notifications).max() ?? 0]
+    for column in course.columns {
+      let lines = callbacks.map { callback in
+        guard column.prints(callback) else { return nothing.count }
+        return isCompact ? logs.count : callback.line.displayWidth
+      }
+      let name = column.configuration.escapingControlCharacters.displayWidth
+      widths.append(([name] + lines).max() ?? 0)
+    }
+    return widths
+  }
+
+  var text: String {
+    var text = ""
+    if course.walks.contains(where: { !$0.callbacks.isEmpty }) {
+      let names = course.columns.map { style.bold($0.configuration.escapingControlCharacters) }
+      let plain = course.columns.map(\.configuration.escapingControlCharacters)
+      text += row([("", "")] + zip(plain, names).map { ($0, $1) })
+    }
+    for (index, walk) in course.walks.enumerated() {
+      if index > 0 { text += "\n" }
+      if let title = walk.title { text += style.bold(title) + "\n" }
+      if walk.steps.isEmpty {
+        text +=
+          course.orientations.isEmpty
+          ? "   \(walk.start): nothing happens\n" : "   stays as it is\n"
+      }
+      for (index, step) in walk.steps.enumerated() {
+        // The places that had no view stand in a table of their own.
+        if !course.places.isEmpty, step.before == step.after { continue }
+        text += render(step, number: course.places.isEmpty ? index + 1 : nil)
+      }
+    }
+    return text
+  }
+
+  /// - Parameter number: nil where a table has told about the step before.
+  private func render(_ step: Step, number: Int?) -> String {
+    var text = (number.map { style.dim("\($0).") + " " } ?? "") + style.bold(step.before)
+    if step.before != step.after { text += " → " + style.bold(step.after) }
+    text += "  " + style.dim(step.event) + "\n"
+    var remarks = number == nil ? [] : [step.note].compactMap(\.self)
+    if step.callbacks.isEmpty, step.before != step.after {
+      remarks.append("no callback, no notification")
+    }
+    for remark in remarks {
+      text += style.dim("   (\(remark.escapingControlCharacters))") + "\n"
+    }
+    for callback in step.callbacks {
+      let first = (isCompact ? callback.line : callback.selector).escapingControlCharacters
+      var cells = [(first, first)]
+      for column in course.columns {
+        if column.prints(callback) {
+          let line = isCompact ? Self.logs : callback.line.escapingControlCharacters
+          cells.append((line, style.green(line)))
+        } else {
+          cells.append((Self.nothing, style.dim(Self.nothing)))
+        }
+      }
+      text += row(cells)
+      for notification in callback.notifications {
+        text += "     " + style.dim(notification) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// - Parameter cells: each plain and as it is shown.
+  private func row(_ cells: [(plain: String, shown: String)]) -> String {
+    var text = ""
+    for (index, cell) in cells.enumerated() {
+      let isLast = index == cells.count - 1
+      let padding = isLast ? 0 : max(0, widths[index] - cell.plain.displayWidth)
+      text += (index == 0 ? "   " : "  ") + cell.shown + String(repeating: " ", count: padding)
+    }
+    return text + "\n"
+  }
+}

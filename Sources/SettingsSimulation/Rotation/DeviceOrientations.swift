@@ -1,0 +1,52 @@
+/// Which of the four orientations an app takes on a device.
+package struct DeviceOrientations: Sendable, Equatable {
+  /// Why an orientation is not taken.
+  package enum Refusal: String, Sendable {
+    case isNotListed = "not among the app's orientations"
+    case hasNoHomeButton = "a phone without home button is never upside down"
+    case standsStill = "the device cannot be turned"
+  }
+
+  package struct Entry: Sendable, Equatable {
+    package let orientation: Orientation
+    /// Nil where the app takes it.
+    package let refusal: Refusal?
+
+    package var isTaken: Bool { refusal == nil }
+  }
+
+  package let device: Device
+  /// All four, in the order of `Orientation`.
+  package let entries: [Entry]
+  /// The one that the app starts in: the first one listed that the device takes; nil where there is
+  /// none.
+  package let first: Orientation?
+
+  /// - Parameter listed: the app's orientations for the device's family.
+  package init(device: Device, listed: [Orientation]) {
+    self.device = device
+    var entries: [Entry] = []
+    for orientation in Orientation.allCases {
+      let refusal: Refusal?
+      if !device.canBeTurned {
+        refusal = .standsStill
+      } else if !listed.contains(orientation) {
+        refusal = .isNotListed
+      } else if device == .phoneWithoutHomeButton, orientation == .portraitUpsideDown {
+        refusal = .hasNoHomeButton
+      } else {
+        refusal = nil
+      }
+      entries.append(Entry(orientation: orientation, refusal: refusal))
+    }
+    self.entries = entries
+    let taken = entries.filter(\.isTaken).map(\.orientation)
+    first = listed.first(where: taken.contains)
+  }
+
+  package var taken: [Orientation] { entries.filter(\.isTaken).map(\.orientation) }
+
+  package func refusal(of orientation: Orientation) -> Refusal? {
+    entries.first { $0.orientation == orientation }?.refusal ?? nil
+  }
+}

@@ -1,0 +1,109 @@
+/// What a target's own files say about its life: which controllers make their view themselves, which
+/// have a scene in a storyboard, and whether the app asks for its state to be saved.
+package struct SourceFacts: Sendable, Equatable {
+  /// The classes with a `loadView` of their own.
+  package private(set) var classesWithLoadView: Set<String> = []
+  /// The storyboards that have a scene of a class, by the class's name, in the order of reading.
+  package private(set) var storyboards: [String: [String]] = [:]
+  /// The scenes whose controllers have a class of the app's own, in the order of reading.
+  package private(set) var scenes: [Scene] = []
+  private var words: Set<String> = []
+
+  package struct Scene: Sendable, Equatable {
+    package let storyboard: String
+    package let controller: String
+  }
+
+  package init() {}
+
+  /// Whether somebody answers both questions about state, or hands out a scene's activity.
+  package var asksForRestoration: Bool {
+    func has(_ names: String...) -> Bool { names.contains(where: words.contains) }
+    return has("shouldSaveApplicationState", "shouldSaveSecureApplicationState")
+      && has("shouldRestoreApplicationState", "shouldRestoreSecureApplicationState")
+      || has("stateRestorationActivityForScene", "stateRestorationActivity")
+  }
+
+  private static let interesting: Set<String> = [
+    "shouldSaveApplicationState", "shouldSaveSecureApplicationState",
+    "shouldRestoreApplicationState", "shouldRestoreSecureApplicationState",
+    "stateRestorationActivityForScene", "stateRestorationActivity",
+  ]
+
+  // MARK: Reading
+
+  package mutating func readObjectiveC(_ bytes: [UInt8]) {
+    var implementation: String?
+    var previous = ""
+    var depth = 0
+    for token in SourceTokens(bytes) {
+      switch token {
+      case "@end": implementation = nil
+      case "{": depth += 1
+      case "}": depth = max(0, depth - 1)
+      // A method's name stands behind its type: `- (void)loadView`.
+      case "loadView" where previous == ")" && depth == 0:
+        if let implementation { classesWithLoadView.insert(implementation) }
+      case _ where previous == "@implementation":
+        implementation = token
+        depth = 0
+      default: if Self.interesting.contains(token) { words.insert(token) }
+      }
+      previous = token
+    }
+  }
+
+  package mutating func readSwift(_ bytes: [UInt8]) {
+    // The classes whose braces are open, and how deep each began.
+    var open: [(name: String, depth: Int)] = []
+    var awaited: String?
+    var previous = ""
+    var depth = 0
+    for token in SourceTokens(bytes) {
+      switch token {
+      case "{":
+        if let name = awaited {
+          open.append((name, depth))
+          awaited = nil
+        }
+        depth += 1
+      case "}":
+        depth = max(0, depth - 1)
+        if open.last?.depth == depth { open.removeLast() }
+      case "loadView" where previous == "func":
+        if let last = open.last, last.depth == depth - 1 { classesWithLoadView.insert(last.name) }
+      case _ where previous == "class" && token != "func" && token != "var":
+        awaited = token
+      default: if Self.interesting.contains(token) { words.insert(token) }
+      }
+      previous = token
+    }
+  }
+
+  /// A storyboard says which class a scene's controller has, unless it is one of UIKit's own.
+  package mutating func readStoryboard(_ bytes: [UInt8], name: String) {
+    let mark = Array("customClass=\"".utf8)
+    var index = 0
+    while let start = Self.find(mark, in: bytes, from: index) {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
+      let controller = String(decoding: bytes[start..<end], as: UTF8.self)
+      scenes.append(Scene(storyboard: name, controller: controller))
+      if storyboards[controller]?.contains(name) != true {
+        storyboards[controller, default: []].append(name)
+      }
+      index = end
+    }
+  }
+
+  /// Where the bytes after a mark begin.
+  private static func find(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    var index = start
+    while index + mark.count <= bytes.count {
+      if bytes[index] == mark[0], bytes[index..<index + mark.count].elementsEqual(mark) {
+        return index + mark.count
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+/// The words and signs of a C, Objective-C or Swift source, without comments and texts.
+///
+/// Enough to see which class has which method. Nothing is preprocessed: both branches of an `#if` count.
+struct SourceTokens: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// An identifier, with the `@` that Objective-C puts before its own words, or a single sign.
+  mutating func next() -> String? {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+        skip { $0 == 0x0A }
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        skipComment()
+      } else if byte == UInt8(ascii: "\"") {
+        skipText()
+      } else if Self.isWord(byte) || byte == UInt8(ascii: "@") {
+        return word()
+      } else if byte > 0x20 {
+        index += 1
+        return String(decoding: CollectionOfOne(byte), as: UTF8.self)
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private func peek(_ offset: Int) -> UInt8? {
+    index + offset < bytes.count ? bytes[index + offset] : nil
+  }
+
+  private mutating func skip(to isEnd: (UInt8) -> Bool) {
+    while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
+  }
+
+  private mutating func skipComment() {
+    // Swift's comments may stand in one another. C's may not, and those who write `/*` in one mean it.
+    index += 2
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
+        index += 2
+        return
+      }
+      index += 1
+    }
+  }
+
+  private mutating func skipText() {
+    let quote = UInt8(ascii: "\"")
+    let isLong = peek(1) == quote && peek(2) == quote
+    index += isLong ? 3 : 1
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 2
+      case quote where !isLong:
+        index += 1
+        return
+      case quote where peek(1) == quote && peek(2) == quote:
+        index += 3
+        return
+      case 0x0A where !isLong: return
+      default: index += 1
+      }
+    }
+  }
+
+  private mutating func word() -> String {
+    let start = index
+    index += 1
+    while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x5F
+      || byte >= 0x80
+  }
+}

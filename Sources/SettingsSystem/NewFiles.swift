@@ -1,0 +1,109 @@
+private import SettingsDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Files that are written where nothing stands: all of them, or none.
+///
+/// Nothing is ever overwritten. What stands in the way is looked for before anything is written, and
+/// where something appears meanwhile, the system itself refuses. Below the folder nothing is reached
+/// through a symbolic link.
+package struct NewFiles {
+  package enum Failure: Error, Equatable {
+    /// What stands there already, in the order of the files.
+    case occupied([String])
+    /// A path (nil for the folder itself) and why it cannot be written.
+    case unwritable(path: String?, explanation: String)
+  }
+
+  /// The folder; made where it is missing.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// What stands in the way of some files: they themselves, or what is no folder where one is needed.
+  package func obstacles(to paths: [String]) -> [String] {
+    var found: [String] = []
+    for path in paths {
+      var current = ""
+      let parts = path.split(separator: "/")
+      for (index, part) in parts.enumerated() {
+        current += (index == 0 ? "" : "/") + part
+        guard let status = stat.of(LexicalPath.join(folder, current), followingLinks: false)
+        else { break }
+        if index < parts.count - 1, status.isDirectory { continue }
+        if !found.contains(current) { found.append(current) }
+        break
+      }
+    }
+    return found
+  }
+
+  /// Writes the files. When that fails half-way, what was written is removed again.
+  package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    let inTheWay = obstacles(to: files.map(\.path))
+    if !inTheWay.isEmpty { throw .occupied(inTheWay) }
+    let made = missingFolders(for: files.map(\.path))
+    do throws(SystemError) {
+      for folder in made {
+        if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw .last }
+      }
+    } catch {
+      remove(folders: made)
+      throw .unwritable(path: nil, explanation: error.explanation)
+    }
+    var written: [String] = []
+    for file in files {
+      do throws(SystemError) {
+        let root = try FolderDescriptor(path: folder + "/.")
+        try Self.create(file.path.split(separator: "/").map(String.init)[...], file.bytes, root)
+        written.append(file.path)
+      } catch {
+        for path in written { unsafe unlink(LexicalPath.join(folder, path)) }
+        remove(folders: made)
+        if error.code == EEXIST { throw .occupied([file.path]) }
+        throw .unwritable(path: file.path, explanation: error.explanation)
+      }
+    }
+  }
+
+  private static func create(
+    _ parts: ArraySlice<String>, _ bytes: [UInt8], _ folder: borrowing FolderDescriptor
+  ) throws(SystemError) {
+    guard let first = parts.first else { return }
+    if parts.count == 1 { return try folder.create(first, with: bytes) }
+    let inner = try folder.folder(first, creates: false)
+    try create(parts.dropFirst(), bytes, inner)
+  }
+
+  /// The folders that are to be made, outer ones first.
+  private func missingFolders(for paths: [String]) -> [String] {
+    var missing: [String] = []
+    var current = folder.hasPrefix("/") ? "/" : ""
+    func visit(_ path: String) {
+      if !missing.contains(path), !DiskEntry.isDirectory(path) { missing.append(path) }
+    }
+    for part in folder.split(separator: "/") {
+      current += (current.isEmpty || current == "/" ? "" : "/") + part
+      visit(current)
+    }
+    for path in paths {
+      var inner = folder
+      for part in path.split(separator: "/").dropLast() {
+        inner = LexicalPath.join(inner, String(part))
+        visit(inner)
+      }
+    }
+    return missing
+  }
+
+  /// Inner ones first, and only where nothing is in them.
+  private func remove(folders: [String]) {
+    for folder in folders.reversed() { unsafe rmdir(folder) }
+  }
+}

@@ -1,0 +1,177 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Work in numbered pieces, done by several threads; what they make is taken in the order of the numbers.
+///
+/// Threads run ahead of what was taken by a few pieces only, so memory holds a few, however many there
+/// are.
+package enum OrderedWork {
+  /// How many processors this process may use.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// - Parameters:
+  ///   - make: called on any thread, once for each number.
+  ///   - take: called on the calling thread; once it says no, no more is made or taken.
+  package static func run<Piece: Sendable>(
+    count: Int, threads: Int = processors, make: @escaping @Sendable (Int) -> Piece,
+    take: (Piece) -> Bool
+  ) {
+    let helpers = min(threads, count)
+    guard helpers > 1 else {
+      for number in 0..<count where !take(make(number)) { return }
+      return
+    }
+    let desk = Desk<Piece>(count: count, window: 2 * helpers, make: make)
+    let running = (0..<helpers).compactMap { _ in Thread { desk.work() } }
+    // Where the system gives no threads, the work is done here.
+    if running.isEmpty { return run(count: count, threads: 1, make: make, take: take) }
+    while let piece = desk.next() {
+      if !take(piece) { desk.stop() }
+    }
+    for thread in running { thread.join() }
+  }
+
+  /// Where threads fetch numbers and put down what they made.
+  private final class Desk<Piece: Sendable>: @unchecked Sendable {
+    private let count: Int
+    private let window: Int
+    private let make: @Sendable (Int) -> Piece
+    private let monitor = Monitor()
+    // All of these are only touched while the monitor is held.
+    private var nextToMake = 0
+    private var nextToTake = 0
+    private var made: [Int: Piece] = [:]
+
+    init(count: Int, window: Int, make: @escaping @Sendable (Int) -> Piece) {
+      self.count = count
+      self.window = window
+      self.make = make
+    }
+
+    func work() {
+      while let number = fetch() {
+        let piece = make(number)
+        monitor.enter()
+        made[number] = piece
+        monitor.leaveAndWakeAll()
+      }
+    }
+
+    private func fetch() -> Int? {
+      monitor.enter()
+      defer { monitor.leave() }
+      while nextToMake < count, nextToMake >= nextToTake + window { monitor.wait() }
+      guard nextToMake < count else { return nil }
+      nextToMake += 1
+      return nextToMake - 1
+    }
+
+    func next() -> Piece? {
+      monitor.enter()
+      guard nextToTake < count else {
+        monitor.leave()
+        return nil
+      }
+      while made[nextToTake] == nil { monitor.wait() }
+      let piece = made.removeValue(forKey: nextToTake)
+      nextToTake += 1
+      monitor.leaveAndWakeAll()
+      return piece
+    }
+
+    func stop() {
+      monitor.enter()
+      nextToMake = count
+      nextToTake = count
+      monitor.leaveAndWakeAll()
+    }
+  }
+
+  /// A lock that can be waited on.
+  @safe
+  private final class Monitor: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+      unsafe mutex.initialize(to: pthread_mutex_t())
+      unsafe condition.initialize(to: pthread_cond_t())
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      unsafe pthread_cond_destroy(condition)
+      unsafe pthread_mutex_destroy(mutex)
+      unsafe condition.deallocate()
+      unsafe mutex.deallocate()
+    }
+
+    func enter() { unsafe pthread_mutex_lock(mutex) }
+    func leave() { unsafe pthread_mutex_unlock(mutex) }
+    func wait() { unsafe pthread_cond_wait(condition, mutex) }
+
+    func leaveAndWakeAll() {
+      unsafe pthread_cond_broadcast(condition)
+      leave()
+    }
+  }
+
+  /// A thread that runs one function.
+  @safe
+  private struct Thread {
+    private final class Start {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    private let handle: pthread_t
+
+    /// - Returns: nil when the system gives no thread.
+    init?(_ body: @escaping @Sendable () -> Void) {
+      let start = unsafe Unmanaged.passRetained(Start(body))
+      #if canImport(Darwin)
+        var handle: pthread_t?
+        let status = unsafe pthread_create(
+          &handle, nil,
+          { context in
+            unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue().body()
+            return nil
+          }, start.toOpaque())
+        guard status == 0, let handle = unsafe handle else {
+          unsafe start.release()
+          return nil
+        }
+        unsafe self.handle = handle
+      #else
+        var handle = pthread_t()
+        let status = unsafe pthread_create(
+          &handle, nil,
+          { context in
+            if let context = unsafe context {
+              unsafe Unmanaged<Start>.fromOpaque(context).takeRetainedValue().body()
+            }
+            return nil
+          }, start.toOpaque())
+        guard status == 0 else {
+          unsafe start.release()
+          return nil
+        }
+        self.handle = handle
+      #endif
+    }
+
+    func join() {
+      #if canImport(Darwin)
+        unsafe pthread_join(handle, nil)
+      #else
+        pthread_join(handle, nil)
+      #endif
+    }
+  }
+}

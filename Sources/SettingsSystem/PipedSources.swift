@@ -1,0 +1,51 @@
+package import SettingsDiagnostics
+
+/// The disk, and one text that came through a pipe: read once, and then there as if it were a file.
+package struct PipedSources: SourceProvider {
+  /// Under which path the text is there.
+  package let path: String
+  private let bytes: [UInt8]
+  private let disk = DiskSources()
+
+  /// - Parameter written: What a person named: `-` for standard input, or the path of a pipe or device,
+  ///   such as a shell's `<(…)`.
+  /// - Returns: nil where that is an ordinary file, a folder, or nothing.
+  package init?(_ written: String) throws(SourceReadFailure) {
+    if written == "-" {
+      path = Self.standardInput
+      bytes = try StandardStream.readInput()
+      return
+    }
+    guard DiskEntry.isStream(written) else { return nil }
+    bytes = try DiskSources(streamPaths: [written]).read(written)
+    // What is in no folder of the person's belongs to where the person is.
+    let isAnonymous = written.hasPrefix("/dev/") || written.hasPrefix("/proc/")
+    path =
+      !isAnonymous
+      ? written : ["/dev/stdin", "/dev/fd/0"].contains(written) ? Self.standardInput : "<pipe>"
+  }
+
+  private static let standardInput = "<standard input>"
+
+  package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    path == self.path ? bytes : try disk.read(path)
+  }
+
+  package func isReadableFile(_ path: String) -> Bool {
+    path == self.path || disk.isReadableFile(path)
+  }
+
+  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    disk.folderEntries(path)
+  }
+
+  package func files(below folder: String, limit: Int) -> [String]? {
+    disk.files(below: folder, limit: limit)
+  }
+
+  package func canonicalPath(_ path: String) -> String? {
+    guard path == self.path else { return disk.canonicalPath(path) }
+    let folder = disk.canonicalPath(LexicalPath.directory(of: path))
+    return folder.map { LexicalPath.join($0, LexicalPath.fileName(of: path)) }
+  }
+}

@@ -1,0 +1,87 @@
+/// What a new project starts as, named as people write it.
+///
+/// Which templates there are in which era, and what each brings, follows Xcode's own of those years.
+package enum ProjectTemplate: String, CaseIterable, Sendable {
+  case singleView = "single-view"
+  case masterDetail = "master-detail"
+  case pageBased = "page-based"
+  case tabbed
+  case game
+  case utility
+  case empty
+  case framework
+  case staticLibrary = "static-library"
+  case inAppPurchase = "in-app-purchase"
+
+  /// What is built from it.
+  package enum Product: Sendable {
+    case application
+    case framework
+    case staticLibrary
+    /// What the store hosts for an app to download: files, and no code.
+    case content
+
+    /// As config.yaml names the type.
+    package var typeName: String {
+      switch self {
+      case .application: "application"
+      case .framework: "framework"
+      case .staticLibrary: "staticLibrary"
+      case .content: "inAppPurchaseContent"
+      }
+    }
+  }
+
+  package var product: Product {
+    switch self {
+    case .framework: .framework
+    case .staticLibrary: .staticLibrary
+    case .inAppPurchase: .content
+    default: .application
+    }
+  }
+
+  /// One line for lists: lower case, without a period.
+  package var summary: String {
+    switch self {
+    case .singleView: "an app with one screen"
+    case .masterDetail: "an app with a list, and details of what is chosen in it"
+    case .pageBased: "an app whose pages are turned like a book's"
+    case .tabbed: "an app with a tab bar"
+    case .game: "a game: SpriteKit, or OpenGL ES in the classic era"
+    case .utility: "an app with a main side and a flipside (classic)"
+    case .empty: "an app with a window and nothing in it (classic)"
+    case .framework: "a framework, built on UIKit (modern)"
+    case .staticLibrary: "a static library, built on Foundation"
+    case .inAppPurchase: "content that the store hosts for in-app purchases (classic)"
+    }
+  }
+
+  /// The eras that have it, the one that is meant unless told first.
+  package var eras: [Era] {
+    switch self {
+    case .utility, .empty, .inAppPurchase: [.classic]
+    case .framework: [.modern]
+    default: [.modern, .classic]
+    }
+  }
+
+  /// Whether it can have storyboards: an empty app has no screen to draw.
+  package var canHaveStoryboards: Bool { product == .application && self != .empty }
+
+  package var canHaveUnitTests: Bool { product != .content }
+
+  /// The frameworks that its sources use, in the order of their layers.
+  func frameworks(_ era: Era) -> [String] {
+    switch (product, era) {
+    case (.content, _): []
+    case (.staticLibrary, _): ["Foundation"]
+    case (.framework, _): ["UIKit"]
+    case (.application, .modern): self == .game ? ["UIKit", "SpriteKit"] : ["UIKit"]
+    case (.application, .classic):
+      self == .game
+        ? ["UIKit", "CoreGraphics", "GLKit", "OpenGLES", "Foundation"]
+        : ["UIKit", "CoreGraphics", "Foundation"]
+    }
+  }
+}

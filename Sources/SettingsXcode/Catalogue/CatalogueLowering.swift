@@ -1,0 +1,208 @@
+import SettingsDiagnostics
+package import SettingsModel
+
+/// Turns the catalogue's default values into assignments, set by set, as Apple's engine orders them.
+package struct CatalogueLowering {
+  package typealias NodeID = PropertyListTree.NodeID
+
+  private let catalogue: SettingsCatalogue
+  /// By name, the round in which it was seen last: names are told apart without a set for each tool.
+  private var seenInTool: [Int32] = []
+  private var seenInTable: [Int32] = []
+  private var round: Int32 = 0
+
+  package init(_ catalogue: SettingsCatalogue) { self.catalogue = catalogue }
+
+  /// The build system that a target's settings are completed by.
+  package enum BuildSystem: Sendable {
+    case native
+    /// Of a target that runs a tool of another build system.
+    case external
+    /// Of a project without a target.
+    case core
+
+    fileprivate var identifier: String {
+      switch self {
+      case .native: "com.apple.build-system.native"
+      case .external: "com.apple.build-system.external"
+      case .core: "com.apple.build-system.core"
+      }
+    }
+  }
+
+  // MARK: Sets
+
+  /// What the tools of a platform assume: each setting once, whichever tool says it first.
+  package mutating func assignToolDefaults(
+    domain: String, into store: inout SettingsStore
+  ) {
+    let table = nextRound()
+    for index in catalogue.specifications(in: domain, where: \.isTool) {
+      let tool = nextRound()
+      for ancestor in catalogue.ancestry(of: index, seenFrom: domain) {
+        let tree = catalogue.trees[catalogue.specifications[ancestor].tree]
+        for option in catalogue.options(of: ancestor) {
+          guard let nameNode = tree.value("Name", of: option) else { continue }
+          let name = tree.withText(of: nameNode) { store.intern($0) }
+          // What a tool says of a setting replaces all that its base says of it.
+          guard Self.note(name, tool, in: &seenInTool) else { continue }
+          guard let value = tree.value("DefaultValue", of: option) else { continue }
+          if tree.isText(nameNode, StaticText("OutputFormat"))
+            || tree.isText(nameNode, StaticText("OutputPath"))
+          {
+            continue
+          }
+          guard Self.note(name, table, in: &seenInTable) else { continue }
+          assign(value, of: tree, to: name, into: &store)
+        }
+      }
+    }
+  }
+
+  /// What the build system assumes, and for a target the sets of settings beside it.
+  package mutating func assignBuildSystemDefaults(
+    _ system: BuildSystem, domain: String, into store: inout SettingsStore
+  ) {
+    if let index = catalogue.specification(system.identifier, .buildSystem, in: "") {
+      assignOptions(of: index, domain: domain, into: &store)
+    }
+    if case .core = system { return }
+    for index in catalogue.specifications(in: domain, where: { $0 == .buildSettings }) {
+      assignOptions(of: index, domain: domain, into: &store)
+    }
+  }
+
+  private mutating func assignOptions(
+    of index: Int, domain: String, into store: inout SettingsStore
+  ) {
+    let round = nextRound()
+    for ancestor in catalogue.ancestry(of: index, seenFrom: domain) {
+      let tree = catalogue.trees[catalogue.specifications[ancestor].tree]
+      // Of two descriptions in one set the last one counts.
+      for option in catalogue.options(of: ancestor).reversed() {
+        guard let nameNode = tree.value("Name", of: option) else { continue }
+        let name = tree.withText(of: nameNode) { store.intern($0) }
+        guard Self.note(name, round, in: &seenInTool),
+          let value = tree.value("DefaultValue", of: option)
+        else { continue }
+        assign(value, of: tree, to: name, into: &store)
+      }
+    }
+  }
+
+  /// What a kind of product brings: its package's settings, then its own.
+  ///
+  /// - Returns: false for a product that the platform does not know.
+  @discardableResult
+  package func assignProductDefaults(
+    _ identifier: String, domain: String, into store: inout SettingsStore
+  ) -> Bool {
+    guard let product = catalogue.specification(identifier, .productType, in: domain) else {
+      return false
+    }
+    if let packages = catalogue.value("PackageTypes", of: product, seenFrom: domain),
+      let first = packages.tree.elements(of: packages.node).first,
+      let name = packages.tree.string(of: first),
+      let package = catalogue.specification(name, .packageType, in: domain)
+    {
+      assignPackageDefaults(package, domain: domain, into: &store)
+    }
+    assignDictionaries("DefaultBuildProperties", of: product, domain: domain, into: &store)
+    return true
+  }
+
+  /// Each kind of package says its own name, above what it is based on.
+  private func assignPackageDefaults(
+    _ index: Int, domain: String, into store: inout SettingsStore
+  ) {
+    let name = store.intern("PACKAGE_TYPE")
+    for ancestor in catalogue.ancestry(of: index, seenFrom: domain).reversed() {
+      assignDictionary("DefaultBuildSettings", of: ancestor, into: &store)
+      let identifier = Array(catalogue.specifications[ancestor].identifier.utf8)
+      store.assign(name, identifier.span)
+    }
+  }
+
+  /// What a kind of product puts above a target's own settings.
+  package func assignProductOverrides(
+    _ identifier: String, domain: String, into store: inout SettingsStore
+  ) {
+    guard let product = catalogue.specification(identifier, .productType, in: domain) else {
+      return
+    }
+    assignDictionaries("OverridingBuildSettings", of: product, domain: domain, into: &store)
+  }
+
+  private func assignDictionaries(
+    _ key: StaticString, of index: Int, domain: String, into store: inout SettingsStore
+  ) {
+    for ancestor in catalogue.ancestry(of: index, seenFrom: domain).reversed() {
+      assignDictionary(key, of: ancestor, into: &store)
+    }
+  }
+
+  private func assignDictionary(
+    _ key: StaticString, of index: Int, into store: inout SettingsStore
+  ) {
+    let own = catalogue.specifications[index]
+    let tree = catalogue.trees[own.tree]
+    guard let settings = tree.value(key, of: own.node) else { return }
+    for (key, value) in tree.entries(of: settings) {
+      assign(value, of: tree, to: tree.withText(of: key) { store.intern($0) }, into: &store)
+    }
+  }
+
+  // MARK: Architectures
+
+  /// VALID_ARCHS and the settings that name sets of architectures.
+  package func assignArchitectures(domain: String, into store: inout SettingsStore) {
+    let found = catalogue.specifications(in: domain) { $0 == .architecture }
+      .sorted {
+        catalogue.specifications[$0].identifier < catalogue.specifications[$1].identifier
+      }
+    var real: [String] = []
+    for index in found {
+      let own = catalogue.specifications[index]
+      let tree = catalogue.trees[own.tree]
+      guard let members = tree.value("RealArchitectures", of: own.node) else {
+        real.append(own.identifier)
+        continue
+      }
+      guard let setting = tree.value("ArchitectureSetting", of: own.node) else { continue }
+      let name = tree.withText(of: setting) { store.intern($0) }
+      assign(members, of: tree, to: name, into: &store)
+    }
+    store.assign("VALID_ARCHS", real.joined(separator: " "))
+  }
+
+  // MARK: Values
+
+  private func assign(
+    _ value: NodeID, of tree: PropertyListTree, to name: SettingName,
+    into store: inout SettingsStore
+  ) {
+    switch tree.kind(of: value) {
+    case .string: tree.withText(of: value) { store.assign(name, $0) }
+    case .array:
+      let text = ListText.joined(tree.elements(of: value).compactMap(tree.string(of:)))
+      store.assign(name, text.span)
+    case .dictionary, .data: break
+    }
+  }
+
+  private mutating func nextRound() -> Int32 {
+    round += 1
+    return round
+  }
+
+  /// Whether a name is seen for the first time in a round.
+  private static func note(_ name: SettingName, _ round: Int32, in seen: inout [Int32]) -> Bool {
+    let index = Int(name.index)
+    if index >= seen.count {
+      seen.append(contentsOf: repeatElement(0, count: index + 256 - seen.count))
+    }
+    if seen[index] == round { return false }
+    seen[index] = round
+    return true
+  }
+}

@@ -1,0 +1,163 @@
+import SettingsDiagnostics
+
+/// What the catalogue knows of one build setting, for people.
+package struct SettingDescription: Sendable {
+  /// A tool, build system or set of settings that describes it, with what that assumes.
+  package struct Source: Sendable, Equatable {
+    /// `Apple Clang`, `Core Build System`.
+    package let name: String
+    /// Where the description holds; empty for every platform.
+    package let domain: String
+    package let defaultValue: String?
+  }
+
+  package let name: String
+  /// As the catalogue spells it: `Boolean`, `Enumeration`, `PathList`.
+  package let type: String
+  /// The values of an enumeration, with what they are called where that differs.
+  package let values: [(value: String, title: String?)]
+  package let category: String?
+  package let displayName: String?
+  package let description: String?
+  package let sources: [Source]
+
+  /// Whether a value is one of the enumeration's; everything is, where there is none.
+  package func accepts(_ value: String) -> Bool {
+    values.isEmpty || value.isEmpty || values.contains { $0.value == value }
+  }
+}
+
+/// The texts that go with a catalogue, from its `.strings` files.
+package struct CatalogueTexts: Sendable {
+  private var texts: [String: String] = [:]
+
+  /// - Parameter files: `"key" = "text";`, again and again.
+  package init(_ files: [SettingsCatalogue.File]) {
+    for file in files {
+      let bytes = ProjectEncoding.utf8(file.bytes)
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      // The same as a dictionary, but without its braces.
+      guard let tree = try? PropertyListTree([0x7B, 0x0A] + bytes[start...] + [0x0A, 0x7D]) else {
+        continue
+      }
+      for (key, value) in tree.entries(of: tree.root) {
+        guard let key = tree.string(of: key), let text = tree.string(of: value) else { continue }
+        if texts[key] == nil { texts[key] = text }
+      }
+    }
+  }
+
+  package subscript(key: String) -> String? { texts[key] }
+}
+
+extension SettingsCatalogue {
+  /// The names of all settings that the catalogue describes or gives a value, sorted.
+  package var settingNames: [String] {
+    var names: Set<String> = []
+    for index in specifications.indices {
+      let own = specifications[index]
+      let tree = trees[own.tree]
+      for option in options(of: index) {
+        if let name = tree.value("Name", of: option).flatMap(tree.string(of:)) {
+          names.insert(name)
+        }
+      }
+      for key in ["DefaultBuildSettings", "DefaultBuildProperties"] as [StaticString] {
+        guard let settings = tree.value(key, of: own.node) else { continue }
+        for (key, _) in tree.entries(of: settings) {
+          if let name = tree.string(of: key) { names.insert(name) }
+        }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// What is known of a setting; nil for a name that no specification describes.
+  package func description(of name: String, texts: CatalogueTexts) -> SettingDescription? {
+    descriptions(of: [name], texts: texts).first
+  }
+
+  /// The same for several settings, in one pass over the catalogue.
+  package func descriptions(of names: [String], texts: CatalogueTexts) -> [SettingDescription] {
+    var found: [String: [(index: Int, option: NodeID)]] = [:]
+    for name in names { found[name] = [] }
+    for index in specifications.indices {
+      let tree = trees[specifications[index].tree]
+      for option in options(of: index) {
+        guard let node = tree.value("Name", of: option), let name = tree.string(of: node),
+          found[name] != nil
+        else { continue }
+        found[name]?.append((index, option))
+      }
+    }
+    return names.compactMap { name in
+      guard let places = found[name], !places.isEmpty else { return nil }
+      return describe(name, at: places, texts)
+    }
+  }
+
+  private func describe(
+    _ name: String, at places: [(index: Int, option: NodeID)], _ texts: CatalogueTexts
+  ) -> SettingDescription {
+    func first(_ key: StaticString) -> (tree: PropertyListTree, node: NodeID)? {
+      for place in places {
+        let tree = trees[specifications[place.index].tree]
+        if let node = tree.value(key, of: place.option) { return (tree, node) }
+      }
+      return nil
+    }
+    func text(_ key: StaticString) -> String? { first(key).flatMap { $0.tree.string(of: $0.node) } }
+    var values: [(value: String, title: String?)] = []
+    if let list = first("Values") {
+      for element in list.tree.elements(of: list.node) {
+        let value =
+          list.tree.string(of: element)
+          ?? list.tree.value("Value", of: element).flatMap(list.tree.string(of:))
+        guard let value else { continue }
+        let title =
+          texts["[\(name)]-value-[\(value)]"]
+          ?? list.tree.value("DisplayName", of: element).flatMap(list.tree.string(of:))
+        values.append((value, title == value ? nil : title))
+      }
+    }
+    let category = text("Category")
+    return SettingDescription(
+      name: name, type: Self.typeName(text("Type") ?? "String"), values: values,
+      category: category.map { texts["[\($0)]-category"] ?? $0 },
+      displayName: texts["[\(name)]-name"] ?? text("DisplayName"),
+      description: texts["[\(name)]-description"] ?? text("Description"),
+      sources: sources(places))
+  }
+
+  private func sources(
+    _ places: [(index: Int, option: NodeID)]
+  ) -> [SettingDescription.Source] {
+    var sources: [SettingDescription.Source] = []
+    for place in places {
+      let own = specifications[place.index]
+      let tree = trees[own.tree]
+      let value = tree.value("DefaultValue", of: place.option).map { node in
+        tree.string(of: node)
+          ?? tree.elements(of: node).compactMap(tree.string(of:)).joined(separator: " ")
+      }
+      let source = SettingDescription.Source(
+        name: tree.value("Name", of: own.node).flatMap(tree.string(of:)) ?? own.identifier,
+        domain: own.domain, defaultValue: value)
+      if !sources.contains(source) { sources.append(source) }
+    }
+    return sources
+  }
+
+  /// The catalogue spells some types in two ways.
+  private static func typeName(_ type: String) -> String {
+    switch type.lowercased() {
+    case "bool", "boolean": "Boolean"
+    case "enum", "enumeration": "Enumeration"
+    case "string": "String"
+    case "stringlist": "StringList"
+    case "path": "Path"
+    case "pathlist": "PathList"
+    default: type
+    }
+  }
+}

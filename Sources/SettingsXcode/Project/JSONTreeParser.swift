@@ -1,0 +1,185 @@
+import SettingsDiagnostics
+
+/// Reads the JSON form of a property list into a flat tree. Numbers, booleans and null are kept as
+/// their texts, as in the XML form.
+enum JSONTreeParser {
+  typealias Failure = PropertyList.Failure
+  typealias Node = PropertyListTree.Node
+
+  private enum State {
+    case value
+    case keyOrEnd
+    case colon
+    case elementOrEnd
+    case separator
+  }
+
+  static func parse(
+    _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
+  ) throws(Failure) -> [Node] {
+    var nodes: [Node] = []
+    nodes.reserveCapacity(bytes.count / 14 + 16)
+    var open: [Int] = []
+    var position = start
+    var state = State.value
+    while true {
+      while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      switch state {
+      case .separator:
+        guard let container = open.last else {
+          throw Failure(message: "there is more after the property list's end", offset: position)
+        }
+        let isDictionary = nodes[container].kind == .dictionary
+        if byte == UInt8(ascii: ",") {
+          position += 1
+          state = isDictionary ? .keyOrEnd : .value
+        } else if byte == (isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          state = isDictionary ? .keyOrEnd : .elementOrEnd
+        } else {
+          throw Failure(message: "',' is missing after a value", offset: position)
+        }
+      case .colon:
+        guard byte == UInt8(ascii: ":") else {
+          throw Failure(message: "':' is missing after a key", offset: position)
+        }
+        position += 1
+        state = .value
+      case .keyOrEnd, .elementOrEnd:
+        if byte == (state == .keyOrEnd ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          position += 1
+          if let container = open.popLast() {
+            nodes[container].end = UInt32(truncatingIfNeeded: position)
+            nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+          }
+          state = .separator
+        } else if state == .elementOrEnd {
+          state = .value
+        } else if byte == UInt8(ascii: "\"") {
+          try readQuoted(bytes, &position, into: &nodes)
+          state = .colon
+        } else {
+          throw Failure(message: "a key must stand in quotes", offset: position)
+        }
+      case .value:
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          if open.count >= limits.nesting {
+            throw Failure(
+              message: "it is nested more than \(limits.nesting) levels deep", offset: position)
+          }
+          let isDictionary = byte == UInt8(ascii: "{")
+          open.append(nodes.count)
+          nodes.append(
+            Node(
+              start: UInt32(truncatingIfNeeded: position), end: 0, next: 0,
+              kind: isDictionary ? .dictionary : .array))
+          position += 1
+          state = isDictionary ? .keyOrEnd : .elementOrEnd
+        case UInt8(ascii: "\""):
+          try readQuoted(bytes, &position, into: &nodes)
+          state = .separator
+        default:
+          try readWord(bytes, &position, into: &nodes)
+          state = .separator
+        }
+        if nodes.count > limits.nodes {
+          throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
+        }
+      }
+    }
+    if let container = open.last {
+      throw Failure(
+        message: nodes[container].kind == .dictionary
+          ? "a dictionary is not closed by '}'" : "an array is not closed by ']'",
+        offset: Int(nodes[container].start))
+    }
+    guard state == .separator else {
+      throw Failure(message: "a value is missing at the end", offset: position)
+    }
+    return nodes
+  }
+
+  /// A number, true, false or null.
+  private static func readWord(
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+  ) throws(Failure) {
+    let start = position
+    while position < bytes.count {
+      switch bytes[position] {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "."):
+        position += 1
+        continue
+      default: break
+      }
+      break
+    }
+    guard position > start else {
+      throw Failure(message: "a value is missing here", offset: position)
+    }
+    append(start..<position, isEscaped: false, to: &nodes)
+  }
+
+  private static func readQuoted(
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+  ) throws(Failure) {
+    let start = position + 1
+    var isEscaped = false
+    position = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        append(start..<position, isEscaped: isEscaped, to: &nodes)
+        position += 1
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        position += 1
+      }
+      position += 1
+    }
+    position = bytes.count
+    throw Failure(message: "a text is not closed by its quote", offset: start - 1)
+  }
+
+  private static func append(_ range: Range<Int>, isEscaped: Bool, to nodes: inout [Node]) {
+    nodes.append(
+      Node(
+        start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, isEscaped: isEscaped))
+  }
+}
+
+/// Reads the escapes of a text in JSON.
+enum JSONText {
+  static func decode(_ slice: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = slice
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() else {
+        text.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"):
+        var units = [OpenStepText.hexadecimal(&rest)]
+        if (0xD800..<0xDC00).contains(units[0]), rest.starts(with: #"\u"#.utf8) {
+          rest.removeFirst(2)
+          units.append(OpenStepText.hexadecimal(&rest))
+        }
+        text.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+      default: text.append(escaped)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,255 @@
+import SettingsDiagnostics
+
+/// Reads the OpenStep form into a flat tree: `{ key = value; }`, `( value, value )`, `"text"`, bare
+/// words, `<data>`, with comments as in C++. The form that Xcode writes.
+///
+/// Open containers stand on a list of their own, so that no nesting can exhaust the stack.
+enum OpenStepTreeParser {
+  typealias Failure = PropertyList.Failure
+  typealias Node = PropertyListTree.Node
+
+  /// What may come next.
+  private enum State {
+    case value
+    case keyOrEnd
+    case equals
+    case elementOrEnd
+    case separator
+  }
+
+  static func parse(
+    _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
+  ) throws(Failure) -> [Node] {
+    var nodes: [Node] = []
+    nodes.reserveCapacity(bytes.count / 14 + 16)
+    var open: [Int] = []
+    var position = start
+    var state = State.value
+    while true {
+      try skipBlanks(bytes, &position)
+      guard position < bytes.count else { break }
+      let byte = bytes[position]
+      switch state {
+      case .separator:
+        guard let container = open.last else {
+          throw Failure(message: "there is more after the property list's end", offset: position)
+        }
+        let isDictionary = nodes[container].kind == .dictionary
+        if byte == (isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")) {
+          position += 1
+        } else if byte != (isDictionary ? UInt8(ascii: "}") : UInt8(ascii: ")")) {
+          throw Failure(
+            message: isDictionary
+              ? "';' is missing after the value\(name(of: container, nodes, bytes))"
+              : "',' or ')' is missing after an element", offset: position)
+        }
+        state = isDictionary ? .keyOrEnd : .elementOrEnd
+      case .equals:
+        guard byte == UInt8(ascii: "=") else {
+          let key = nodes.count - 1
+          throw Failure(
+            message: "'=' is missing after '\(text(of: nodes[key], bytes))'", offset: position)
+        }
+        position += 1
+        state = .value
+      case .keyOrEnd, .elementOrEnd:
+        if byte == (state == .keyOrEnd ? UInt8(ascii: "}") : UInt8(ascii: ")")) {
+          position += 1
+          close(&open, &nodes, at: position)
+          state = .separator
+        } else if state == .keyOrEnd {
+          try readString(bytes, &position, into: &nodes)
+          state = .equals
+        } else {
+          state = .value
+        }
+      case .value:
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "("):
+          if open.count >= limits.nesting {
+            throw Failure(
+              message: "it is nested more than \(limits.nesting) levels deep", offset: position)
+          }
+          let isDictionary = byte == UInt8(ascii: "{")
+          open.append(nodes.count)
+          nodes.append(
+            Node(
+              start: UInt32(truncatingIfNeeded: position), end: 0, next: 0,
+              kind: isDictionary ? .dictionary : .array))
+          position += 1
+          state = isDictionary ? .keyOrEnd : .elementOrEnd
+        case UInt8(ascii: "<"):
+          try readData(bytes, &position, into: &nodes)
+          state = .separator
+        default:
+          try readString(bytes, &position, into: &nodes)
+          state = .separator
+        }
+        if nodes.count > limits.nodes {
+          throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
+        }
+      }
+    }
+    if let container = open.last {
+      throw Failure(
+        message: nodes[container].kind == .dictionary
+          ? "a dictionary is not closed by '}'" : "an array is not closed by ')'",
+        offset: Int(nodes[container].start))
+    }
+    guard state == .separator else {
+      throw Failure(message: "a value is missing at the end", offset: position)
+    }
+    return nodes
+  }
+
+  private static func close(_ open: inout [Int], _ nodes: inout [Node], at end: Int) {
+    guard let container = open.popLast() else { return }
+    nodes[container].end = UInt32(truncatingIfNeeded: end)
+    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+  }
+
+  // MARK: Values
+
+  @inline(__always)
+  private static func readString(
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+  ) throws(Failure) {
+    let first = bytes[position]
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      try readQuoted(bytes, &position, into: &nodes)
+      return
+    }
+    let start = position
+    while position < bytes.count, isWordByte(bytes[position]) {
+      // A comment ends a word, unless it is the `//` of an address.
+      if bytes[position] == UInt8(ascii: "/"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "*")
+      {
+        break
+      }
+      position += 1
+    }
+    if position == start {
+      let character = first < 0x80 ? "'\(Character(Unicode.Scalar(first)))'" : "this character"
+      throw Failure(message: "\(character) must stand in quotes", offset: position)
+    }
+    append(start..<position, isEscaped: false, to: &nodes)
+  }
+
+  private static func readQuoted(
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+  ) throws(Failure) {
+    let quote = bytes[position]
+    let start = position + 1
+    var isEscaped = false
+    position = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == quote {
+        append(start..<position, isEscaped: isEscaped, to: &nodes)
+        position += 1
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        position += 1
+      }
+      position += 1
+    }
+    position = bytes.count
+    throw Failure(message: "a text is not closed by its quote", offset: start - 1)
+  }
+
+  private static func readData(
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+  ) throws(Failure) {
+    let start = position
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
+      switch bytes[position] {
+      case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x09...0x0D, 0x20: position += 1
+      default: throw Failure(message: "data has hexadecimal digits only", offset: position)
+      }
+    }
+    guard position < bytes.count else {
+      throw Failure(message: "data is not closed by '>'", offset: start)
+    }
+    position += 1
+    nodes.append(
+      Node(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .data))
+  }
+
+  @inline(__always)
+  private static func append(_ range: Range<Int>, isEscaped: Bool, to nodes: inout [Node]) {
+    nodes.append(
+      Node(
+        start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, isEscaped: isEscaped))
+  }
+
+  // MARK: Bytes
+
+  @inline(__always)
+  private static func skipBlanks(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0x20 || byte &- 0x09 < 5 {
+        position += 1
+      } else if byte == UInt8(ascii: "/"), position + 1 < bytes.count {
+        let next = bytes[position + 1]
+        if next == UInt8(ascii: "*") {
+          try skipComment(bytes, &position)
+        } else if next == UInt8(ascii: "/") {
+          while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
+            position += 1
+          }
+        } else {
+          return
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func skipComment(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
+    let start = position
+    position += 2
+    while position + 1 < bytes.count {
+      if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+        position += 2
+        return
+      }
+      position += 1
+    }
+    throw Failure(message: "a comment is not closed by '*/'", offset: start)
+  }
+
+  /// What may stand in a text without quotes: letters, digits and `-./:_$`.
+  @inline(__always)
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 || byte == 0x5F || byte == 0x24
+  }
+
+  // MARK: Messages
+
+  private static func text(of node: Node, _ bytes: Span<UInt8>) -> String {
+    var text: [UInt8] = []
+    for index in Int(node.start)..<min(Int(node.end), Int(node.start) + 80) {
+      text.append(bytes[index])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// ` of 'key'` for the last key of a dictionary.
+  private static func name(of container: Int, _ nodes: [Node], _ bytes: Span<UInt8>) -> String {
+    var key = container + 1
+    while key + 1 < nodes.count, Int(nodes[key + 1].next) < nodes.count {
+      key = Int(nodes[key + 1].next)
+    }
+    return key < nodes.count ? " of '\(text(of: nodes[key], bytes))'" : ""
+  }
+}

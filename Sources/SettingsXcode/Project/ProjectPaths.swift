@@ -1,0 +1,97 @@
+import SettingsDiagnostics
+
+/// Where the files of a project are: file references through their groups and source trees.
+///
+/// A reference's place depends on the groups that hold it. Who holds what is found out once, when the
+/// first path is asked for.
+package struct ProjectPaths: Sendable {
+  package typealias NodeID = PropertyListTree.NodeID
+
+  package struct Failure: Error {
+    package let identifier: String
+    package let message: String
+    package let isError: Bool
+  }
+
+  private let objects: ProjectObjects
+  private let place: ProjectPlace
+  /// By object, the index of the group that holds it, or -1.
+  private let parents: [Int32]
+
+  package init(_ objects: ProjectObjects, place: ProjectPlace) {
+    self.objects = objects
+    self.place = place
+    parents = Self.parents(in: objects)
+  }
+
+  private static func parents(in objects: ProjectObjects) -> [Int32] {
+    var parents = [Int32](repeating: -1, count: objects.objects.count)
+    for (index, entry) in objects.objects.enumerated() {
+      guard let children = objects.tree.value("children", of: entry.object) else { continue }
+      for child in objects.tree.elements(of: children) {
+        if let child = objects.index(namedBy: child) { parents[child] = Int32(index) }
+      }
+    }
+    return parents
+  }
+
+  /// The path of a file reference, group or synchronized folder, seen from where the .xcodeproj was
+  /// named.
+  package func path(of index: Int) -> Result<String, Failure> {
+    var components: [String] = []
+    var current = index
+    for _ in 0...objects.objects.count {
+      let object = objects.objects[current].object
+      if let path = objects.string("path", of: object), !path.isEmpty { components.append(path) }
+      if let path = components.last, LexicalPath.isAbsolute(path) {
+        return .success(joined("", components))
+      }
+      switch objects.string("sourceTree", of: object) ?? "<group>" {
+      case "<absolute>": return .success(joined("/", components))
+      case "SOURCE_ROOT": return .success(joined(place.projectFolder, components))
+      case "<group>":
+        guard parents[current] >= 0 else {
+          return .success(joined(place.projectFolder, components))
+        }
+        current = Int(parents[current])
+      case let tree:
+        return .failure(
+          Failure(
+            identifier: "project-source-tree",
+            message: "its place depends on the source tree '\(tree)', which is not known here",
+            isError: false))
+      }
+    }
+    return .failure(
+      Failure(
+        identifier: "project-group-cycle",
+        message: "its group is inside itself", isError: true))
+  }
+
+  /// Components from the innermost out, below a folder.
+  private func joined(_ folder: String, _ components: [String]) -> String {
+    var path = folder
+    for component in components.reversed() { path = LexicalPath.join(path, component) }
+    return LexicalPath.normalize(path)
+  }
+}
+
+/// What follows from where an .xcodeproj stands.
+package struct ProjectPlace: Sendable {
+  /// The name of the .xcodeproj without its extension.
+  package let projectName: String
+  /// What SRCROOT is, seen from where the .xcodeproj was named.
+  package let projectFolder: String
+
+  package init(of path: String, _ objects: ProjectObjects) {
+    let normalized = LexicalPath.normalize(path)
+    let fileName = LexicalPath.fileName(of: normalized)
+    projectName = fileName.hasSuffix(".xcodeproj") ? String(fileName.dropLast(10)) : fileName
+    let folder = LexicalPath.directory(of: normalized)
+    let tree = objects.tree
+    let root = tree.value("rootObject", of: tree.root).flatMap { objects.object($0) }
+    let directory = root.flatMap { objects.string("projectDirPath", of: $0) } ?? ""
+    projectFolder =
+      directory.isEmpty ? folder : LexicalPath.normalize(LexicalPath.join(folder, directory))
+  }
+}

@@ -1,0 +1,194 @@
+package import SettingsDiagnostics
+
+/// A property list as nodes in one flat array, in the order of the text: the form in which files of
+/// many megabytes are read.
+///
+/// A node is a range of bytes and the place behind its last descendant; nothing is copied and no text
+/// is decoded until somebody asks for it. `PropertyList.read` gives the same as ordinary values, which
+/// is what small files are read with.
+package struct PropertyListTree: Sendable {
+  /// Names a node.
+  package struct NodeID: Hashable, Sendable {
+    package let index: UInt32
+
+    init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+  }
+
+  package enum Kind: UInt8, Sendable {
+    case string
+    case data
+    case array
+    /// Its children are keys and values, by turns.
+    case dictionary
+  }
+
+  /// How texts are spelled in the file.
+  package enum Form: UInt8, Sendable {
+    case openStep
+    case xml
+    case json
+  }
+
+  struct Node: Sendable {
+    /// The text without its quotation marks or tags; a container with its brackets or tags.
+    var start: UInt32
+    var end: UInt32
+    /// Index of the node behind this one's last descendant.
+    var next: UInt32
+    let kind: Kind
+    /// Whether the text stands in the file otherwise than it reads.
+    var isEscaped = false
+  }
+
+  package let bytes: [UInt8]
+  package let form: Form
+  let nodes: [Node]
+
+  package struct Limits: Sendable {
+    package var nesting = 256
+    package var nodes = 32_000_000
+
+    package init() {}
+  }
+
+  /// Reads a property list of any form that is text.
+  ///
+  /// - Complexity: O(bytes); nesting is bounded and costs no stack.
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyList.Failure) {
+    self.bytes = bytes
+    if bytes.starts(with: "bplist".utf8) {
+      throw PropertyList.Failure(
+        message: "it is a binary property list; convert it by 'plutil -convert xml1'", offset: 0)
+    }
+    guard bytes.count < Int(UInt32.max) else {
+      throw PropertyList.Failure(message: "it is larger than 4 GB", offset: 0)
+    }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    form = Self.form(of: bytes, from: start)
+    switch form {
+    case .openStep: nodes = try OpenStepTreeParser.parse(bytes.span, from: start, limits: limits)
+    case .xml: nodes = try XMLTreeParser.parse(bytes, from: start, limits: limits)
+    case .json: nodes = try JSONTreeParser.parse(bytes.span, from: start, limits: limits)
+    }
+  }
+
+  /// Told from the first bytes: a tag begins XML; `{` before a `"` and a `:` begins JSON.
+  private static func form(of bytes: [UInt8], from start: Int) -> Form {
+    var rest = bytes[start...].drop { $0 <= 0x20 }
+    guard let first = rest.popFirst() else { return .openStep }
+    if first == UInt8(ascii: "<") {
+      // `<` begins data in the OpenStep form: hexadecimal digits, no tag.
+      return [0x3F, 0x21, 0x70, 0x64, 0x61].contains(rest.first ?? 0) ? .xml : .openStep
+    }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return .openStep }
+    if first == UInt8(ascii: "[") { return .json }
+    rest = rest.drop { $0 <= 0x20 }
+    guard rest.popFirst() == UInt8(ascii: "\""), let quote = rest.firstIndex(of: 0x22) else {
+      return .openStep
+    }
+    let behind = bytes[(quote + 1)...].first { $0 > 0x20 }
+    return behind == UInt8(ascii: ":") ? .json : .openStep
+  }
+
+  // MARK: Walking
+
+  package var root: NodeID { NodeID(0) }
+
+  @inline(__always)
+  subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  package func kind(of id: NodeID) -> Kind { self[id].kind }
+
+  /// The bytes of a node in the file.
+  package func range(of id: NodeID) -> Range<Int> {
+    Int(self[id].start)..<Int(self[id].end)
+  }
+
+  package func sourceRange(of id: NodeID, in file: SourceFileID) -> SourceRange {
+    SourceRange(file: file, start: self[id].start, end: self[id].end)
+  }
+
+  private func after(_ id: NodeID) -> NodeID { NodeID(Int(self[id].next)) }
+
+  /// The elements of an array; nothing for any other node.
+  package func elements(of id: NodeID) -> [NodeID] {
+    guard self[id].kind == .array else { return [] }
+    var result: [NodeID] = []
+    var child = NodeID(Int(id.index) + 1)
+    let end = self[id].next
+    while child.index < end {
+      result.append(child)
+      child = after(child)
+    }
+    return result
+  }
+
+  /// Shows each key and value of a dictionary, in the order of the file.
+  @inline(__always)
+  package func forEachEntry(of id: NodeID, _ body: (NodeID, NodeID) -> Void) {
+    guard self[id].kind == .dictionary else { return }
+    var key = NodeID(Int(id.index) + 1)
+    let end = self[id].next
+    while key.index < end {
+      let value = NodeID(Int(key.index) + 1)
+      body(key, value)
+      key = after(value)
+    }
+  }
+
+  package func entries(of id: NodeID) -> [(key: NodeID, value: NodeID)] {
+    var result: [(key: NodeID, value: NodeID)] = []
+    forEachEntry(of: id) { result.append(($0, $1)) }
+    return result
+  }
+
+  /// The last value that a dictionary has under a key; nil for what is no dictionary.
+  package func value(_ key: StaticString, of id: NodeID) -> NodeID? {
+    guard self[id].kind == .dictionary else { return nil }
+    let key = StaticText(key)
+    var result: NodeID?
+    forEachEntry(of: id) { if isText($0, key) { result = $1 } }
+    return result
+  }
+
+  // MARK: Texts
+
+  /// Whether a string node reads as a text.
+  @inline(__always)
+  package func isText(_ id: NodeID, _ text: StaticText) -> Bool {
+    let node = self[id]
+    guard node.kind == .string else { return false }
+    if node.isEscaped { return text.isEqual(to: decodedText(of: id).span) }
+    guard Int(node.end - node.start) == text.count else { return false }
+    let start = Int(node.start)
+    for index in 0..<text.count where bytes[start + index] != text[index] { return false }
+    return true
+  }
+
+  /// The bytes of a string as it reads; nil for any other node.
+  package func text(of id: NodeID) -> [UInt8]? {
+    guard self[id].kind == .string else { return nil }
+    return decodedText(of: id)
+  }
+
+  package func string(of id: NodeID) -> String? {
+    text(of: id).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs a body with the bytes of a string node, without copying them where they stand as they read.
+  @inline(__always)
+  func withText<Result>(of id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result {
+    if self[id].isEscaped { return body(decodedText(of: id).span) }
+    return body(bytes.span.extracting(range(of: id)))
+  }
+
+  private func decodedText(of id: NodeID) -> [UInt8] {
+    let slice = bytes[range(of: id)]
+    guard self[id].isEscaped else { return Array(slice) }
+    switch form {
+    case .openStep: return OpenStepText.decode(slice)
+    case .xml: return XMLText.decode(slice)
+    case .json: return JSONText.decode(slice)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Turns a dictionary of build settings from a project file into assignments, by the engine's rule for
+/// dictionaries: keys in the order of their bytes, arrays as escaped lists.
+package struct XcodeSettingsLowering {
+  package typealias NodeID = PropertyListTree.NodeID
+
+  private let tree: PropertyListTree
+  private let file: SourceFileID
+
+  package init(_ objects: ProjectObjects) {
+    tree = objects.tree
+    file = objects.file
+  }
+
+  /// Assigns everything that a dictionary says in the store's open block.
+  package func assign(
+    _ settings: NodeID, into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) {
+    for (key, value) in sortedEntries(of: settings) {
+      guard let (name, conditions) = name(key, in: &store) else {
+        diagnostics.report(
+          Diagnostic(
+            "project-setting-name", .warning,
+            "'\(tree.string(of: key) ?? "")' is no name of a build setting; Xcode ignores it",
+            at: tree.sourceRange(of: key, in: file),
+            help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]"))
+        continue
+      }
+      switch tree.kind(of: value) {
+      case .string:
+        let origin = Origin(
+          range: tree.sourceRange(of: value, in: file), pieces: tree.pieces(of: value, in: file))
+        tree.withText(of: value) {
+          store.assign(name, $0, conditions: conditions, origin: origin)
+        }
+      case .array:
+        assign(list: value, to: name, conditions, into: &store)
+      case .dictionary, .data:
+        diagnostics.report(
+          Diagnostic(
+            "project-setting-value", .warning,
+            "the value of '\(store.names.text(of: name))' is neither a text nor a list; it is "
+              + "ignored", at: tree.sourceRange(of: value, in: file)))
+      }
+    }
+  }
+
+  /// Each key once, with its last value, in the order of the keys' bytes.
+  private func sortedEntries(of settings: NodeID) -> [(key: NodeID, value: NodeID)] {
+    var entries = tree.entries(of: settings)
+    // Xcode writes them in order.
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { order($0.key, $1.key) < 0 }
+    if isSorted { return entries }
+    var positions = Array(entries.indices)
+    positions.sort {
+      let order = order(entries[$0].key, entries[$1].key)
+      return order == 0 ? $0 < $1 : order < 0
+    }
+    entries = positions.map { entries[$0] }
+    return entries.indices.filter { index in
+      index + 1 == entries.count || order(entries[index].key, entries[index + 1].key) != 0
+    }.map { entries[$0] }
+  }
+
+  private func order(_ left: NodeID, _ right: NodeID) -> Int {
+    tree.withText(of: left) { left in
+      tree.withText(of: right) { right in
+        for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+          return Int(left[index]) - Int(right[index])
+        }
+        return left.count - right.count
+      }
+    }
+  }
+
+  /// A key's name and conditions; nil for what Xcode's parser refuses.
+  private func name(
+    _ key: NodeID, in store: inout SettingsStore
+  ) -> (SettingName, ConditionSetID)? {
+    let plain = tree.withText(of: key) { text in
+      Self.isPlainName(text) ? store.intern(text) : nil
+    }
+    if let plain { return (plain, .unconditional) }
+    guard let text = tree.string(of: key), let parsed = XcconfigParser.parseKey(text) else {
+      return nil
+    }
+    let conditions = parsed.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
+    if conditions.contains(where: \.parameter.isEmpty) { return nil }
+    return (store.intern(parsed.name), store.intern(conditions))
+  }
+
+  private static func isPlainName(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text[0] &- 0x30 >= 10 else { return false }
+    for index in text.indices {
+      let byte = text[index]
+      let isLetter = (byte | 0x20) &- 0x61 < 26
+      guard isLetter || byte == 0x5F || byte &- 0x30 < 10 else { return false }
+    }
+    return true
+  }
+
+  private func assign(
+    list: NodeID, to name: SettingName, _ conditions: ConditionSetID,
+    into store: inout SettingsStore
+  ) {
+    var text: [UInt8] = []
+    var pieces: [Origin.Piece] = []
+    for element in tree.elements(of: list) {
+      guard tree.kind(of: element) == .string else { continue }
+      if !pieces.isEmpty { text.append(0x20) }
+      pieces.append(
+        Origin.Piece(
+          valueOffset: UInt32(text.count), range: tree.sourceRange(of: element, in: file)))
+      ListText.appendEscaped(tree.text(of: element) ?? [], to: &text)
+    }
+    store.assign(
+      name, text.span, conditions: conditions,
+      origin: Origin(range: tree.sourceRange(of: list, in: file), pieces: pieces))
+  }
+}
+
+extension PropertyListTree {
+  /// How a text with escapes lies in the file: a piece behind each backslash. Empty where the text
+  /// stands as it reads, and in forms whose escapes are longer than what they stand for.
+  func pieces(of id: NodeID, in file: SourceFileID) -> [Origin.Piece] {
+    guard self[id].isEscaped, form == .openStep else { return [] }
+    let end = Int(self[id].end)
+    var pieces: [Origin.Piece] = []
+    var start = Int(self[id].start)
+    var index = start
+    var offset = 0
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      pieces.append(
+        Origin.Piece(
+          valueOffset: UInt32(offset),
+          range: SourceRange(file: file, start: UInt32(start), end: UInt32(index))))
+      offset += index - start
+      start = index + 1
+      index = start + 1
+    }
+    pieces.append(
+      Origin.Piece(
+        valueOffset: UInt32(offset),
+        range: SourceRange(file: file, start: UInt32(start), end: UInt32(end))))
+    return pieces
+  }
+}

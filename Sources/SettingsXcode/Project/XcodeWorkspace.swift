@@ -1,0 +1,88 @@
+package import SettingsDiagnostics
+
+/// What an .xcworkspace lists: places of projects and folders, in the order of the file.
+package enum XcodeWorkspace {
+  /// The name of the file inside an .xcworkspace.
+  package static let fileName = "contents.xcworkspacedata"
+
+  /// One place that the workspace lists.
+  package struct Reference: Sendable {
+    /// Seen from where the workspace was named.
+    package let path: String
+    package let range: SourceRange
+  }
+
+  /// Reads the text of a workspace.
+  ///
+  /// - Parameters:
+  ///   - path: the .xcworkspace as it was named.
+  ///   - file: the file of `bytes` among the loaded ones.
+  package static func read(
+    _ bytes: [UInt8], path: String, file: SourceFileID, diagnostics: inout DiagnosticCollector
+  ) -> [Reference] {
+    var scanner = XMLScanner(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    // Like the file's groups: the folder of each open one, outermost first.
+    let container = LexicalPath.directory(of: LexicalPath.normalize(path))
+    var folders = [container]
+    var references: [Reference] = []
+    var hasRoot = false
+    do throws(PropertyList.Failure) {
+      while let piece = try scanner.next() {
+        switch piece {
+        case .start(let name, let attributes, let isEmpty):
+          if scanner.name(name, is: "Workspace") {
+            hasRoot = true
+          } else if scanner.name(name, is: "Group") {
+            let place = place(attributes, scanner, folders.last ?? container, container, path)
+            if !isEmpty { folders.append(place?.path ?? folders.last ?? container) }
+          } else if scanner.name(name, is: "FileRef"),
+            let place = place(attributes, scanner, folders.last ?? container, container, path)
+          {
+            references.append(
+              Reference(
+                path: place.path,
+                range: SourceRange(
+                  file: file, start: UInt32(place.range.lowerBound),
+                  end: UInt32(place.range.upperBound))))
+          }
+        case .end(let name):
+          if scanner.name(name, is: "Group"), folders.count > 1 { folders.removeLast() }
+        case .text: break
+        }
+      }
+    } catch {
+      diagnostics.report(
+        ConflictMarkers.diagnostic(in: bytes, file: file) ?? error.diagnostic(in: file))
+      return []
+    }
+    if !hasRoot {
+      diagnostics.report(
+        Diagnostic(
+          "workspace-structure", "this is no workspace: it has no <Workspace>",
+          at: SourceRange(file: file, start: 0, end: 0)))
+    }
+    return references
+  }
+
+  /// Where a `location` points: `group:` to the enclosing group's folder, `container:` to the
+  /// workspace's, `self:` to what the workspace lies in.
+  private static func place(
+    _ attributes: [XMLScanner.Attribute], _ scanner: XMLScanner, _ folder: String,
+    _ container: String, _ workspace: String
+  ) -> (path: String, range: Range<Int>)? {
+    guard let attribute = attributes.first(where: { scanner.name($0.name, is: "location") })
+    else { return nil }
+    let location = scanner.string(attribute.value)
+    guard let colon = location.firstIndex(of: ":") else { return nil }
+    let path = String(location[location.index(after: colon)...])
+    let base: String
+    switch location[..<colon] {
+    case "group": base = folder
+    case "container": base = container
+    case "absolute": base = "/"
+    case "self": return (container, attribute.value)
+    default: return nil
+    }
+    return (LexicalPath.normalize(LexicalPath.join(base, path)), attribute.value)
+  }
+}

@@ -1,0 +1,97 @@
+import SettingsModel
+
+extension PropertyList {
+  /// The XML form, as Apple's tools write it: a tab a level, the keys of dictionaries sorted.
+  ///
+  /// Characters that XML has no way to say are left out.
+  package static func xml(_ value: PropertyListValue) -> [UInt8] {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    appendXML(value, indentation: "", to: &text)
+    text += "</plist>\n"
+    return Array(text.utf8)
+  }
+
+  private static func appendXML(
+    _ value: PropertyListValue, indentation: String, to text: inout String
+  ) {
+    text += indentation
+    switch value {
+    case .string(let string): text += "<string>\(escaped(string))</string>\n"
+    case .boolean(let value): text += value ? "<true/>\n" : "<false/>\n"
+    case .integer(let value): text += "<integer>\(value)</integer>\n"
+    case .real(let value): text += "<real>\(value)</real>\n"
+    case .date(let date): text += "<date>\(escaped(date))</date>\n"
+    case .data(let bytes): text += "<data>\(base64(bytes))</data>\n"
+    case .array(let elements):
+      if elements.isEmpty {
+        text += "<array/>\n"
+        return
+      }
+      text += "<array>\n"
+      for element in elements { appendXML(element, indentation: indentation + "\t", to: &text) }
+      text += "\(indentation)</array>\n"
+    case .dictionary:
+      let entries = value.sortedEntries
+      if entries.isEmpty {
+        text += "<dict/>\n"
+        return
+      }
+      text += "<dict>\n"
+      for entry in entries {
+        text += "\(indentation)\t<key>\(escaped(entry.key))</key>\n"
+        appendXML(entry.value, indentation: indentation + "\t", to: &text)
+      }
+      text += "\(indentation)</dict>\n"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\r": result += "&#13;"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      default:
+        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  package static func base64(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let rest = bytes[start...].prefix(3)
+      let group = rest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - rest.count))
+      for index in 0..<4 {
+        let digit = digits[Int(group >> (18 - 6 * index) & 0x3F)]
+        result.append(index <= rest.count ? digit : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension PropertyListValue {
+  /// A dictionary's entries sorted by the bytes of their keys, each key once.
+  package var sortedEntries: [(key: String, value: PropertyListValue)] {
+    guard let entries else { return [] }
+    var byKey: [String: PropertyListValue] = [:]
+    for entry in entries { byKey[entry.key] = entry.value }
+    return byKey.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { (key: $0.key, value: $0.value) }
+  }
+}

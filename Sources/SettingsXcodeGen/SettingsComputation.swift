@@ -1,0 +1,317 @@
+import SettingsDiagnostics
+
+/// Computes what XcodeGen writes at each level in each configuration.
+struct SettingsComputation {
+  typealias Setting = XcodeGenProject.Setting
+
+  /// The settings of one level while they are put together.
+  struct Table {
+    private(set) var settings: [String: Setting] = [:]
+
+    subscript(name: String) -> Setting? { settings[name] }
+
+    mutating func set(
+      _ name: String, _ value: WrittenValue, from source: XcodeGenProject.Source,
+      at range: SourceRange = .none
+    ) {
+      settings[name] = Setting(name: name, value: value, source: source, range: range)
+    }
+
+    mutating func lay(_ upper: Table) { settings.merge(upper.settings) { $1 } }
+
+    mutating func lay(_ layers: [(layer: String, settings: SettingPresets.Layer)]) {
+      for (layer, settings) in layers {
+        for (name, value) in settings { set(name, value, from: .preset(layer)) }
+      }
+    }
+
+    mutating func drop(_ names: Set<String>) {
+      settings = settings.filter { !names.contains($0.key) }
+    }
+
+    /// By the bytes of the names.
+    var sorted: [Setting] {
+      settings.values.sorted { Array($0.name.utf8).lexicographicallyPrecedes($1.name.utf8) }
+    }
+  }
+
+  let spec: XcodeGenSpec
+  let folder: String
+  let sources: any SourceProvider
+  private(set) var findings: [Diagnostic] = []
+  private var names: XcconfigNames
+  private var reported: Set<SourceRange> = []
+
+  init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
+    self.spec = spec
+    self.folder = folder
+    self.sources = sources
+    names = XcconfigNames(sources: sources)
+  }
+
+  mutating func project(path: String) -> XcodeGenProject {
+    let configurations = spec.configurations
+    let project = configurations.map { configuration in
+      level(
+        configuration, projectSettings(in: configuration), spec.configurationFiles)
+    }
+    var targets: [XcodeGenProject.Target] = []
+    for target in spec.targets { targets.append(computed(target)) }
+    for target in spec.aggregateTargets {
+      targets.append(
+        XcodeGenProject.Target(
+          name: target.name, kind: .aggregate, productType: nil, range: target.range, sources: [],
+          configurations: configurations.map {
+            level($0, settings(target.settings, in: $0), target.configurationFiles)
+          }))
+    }
+    targets.sort { $0.name < $1.name }
+    return XcodeGenProject(
+      name: spec.name, path: path, folder: folder,
+      configurations: configurations.map { .init(name: $0.name, type: $0.type) },
+      defaultConfiguration: spec.options.defaultConfiguration?.name ?? configurations[0].name,
+      project: project, targets: targets)
+  }
+
+  private func level(
+    _ configuration: XcodeGenSpec.Configuration, _ table: Table,
+    _ files: [XcodeGenSpec.ConfigurationFile]
+  ) -> XcodeGenProject.Configuration {
+    let file = files.first { $0.configuration == configuration.name }
+    return XcodeGenProject.Configuration(
+      name: configuration.name, settings: table.sorted,
+      xcconfig: file.map { SpecPathRewriting.join(".", $0.path) },
+      xcconfigRange: file?.range ?? .none)
+  }
+
+  // MARK: The project
+
+  private mutating func projectSettings(in configuration: XcodeGenSpec.Configuration) -> Table {
+    var table = Table()
+    if let first = spec.targets.first,
+      spec.targets.allSatisfy({ $0.platform == first.platform })
+    {
+      table.set("SDKROOT", .text(first.platform.sdkRoot), from: .field("platform"))
+    }
+    if let type = configuration.type,
+      spec.options.presets == .all || spec.options.presets == .project
+    {
+      table.lay(SettingPresets.project(type: type))
+    }
+    for (platform, version, range) in spec.options.deploymentTargets {
+      guard let name = platform.deploymentTargetSetting else { continue }
+      table.set(name, .text(version), from: .field("deploymentTarget"), at: range)
+    }
+    table.drop(assigned(by: spec.configurationFiles, in: configuration))
+    table.lay(settings(spec.settings, in: configuration))
+    return table
+  }
+
+  /// The names that the xcconfig file for a configuration assigns.
+  private mutating func assigned(
+    by files: [XcodeGenSpec.ConfigurationFile], in configuration: XcodeGenSpec.Configuration
+  ) -> Set<String> {
+    guard let file = files.first(where: { $0.configuration == configuration.name }) else {
+      return []
+    }
+    return names.names(in: LexicalPath.join(folder, file.path))
+  }
+
+  // MARK: Targets
+
+  private mutating func computed(_ target: XcodeGenSpec.Target) -> XcodeGenProject.Target {
+    if target.platform == .auto, target.destinations?.isEmpty != false {
+      findings.append(
+        Diagnostic(
+          "xcodegen-ignored", .warning,
+          "target '\(target.name)' has platform auto and no destinations, so it gets no presets of a "
+            + "platform", at: target.range, help: "name its supportedDestinations"))
+    }
+    let additions = TargetAdditions(spec: spec, target: target)
+    var found: String??
+    let configurations = spec.configurations.map { configuration in
+      var table = targetSettings(target, in: configuration)
+      if let path = target.entitlementsPath {
+        table.set(
+          "CODE_SIGN_ENTITLEMENTS", .text(path.text), from: .field("entitlements"), at: path.range)
+      }
+      if table["INFOPLIST_FILE"]?.value.text == nil {
+        if let path = target.infoPath {
+          table.set("INFOPLIST_FILE", .text(path.text), from: .field("info"), at: path.range)
+        } else {
+          let path = found ?? findInfoPlist(of: target)
+          found = .some(path)
+          if let path { table.set("INFOPLIST_FILE", .text(path), from: .field("sources")) }
+        }
+      }
+      let inherited = inheritedNames(of: target, in: configuration)
+      additions.add(to: &table, unlessSet: inherited)
+      return level(configuration, table, target.configurationFiles)
+    }
+    return XcodeGenProject.Target(
+      name: target.name, kind: target.isLegacy ? .legacy : .native,
+      productType: target.isLegacy ? nil : target.type.identifier, range: target.range,
+      sources: target.sources, configurations: configurations)
+  }
+
+  private mutating func targetSettings(
+    _ target: XcodeGenSpec.Target, in configuration: XcodeGenSpec.Configuration
+  ) -> Table {
+    var table = Table()
+    if spec.options.presets == .all || spec.options.presets == .targets {
+      addPresets(of: target, to: &table)
+    }
+    if let (version, range) = target.deploymentTarget {
+      let platforms = target.destinations.map { $0.compactMap(\.platform) } ?? [target.platform]
+      for platform in platforms {
+        guard let name = platform.deploymentTargetSetting else { continue }
+        table.set(name, .text(version), from: .field("deploymentTarget"), at: range)
+      }
+    }
+    table.drop(assigned(by: target.configurationFiles, in: configuration))
+    table.drop(assigned(by: spec.configurationFiles, in: configuration))
+    table.lay(settings(target.settings, in: configuration))
+    return table
+  }
+
+  private func addPresets(of target: XcodeGenSpec.Target, to table: inout Table) {
+    // Where destinations decide, the first of them lends its presets.
+    let platform =
+      target.platform == .auto ? target.destinations?.first?.platform ?? .auto : target.platform
+    table.lay(SettingPresets.target(type: target.type, platform: platform))
+    if target.platform == .auto {
+      table.set("SDKROOT", .text("auto"), from: .preset("auto"))
+    }
+    guard let destinations = target.destinations, !destinations.isEmpty else { return }
+    let layers = destinations.map { ($0, SettingPresets.destination($0)) }
+    for (destination, layer) in layers {
+      table.lay([(destination.rawValue, layer.settings)])
+    }
+    let source = XcodeGenProject.Source.field("supportedDestinations")
+    table.set(
+      "SUPPORTED_PLATFORMS", .text(layers.compactMap(\.1.platforms).joined(separator: " ")),
+      from: source)
+    table.set(
+      "TARGETED_DEVICE_FAMILY", .text(layers.compactMap(\.1.families).joined(separator: ",")),
+      from: source)
+  }
+
+  /// The names that are set below a target's own level, or in its xcconfig file.
+  private mutating func inheritedNames(
+    of target: XcodeGenSpec.Target, in configuration: XcodeGenSpec.Configuration
+  ) -> Set<String> {
+    var result = assigned(by: target.configurationFiles, in: configuration)
+    result.formUnion(assigned(by: spec.configurationFiles, in: configuration))
+    result.formUnion(projectSettings(in: configuration).settings.keys)
+    return result
+  }
+
+  /// The first Info.plist in the target's sources, at any depth.
+  private mutating func findInfoPlist(of target: XcodeGenSpec.Target) -> String? {
+    for source in target.sources {
+      let path = SpecPathRewriting.join(".", source)
+      if sources.isReadableFile(LexicalPath.join(folder, path)) {
+        if LexicalPath.fileName(of: path) == "Info.plist" { return path }
+        continue
+      }
+      var found: [String] = []
+      collectInfoPlists(in: path, depth: 0, into: &found)
+      guard let first = found.first else { continue }
+      if found.count > 1 {
+        findings.append(
+          Diagnostic(
+            "xcodegen-ambiguous", .warning,
+            "target '\(target.name)' has several files Info.plist in its sources, and XcodeGen takes "
+              + "whichever the disk lists first", at: target.range,
+            notes: [Diagnostic.Note("taken here: \(first); another: \(found[1])")],
+            help: "name one with INFOPLIST_FILE or info: { path: … }"))
+      }
+      return first
+    }
+    return nil
+  }
+
+  private func collectInfoPlists(in path: String, depth: Int, into found: inout [String]) {
+    guard depth < 32, let entries = sources.folderEntries(LexicalPath.join(folder, path)) else {
+      return
+    }
+    for entry in entries {
+      let inside = SpecPathRewriting.join(path, entry.name)
+      if entry.isFolder {
+        collectInfoPlists(in: inside, depth: depth + 1, into: &found)
+      } else if entry.name == "Info.plist" {
+        found.append(inside)
+      }
+    }
+  }
+
+  // MARK: Settings mappings
+
+  /// One mapping for one configuration: its groups in order, then its base, then what it says for
+  /// configurations whose names the keys are part of.
+  private mutating func settings(
+    _ settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
+  ) -> Table {
+    var table = Table()
+    for (name, _) in settings.groups {
+      if let group = spec.group(named: name) { table.lay(self.settings(group, in: configuration)) }
+    }
+    for entry in settings.base.entries {
+      var isUnclear = false
+      let value = WrittenValue(entry.value, isUnclear: &isUnclear)
+      if isUnclear { reportUnclear(entry, value) }
+      if entry.key.hasSuffix(SpecMerging.replaceSuffix) { reportLiteralReplace(entry) }
+      table.set(entry.key, value, from: .settings, at: entry.value.range)
+    }
+    var own = Table()
+    for entry in settings.configurations where applies(entry.key, to: configuration) {
+      let upper = self.settings(entry.settings, in: configuration)
+      for setting in upper.sorted {
+        if let other = own[setting.name], other.value != setting.value {
+          reportAmbiguity(other, setting, configuration)
+        }
+      }
+      own.lay(upper)
+    }
+    table.lay(own)
+    return table
+  }
+
+  private func applies(_ key: String, to configuration: XcodeGenSpec.Configuration) -> Bool {
+    guard key.isPart(of: configuration.name) else { return false }
+    return key == configuration.name || !spec.configurations.contains { $0.name == key }
+  }
+
+  // MARK: Findings
+
+  private mutating func reportAmbiguity(
+    _ one: Setting, _ other: Setting, _ configuration: XcodeGenSpec.Configuration
+  ) {
+    guard reported.insert(other.range).inserted else { return }
+    findings.append(
+      Diagnostic(
+        "xcodegen-ambiguous", .warning,
+        "two entries of 'configs' apply to '\(configuration.name)' and set \(other.name); XcodeGen's "
+          + "answer changes from run to run", at: other.range,
+        notes: [Diagnostic.Note("the other entry sets it here", at: one.range)],
+        help: "the one written last is taken here; name configurations in full to tell them apart"))
+  }
+
+  private mutating func reportUnclear(_ entry: XcodeGenMapping.Entry, _ value: WrittenValue) {
+    guard reported.insert(entry.value.range).inserted, let text = value.text else { return }
+    findings.append(
+      Diagnostic(
+        "xcodegen-unclear-value", .warning,
+        "XcodeGen writes \(entry.value.kindWords) with anything but texts in it as one text: \(text)",
+        at: entry.value.range, help: "put each element in quotes"))
+  }
+
+  private mutating func reportLiteralReplace(_ entry: XcodeGenMapping.Entry) {
+    guard reported.insert(entry.keyRange).inserted else { return }
+    findings.append(
+      Diagnostic(
+        "xcodegen-literal-replace", .warning,
+        "nothing is below '\(entry.key)' to be replaced, so XcodeGen keeps the suffix in the name",
+        at: entry.keyRange, help: "take ':REPLACE' away"))
+  }
+}

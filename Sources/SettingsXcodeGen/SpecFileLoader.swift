@@ -1,0 +1,174 @@
+import SettingsDiagnostics
+import SettingsYAML
+
+/// Reads a spec and all that it includes, and merges them into one mapping.
+///
+/// Variables of the environment are filled in file by file, so they may stand in the path of an
+/// include. A file that is included twice counts once, at its first place.
+struct SpecFileLoader {
+  private struct Include {
+    let path: String
+    let hasRelativePaths: Bool
+    let range: SourceRange
+  }
+
+  private struct LoadedFile {
+    let path: String
+    let mapping: XcodeGenMapping
+    let folder: String
+    let included: [LoadedFile]
+  }
+
+  private let sources: any SourceProvider
+  private let expansion: VariableExpansion
+  private(set) var files: SourceFiles
+  private(set) var diagnostics: DiagnosticCollector
+  /// The files being loaded, outermost first.
+  private var chain: [String] = []
+  private var count = 0
+
+  init(
+    sources: any SourceProvider, variables: [String: String], files: SourceFiles,
+    diagnostics: DiagnosticCollector
+  ) {
+    self.sources = sources
+    self.files = files
+    self.diagnostics = diagnostics
+    expansion = VariableExpansion(variables)
+  }
+
+  /// The merged spec; nil when a file is missing or cannot be understood.
+  mutating func load(_ path: String, projectRoot: String?) -> XcodeGenMapping? {
+    let root = projectRoot ?? LexicalPath.directory(of: path)
+    guard let file = read(path, basePath: root, relativePath: "", from: nil) else { return nil }
+    var merging = SpecMerging()
+    var merged: Set<String> = []
+    let result = Self.merge(Self.resolvingPaths(file, ""), &merging, &merged)
+    diagnostics.report(contentsOf: merging.findings)
+    return result
+  }
+
+  private mutating func read(
+    _ path: String, basePath: String, relativePath: String, from: SourceRange?
+  ) -> LoadedFile? {
+    let identity = sources.canonicalPath(path) ?? LexicalPath.normalize(path)
+    if let start = chain.firstIndex(of: identity) {
+      let loop = (chain[start...] + [identity]).map(LexicalPath.fileName(of:))
+      report(
+        "xcodegen-include-loop",
+        "include '\(path)' never ends: \(loop.joined(separator: " → "))", at: from,
+        help: "XcodeGen crashes on it; take one of the includes away")
+      return nil
+    }
+    guard chain.count < 64, count < 2000 else {
+      report("xcodegen-include-limit", "includes nest too deep, or name too many files", at: from)
+      return nil
+    }
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = try sources.read(path)
+    } catch {
+      report(
+        from == nil ? "unreadable-file" : "xcodegen-missing-include",
+        "cannot read '\(path)': \(error.explanation)", at: from, path: path,
+        help: from == nil ? nil : "the path of an include is relative to the file that names it")
+      return nil
+    }
+    count += 1
+    guard let mapping = parse(bytes, path: path) else { return nil }
+    chain.append(identity)
+    defer { chain.removeLast() }
+    var included: [LoadedFile] = []
+    for include in includes(of: mapping) {
+      let folder = LexicalPath.directory(of: include.path)
+      let here = SpecPathRewriting.join(basePath, relativePath.isEmpty ? "." : relativePath)
+      let base = include.hasRelativePaths ? here : SpecPathRewriting.join(here, folder)
+      let relative = include.hasRelativePaths ? folder : ""
+      let file = SpecPathRewriting.join(
+        SpecPathRewriting.join(base, relative.isEmpty ? "." : relative),
+        LexicalPath.fileName(of: include.path))
+      guard
+        let loaded = read(file, basePath: base, relativePath: relative, from: include.range)
+      else { return nil }
+      included.append(loaded)
+    }
+    return LoadedFile(path: identity, mapping: mapping, folder: relativePath, included: included)
+  }
+
+  private mutating func parse(_ bytes: [UInt8], path: String) -> XcodeGenMapping? {
+    let file = files.add(path: path, bytes: bytes)
+    guard let document = YAMLDocument.parse(bytes, file: file, into: &diagnostics) else {
+      return nil
+    }
+    let isJSON = path.utf8.count > 5 && path.suffix(5).lowercased() == ".json"
+    let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)
+    guard let mapping = value.mapping else {
+      report(
+        "xcodegen-wrong-kind", "'\(path)' must hold a mapping, as a project spec does",
+        at: value.range)
+      return nil
+    }
+    return expansion.expanding(mapping)
+  }
+
+  private mutating func includes(of spec: XcodeGenMapping) -> [Include] {
+    guard let value = spec["include"] else { return [] }
+    var result: [Include] = []
+    for element in value.list ?? [value] {
+      if let path = element.text {
+        guard !path.isEmpty else { continue }
+        result.append(Include(path: path, hasRelativePaths: true, range: element.range))
+      } else if let mapping = element.mapping, let path = mapping["path"]?.text {
+        guard Self.truth(mapping["enable"]) ?? true else { continue }
+        result.append(
+          Include(
+            path: path, hasRelativePaths: Self.truth(mapping["relativePaths"]) ?? true,
+            range: element.range))
+      } else {
+        diagnostics.report(
+          Diagnostic(
+            "xcodegen-ignored", .warning, "XcodeGen passes over this include without a word",
+            at: element.range, help: "write a path, or a mapping with 'path'"))
+      }
+    }
+    return result
+  }
+
+  /// A boolean, or a text that begins as one: Y, T or a digit that is not zero.
+  private static func truth(_ value: XcodeGenValue?) -> Bool? {
+    if let boolean = value?.boolean { return boolean }
+    guard let text = value?.text else { return nil }
+    var rest = text.drop { $0.isWhitespace }
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    guard let first = rest.drop(while: { $0 == "0" }).first else { return false }
+    return "YyTt123456789".contains(first)
+  }
+
+  // MARK: Merging
+
+  private static func resolvingPaths(_ file: LoadedFile, _ parentFolder: String) -> LoadedFile {
+    let folder = SpecPathRewriting.join(parentFolder, file.folder.isEmpty ? "." : file.folder)
+    return LoadedFile(
+      path: file.path, mapping: SpecPathRewriting.rewriting(file.mapping, relativeTo: folder),
+      folder: file.folder, included: file.included.map { resolvingPaths($0, folder) })
+  }
+
+  private static func merge(
+    _ file: LoadedFile, _ merging: inout SpecMerging, _ merged: inout Set<String>
+  ) -> XcodeGenMapping {
+    guard merged.insert(file.path).inserted else { return XcodeGenMapping() }
+    var base = XcodeGenMapping()
+    for included in file.included {
+      base = merging.merging(merge(included, &merging, &merged), onto: base)
+    }
+    return merging.merging(file.mapping, onto: base)
+  }
+
+  private mutating func report(
+    _ identifier: String, _ message: String, at range: SourceRange?, path: String? = nil,
+    help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(identifier, message, at: range, path: range == nil ? path : nil, help: help))
+  }
+}

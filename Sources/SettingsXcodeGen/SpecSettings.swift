@@ -1,0 +1,95 @@
+import SettingsDiagnostics
+
+/// A `settings` mapping: what it sets everywhere, in groups, and in some configurations.
+struct SpecSettings: Sendable {
+  struct Configuration: Sendable {
+    let key: String
+    let range: SourceRange
+    let settings: SpecSettings
+  }
+
+  var base = XcodeGenMapping()
+  var groups: [(name: String, range: SourceRange)] = []
+  var configurations: [Configuration] = []
+
+  init() {}
+
+  /// Reads a value that should be such a mapping; what XcodeGen passes over silently is said.
+  init(_ value: XcodeGenValue?, _ diagnostics: inout DiagnosticCollector) {
+    guard let value, !value.isEmpty else { return }
+    guard let mapping = value.mapping else {
+      Self.warn("settings take a mapping, not \(value.kindWords)", value.range, &diagnostics)
+      return
+    }
+    guard mapping.hasSections else {
+      base = mapping
+      return
+    }
+    for entry in mapping.entries where !["base", "configs", "groups"].contains(entry.key) {
+      if entry.key == "presets", mapping["groups"] == nil { continue }
+      Self.warn(
+        "'\(entry.key)' stands beside base, configs or groups", entry.keyRange, &diagnostics,
+        help: "move it into 'base'")
+    }
+    if let value = mapping["base"], !value.isEmpty {
+      if let mapping = value.mapping {
+        base = mapping
+      } else {
+        Self.warn("'base' takes a mapping, not \(value.kindWords)", value.range, &diagnostics)
+      }
+    }
+    readGroups(mapping["groups"] ?? mapping["presets"], &diagnostics)
+    readConfigurations(mapping["configs"], &diagnostics)
+  }
+
+  private mutating func readGroups(
+    _ value: XcodeGenValue?, _ diagnostics: inout DiagnosticCollector
+  ) {
+    guard let value, !value.isEmpty else { return }
+    guard let list = value.list else {
+      Self.warn("'groups' takes a list, not \(value.kindWords)", value.range, &diagnostics)
+      return
+    }
+    for element in list {
+      if let name = element.text {
+        groups.append((name, element.range))
+      } else {
+        Self.warn("a group's name is a text", element.range, &diagnostics)
+      }
+    }
+  }
+
+  private mutating func readConfigurations(
+    _ value: XcodeGenValue?, _ diagnostics: inout DiagnosticCollector
+  ) {
+    guard let value, !value.isEmpty else { return }
+    guard let mapping = value.mapping else {
+      Self.warn("'configs' takes a mapping, not \(value.kindWords)", value.range, &diagnostics)
+      return
+    }
+    for entry in mapping.entries {
+      guard entry.value.mapping != nil else {
+        diagnostics.report(
+          Diagnostic(
+            "xcodegen-refused",
+            "what 'configs' holds for '\(entry.key)' must be a mapping, not \(entry.value.kindWords)",
+            at: entry.value.range, help: "XcodeGen refuses this; write { } where nothing is set"))
+        continue
+      }
+      configurations.append(
+        Configuration(
+          key: entry.key, range: entry.keyRange,
+          settings: SpecSettings(entry.value, &diagnostics)))
+    }
+  }
+
+  static func warn(
+    _ words: String, _ range: SourceRange, _ diagnostics: inout DiagnosticCollector,
+    help: String? = nil
+  ) {
+    diagnostics.report(
+      Diagnostic(
+        "xcodegen-ignored", .warning, words + "; XcodeGen passes over it without a word", at: range,
+        help: help))
+  }
+}

@@ -1,0 +1,188 @@
+import SettingsDiagnostics
+
+/// What XcodeGen refuses although it can read it. Sources, packages and schemes are left alone: no
+/// build setting depends on them.
+struct SpecValidation {
+  let spec: XcodeGenSpec
+  let folder: String
+  let sources: any SourceProvider
+
+  func validate(_ diagnostics: inout DiagnosticCollector) {
+    validateGroups(&diagnostics)
+    validate(spec.settings, &diagnostics)
+    for group in spec.groups { validate(group.settings, &diagnostics) }
+    validate(spec.configurationFiles, &diagnostics)
+    if let (name, range) = spec.options.defaultConfiguration,
+      !spec.configurations.contains(where: { $0.name == name })
+    {
+      refuse("there is no configuration '\(name)'\(hint(name))", range, &diagnostics)
+    }
+    for target in spec.targets {
+      validate(target.settings, &diagnostics)
+      validate(target.configurationFiles, &diagnostics)
+      validateDestinations(of: target, &diagnostics)
+      for dependency in target.dependencies where dependency.kind == .target {
+        validate(dependency.reference, of: target.name, at: dependency.range, &diagnostics)
+      }
+    }
+    for target in spec.aggregateTargets {
+      validate(target.settings, &diagnostics)
+      validate(target.configurationFiles, &diagnostics)
+      for (name, range) in target.targets {
+        validate(name, of: target.name, at: range, &diagnostics)
+      }
+    }
+  }
+
+  // MARK: Settings
+
+  private func validate(_ settings: SpecSettings, _ diagnostics: inout DiagnosticCollector) {
+    for (name, range) in settings.groups where spec.group(named: name) == nil {
+      refuse(
+        "there is no setting group '\(name)'"
+          + Suggestion.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
+    }
+    for entry in settings.configurations {
+      validate(entry.settings, &diagnostics)
+      let isEmpty = entry.key.isEmpty
+      guard isEmpty || !spec.configurations.contains(where: { entry.key.isPart(of: $0.name) }),
+        !spec.options.allowsMissingConfigurations
+      else { continue }
+      refuse(
+        "'\(entry.key)' is part of no configuration's name\(hint(entry.key))", entry.range,
+        &diagnostics,
+        help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigs] }")
+    }
+    let names = settings.base.entries
+    if names.count == spec.configurations.count,
+      names.allSatisfy({ entry in
+        spec.configurations.contains { entry.key.isPart(of: $0.name) }
+      }), let first = names.first
+    {
+      refuse(
+        "these settings look like configurations: there are as many, and each is part of one's name",
+        first.keyRange, &diagnostics, help: "put them under 'configs'")
+    }
+  }
+
+  /// Each group reached from itself, once.
+  private func validateGroups(_ diagnostics: inout DiagnosticCollector) {
+    var finished: Set<String> = []
+    for group in spec.groups {
+      var open: [String] = []
+      findLoop(from: group.name, open: &open, finished: &finished, &diagnostics)
+    }
+  }
+
+  private func findLoop(
+    from name: String, open: inout [String], finished: inout Set<String>,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    if let start = open.firstIndex(of: name) {
+      let loop = (open[start...] + [name]).joined(separator: " → ")
+      let range = spec.groups.first { $0.name == name }?.range ?? .none
+      refuse(
+        "setting groups include one another without end: \(loop)", range, &diagnostics,
+        help: "XcodeGen crashes on it")
+      return
+    }
+    guard !finished.contains(name), let settings = spec.group(named: name) else { return }
+    open.append(name)
+    for inner in settings.allGroups {
+      findLoop(from: inner, open: &open, finished: &finished, &diagnostics)
+    }
+    open.removeLast()
+    finished.insert(name)
+  }
+
+  // MARK: Files, destinations, dependencies
+
+  private func validate(
+    _ files: [XcodeGenSpec.ConfigurationFile], _ diagnostics: inout DiagnosticCollector
+  ) {
+    for file in files {
+      let path = LexicalPath.join(folder, file.path)
+      if !spec.options.allowsMissingFiles, !sources.isReadableFile(path) {
+        refuse(
+          "there is no file '\(file.path)', which configuration '\(file.configuration)' is to use",
+          file.range, &diagnostics,
+          help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigFiles] }")
+      }
+      if !spec.options.allowsMissingConfigurations,
+        !spec.configurations.contains(where: { $0.name == file.configuration })
+      {
+        refuse(
+          "there is no configuration '\(file.configuration)'\(hint(file.configuration))",
+          file.range, &diagnostics)
+      }
+    }
+  }
+
+  private func validateDestinations(
+    of target: XcodeGenSpec.Target, _ diagnostics: inout DiagnosticCollector
+  ) {
+    guard let destinations = target.destinations else { return }
+    func refuse(_ words: String) {
+      self.refuse("target '\(target.name)' " + words, target.range, &diagnostics)
+    }
+    if target.platform == .watchOS { refuse("is for watchOS, which admits no other destination") }
+    if target.type.isApplication, destinations.contains(.watchOS) {
+      refuse("is an application, and cannot have watchOS among its destinations")
+    }
+    if destinations.contains(.macOS), destinations.contains(.macCatalyst) {
+      refuse("has both macOS and macCatalyst among its destinations")
+    }
+    if destinations.contains(.macCatalyst), target.platform != .iOS, target.platform != .auto {
+      refuse("has the destination macCatalyst, which needs platform iOS or auto")
+    }
+    if target.platform != .auto, target.platform != .watchOS,
+      let own = XcodeGenDestination(rawValue: target.platform.rawValue),
+      !destinations.contains(own)
+    {
+      refuse("is for \(own.rawValue), which is not among its destinations")
+    }
+  }
+
+  private func validate(
+    _ reference: String, of name: String, at range: SourceRange,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
+    let known = spec.targets.map(\.name) + spec.aggregateTargets.map(\.name)
+    if known.contains(reference) { return }
+    if parts.count == 2, spec.projectReferences.contains(String(parts[0])) { return }
+    refuse(
+      "target '\(name)' depends on '\(reference)', which there is not"
+        + Suggestion.didYouMean(reference, in: known), range, &diagnostics)
+  }
+
+  private func hint(_ name: String) -> String {
+    Suggestion.didYouMean(name, in: spec.configurations.map(\.name))
+  }
+
+  private func refuse(
+    _ words: String, _ range: SourceRange, _ diagnostics: inout DiagnosticCollector,
+    help: String? = nil
+  ) {
+    diagnostics.report(Diagnostic("xcodegen-refused", words, at: range, help: help))
+  }
+}
+
+extension SpecSettings {
+  /// The groups that it names, in its configurations too.
+  var allGroups: [String] {
+    groups.map(\.name) + configurations.flatMap(\.settings.allGroups)
+  }
+}
+
+extension String {
+  /// Whether it stands somewhere in another text, whatever the case.
+  func isPart(of other: String) -> Bool {
+    let needle = Array(lowercased().utf8)
+    let text = Array(other.lowercased().utf8)
+    guard !needle.isEmpty, needle.count <= text.count else { return false }
+    return (0...(text.count - needle.count)).contains { start in
+      text[start..<(start + needle.count)].elementsEqual(needle)
+    }
+  }
+}

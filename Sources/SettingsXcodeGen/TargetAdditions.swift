@@ -1,0 +1,193 @@
+import SettingsDiagnostics
+
+/// What XcodeGen adds to a target after its settings: identifier, test host, flags and paths that
+/// follow from its dependencies.
+struct TargetAdditions {
+  private let bundleIdentifier: (text: String, range: SourceRange)?
+  private let testedApplication: (name: String, value: String, range: SourceRange)?
+  private let linksObjC: Bool
+  private let frameworkFolders: [String]
+
+  init(spec: XcodeGenSpec, target: XcodeGenSpec.Target) {
+    bundleIdentifier = spec.options.bundleIdPrefix.map { prefix, range in
+      (prefix + "." + Self.identifierPart(target.name), range)
+    }
+    testedApplication = Self.testedApplication(of: target, in: spec)
+    let dependencies =
+      target.linksTransitively ?? spec.options.linksTransitively
+      ? Self.transitiveDependencies(of: target, in: spec) : target.dependencies
+    linksObjC = dependencies.contains { Self.requiresObjC($0, for: target, in: spec) }
+    var folders: [String] = []
+    for dependency in dependencies where dependency.kind == .framework && !dependency.isImplicit {
+      folders.append("\"\(SpecPathRewriting.join(dependency.reference, ".."))\"")
+    }
+    frameworkFolders =
+      Self.carthageFolders(of: target, in: spec) + Set(folders).sorted()
+  }
+
+  /// - Parameter names: what is set at lower levels; identifiers and test hosts respect it.
+  func add(to table: inout SettingsComputation.Table, unlessSet names: Set<String>) {
+    if let (text, range) = bundleIdentifier {
+      let name = "PRODUCT_BUNDLE_IDENTIFIER"
+      if table[name] == nil, !names.contains(name) {
+        table.set(name, .text(text), from: .field("bundleIdPrefix"), at: range)
+      }
+    }
+    if let (name, value, range) = testedApplication, table[name] == nil, !names.contains(name) {
+      table.set(name, .text(value), from: .field("dependencies"), at: range)
+    }
+    if linksObjC { append(["-ObjC"], to: "OTHER_LDFLAGS", in: &table) }
+    if !frameworkFolders.isEmpty {
+      append(frameworkFolders, to: "FRAMEWORK_SEARCH_PATHS", in: &table)
+    }
+  }
+
+  private func append(
+    _ elements: [String], to name: String, in table: inout SettingsComputation.Table
+  ) {
+    let range = table[name]?.range ?? .none
+    let before: [String] =
+      switch table[name]?.value {
+      case .list(let list): list
+      case .text(let text): [text]
+      case nil: ["$(inherited)"]
+      }
+    table.set(name, .list(before + elements), from: .field("dependencies"), at: range)
+  }
+
+  /// Letters and digits of any script, `-` and `.`; an underscore becomes a `-`.
+  private static func identifierPart(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "_": result.unicodeScalars.append("-")
+      case "-", ".": result.unicodeScalars.append(scalar)
+      default:
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+          .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber,
+          .otherNumber:
+          result.unicodeScalars.append(scalar)
+        default:
+          break
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Dependencies
+
+  private static func testedApplication(
+    of target: XcodeGenSpec.Target, in spec: XcodeGenSpec
+  ) -> (name: String, value: String, range: SourceRange)? {
+    let isUITest = target.type.name == "bundle.ui-testing"
+    guard isUITest || target.type.name == "bundle.unit-test" else { return nil }
+    for dependency in target.dependencies where dependency.kind == .target {
+      guard let application = spec.target(named: dependency.reference),
+        application.type.isApplication
+      else { continue }
+      if isUITest { return ("TEST_TARGET_NAME", application.name, dependency.range) }
+      let product = application.productName
+      let folder = application.platform == .macOS ? "Contents/MacOS/" : ""
+      return (
+        "TEST_HOST", "$(BUILT_PRODUCTS_DIR)/\(product).app/\(folder)\(product)", dependency.range
+      )
+    }
+    return nil
+  }
+
+  private static func linkage(of target: XcodeGenSpec.Target) -> XcodeGenProductType.Linkage {
+    if target.type.name == "framework" || target.type.name == "xcframework",
+      target.settings.base["MACH_O_TYPE"]?.text == "staticlib"
+    {
+      return .staticLinkage
+    }
+    return target.type.linkage
+  }
+
+  private static func requiresObjC(
+    _ dependency: XcodeGenSpec.Dependency, for target: XcodeGenSpec.Target, in spec: XcodeGenSpec
+  ) -> Bool {
+    guard dependency.kind == .target, let other = spec.target(named: dependency.reference),
+      !other.isLegacy
+    else { return false }
+    let linkage = linkage(of: other)
+    let isLinked =
+      dependency.links
+      ?? ((linkage == .dynamic && target.type.name != "library.static")
+        || (linkage == .staticLinkage && target.type.isExecutable))
+    return isLinked && (other.requiresObjCLinking ?? (other.type.name == "library.static"))
+  }
+
+  /// A target's dependencies and those of its dependencies, but for what others embed already.
+  private static func transitiveDependencies(
+    of target: XcodeGenSpec.Target, in spec: XcodeGenSpec
+  ) -> [XcodeGenSpec.Dependency] {
+    var visited: Set<String> = []
+    var found: [String: XcodeGenSpec.Dependency] = [:]
+    var queue = [target]
+    var next = 0
+    while next < queue.count {
+      let current = queue[next]
+      next += 1
+      guard visited.insert(current.name).inserted else { continue }
+      let isTop = current.name == target.name
+      for dependency in current.dependencies where found[dependency.identity] == nil {
+        switch dependency.kind {
+        case .sdk:
+          break
+        case .framework, .carthage, .package:
+          guard isTop || dependency.embeds != true else { continue }
+        case .bundle:
+          guard isTop else { continue }
+        case .target:
+          guard isTop || dependency.embeds != true else { continue }
+          if let other = spec.target(named: dependency.reference),
+            !other.type.isApplication, !other.type.isTest
+          {
+            queue.append(other)
+          }
+        }
+        found[dependency.identity] = dependency
+      }
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Where Carthage builds what the target needs, through targets for the same platform too.
+  private static func carthageFolders(
+    of target: XcodeGenSpec.Target, in spec: XcodeGenSpec
+  ) -> [String] {
+    var visited: Set<String> = []
+    var queue = [target.name]
+    var next = 0
+    var hasStatic = false
+    var hasDynamic = false
+    while next < queue.count {
+      let name = queue[next]
+      next += 1
+      guard visited.insert(name).inserted else { continue }
+      if let aggregate = spec.aggregateTargets.first(where: { $0.name == name }) {
+        queue += aggregate.targets.map(\.name)
+        continue
+      }
+      guard let current = spec.target(named: name) else { continue }
+      for dependency in current.dependencies {
+        switch dependency.kind {
+        case .carthage where dependency.isStaticCarthage: hasStatic = true
+        case .carthage: hasDynamic = true
+        case .target:
+          let other = spec.target(named: dependency.reference)
+          if other == nil || other?.platform == target.platform {
+            queue.append(dependency.reference)
+          }
+        default: break
+        }
+      }
+    }
+    let folder =
+      "$(PROJECT_DIR)/\(spec.options.carthageBuildPath)/\(target.platform.carthageFolder)"
+    return (hasDynamic ? [folder] : []) + (hasStatic ? [folder + "/Static"] : [])
+  }
+}

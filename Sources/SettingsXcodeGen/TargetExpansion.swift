@@ -1,0 +1,180 @@
+import SettingsDiagnostics
+
+/// Turns a list of platforms into a target each, and lays targets over their templates.
+///
+/// XcodeGen does platforms, then templates, then platforms again, so that a template may bring the
+/// list of platforms with it; names differ between the two ways, and that is kept.
+struct TargetExpansion {
+  private(set) var findings: [Diagnostic] = []
+  private var merging = SpecMerging()
+
+  mutating func expanding(_ spec: XcodeGenMapping) -> XcodeGenMapping {
+    guard let entry = spec.entry("targets"), let targets = entry.value.mapping,
+      targets.entries.allSatisfy({ $0.value.mapping != nil })
+    else { return spec }
+    var result = spec
+    var expanded = expandingPlatforms(targets)
+    expanded = layingOverTemplates(expanded, spec["targetTemplates"]?.mapping ?? XcodeGenMapping())
+    expanded = expandingPlatforms(expanded)
+    var value = entry.value
+    value.content = .mapping(expanded)
+    result.set("targets", value, at: entry.keyRange)
+    findings += merging.findings
+    return result
+  }
+
+  // MARK: Platforms
+
+  private mutating func expandingPlatforms(_ targets: XcodeGenMapping) -> XcodeGenMapping {
+    var result = XcodeGenMapping()
+    for entry in targets.entries {
+      guard let target = entry.value.mapping else { continue }
+      guard let platforms = target["platform"]?.texts else {
+        add(entry.key, entry.value, entry.keyRange, to: &result)
+        continue
+      }
+      for platform in platforms {
+        let (name, mapping) = target.forPlatform(platform, key: entry.key)
+        var value = entry.value
+        value.content = .mapping(mapping)
+        add(name, value, entry.keyRange, to: &result)
+      }
+    }
+    return result
+  }
+
+  private mutating func add(
+    _ name: String, _ value: XcodeGenValue, _ range: SourceRange,
+    to targets: inout XcodeGenMapping
+  ) {
+    if let other = targets.entry(name) {
+      findings.append(
+        Diagnostic(
+          "xcodegen-overwritten", .warning,
+          "another target is called '\(name)' too, and XcodeGen keeps one of them without a word",
+          at: range,
+          notes: other.keyRange == range ? [] : [Diagnostic.Note("the other", at: other.keyRange)],
+          help: "give each platform a name of its own with platformPrefix or platformSuffix"))
+    }
+    targets.set(name, value, at: range)
+  }
+
+  // MARK: Templates
+
+  private mutating func layingOverTemplates(
+    _ targets: XcodeGenMapping, _ templates: XcodeGenMapping
+  ) -> XcodeGenMapping {
+    var result = XcodeGenMapping()
+    for entry in targets.entries {
+      guard var target = entry.value.mapping else { continue }
+      var names: [String] = []
+      collect(target, templates, into: &names)
+      if !names.isEmpty {
+        var base = XcodeGenMapping()
+        for name in names {
+          guard let template = templates[name]?.mapping else { continue }
+          base = merging.merging(template, onto: base)
+        }
+        target = merging.merging(target, onto: base)
+        target = VariableExpansion(["target_name": entry.key]).expanding(target)
+        if let attributes = attributes(of: target) {
+          target = VariableExpansion(attributes).expanding(target)
+        }
+      }
+      var value = entry.value
+      value.content = .mapping(target)
+      result.set(entry.key, value, at: entry.keyRange)
+    }
+    return result
+  }
+
+  /// The names of a target's templates, each behind those that it names itself, each once.
+  private mutating func collect(
+    _ mapping: XcodeGenMapping, _ templates: XcodeGenMapping, into names: inout [String]
+  ) {
+    var open: Set<String> = []
+    collect(mapping, templates, open: &open, into: &names)
+  }
+
+  private mutating func collect(
+    _ mapping: XcodeGenMapping, _ templates: XcodeGenMapping, open: inout Set<String>,
+    into names: inout [String]
+  ) {
+    guard let value = mapping["templates"] else { return }
+    guard let wanted = value.texts else {
+      ignored("'templates' takes a list of names", at: value.range)
+      return
+    }
+    for name in wanted where !names.contains(name) && !open.contains(name) {
+      guard let template = templates[name]?.mapping else {
+        ignored(
+          "no template is called '\(name)'", at: value.range,
+          hint: Suggestion.didYouMean(name, in: templates.entries.map(\.key)))
+        continue
+      }
+      open.insert(name)
+      collect(template, templates, open: &open, into: &names)
+      names.append(name)
+    }
+  }
+
+  private mutating func attributes(of target: XcodeGenMapping) -> [String: String]? {
+    guard let value = target["templateAttributes"] else { return nil }
+    guard let mapping = value.mapping else {
+      ignored("'templateAttributes' takes a mapping", at: value.range)
+      return nil
+    }
+    var result: [String: String] = [:]
+    for entry in mapping.entries {
+      guard let text = entry.value.text else {
+        ignored(
+          "attribute '\(entry.key)' is \(entry.value.kindWords), and one that is no text switches all "
+            + "attributes off", at: entry.value.range)
+        return nil
+      }
+      result[entry.key] = text
+    }
+    return result
+  }
+
+  private mutating func ignored(_ words: String, at range: SourceRange, hint: String = "") {
+    findings.append(
+      Diagnostic(
+        "xcodegen-ignored", .warning, words + hint + "; XcodeGen passes over it without a word",
+        at: range))
+  }
+}
+
+extension XcodeGenMapping {
+  /// A target with a list of platforms as it is for one of them, and its name.
+  func forPlatform(_ platform: String, key: String) -> (name: String, target: XcodeGenMapping) {
+    var target = VariableExpansion(["platform": platform]).expanding(self)
+    let range = self.entry("platform")?.value.range ?? .none
+    func text(_ text: String) -> XcodeGenValue { XcodeGenValue(.text(text), at: range) }
+    target.set("platform", text(platform), at: range)
+    let suffix = target["platformSuffix"]?.text ?? "_" + platform
+    let prefix = target["platformPrefix"]?.text ?? ""
+    var settings = target["settings"]?.mapping ?? XcodeGenMapping()
+    if settings.hasSections {
+      var base = settings["base"]?.mapping ?? XcodeGenMapping()
+      if base["PRODUCT_NAME"] == nil { base.set("PRODUCT_NAME", text(key), at: range) }
+      settings.set("base", XcodeGenValue(.mapping(base), at: range), at: range)
+    } else if settings["PRODUCT_NAME"] == nil {
+      settings.set("PRODUCT_NAME", text(key), at: range)
+    }
+    target.set("productName", text(key), at: range)
+    target.set("settings", XcodeGenValue(.mapping(settings), at: range), at: range)
+    target.set("isMultiPlatformTarget", XcodeGenValue(.boolean(true), at: range), at: range)
+    if let versions = self["deploymentTarget"]?.mapping {
+      if let entry = versions.entry(platform) {
+        target.set("deploymentTarget", entry.value, at: entry.keyRange)
+      } else {
+        target.remove("deploymentTarget")
+      }
+    }
+    return (prefix + key + suffix, target)
+  }
+
+  /// Whether settings are divided into `base`, `configs` and `groups`.
+  var hasSections: Bool { self["base"] != nil || self["configs"] != nil || self["groups"] != nil }
+}

@@ -1,0 +1,56 @@
+/// `${NAME}` in the texts and keys of a spec.
+struct VariableExpansion {
+  let variables: [String: String]
+
+  init(_ variables: [String: String]) { self.variables = variables }
+
+  func expanding(_ mapping: XcodeGenMapping) -> XcodeGenMapping {
+    guard !variables.isEmpty else { return mapping }
+    var result = XcodeGenMapping()
+    for entry in mapping.entries {
+      result.set(expanding(entry.key), expanding(entry.value), at: entry.keyRange)
+    }
+    return result
+  }
+
+  func expanding(_ value: XcodeGenValue) -> XcodeGenValue {
+    var result = value
+    switch value.content {
+    case .text(let text): result.content = .text(expanding(text))
+    case .list(let elements): result.content = .list(elements.map(expanding))
+    case .mapping(let mapping): result.content = .mapping(expanding(mapping))
+    default: break
+    }
+    return result
+  }
+
+  /// What a variable brings in is not looked at again; an unknown variable stays as it was written,
+  /// and so does the rest of a text in which a brace is never closed.
+  func expanding(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "$"), index + 3 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "{"), bytes[index + 2] != UInt8(ascii: "}")
+      else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+        result.append(contentsOf: bytes[index...])
+        break
+      }
+      let name = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
+      if let value = variables[name] {
+        result.append(contentsOf: value.utf8)
+      } else {
+        result.append(contentsOf: bytes[index...end])
+      }
+      index = end + 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,146 @@
+import SettingsDiagnostics
+
+extension XcodeGenDecoder {
+  /// One target; nil where XcodeGen would refuse it.
+  mutating func target(_ entry: XcodeGenMapping.Entry) -> XcodeGenSpec.Target? {
+    let mapping = entry.value.mapping ?? XcodeGenMapping()
+    let name = mapping["name"]?.text ?? entry.key
+    let destinations = destinations(mapping["supportedDestinations"], of: mapping)
+    guard let type = productType(mapping["type"], of: name, at: entry.keyRange),
+      let platform = platform(
+        mapping["platform"], of: name, isDecidedByDestinations: destinations != nil,
+        at: entry.keyRange)
+    else { return nil }
+    var target = XcodeGenSpec.Target(
+      name: name, range: entry.keyRange, type: type, platform: platform,
+      destinations: destinations, productName: mapping["productName"]?.text ?? name)
+    if let value = mapping["deploymentTarget"], !value.isEmpty, let version = version(value) {
+      target.deploymentTarget = (version, value.range)
+    }
+    target.settings = SpecSettings(mapping["settings"], &diagnostics)
+    target.configurationFiles = configurationFiles(mapping["configFiles"])
+    target.dependencies = dependencies(mapping["dependencies"], on: platform)
+    target.sources = sources(mapping["sources"])
+    target.infoPath = plistPath(mapping["info"], "info")
+    target.entitlementsPath = plistPath(mapping["entitlements"], "entitlements")
+    target.linksTransitively = mapping["transitivelyLinkDependencies"]?.boolean
+    target.requiresObjCLinking = mapping["requiresObjCLinking"]?.boolean
+    target.isLegacy = mapping["legacy"]?.mapping != nil
+    return target
+  }
+
+  private mutating func productType(
+    _ value: XcodeGenValue?, of name: String, at range: SourceRange
+  ) -> XcodeGenProductType? {
+    guard let value, let text = value.text else {
+      refuse("target '\(name)' needs a type", value?.range ?? range)
+      return nil
+    }
+    guard let type = XcodeGenProductType(text) else {
+      refuse(
+        "XcodeGen knows no target type '\(text)'"
+          + Suggestion.didYouMean(text, in: XcodeGenProductType.known), value.range)
+      return nil
+    }
+    return type
+  }
+
+  private mutating func platform(
+    _ value: XcodeGenValue?, of name: String, isDecidedByDestinations: Bool,
+    at range: SourceRange
+  ) -> XcodeGenPlatform? {
+    let text = value?.text ?? ""
+    if text.isEmpty, isDecidedByDestinations { return .auto }
+    guard let platform = XcodeGenPlatform(rawValue: text) else {
+      let known = XcodeGenPlatform.allCases.map(\.rawValue)
+      refuse(
+        text.isEmpty
+          ? "target '\(name)' needs a platform"
+          : "XcodeGen knows no platform '\(text)'" + Suggestion.didYouMean(text, in: known),
+        value?.range ?? range, help: "platforms are \(known.joined(separator: ", "))")
+      return nil
+    }
+    return platform
+  }
+
+  private mutating func destinations(
+    _ value: XcodeGenValue?, of target: XcodeGenMapping
+  ) -> [XcodeGenDestination]? {
+    guard let value, let list = value.list else { return nil }
+    if target["isMultiPlatformTarget"]?.boolean == true {
+      refuse("a list of platforms and 'supportedDestinations' exclude one another", value.range)
+    }
+    var destinations: [XcodeGenDestination] = []
+    for element in list {
+      if let text = element.text, let destination = XcodeGenDestination(rawValue: text) {
+        destinations.append(destination)
+      } else {
+        ignored("'\(element.text ?? "")' is no destination", element.range)
+      }
+    }
+    if destinations.contains(.macCatalyst), !destinations.contains(.iOS) {
+      destinations.append(.iOS)
+    }
+    return XcodeGenDestination.allCases.filter { destinations.contains($0) }
+  }
+
+  private mutating func dependencies(
+    _ value: XcodeGenValue?, on platform: XcodeGenPlatform
+  ) -> [XcodeGenSpec.Dependency] {
+    var result: [XcodeGenSpec.Dependency] = []
+    for element in value?.list ?? [] {
+      guard let mapping = element.mapping, let dependency = dependency(mapping, element.range)
+      else {
+        refuse(
+          "a dependency names a target, framework, carthage, sdk, package or bundle", element.range)
+        continue
+      }
+      // Where platforms are named, the dependency is for those alone.
+      if let platforms = mapping["platforms"]?.list?.compactMap(\.text),
+        !platforms.contains(platform.rawValue)
+      {
+        continue
+      }
+      result.append(dependency)
+    }
+    return result
+  }
+
+  private func dependency(
+    _ mapping: XcodeGenMapping, _ range: SourceRange
+  ) -> XcodeGenSpec.Dependency? {
+    let kinds: [(String, XcodeGenSpec.Dependency.Kind)] = [
+      ("target", .target), ("framework", .framework), ("carthage", .carthage), ("sdk", .sdk),
+      ("package", .package), ("bundle", .bundle),
+    ]
+    for (key, kind) in kinds {
+      guard let reference = mapping[key]?.text else { continue }
+      var dependency = XcodeGenSpec.Dependency(
+        kind: kind, reference: reference, range: mapping[key]?.range ?? range)
+      dependency.embeds = mapping["embed"]?.boolean
+      dependency.links = mapping["link"]?.boolean
+      dependency.isImplicit = mapping["implicit"]?.boolean ?? false
+      dependency.isStaticCarthage = mapping["linkType"]?.text == "static"
+      dependency.product = mapping["product"]?.text
+      return dependency
+    }
+    return nil
+  }
+
+  private func sources(_ value: XcodeGenValue?) -> [String] {
+    guard let value else { return [] }
+    if let path = value.text { return path.isEmpty ? [] : [path] }
+    return (value.list ?? []).compactMap { $0.text ?? $0.mapping?["path"]?.text }
+  }
+
+  private mutating func plistPath(
+    _ value: XcodeGenValue?, _ key: String
+  ) -> (text: String, range: SourceRange)? {
+    guard let value, !value.isEmpty else { return nil }
+    guard let path = value.mapping?["path"], let text = path.text else {
+      refuse("'\(key)' needs a 'path'", value.range)
+      return nil
+    }
+    return (text, path.range)
+  }
+}

@@ -1,0 +1,88 @@
+/// The platforms of a target; `auto` where its destinations decide.
+enum XcodeGenPlatform: String, Sendable, CaseIterable {
+  case auto, iOS, tvOS, macOS, watchOS, visionOS
+
+  var sdkRoot: String {
+    switch self {
+    case .auto: "auto"
+    case .iOS: "iphoneos"
+    case .tvOS: "appletvos"
+    case .macOS: "macosx"
+    case .watchOS: "watchos"
+    case .visionOS: "xros"
+    }
+  }
+
+  /// The setting that holds the oldest system version; nil where no platform is decided.
+  var deploymentTargetSetting: String? {
+    switch self {
+    case .auto: nil
+    case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"
+    case .tvOS: "TVOS_DEPLOYMENT_TARGET"
+    case .macOS: "MACOSX_DEPLOYMENT_TARGET"
+    case .watchOS: "WATCHOS_DEPLOYMENT_TARGET"
+    case .visionOS: "XROS_DEPLOYMENT_TARGET"
+    }
+  }
+
+  /// The folder that Carthage builds for the platform into.
+  var carthageFolder: String { self == .macOS ? "Mac" : rawValue }
+}
+
+/// What one target can be built for, in the order in which presets are laid over one another.
+enum XcodeGenDestination: String, Sendable, CaseIterable {
+  case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
+
+  var platform: XcodeGenPlatform? { XcodeGenPlatform(rawValue: rawValue) }
+}
+
+/// A product type as XcodeGen writes it: what follows `com.apple.product-type.`.
+struct XcodeGenProductType: Sendable, Equatable {
+  let name: String
+
+  private static let prefix = "com.apple.product-type."
+
+  static let known = [
+    "application", "framework", "framework.static", "xcframework", "library.dynamic",
+    "library.static", "bundle", "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test",
+    "app-extension", "tool", "application.watchapp", "application.watchapp2",
+    "application.watchapp2-container", "watchkit-extension", "watchkit2-extension",
+    "tv-app-extension", "application.messages", "app-extension.messages",
+    "app-extension.messages-sticker-pack", "xpc-service", "xcode-extension",
+    "app-extension.intents-service", "application.on-demand-install-capable", "metal-library",
+    "driver-extension", "system-extension", "instruments-package", "extensionkit-extension",
+  ]
+
+  /// - Returns: nil for a type that XcodeGen does not know.
+  init?(_ text: String) {
+    let name =
+      text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
+    guard name.isEmpty || Self.known.contains(name) else { return nil }
+    self.name = name
+  }
+
+  /// The full identifier; nil for legacy targets, which need no type.
+  var identifier: String? { name.isEmpty ? nil : Self.prefix + name }
+
+  var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
+
+  var isTest: Bool {
+    name == "bundle.unit-test" || name == "bundle.ui-testing" || name == "bundle.ocunit-test"
+  }
+
+  var isExecutable: Bool {
+    isApplication || isTest || name == "tool" || name == "app-extension"
+      || name.hasPrefix("app-extension.") || name.hasSuffix("-extension")
+  }
+
+  /// How others link to the product, where its settings say nothing else.
+  enum Linkage { case dynamic, staticLinkage, none }
+
+  var linkage: Linkage {
+    switch name {
+    case "framework", "xcframework", "library.dynamic": .dynamic
+    case "library.static", "framework.static": .staticLinkage
+    default: .none
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package import SettingsDiagnostics
+
+/// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
+/// at the project's and each target's level, configuration by configuration.
+package struct XcodeGenProject: Sendable {
+  /// Where a setting comes from.
+  package enum Source: Hashable, Sendable {
+    /// One of XcodeGen's own presets, by name.
+    case preset(String)
+    /// A field of the spec other than a setting: `deploymentTarget`, `info`, …
+    case field(String)
+    /// A `settings` mapping.
+    case settings
+  }
+
+  package struct Setting: Sendable {
+    package let name: String
+    package let value: WrittenValue
+    package let source: Source
+    /// Where it was written; none for a preset.
+    package let range: SourceRange
+  }
+
+  /// What is set at one level in one configuration.
+  package struct Configuration: Sendable {
+    package let name: String
+    /// Sorted by name.
+    package let settings: [Setting]
+    /// The base xcconfig file, seen from the folder of the spec.
+    package let xcconfig: String?
+    package let xcconfigRange: SourceRange
+
+    package subscript(name: String) -> Setting? { settings.first { $0.name == name } }
+  }
+
+  package enum TargetKind: String, Sendable {
+    case native = "PBXNativeTarget"
+    case legacy = "PBXLegacyTarget"
+    case aggregate = "PBXAggregateTarget"
+  }
+
+  package struct Target: Sendable {
+    package let name: String
+    package let kind: TargetKind
+    /// The full identifier; nil for aggregate and legacy targets.
+    package let productType: String?
+    package let range: SourceRange
+    package let sources: [String]
+    package let configurations: [Configuration]
+  }
+
+  package struct BuildConfiguration: Sendable {
+    package let name: String
+    /// `debug` or `release`; nil for another type.
+    package let type: String?
+  }
+
+  package let name: String
+  /// The spec's path, and the folder that paths are seen from.
+  package let path: String
+  package let folder: String
+  /// Sorted by name.
+  package let configurations: [BuildConfiguration]
+  package let defaultConfiguration: String
+  package let project: [Configuration]
+  /// Sorted by name.
+  package let targets: [Target]
+}
+
+extension XcodeGenProject {
+  package struct Options: Sendable {
+    /// The process environment; empty to leave variables as they are.
+    package var variables: [String: String] = [:]
+    /// The folder that all paths are relative to; the spec's own where it is nil.
+    package var projectRoot: String?
+
+    package init(variables: [String: String] = [:], projectRoot: String? = nil) {
+      self.variables = variables
+      self.projectRoot = projectRoot
+    }
+  }
+
+  /// Reads a spec, YAML or JSON, with all that it includes.
+  ///
+  /// What XcodeGen would refuse is an error; what it passes over silently, or decides differently from
+  /// run to run, is a warning.
+  ///
+  /// - Returns: nil where there was an error.
+  package static func load(
+    path: String, sources: any SourceProvider, options: Options = Options(),
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenProject? {
+    var loader = SpecFileLoader(
+      sources: sources, variables: options.variables, files: files, diagnostics: diagnostics)
+    let merged = loader.load(path, projectRoot: options.projectRoot)
+    files = loader.files
+    diagnostics = loader.diagnostics
+    guard let merged, !diagnostics.hasErrors else { return nil }
+    var expansion = TargetExpansion()
+    let resolved = expansion.expanding(merged)
+    var decoder = XcodeGenDecoder(diagnostics: diagnostics)
+    decoder.diagnostics.report(contentsOf: expansion.findings)
+    decoder.decode(resolved)
+    diagnostics = decoder.diagnostics
+    let folder = options.projectRoot ?? LexicalPath.directory(of: path)
+    SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
+    guard !diagnostics.hasErrors else { return nil }
+    var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
+    let project = computation.project(path: path)
+    diagnostics.report(contentsOf: computation.findings)
+    return project
+  }
+
+  /// Whether a file is a spec rather than a config.yaml: by its name, else by a key at its top level that
+  /// config.yaml has not.
+  package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
+    let name = LexicalPath.fileName(of: path).lowercased()
+    if name == "config.yaml" { return false }
+    if fileNames.contains(name) { return true }
+    guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".json") else {
+      return false
+    }
+    guard let bytes = try? sources.read(path) else { return false }
+    let isJSON = name.hasSuffix(".json")
+    return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+      var line = line
+      if isJSON { line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x7B || $0 == 0x22 } }
+      let key = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"") }
+      return keys.contains(String(decoding: key, as: UTF8.self))
+    }
+  }
+
+  /// What a spec is called unless somebody says otherwise.
+  package static let fileNames = ["project.yml", "project.yaml", "project.json"]
+
+  private static let keys: Set<String> = [
+    "name", "options", "settingGroups", "targetTemplates", "configs", "configFiles", "fileGroups",
+    "aggregateTargets", "packages", "attributes",
+  ]
+}

@@ -1,0 +1,94 @@
+import SettingsDiagnostics
+
+/// A spec once includes, platforms and templates are resolved: what decides on build settings.
+struct XcodeGenSpec: Sendable {
+  struct Configuration: Sendable {
+    let name: String
+    /// `debug` or `release`; another type brings no presets.
+    let type: String?
+  }
+
+  /// A base xcconfig file, by the configuration it is for.
+  struct ConfigurationFile: Sendable {
+    let configuration: String
+    let path: String
+    let range: SourceRange
+  }
+
+  struct Options: Sendable {
+    enum Presets: String, Sendable { case all, none, project, targets }
+
+    var presets = Presets.all
+    var bundleIdPrefix: (text: String, range: SourceRange)?
+    var deploymentTargets: [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
+    var linksTransitively = false
+    var carthageBuildPath = "Carthage/Build"
+    var defaultConfiguration: (name: String, range: SourceRange)?
+    var allowsMissingConfigurations = false
+    var allowsMissingFiles = false
+  }
+
+  struct Dependency: Sendable {
+    enum Kind: Sendable { case target, framework, carthage, sdk, package, bundle }
+
+    let kind: Kind
+    let reference: String
+    let range: SourceRange
+    var embeds: Bool?
+    var links: Bool?
+    var isImplicit = false
+    var isStaticCarthage = false
+    var product: String?
+
+    /// What tells two dependencies of one target apart.
+    var identity: String {
+      if kind == .package, let product { return "\(reference)/\(product)" }
+      return reference
+    }
+  }
+
+  struct Target: Sendable {
+    let name: String
+    let range: SourceRange
+    let type: XcodeGenProductType
+    let platform: XcodeGenPlatform
+    var destinations: [XcodeGenDestination]?
+    var productName: String
+    var settings = SpecSettings()
+    var configurationFiles: [ConfigurationFile] = []
+    var deploymentTarget: (version: String, range: SourceRange)?
+    var dependencies: [Dependency] = []
+    var sources: [String] = []
+    var infoPath: (text: String, range: SourceRange)?
+    var entitlementsPath: (text: String, range: SourceRange)?
+    var linksTransitively: Bool?
+    var requiresObjCLinking: Bool?
+    var isLegacy = false
+  }
+
+  struct AggregateTarget: Sendable {
+    let name: String
+    let range: SourceRange
+    var settings = SpecSettings()
+    var configurationFiles: [ConfigurationFile] = []
+    var targets: [(name: String, range: SourceRange)] = []
+  }
+
+  var name = ""
+  /// Sorted by name, as XcodeGen writes them.
+  var configurations: [Configuration] = []
+  var configurationFiles: [ConfigurationFile] = []
+  var settings = SpecSettings()
+  var groups: [(name: String, range: SourceRange, settings: SpecSettings)] = []
+  var options = Options()
+  /// Sorted by name.
+  var targets: [Target] = []
+  var aggregateTargets: [AggregateTarget] = []
+  var projectReferences: [String] = []
+
+  func group(named name: String) -> SpecSettings? {
+    groups.first { $0.name == name }?.settings
+  }
+
+  func target(named name: String) -> Target? { targets.first { $0.name == name } }
+}

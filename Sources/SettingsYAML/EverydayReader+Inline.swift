@@ -1,0 +1,152 @@
+/// What ends on its line: flow collections and scalars.
+extension EverydayReader {
+  // MARK: Flow collections, on one line
+
+  mutating func readFlowSequence() throws(Unusual) -> UInt32 {
+    let node = try open(.sequence)
+    var count = 0
+    index += 1
+    skipBlanks()
+    while try !endsFlow(with: UInt8(ascii: "]"), isFirst: count == 0) {
+      try readFlowNode()
+      count += 1
+    }
+    close(node, count: count, end: UInt32(truncatingIfNeeded: index))
+    return UInt32(truncatingIfNeeded: index)
+  }
+
+  mutating func readFlowMapping() throws(Unusual) -> UInt32 {
+    let node = try open(.mapping)
+    let firstKey = keys.count
+    index += 1
+    skipBlanks()
+    while try !endsFlow(with: UInt8(ascii: "}"), isFirst: keys.count == firstKey) {
+      try readKey(stopsInFlow: true)
+      skipBlanks()
+      try readFlowNode()
+    }
+    try checkKeys(from: firstKey)
+    close(node, count: keys.count - firstKey, end: UInt32(truncatingIfNeeded: index))
+    keys.removeSubrange(firstKey...)
+    return UInt32(truncatingIfNeeded: index)
+  }
+
+  /// Passes over what stands before the next element, or over the bracket behind the last one.
+  private mutating func endsFlow(with bracket: UInt8, isFirst: Bool) throws(Unusual) -> Bool {
+    skipBlanks()
+    guard index < bytes.count else { throw Unusual() }
+    if bytes[index] == bracket {
+      index += 1
+      return true
+    }
+    if isFirst { return false }
+    guard bytes[index] == UInt8(ascii: ",") else { throw Unusual() }
+    index += 1
+    skipBlanks()
+    return false
+  }
+
+  private mutating func readFlowNode() throws(Unusual) {
+    guard index < bytes.count else { throw Unusual() }
+    switch bytes[index] {
+    case UInt8(ascii: "["): _ = try readFlowSequence()
+    case UInt8(ascii: "{"): _ = try readFlowMapping()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try readQuoted()
+    default:
+      let end = try endOfFlowPlain()
+      if bytes[end] == UInt8(ascii: ":") { throw Unusual() }
+      _ = appendPlain(to: end)
+      index = end
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Where a plain scalar outside of brackets ends: at a line break, a comment or a key's colon.
+  func endOfPlain() throws(Unusual) -> Int {
+    guard startsPlain else { throw Unusual() }
+    let bytes = bytes.span
+    var end = index
+    while end < bytes.count {
+      let byte = bytes[end]
+      // All that could end it lies below; letters, nearly all of a text, need one look.
+      if byte <= UInt8(ascii: ":") {
+        if byte == 0x0A { break }
+        if byte == UInt8(ascii: ":"), end + 1 == bytes.count || bytes[end + 1] <= 0x20 { break }
+        if byte == UInt8(ascii: "#"), bytes[end - 1] == 0x20 { break }
+      }
+      end += 1
+    }
+    return end
+  }
+
+  /// Where a plain scalar inside of brackets ends: at a comma, a bracket or a key's colon.
+  func endOfFlowPlain() throws(Unusual) -> Int {
+    guard startsPlain else { throw Unusual() }
+    let bytes = bytes.span
+    var end = index
+    while end < bytes.count {
+      switch bytes[end] {
+      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // A lone dash means different things to different parsers.
+        if end == index + 1, bytes[index] == UInt8(ascii: "-") { throw Unusual() }
+        return end
+      case UInt8(ascii: ":"):
+        guard end + 1 < bytes.count else { throw Unusual() }
+        switch bytes[end + 1] {
+        case 0x20: return end
+        case 0x0A, UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "]"),
+          UInt8(ascii: "{"), UInt8(ascii: "}"):
+          throw Unusual()
+        default: end += 1
+        }
+      case 0x0A, UInt8(ascii: "?"), UInt8(ascii: "["), UInt8(ascii: "{"): throw Unusual()
+      case UInt8(ascii: "#") where bytes[end - 1] == 0x20: throw Unusual()
+      default: end += 1
+      }
+    }
+    throw Unusual()
+  }
+
+  /// Whether the byte here starts a plain scalar anywhere.
+  private var startsPlain: Bool {
+    guard index < bytes.count else { return false }
+    switch bytes[index] {
+    case 0x20, 0x0A, UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"),
+      UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "|"),
+      UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "%"),
+      UInt8(ascii: "@"), UInt8(ascii: "`"):
+      return false
+    case UInt8(ascii: "-"): return !isBlank(index + 1)
+    default: return true
+    }
+  }
+
+  mutating func appendPlain(to stop: Int) -> UInt32 {
+    var end = stop
+    while bytes[end - 1] == 0x20 { end -= 1 }
+    append(.plainScalar, from: index, to: end, text: index..<end)
+    index = stop
+    return UInt32(truncatingIfNeeded: end)
+  }
+
+  /// A scalar in quotes, without escapes.
+  mutating func readQuoted() throws(Unusual) -> UInt32 {
+    let start = index
+    let quote = bytes[start]
+    index += 1
+    while index < bytes.count, bytes[index] != quote {
+      if bytes[index] == 0x0A { throw Unusual() }
+      if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { throw Unusual() }
+      index += 1
+    }
+    index += 1
+    // Twice, a single quote is an escape; at the end of the file there is none at all.
+    guard index <= bytes.count, index == bytes.count || bytes[index] != quote else {
+      throw Unusual()
+    }
+    append(.scalar, from: start, to: index, text: start + 1..<index - 1)
+    return UInt32(truncatingIfNeeded: index)
+  }
+}

@@ -1,0 +1,257 @@
+internal import SettingsDiagnostics
+
+/// Reads the YAML of every day without libyaml, several times as fast: block mappings and lists, flow
+/// collections on one line, plain and quoted scalars on one line, comments.
+///
+/// It gives up at the first thing that is anything else (anchors, tags, escapes, scalars of several
+/// lines, whatever is wrong), and libyaml reads the file instead. So it has no messages of its own, and
+/// it may refuse what it likes; but what it accepts must give the very nodes that libyaml gives, which
+/// the tests compare.
+///
+/// Every scalar lies in the file as it is, so the file's bytes are the document's text, and reading
+/// copies nothing.
+struct EverydayReader {
+  /// There is something that only libyaml understands.
+  struct Unusual: Error {}
+
+  let bytes: [UInt8]
+  private let maximumDepth: Int
+  var nodes: [NodeRecord] = []
+  /// The keys so far of every mapping under construction, innermost last.
+  var keys: [ArenaBuilder.Key] = []
+  private let hash = KeyHash()
+  private var depth = 0
+  /// The next byte to read.
+  var index = 0
+  private var lineStart = 0
+  /// How far the content of the line that was moved to is indented; less than nothing at the end.
+  private var column = -1
+
+  /// libyaml refuses keys longer than 1,024 characters; what comes near is left to it.
+  private static let maximumKeyLength = 1000
+
+  /// - Returns: nil when the file has to be read by libyaml.
+  static func read(_ source: SourceText, file: SourceFileID, limits: YAMLLimits) -> YAMLDocument? {
+    guard source.isEveryday else { return nil }
+    var reader = EverydayReader(source, limits: limits)
+    do {
+      try reader.moveToContent()
+      guard reader.column == 0 else { return nil }
+      _ = try reader.readMapping(indent: 0)
+      guard reader.column < 0 else { return nil }
+    } catch {
+      return nil
+    }
+    return YAMLDocument(
+      file: file, text: source.bytes, root: YAMLNodeID(index: 0), source: source.bytes,
+      nodes: reader.nodes, mergedEntries: [], mergedRanges: [])
+  }
+
+  private init(_ source: SourceText, limits: YAMLLimits) {
+    bytes = source.bytes
+    maximumDepth = limits.maximumDepth
+    // A node takes some eighteen bytes of an ordinary configuration.
+    nodes.reserveCapacity(bytes.count / 14 + 8)
+  }
+
+  // MARK: Blocks
+
+  /// From a mapping's first key to the line behind the mapping.
+  ///
+  /// - Returns: where its last value ends; so do the functions below.
+  private mutating func readMapping(indent: Int) throws(Unusual) -> UInt32 {
+    let node = try open(.mapping)
+    let firstKey = keys.count
+    var end: UInt32 = 0
+    repeat {
+      try readKey(stopsInFlow: false)
+      end = try readValue(indent: indent)
+    } while column == indent
+    if column > indent { throw Unusual() }
+    try checkKeys(from: firstKey)
+    close(node, count: keys.count - firstKey, end: end)
+    keys.removeSubrange(firstKey...)
+    return end
+  }
+
+  /// From behind a key's colon to the next line of the mapping, or the line behind it.
+  private mutating func readValue(indent: Int) throws(Unusual) -> UInt32 {
+    let colonEnd = index
+    skipBlanks()
+    guard isAtLineEnd else {
+      let end = try readInline()
+      try finishLine()
+      return end
+    }
+    try finishLine()
+    if column >= indent, isAtDash { return try readSequence(indent: column) }
+    if column > indent { return try readMapping(indent: column) }
+    append(.plainScalar, from: colonEnd, to: colonEnd, text: colonEnd..<colonEnd)
+    return UInt32(truncatingIfNeeded: colonEnd)
+  }
+
+  /// From a list's first dash to the line behind the list.
+  private mutating func readSequence(indent: Int) throws(Unusual) -> UInt32 {
+    let node = try open(.sequence)
+    var count = 0
+    var end: UInt32 = 0
+    repeat {
+      index += 1
+      skipBlanks()
+      if isAtLineEnd || isAtDash { throw Unusual() }
+      if startsKey {
+        end = try readMapping(indent: index - lineStart)
+      } else {
+        end = try readInline()
+        try finishLine()
+      }
+      count += 1
+    } while column == indent && isAtDash
+    if column > indent { throw Unusual() }
+    close(node, count: count, end: end)
+    return end
+  }
+
+  /// A value that ends on its line.
+  private mutating func readInline() throws(Unusual) -> UInt32 {
+    switch bytes[index] {
+    case UInt8(ascii: "["): return try readFlowSequence()
+    case UInt8(ascii: "{"): return try readFlowMapping()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try readQuoted()
+    default:
+      let end = try endOfPlain()
+      // A colon would make it a key, where none may stand.
+      if end < bytes.count, bytes[end] == UInt8(ascii: ":") { throw Unusual() }
+      return appendPlain(to: end)
+    }
+  }
+
+  /// From a key's first byte to behind its colon.
+  mutating func readKey(stopsInFlow: Bool) throws(Unusual) {
+    let start = index
+    let node = UInt32(truncatingIfNeeded: nodes.count)
+    if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+      _ = try readQuoted()
+      skipBlanks()
+    } else {
+      let end = stopsInFlow ? try endOfFlowPlain() : try endOfPlain()
+      _ = appendPlain(to: end)
+      index = end
+    }
+    let record = nodes[Int(node)]
+    let first = Int(record.first), second = Int(record.second)
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ":"), isBlank(index + 1),
+      index - start <= Self.maximumKeyLength,
+      // A merge key, unless it has quotes.
+      second - first != 2 || bytes[first] != UInt8(ascii: "<")
+    else { throw Unusual() }
+    keys.append(ArenaBuilder.Key(hash: hash(bytes, from: first, to: second), node: node))
+    index += 1
+  }
+
+  /// Whether a list's element is a mapping that starts on the line of the dash.
+  private var startsKey: Bool {
+    guard let end = try? endOfPlain() else { return false }
+    return end < bytes.count && bytes[end] == UInt8(ascii: ":")
+  }
+
+  // MARK: Nodes
+
+  mutating func append(
+    _ form: NodeRecord.Form, from start: Int, to end: Int, text: Range<Int>
+  ) {
+    nodes.append(
+      NodeRecord(
+        form: form, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        first: UInt32(truncatingIfNeeded: text.lowerBound),
+        second: UInt32(truncatingIfNeeded: text.upperBound)))
+  }
+
+  /// Begins a collection here; its record is completed by `close`.
+  mutating func open(_ form: NodeRecord.Form) throws(Unusual) -> Int {
+    depth += 1
+    if depth > maximumDepth { throw Unusual() }
+    append(form, from: index, to: index, text: 0..<0)
+    return nodes.count - 1
+  }
+
+  mutating func close(_ node: Int, count: Int, end: UInt32) {
+    depth -= 1
+    nodes[node].end = end
+    nodes[node].first = UInt32(truncatingIfNeeded: count)
+    nodes[node].second = UInt32(truncatingIfNeeded: nodes.count)
+  }
+
+  /// Makes sure that no key of a mapping is given twice, which somebody else has words for.
+  func checkKeys(from first: Int) throws(Unusual) {
+    if keys.count - first <= 24 {
+      for later in first..<keys.count {
+        let hash = keys[later].hash
+        for earlier in first..<later where keys[earlier].hash == hash { throw Unusual() }
+      }
+    } else {
+      var table = KeyTable(capacity: keys.count - first)
+      for key in keys[first...] where table.insert(key, nodes, bytes) != nil { throw Unusual() }
+    }
+  }
+
+  // MARK: Lines
+
+  func isBlank(_ place: Int) -> Bool { place >= bytes.count || bytes[place] <= 0x20 }
+
+  /// Whether a line break, the end or a comment comes next.
+  private var isAtLineEnd: Bool {
+    index >= bytes.count || bytes[index] == 0x0A
+      || bytes[index] == UInt8(ascii: "#") && bytes[index - 1] == 0x20
+  }
+
+  private var isAtDash: Bool {
+    index < bytes.count && bytes[index] == UInt8(ascii: "-") && isBlank(index + 1)
+  }
+
+  mutating func skipBlanks() {
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+  }
+
+  private mutating func finishLine() throws(Unusual) {
+    skipBlanks()
+    guard isAtLineEnd else { throw Unusual() }
+    skipToLineBreak()
+    index += 1
+    try moveToContent()
+  }
+
+  private mutating func skipToLineBreak() {
+    while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+  }
+
+  /// From the start of a line to the first content on it or on a later one.
+  private mutating func moveToContent() throws(Unusual) {
+    while index < bytes.count {
+      lineStart = index
+      skipBlanks()
+      guard index < bytes.count else { break }
+      if bytes[index] == UInt8(ascii: "#") { skipToLineBreak() }
+      if index < bytes.count, bytes[index] == 0x0A {
+        index += 1
+        continue
+      }
+      guard index < bytes.count else { break }
+      column = index - lineStart
+      if column == 0, startsMarker { throw Unusual() }
+      return
+    }
+    column = -1
+  }
+
+  /// Whether the line starts like a directive or the start or end of a document.
+  private var startsMarker: Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "%"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "."):
+      index + 2 < bytes.count && bytes[index + 1] == bytes[index]
+        && bytes[index + 2] == bytes[index]
+    default: false
+    }
+  }
+}

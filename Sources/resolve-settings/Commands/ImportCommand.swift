@@ -1,0 +1,145 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsSystem
+
+/// `import`: a config.yaml that means the same as an Xcode project, an XcodeGen spec or xcconfig files.
+enum ImportCommand: Command {
+  static let specification = CommandSpecification(
+    name: .import,
+    summary: "make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files",
+    positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
+    options: [.keepXcconfig, .projectRoot, .noEnv, .force, .format, .output, .strict]
+      + OptionName.general,
+    formats: ["yaml", "json"],
+    details: """
+      What all targets share moves to the project, what some share to templates, what differs by
+      configuration into 'when'; comments of xcconfig files come along. Before anything is written,
+      every target in every configuration is resolved in the old project and in the new file, under
+      every condition that occurs: all values are equal, or the import is refused with the values that
+      are not. Existing files are not overwritten without --force.
+      The format 'json' prints what XcodeGen would write at project and target level, unresolved.
+      """,
+    examples: [
+      .init(
+        line: "resolve-settings import App.xcodeproj -o config.yaml",
+        meaning: "write config.yaml, and the schema for editors, beside the project"),
+      .init(line: "resolve-settings import project.yml", meaning: "look at the result first"),
+      .init(
+        line: "resolve-settings import Debug.xcconfig Release.xcconfig",
+        meaning: "a configuration for each file"),
+    ])
+
+  enum Format: String, CaseIterable, Sendable {
+    case yaml
+    case json
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    let output = invocation.value(.output)
+    if let output, DiskEntry.exists(output), !invocation.has(.force) {
+      context.report(
+        Diagnostic(
+          "import-exists", "'\(output)' is there already, and was left as it is",
+          help: "name another file, or add --force to replace this one"))
+      return .unusable
+    }
+    var options = ProjectImport.Options()
+    options.keepsXcconfigs = invocation.has(.keepXcconfig)
+    options.projectRoot = invocation.value(.projectRoot)
+    if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
+    do throws(ProjectImport.Failure) {
+      let project = try ProjectImport(invocation.positionals, options: options)
+      context.report(project.diagnostics, in: project.files)
+      if invocation.format == Format.json.rawValue {
+        return printUnresolved(project, invocation, &context)
+      }
+      let outcome = try project.outcome()
+      guard isBeside(outcome, output, &context) else { return .unusable }
+      if let output { writeSchema(beside: output, &context) }
+      context.output = outcome.config
+      context.report(report(outcome))
+      return .fine
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+  }
+
+  private static func printUnresolved(
+    _ project: ProjectImport, _ invocation: Invocation, _ context: inout CommandContext
+  ) -> ExitCode {
+    guard let spec = project.spec else {
+      context.report(
+        Diagnostic(
+          "import-format", "the format 'json' is for XcodeGen specs",
+          help: "leave --format out to get a config.yaml"))
+      return .unusable
+    }
+    let ambiguities = project.diagnostics.filter { $0.identifier == "xcodegen-ambiguous" }
+    context.output = ImportJSON.render(spec, ambiguities: ambiguities.map(\.message))
+    return .fine
+  }
+
+  /// Paths in the file are seen from the project's folder: it cannot stand anywhere else.
+  private static func isBeside(
+    _ outcome: ProjectImport.Outcome, _ output: String?, _ context: inout CommandContext
+  ) -> Bool {
+    guard let output, !output.hasPrefix("/dev/") else { return true }
+    let folder = SettingsProject.absoluteFolder(of: output)
+    let own = SettingsProject.absoluteFolder(of: outcome.folder + "/config.yaml")
+    let sources = DiskSources()
+    if (sources.canonicalPath(folder) ?? folder) == (sources.canonicalPath(own) ?? own) {
+      return true
+    }
+    context.report(
+      Diagnostic(
+        "import-folder",
+        "'\(output)' does not lie beside the project, and its paths would be wrong",
+        help: "write it into '\(outcome.folder)'"))
+    return false
+  }
+
+  /// The schema that the file's first line names, unless there is one.
+  private static func writeSchema(beside output: String, _ context: inout CommandContext) {
+    guard !output.hasPrefix("/dev/"), !context.isReadOnly else { return }
+    let path = LexicalPath.join(LexicalPath.directory(of: output), ConfigSchema.fileName)
+    guard !DiskEntry.exists(path) else { return }
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.write(ConfigSchema().render().bytes, to: path)
+    } catch {
+      context.report(
+        Diagnostic(
+          "cannot-write", .warning, "cannot write '\(path)': \(error.explanation)",
+          help: "write it with 'resolve-settings schema -o \(path)'"))
+    }
+  }
+
+  private static func report(_ outcome: ProjectImport.Outcome) -> Diagnostic {
+    var notes = [
+      Diagnostic.Note("\(outcome.comparedValues) values were compared, and all are equal")
+    ]
+    if !outcome.redundantNames.isEmpty {
+      let names = outcome.redundantNames
+      let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+      notes.append(
+        Diagnostic.Note(
+          "targets repeated what the project says of \(names.prefix(8).joined(separator: ", "))"
+            + more))
+    }
+    for path in outcome.keptXcconfigs {
+      notes.append(
+        Diagnostic.Note("'\(path)' stays a file: the order of its lines says what a mapping cannot")
+      )
+    }
+    if outcome.ignored > 0 {
+      notes.append(
+        Diagnostic.Note("\(outcome.ignored) entries that Xcode ignores were left out"))
+    }
+    return Diagnostic(
+      "imported", .note,
+      "\(outcome.assignmentsIn) assignments went in, \(outcome.assignmentsOut) came out; "
+        + "\(outcome.redundant) were redundant", notes: notes)
+  }
+}

@@ -1,0 +1,142 @@
+import SettingsDiagnostics
+import SettingsSystem
+import SettingsTemplates
+
+/// `init`: a config.yaml to begin with, and the files that it names.
+enum InitCommand: Command {
+  static let specification = CommandSpecification(
+    name: .initialize,
+    summary: "start a project: config.yaml and the files that a template brings",
+    positionals: .none,
+    options: [
+      .template, .name, .organization, .devices, .classPrefix, .storyboards, .noStoryboards, .arc,
+      .noARC, .unitTests, .era, .dryRun, .output,
+    ] + OptionName.general,
+    details: """
+      Templates:
+      \(ProjectTemplate.allCases.map(row).joined(separator: "\n"))
+
+      A template, a name, an organization and devices are needed; what is missing is asked for on a
+      terminal. Nothing is ever overwritten: where one of the files is there already, nothing is
+      written. The classic era is Xcode's of iOS 6, with Objective-C; the modern one is that of iOS 9
+      and later. Without --era a template's own is meant, the modern one where both have it.
+      """,
+    examples: [
+      .init(line: "resolve-settings init", meaning: "in this folder; asks for everything"),
+      .init(
+        line: "resolve-settings init --template tabbed --name App --organization com.example "
+          + "--devices ipad", meaning: "asks for nothing"),
+    ],
+    fillsFolder: true,
+    folderHelp: "the folder to begin in (this one unless told); made where it is missing")
+
+  private static func row(_ template: ProjectTemplate) -> String {
+    let gap = String(repeating: " ", count: 17 - template.rawValue.count)
+    return "  \(template.rawValue)\(gap)\(template.summary)"
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    let isDryRun = invocation.has(.dryRun)
+    if context.isReadOnly, !isDryRun {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "nothing was written: the tool runs with --read-only",
+          help: "use 'swift package --allow-writing-to-package-directory generate-settings init', "
+            + "run 'resolve-settings init' itself, or add --dry-run"))
+      return .unusable
+    }
+    let folder = invocation.value(.output) ?? "."
+    let output = NewFiles(folder: LexicalPath.normalize(folder))
+    // Whoever answers questions should not hear afterwards that it was in vain.
+    if refuses(output.obstacles(to: [NewProject.configName]), in: folder, &context) {
+      return .unusable
+    }
+    let project = try InitQuestions(invocation).project()
+    let files = project.files
+    if isDryRun {
+      if refuses(output.obstacles(to: files.map(\.path)), in: folder, &context) {
+        return .unusable
+      }
+      show(files, &context)
+      return .fine
+    }
+    do throws(NewFiles.Failure) {
+      try output.write(files.map { ($0.path, Array($0.text.utf8)) })
+    } catch {
+      report(error, folder, &context)
+      return .unusable
+    }
+    if !context.isQuiet { summarize(files, project, folder, &context) }
+    return .fine
+  }
+
+  // MARK: What stands in the way
+
+  private static func report(
+    _ failure: NewFiles.Failure, _ folder: String, _ context: inout CommandContext
+  ) {
+    switch failure {
+    case .occupied(let paths): _ = refuses(paths, in: folder, &context)
+    case .unwritable(let path, let explanation):
+      let place = path.map { LexicalPath.join(folder, $0) } ?? folder
+      context.report(
+        Diagnostic("cannot-write", "cannot write '\(place)': \(explanation); nothing was written"))
+    }
+  }
+
+  private static func refuses(
+    _ paths: [String], in folder: String, _ context: inout CommandContext
+  ) -> Bool {
+    guard let first = paths.first else { return false }
+    let shown = paths.map { folder == "." ? $0 : LexicalPath.join(folder, $0) }
+    context.report(
+      Diagnostic(
+        "file-exists",
+        paths.count == 1
+          ? "'\(shown[0])' is there already, and 'init' overwrites nothing"
+          : "\(paths.count) of the files are there already, and 'init' overwrites nothing",
+        notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' is there") },
+        help: first == NewProject.configName
+          ? "begin in another folder: --output DIR"
+          : "move \(paths.count == 1 ? "it" : "them") away, or begin in another folder: --output DIR"
+      ))
+    return true
+  }
+
+  // MARK: Telling
+
+  /// The files themselves, each under its path; just config.yaml with `--quiet`.
+  private static func show(_ files: [NewFile], _ context: inout CommandContext) {
+    for (index, file) in files.enumerated() {
+      if context.isQuiet {
+        if index == 0 { context.output.append(file.text) }
+        continue
+      }
+      context.output.append("\(index == 0 ? "" : "\n")==> \(file.path) <==\n\(file.text)")
+    }
+  }
+
+  private static func summarize(
+    _ files: [NewFile], _ project: NewProject, _ folder: String, _ context: inout CommandContext
+  ) {
+    func path(_ name: String) -> String { folder == "." ? name : LexicalPath.join(folder, name) }
+    for file in files { context.output.append("created \(path(file.path))\n") }
+    let steps: [(command: String, meaning: String)] = [
+      ("resolve-settings check", "finds what is wrong, also when you have changed things"),
+      ("resolve-settings", "prints the build settings in force"),
+      (
+        "resolve-settings \(project.generateArguments)",
+        "makes the files that follow from config.yaml"
+      ),
+      ("resolve-settings schema -o config.schema.json", "lets editors complete config.yaml"),
+    ]
+    let width = steps.map(\.command.count).max() ?? 0
+    context.output.append("\nNext\(folder == "." ? "" : ", in \(folder)"):\n")
+    for step in steps {
+      let gap = String(repeating: " ", count: width + 2 - step.command.count)
+      context.output.append("  \(step.command)\(gap)\(step.meaning)\n")
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import SettingsDiagnostics
+import SettingsSystem
+import SettingsTemplates
+
+/// What `init` was told by options, and by the person in front of the terminal where that was not all.
+struct InitQuestions {
+  /// The person; nil where nobody can be asked.
+  private let person: Person?
+  private let invocation: Invocation
+
+  /// Somebody who reads questions and types lines.
+  struct Person {
+    /// Nil when there will be no more.
+    let answer: (_ question: String) -> String?
+    let tell: (_ message: String) -> Void
+
+    /// Whoever sits at the terminal. Questions go to standard error: the answer of the command is
+    /// nothing but the command's.
+    static var atTerminal: Person? {
+      guard Terminal.isTerminal(.input), Terminal.isTerminal(.error) else { return nil }
+      return Person(
+        answer: { question in
+          try? StandardStream.error.write(question)
+          return (try? StandardStream.readLine()) ?? nil
+        },
+        tell: { try? StandardStream.error.write($0.escapingControlCharacters + "\n") })
+    }
+  }
+
+  init(_ invocation: Invocation, person: Person? = Person.atTerminal) {
+    self.invocation = invocation
+    self.person = person
+  }
+
+  private static let needed: [OptionName] = [.template, .name, .organization, .devices]
+
+  /// - Throws: When options contradict each other, when what is needed is missing and nobody can be
+  ///   asked, or when the person went away.
+  func project() throws(UsageError) -> NewProject {
+    let storyboards = try choice(.storyboards, .noStoryboards)
+    let arc = try choice(.arc, .noARC)
+    let missing = Self.needed.filter { !invocation.has($0) }
+    guard missing.isEmpty || person != nil else {
+      let options = missing.map { "'\($0.spelling)'" }
+      throw error(
+        "'init' needs \(options.list), and nobody can be asked: standard input is no terminal")
+    }
+    // Options are checked before anybody is asked anything.
+    try checkGiven()
+    let template = try template()
+    let era = invocation.value(.era).flatMap(Era.init(rawValue:))
+    var wishes = NewProject.Wishes(
+      template: template, name: "A", organization: "com.example", devices: .universal)
+    wishes.era = era
+    wishes.storyboards = storyboards
+    wishes.arc = arc
+    wishes.unitTests = invocation.has(.unitTests) ? true : nil
+    wishes.classPrefix = invocation.value(.classPrefix)
+    // What does not fit the template cannot be mended by more answers.
+    let outline = try make(wishes)
+    wishes.name = try name()
+    wishes.organization = try organization()
+    wishes.devices = try devices()
+    if !missing.isEmpty { try askForMore(&wishes, outline) }
+    return try make(wishes)
+  }
+
+  private func checkGiven() throws(UsageError) {
+    do throws(NewProject.Refusal) {
+      if let name = invocation.value(.name) { try ProjectNames.checkName(name) }
+      if let text = invocation.value(.organization) { try ProjectNames.checkOrganization(text) }
+      if let prefix = invocation.value(.classPrefix) { try ProjectNames.checkClassPrefix(prefix) }
+    } catch {
+      throw self.error(error.message)
+    }
+  }
+
+  private func make(_ wishes: NewProject.Wishes) throws(UsageError) -> NewProject {
+    do throws(NewProject.Refusal) {
+      return try NewProject(wishes)
+    } catch {
+      throw self.error(error.message)
+    }
+  }
+
+  private func error(_ message: String) -> UsageError {
+    UsageError(message: message, command: .initialize)
+  }
+
+  /// A pair of options of which one says yes and the other no.
+  private func choice(_ yes: OptionName, _ no: OptionName) throws(UsageError) -> Bool? {
+    if invocation.has(yes), invocation.has(no) {
+      throw error("'\(yes.spelling)' and '\(no.spelling)' contradict each other; leave one out")
+    }
+    return invocation.has(yes) ? true : invocation.has(no) ? false : nil
+  }
+
+  // MARK: What is needed
+
+  private func template() throws(UsageError) -> ProjectTemplate {
+    if let given = invocation.value(.template).flatMap(ProjectTemplate.init(rawValue:)) {
+      return given
+    }
+    let era = invocation.value(.era).flatMap(Era.init(rawValue:))
+    let all = ProjectTemplate.allCases.filter { era.map($0.eras.contains) ?? true }
+    let rows = all.enumerated().map { index, template in
+      let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
+      let gap = String(repeating: " ", count: 17 - template.rawValue.count)
+      return "  \(number)  \(template.rawValue)\(gap)\(template.summary)"
+    }
+    person?.tell("Templates:")
+    for row in rows { person?.tell(row) }
+    return try ask("Template, by name or number", .template, default: all[0].rawValue) { text in
+      if let number = Int(text), all.indices.contains(number - 1) { return .good(all[number - 1]) }
+      let words = all.map(\.rawValue)
+      return Reply(
+        ProjectTemplate(rawValue: text.lowercased()).flatMap { all.contains($0) ? $0 : nil },
+        else: "'\(text)' is no template" + Suggestion.didYouMean(text, in: words))
+    }
+  }
+
+  private func name() throws(UsageError) -> String {
+    if let given = invocation.value(.name) { return given }
+    return try ask("Name", .name, default: nil) { text in
+      Self.checked(text) { text throws(NewProject.Refusal) in try ProjectNames.checkName(text) }
+    }
+  }
+
+  private func organization() throws(UsageError) -> String {
+    if let given = invocation.value(.organization) { return given }
+    return try ask(
+      "Organization, as a reversed domain", .organization, default: "com.example"
+    ) { text in
+      Self.checked(text) { text throws(NewProject.Refusal) in
+        try ProjectNames.checkOrganization(text)
+      }
+    }
+  }
+
+  private func devices() throws(UsageError) -> TargetDevices {
+    if let given = invocation.value(.devices).flatMap(TargetDevices.init(rawValue:)) {
+      return given
+    }
+    let words = TargetDevices.allCases.map(\.rawValue)
+    return try ask(
+      "Devices (\(words.joined(separator: ", ")))", .devices, default: "universal"
+    ) { text in
+      Reply(
+        TargetDevices(rawValue: text.lowercased()),
+        else: "'\(text)' is none of \(words.joined(separator: ", "))"
+          + Suggestion.didYouMean(text, in: words))
+    }
+  }
+
+  // MARK: What may be told as well
+
+  /// Who answers questions anyway is asked for the rest too, where the template leaves a choice.
+  private func askForMore(
+    _ wishes: inout NewProject.Wishes, _ outline: NewProject
+  ) throws(UsageError) {
+    if wishes.classPrefix == nil, outline.isObjectiveC, outline.hasCode {
+      let prefix = try ask("Class prefix, or nothing", .classPrefix, default: "") { text in
+        text.isEmpty
+          ? .good("")
+          : Self.checked(text) { text throws(NewProject.Refusal) in
+            try ProjectNames.checkClassPrefix(text)
+          }
+      }
+      wishes.classPrefix = prefix
+    }
+    if wishes.storyboards == nil, outline.template.canHaveStoryboards {
+      wishes.storyboards = try askYesOrNo("Storyboards", .storyboards, default: true)
+    }
+    if wishes.arc == nil, outline.isObjectiveC, outline.hasCode {
+      wishes.arc = try askYesOrNo("Automatic reference counting", .arc, default: true)
+    }
+    if wishes.unitTests == nil, outline.template.canHaveUnitTests {
+      wishes.unitTests = try askYesOrNo("Unit tests", .unitTests, default: false)
+    }
+  }
+
+  // MARK: Asking
+
+  /// What an answer is worth.
+  private enum Reply<Value> {
+    case good(Value)
+    case bad(String)
+
+    init(_ value: Value?, else message: String) {
+      self = value.map(Reply.good) ?? .bad(message)
+    }
+  }
+
+  private static func checked(
+    _ text: String, _ check: (String) throws(NewProject.Refusal) -> Void
+  ) -> Reply<String> {
+    do throws(NewProject.Refusal) {
+      try check(text)
+      return .good(text)
+    } catch {
+      return .bad(error.message)
+    }
+  }
+
+  private func askYesOrNo(
+    _ question: String, _ option: OptionName, default standard: Bool
+  ) throws(UsageError) -> Bool {
+    try ask("\(question) (yes or no)", option, default: standard ? "yes" : "no") { text in
+      let answers = ["yes": true, "y": true, "no": false, "n": false]
+      return Reply(answers[text.lowercased()], else: "answer yes or no")
+    }
+  }
+
+  /// Asks until the answer is good.
+  private func ask<Value>(
+    _ question: String, _ option: OptionName, default standard: String?,
+    _ read: (String) -> Reply<Value>
+  ) throws(UsageError) -> Value {
+    let shown = standard.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
+    while let line = person?.answer("\(question)\(shown): ") {
+      let text = line.trimmingBlanks
+      switch read(text.isEmpty ? standard ?? "" : text) {
+      case .good(let value): return value
+      case .bad(let message): person?.tell("  \(message)")
+      }
+    }
+    // The person's line ended without a line break.
+    person?.tell("")
+    throw error(
+      "there was no answer to '\(question)', and nothing was written; answer it, or add "
+        + "'\(option.spelling)'")
+  }
+}
+
+extension String {
+  /// Without blanks at either end.
+  fileprivate var trimmingBlanks: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+    var rest = self[...].drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension [String] {
+  /// `a, b and c`.
+  fileprivate var list: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

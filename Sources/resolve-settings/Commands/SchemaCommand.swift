@@ -1,0 +1,37 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+
+/// `schema`: the JSON Schema of config.yaml, for editors and for checks in other languages.
+enum SchemaCommand: Command {
+  static let specification = CommandSpecification(
+    name: .schema,
+    summary: "print the JSON Schema of config.yaml",
+    positionals: .none,
+    options: [.format, .output] + OptionName.general,
+    formats: ["json", "markdown"],
+    details: """
+      Editors that read the schema complete fields and words and check them as one types. Name the
+      schema in the first line of config.yaml: '# yaml-language-server: $schema=config.schema.json'.
+      The format 'markdown' prints the same table of fields for people.
+      """,
+    examples: [
+      .init(
+        line: "resolve-settings schema -o config.schema.json",
+        meaning: "beside config.yaml, where its first line points")
+    ])
+
+  enum Format: String, CaseIterable, Sendable {
+    case json
+    case markdown
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    switch Format(rawValue: invocation.format) ?? .json {
+    case .json: context.output = ConfigSchema().render()
+    case .markdown: context.output = FieldReference.markdown()
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,6 @@
+#import "HMMapController.h"
+
+@implementation HMMapController
+- (void)loadView {
+}
+@end

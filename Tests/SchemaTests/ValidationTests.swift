@@ -1,0 +1,143 @@
+import BuildSettingsKit
+import Foundation
+import SettingsDiagnostics
+import SettingsTestSupport
+import Testing
+
+/// Python's jsonschema against the decoder: what one takes, the other takes.
+enum PythonSchema {
+  /// The environment that `Scripts/setup --tests` makes, or any Python that has the packages.
+  static let interpreter: String? = {
+    let own = ConfigSchemaTests.root.appending(path: ".build/python/bin/python3").path
+    return [own, "/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
+      .first { run($0, ["-c", "import jsonschema, yaml"], input: "")?.status == 0 }
+  }()
+
+  private static let program = """
+    import json, sys, yaml, jsonschema
+    question = json.load(sys.stdin)
+    validator = jsonschema.Draft7Validator(question["schema"])
+    validator.check_schema(question["schema"])
+    answers = []
+    for text in question["texts"]:
+        try:
+            document = yaml.safe_load(text)
+        except Exception:
+            answers.append(["unreadable"])
+            continue
+        answers.append([e.message for e in validator.iter_errors(document)])
+    json.dump(answers, sys.stdout)
+    """
+
+  /// What is wrong with each text; empty for one that is fine.
+  static func errors(in texts: [String]) throws -> [[String]] {
+    let question: [String: Any] = [
+      "schema": try ConfigSchemaTests.json(ConfigSchema().render()), "texts": texts,
+    ]
+    let input = String(
+      decoding: try JSONSerialization.data(withJSONObject: question), as: UTF8.self)
+    let python = try #require(interpreter)
+    let answer = try #require(run(python, ["-c", program], input: input))
+    #expect(answer.status == 0)
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String]])
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], input: String
+  ) -> (status: Int32, output: String)? {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try input.write(to: file, atomically: true, encoding: .utf8)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+      try process.run()
+    } catch {
+      return nil
+    }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+@Suite(
+  .enabled(
+    if: PythonSchema.interpreter != nil,
+    "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))
+struct ValidationTests {
+  /// The shipped file and every config.yaml among the tests and the examples.
+  static let files: [URL] = {
+    let walker = FileManager.default.enumerator(
+      at: ConfigSchemaTests.root, includingPropertiesForKeys: nil,
+      options: [.skipsHiddenFiles])
+    var files: [URL] = []
+    while let file = walker?.nextObject() as? URL {
+      guard file.pathExtension == "yaml", !file.path.contains("/Goldens/") else { continue }
+      files.append(file)
+    }
+    return files.sorted { $0.path < $1.path }
+  }()
+
+  /// What a schema can see of what the decoder reports.
+  static let visible: Set<String> = [
+    "unknown-field", "misplaced-field", "wrong-kind", "unknown-kind", "unknown-platform",
+    "unknown-product-type", "unknown-device", "unknown-orientation", "unknown-log-level",
+    "invalid-version", "unsupported-version", "missing-value",
+  ]
+
+  @Test func `the schema accepts what the decoder accepts, and refuses what is wrong in itself`()
+    throws
+  {
+    try #require(Self.files.count > 20)
+    let readable = Self.files.filter { (try? String(contentsOf: $0, encoding: .utf8)) != nil }
+    let errors = try PythonSchema.errors(
+      in: readable.map { try String(contentsOf: $0, encoding: .utf8) })
+    var refused = 0
+    for (file, errors) in zip(readable, errors) {
+      let result = SettingsProject.check(configFile: file.path, options: ResolutionOptions())
+      let own = result.diagnostics.filter { diagnostic in
+        diagnostic.severity == .error
+          && diagnostic.range.flatMap { result.files[$0.file]?.path } == file.path
+      }
+      if result.diagnostics.allSatisfy({ $0.severity != .error }) {
+        #expect(errors == [], "\(file.path)")
+      } else if own.contains(where: { Self.visible.contains($0.identifier) }) {
+        refused += 1
+        #expect(!errors.isEmpty, "\(file.path): \(own.map(\.message))")
+      }
+    }
+    #expect(refused > 2)
+  }
+
+  @Test func `words, kinds and names that the decoder refuses are refused`() throws {
+    let wrong = [
+      "targets: { T: { platform: iOz } }", "targets: { T: { devices: [iphone, phone] } }",
+      "targets: { T: { type: aplication } }", "targets: { T: { arc: maybe } }",
+      "targets: { T: { settings: { A: { B: c } } } }", "targets: { T: { settings: { A: } } }",
+      "targets: { T: { orientations: { tv: all } } }", "version: 2\ntargets: { T: }",
+      "targets: { T: { version: one.two } }", "targets: { T: { logging: { level: loud } } }",
+      "targets: { T: { logging: { allow: [{ file: a.m }] } } }", "targets: [T]",
+      "configurations: { Debug: fast }\ntargets: { T: }", "projct: {}",
+      "targets: { T: { when: { Debug: { inherits: A } } } }", "project: { inherits: A }",
+    ]
+    for (text, errors) in zip(wrong, try PythonSchema.errors(in: wrong)) {
+      #expect(!errors.isEmpty, "\(text)")
+    }
+    let right = [
+      "targets: { T: { platform: ios, devices: universal, arc: YES, version: 1.10 } }",
+      "targets:\n  T:\n", "targets: { T: { type: com.apple.product-type.bundle.unit-test } }",
+      "targets: { T: { logging: { level: off, categories: { Net: } } } }",
+      "targets: { T: { deploymentTarget: { iOS: 15.0, macOS: \"12\" }, build: $(N) } }",
+    ]
+    for (text, errors) in zip(right, try PythonSchema.errors(in: right)) {
+      #expect(errors == [], "\(text)")
+    }
+  }
+}

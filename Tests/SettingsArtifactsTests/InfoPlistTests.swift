@@ -1,0 +1,368 @@
+import BuildSettingsKit
+import Foundation
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+import Testing
+
+/// From config.yaml to the keys of Info.plist.
+@Suite struct InfoPlistTests {
+  private static let project = """
+    version: 1
+    project:
+      organizationIdentifier: com.51work6
+      platform: iOS
+      deploymentTarget: "15.0"
+      version: 1.10
+      build: 42
+      devices: universal
+    """
+
+  /// - Parameters:
+  ///   - target: the lines of a target that is an application.
+  ///   - project: more lines of the project.
+  private func infoPlist(
+    _ target: String, project: String = "", configuration: String = "Release",
+    files: [String: String] = [:], binaryFiles: [String: [UInt8]] = [:]
+  ) throws -> InfoPlist {
+    func indented(_ text: String, _ by: Int) -> String {
+      text.split(separator: "\n").map { String(repeating: " ", count: by) + $0 + "\n" }.joined()
+    }
+    let yaml =
+      Self.project + "\n" + indented(project, 2) + "targets:\n  App:\n    type: application\n"
+      + indented(target, 4)
+    var sources = InMemorySources()
+    sources.files["config.yaml"] = Array(yaml.utf8)
+    for (path, text) in files { sources.files[path] = Array(text.utf8) }
+    for (path, bytes) in binaryFiles { sources.files[path] = bytes }
+    let settings = try SettingsProject(
+      configFile: "config.yaml", sources: sources, projectDirectory: "/p",
+      options: ResolutionOptions())
+    let cell = try settings.cellReference(target: "App", configuration: configuration)
+    return try #require(try settings.infoPlists([cell]).first ?? nil)
+  }
+
+  private static func plist(_ content: String) -> String {
+    "<plist version=\"1.0\"><dict>\(content)</dict></plist>"
+  }
+
+  @Test func `what every app has comes from its settings`() throws {
+    let plist = try infoPlist("")
+    #expect(plist["CFBundleIdentifier"] == .string("com.51work6.App"))
+    #expect(plist["CFBundleShortVersionString"] == .string("1.10"))
+    #expect(plist["CFBundleVersion"] == .string("42"))
+    #expect(plist["CFBundlePackageType"] == .string("APPL"))
+    #expect(plist["LSRequiresIPhoneOS"] == .boolean(true))
+    #expect(plist["UIDeviceFamily"] == .array([.integer(1), .integer(2)]))
+    #expect(plist["MinimumOSVersion"] == .string("15.0"))
+    #expect(plist.problems.isEmpty)
+    #expect(plist.entry("CFBundleVersion")?.settings == ["CURRENT_PROJECT_VERSION"])
+  }
+
+  @Test func `each type keeps its type`() throws {
+    let plist = try infoPlist(
+      """
+      settings: { WHO: World, COUNT: "7" }
+      info:
+        Text: "two  blanks $(WHO) \\"q\\" \\\\ and\\nline"
+        Yes: { boolean: on }
+        Count: { integer: $(COUNT) }
+        Half: { real: 0.5 }
+        Day: { date: "2026-01-31T12:00:00Z" }
+        Bytes: { data: SGVsbG8= }
+        List: [a, "b c", { integer: 4 }, [x, []], { k: v, NSIncludesSubdomains: NO }]
+        Empty: {}
+        None: []
+        UIFileSharingEnabled: YES
+        Document types: [{ CFBundleTypeName: T, LSItemContentTypes: public.text }]
+      """)
+    #expect(plist["Text"] == .string("two  blanks World \"q\" \\ and\nline"))
+    #expect(plist["Yes"] == .boolean(true))
+    #expect(plist["Count"] == .integer(7))
+    #expect(plist["Half"] == .real(0.5))
+    #expect(plist["Day"] == .date("2026-01-31T12:00:00Z"))
+    #expect(plist["Bytes"] == .data(Array("Hello".utf8)))
+    #expect(
+      plist["List"]
+        == .array([
+          .string("a"), .string("b c"), .integer(4), .array([.string("x"), .array([])]),
+          .dictionary([("k", .string("v")), ("NSIncludesSubdomains", .boolean(false))]),
+        ]))
+    #expect(plist["Empty"] == .dictionary([]))
+    #expect(plist["None"] == .array([]))
+    #expect(plist["UIFileSharingEnabled"] == .boolean(true))
+    #expect(
+      plist["CFBundleDocumentTypes"]
+        == .array([
+          .dictionary([
+            ("CFBundleTypeName", .string("T")),
+            ("LSItemContentTypes", .array([.string("public.text")])),
+          ])
+        ]))
+  }
+
+  @Test func `a text with an expression that gives a list stays one text`() throws {
+    let plist = try infoPlist(
+      """
+      settings: { WORDS: [one, "two words", three] }
+      info: { Text: "<$(WORDS)>", List: ["$(WORDS)", last] }
+      """)
+    #expect(plist["Text"]?.string?.hasSuffix("three>") ?? false)
+    #expect(plist["List"]?.array?.last == .string("last"))
+  }
+
+  @Test func `a higher level overrides key by key, inside dictionaries too`() throws {
+    let project = """
+      info:
+        NSAppTransportSecurity:
+          NSAllowsArbitraryLoads: NO
+          NSExceptionDomains: { a.example: { NSIncludesSubdomains: YES } }
+        Custom: { a: "1", b: "2" }
+      """
+    let plist = try infoPlist(
+      """
+      info: { Custom: { b: "3", c: "4" } }
+      when: { Debug: { info: { Custom: { a: }, App Transport Security Settings: { NSAllowsArbitraryLoads: YES } } } }
+      """, project: project, configuration: "Debug")
+    #expect(
+      plist["Custom"]?.sortedEntries.map(\.key) == ["b", "c"])
+    #expect(plist["Custom"]?["b"] == .string("3"))
+    let security = plist["NSAppTransportSecurity"]
+    #expect(security?["NSAllowsArbitraryLoads"] == .boolean(true))
+    #expect(
+      security?["NSExceptionDomains"]?["a.example"]?["NSIncludesSubdomains"]
+        == .boolean(true))
+    #expect(
+      plist.entry("Custom")?.settings == [
+        "INFOPLIST_ENTRY_Custom", "INFOPLIST_ENTRY_Custom__a", "INFOPLIST_ENTRY_Custom__b",
+        "INFOPLIST_ENTRY_Custom__c",
+      ])
+    let release = try infoPlist("", project: project)
+    #expect(release["NSAppTransportSecurity"]?["NSAllowsArbitraryLoads"] == .boolean(false))
+  }
+
+  @Test func `null removes, and a higher value brings back`() throws {
+    let project = """
+      displayName: Hello
+      backgroundModes: [audio]
+      mainStoryboard: Main
+      info: { Custom: x, Other: { a: b } }
+      """
+    let removed = try infoPlist(
+      """
+      displayName:
+      backgroundModes:
+      mainStoryboard:
+      info: { Custom: , Other: , LSRequiresIPhoneOS: }
+      when:
+        Debug: { displayName: Back, backgroundModes: [fetch], info: { Custom: y } }
+      """, project: project)
+    for key in [
+      "CFBundleDisplayName", "UIBackgroundModes", "UIMainStoryboardFile", "Custom", "Other",
+      "LSRequiresIPhoneOS",
+    ] {
+      #expect(removed[key] == nil, "\(key)")
+    }
+    let back = try infoPlist(
+      """
+      displayName:
+      backgroundModes:
+      info: { Custom: }
+      when:
+        Debug: { displayName: Back, backgroundModes: [fetch], info: { Custom: y } }
+      """, project: project, configuration: "Debug")
+    #expect(back["CFBundleDisplayName"] == .string("Back"))
+    #expect(back.backgroundModes == ["fetch"])
+    #expect(back["Custom"] == .string("y"))
+  }
+
+  @Test func `a list with inherited adds to what lower levels say`() throws {
+    let plist = try infoPlist(
+      """
+      backgroundModes: [$(inherited), fetch]
+      urlSchemes: [$(inherited), b]
+      info: { List: [$(inherited), { integer: 2 }] }
+      """,
+      project: "backgroundModes: [audio]\nurlSchemes: a\ninfo: { List: [one] }")
+    #expect(plist.backgroundModes == ["audio", "fetch"])
+    #expect(plist["List"] == .array([.string("one"), .integer(2)]))
+    #expect(
+      plist["CFBundleURLTypes"]
+        == .array([
+          .dictionary([
+            ("CFBundleURLName", .string("com.51work6.App")),
+            ("CFBundleURLSchemes", .array([.string("a"), .string("b")])),
+          ])
+        ]))
+  }
+
+  @Test func `friendly fields are their keys`() throws {
+    let plist = try infoPlist(
+      """
+      exitsOnSuspend: YES
+      statusBar: hidden
+      mainStoryboard: { iphone: Phone, ipad: Pad }
+      launchStoryboard: LaunchScreen
+      requiresFullScreen: YES
+      usageDescriptions: { camera: Scan, nfcReader: Tap, Privacy - Face ID Usage Description: Look }
+      icons: [Icons/Icon.png, Icons/Icon@2x.png]
+      launchImages: [Start.png, Start@2x.png]
+      """)
+    #expect(plist.exitsOnSuspend)
+    #expect(plist["UIStatusBarHidden"] == .boolean(true))
+    #expect(plist["UIViewControllerBasedStatusBarAppearance"] == .boolean(false))
+    #expect(plist.mainStoryboard(on: .iphone) == "Phone")
+    #expect(plist.mainStoryboard(on: .ipad) == "Pad")
+    #expect(plist.launchStoryboard(on: .ipad) == "LaunchScreen")
+    #expect(plist.requiresFullScreen(on: .ipad))
+    #expect(plist["NSCameraUsageDescription"] == .string("Scan"))
+    #expect(plist["NFCReaderUsageDescription"] == .string("Tap"))
+    #expect(plist["NSFaceIDUsageDescription"] == .string("Look"))
+    #expect(plist.texts("CFBundleIconFiles") == ["Icon.png", "Icon@2x.png"])
+    #expect(plist["UILaunchImageFile"] == .string("Start"))
+  }
+
+  @Test func `orientations stand under the devices of the product`() throws {
+    let both = try infoPlist("orientations: { iphone: [portrait], ipad: all }")
+    #expect(both.orientations(on: .iphone) == ["UIInterfaceOrientationPortrait"])
+    #expect(both.orientations(on: .ipad)?.count == 4)
+    let phone = try infoPlist("devices: iphone\norientations: { iphone: [portrait], ipad: all }")
+    #expect(phone["UISupportedInterfaceOrientations~ipad"] == nil)
+    #expect(phone["UIDeviceFamily"] == .array([.integer(1)]))
+    #expect(phone.devices == [.iphone])
+  }
+
+  // MARK: Files
+
+  @Test func `the file's expressions are evaluated, its keys are not`() throws {
+    let plist = try infoPlist(
+      "settings: { INFOPLIST_FILE: $(SRCROOT)/Sup/Info.plist, WHO: World }",
+      files: [
+        "Sup/Info.plist": Self.plist(
+          "<key>$(WHO)</key><string>$(WHO:upper) ${PRODUCT_NAME:rfc1034identifier}</string>"
+            + "<key>L</key><array><string>$(WHO)</string><true/></array>")
+      ])
+    #expect(plist["$(WHO)"] == .string("WORLD App"))
+    #expect(plist["L"] == .array([.string("World"), .boolean(true)]))
+    #expect(plist.entry("L")?.isFromFile ?? false)
+  }
+
+  @Test func `Xcode's settings are laid over the file as Xcode does it`() throws {
+    let file = Self.plist(
+      "<key>CFBundleVersion</key><string>7</string>"
+        + "<key>UIRequiredDeviceCapabilities</key><array><string>armv7</string></array>"
+        + "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>c</string></dict>"
+        + "<key>UIStatusBarHidden</key><false/>")
+    let target = """
+      settings:
+        INFOPLIST_FILE: Info.plist
+        INFOPLIST_KEY_UIRequiredDeviceCapabilities: [armv7, gps]
+        INFOPLIST_KEY_UILaunchScreen_Generation: YES
+        INFOPLIST_KEY_UIStatusBarHidden: YES
+        INFOPLIST_KEY_Unknown: x
+        INFOPLIST_KEY_UIApplicationSceneManifest_Generation: NO
+      """
+    let full = try infoPlist(
+      target + "\n  GENERATE_INFOPLIST_FILE: YES", files: ["Info.plist": file])
+    #expect(full["CFBundleVersion"] == .string("42"))
+    #expect(full.texts("UIRequiredDeviceCapabilities") == ["armv7", "gps"])
+    #expect(full["UILaunchScreen"]?.sortedEntries.map(\.key) == ["UIColorName", "UILaunchScreen"])
+    #expect(full["UIStatusBarHidden"] == .boolean(true))
+    #expect(full["Unknown"] == nil)
+    #expect(full["UIApplicationSceneManifest"] == nil)
+
+    let filling = try infoPlist(target, files: ["Info.plist": file])
+    #expect(filling["CFBundleVersion"] == .string("7"))
+    #expect(filling["CFBundleIdentifier"] == .string("com.51work6.App"))
+    #expect(filling["UIStatusBarHidden"] == .boolean(true))
+
+    let none = try infoPlist(
+      target + "\n  GENERATE_INFOPLIST_FILE: NO", files: ["Info.plist": file])
+    #expect(none["CFBundleIdentifier"] == nil)
+    #expect(none["UIStatusBarHidden"] == .boolean(false))
+    #expect(none.problems.map(\.identifier) == ["info-plist-keys-ignored"])
+  }
+
+  @Test func `info stands above the file, and null takes its keys away`() throws {
+    let plist = try infoPlist(
+      """
+      settings: { INFOPLIST_FILE: Info.plist }
+      info: { A: new, B: , D: { y: "2" } }
+      """,
+      files: [
+        "Info.plist": Self.plist(
+          "<key>A</key><string>old</string><key>B</key><true/><key>C</key><real>1</real>"
+            + "<key>D</key><dict><key>x</key><string>1</string></dict>")
+      ])
+    #expect(plist["A"] == .string("new"))
+    #expect(plist["B"] == nil)
+    #expect(plist["C"] == .real(1))
+    #expect(plist["D"] == .dictionary([("x", .string("1")), ("y", .string("2"))]))
+  }
+
+  @Test func `the file may have the binary form`() throws {
+    let value = PropertyListValue.dictionary([
+      ("A", .string("$(PRODUCT_NAME)")), ("N", .integer(3)),
+    ])
+    let plist = try infoPlist(
+      "settings: { INFOPLIST_FILE: Info.plist }",
+      binaryFiles: ["Info.plist": PropertyList.binary(value)])
+    #expect(plist["A"] == .string("App"))
+    #expect(plist["N"] == .integer(3))
+  }
+
+  @Test(arguments: [
+    ("<plist><dict><key>a</key></dict></plist>", "the value of 'a' is missing (in line 1)"),
+    ("<plist><array/></plist>", "it is no dictionary"), ("", "no such file"),
+  ])
+  func `a file that cannot be used is told, and the rest is made`(text: String, reason: String)
+    throws
+  {
+    let plist = try infoPlist(
+      "settings: { INFOPLIST_FILE: Info.plist }", files: text.isEmpty ? [:] : ["Info.plist": text])
+    #expect(
+      plist.problems.map(\.message) == [
+        "INFOPLIST_FILE of App@Release: cannot read 'Info.plist': \(reason)"
+      ])
+    #expect(plist["CFBundleName"] == .string("App"))
+  }
+
+  // MARK: Names
+
+  @Test func `the table has Apple's keys, each found by key and by display name`() {
+    #expect(InfoPlistKeys.all.count >= 120)
+    #expect(
+      InfoPlistKeys.all.map(\.name)
+        == InfoPlistKeys.all.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for key in InfoPlistKeys.all {
+      #expect(InfoPlistKeys.key(key.name) == key)
+      #expect(InfoPlistKeys.key(key.displayName) == key, "\(key.displayName)")
+      #expect(InfoPlistKeys.displayName(of: key.name) == key.displayName)
+      if let setting = InfoPlistSetting.xcodeSetting(forKey: key.name) {
+        #expect(InfoPlistSetting.key(ofXcodeSetting: setting.name) == key.name)
+        let fits: Bool =
+          switch (key.type, setting.type) {
+          case (.string, .string), (.boolean, .boolean), (.array, .stringList): true
+          // Apple's declaration of this one does not say what its value is.
+          default: key.name == "NSLocationTemporaryUsageDescriptionDictionary"
+          }
+        #expect(fits, "\(key.name): \(setting.type.name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["CFBundleName"], ["a b", "c.d"], ["_x", "x_", "__"], ["a_x41", "a__b", "ü"], ["", "a"],
+    ["UIMainStoryboardFile~ipad", "_", "x_y"], ["a", "_b"], ["a_", "b"],
+  ])
+  func `the name of a setting tells its keys again`(path: [String]) throws {
+    let name = InfoPlistSetting.entry(path)
+    #expect(
+      name.utf8.allSatisfy {
+        $0 == 0x5F || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter
+          || (0x30...0x39).contains($0)
+      })
+    #expect(InfoPlistSetting.path(ofEntry: name) == path)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import SettingsModel
+import SettingsSystem
+import SettingsTestSupport
+import SettingsXcode
+import Testing
+
+/// The typed forms of property lists, against Foundation and the toolchain's plutil.
+@Suite struct PropertyListFormsTests {
+  static let everything: PropertyListValue = .dictionary([
+    ("array", .array([.string("a"), .array([]), .dictionary([]), .integer(2)])),
+    ("data", .data(Array(0...255))), ("date", .date("2026-01-31T12:34:56Z")),
+    ("early", .date("1969-12-31T23:59:59Z")), ("empty", .string("")),
+    ("escaped", .string("<&>\"' \t\nü 你好 🏔")), ("false", .boolean(false)),
+    (
+      "integers", .array([0, 255, 256, 65_536, 4_294_967_296, -1, .max, .min].map { .integer($0) })
+    ),
+    ("long", .array((0..<300).map { .integer($0) })), ("real", .real(1.5)),
+    ("small", .real(-0.1)), ("text", .string(String(repeating: "x", count: 1000))),
+    ("true", .boolean(true)), ("ä key", .string("y")),
+  ])
+
+  @Test func `what is written as XML is read again, type for type`() throws {
+    #expect(try PropertyList.read(PropertyList.xml(Self.everything)) == Self.everything)
+  }
+
+  @Test func `what is written in the binary form is read again, type for type`() throws {
+    #expect(try PropertyList.read(PropertyList.binary(Self.everything)) == Self.everything)
+  }
+
+  @Test func `the same value gives the same bytes`() {
+    #expect(PropertyList.binary(Self.everything) == PropertyList.binary(Self.everything))
+    #expect(PropertyList.xml(Self.everything) == PropertyList.xml(Self.everything))
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func `what Foundation writes is read`(
+    format: PropertyListSerialization.PropertyListFormat
+  ) throws {
+    let date = Date(timeIntervalSinceReferenceDate: 86_400)
+    let object: [String: Any] = [
+      "a": true, "b": 3, "c": 2.5, "d": date, "e": Data([1, 2, 3]), "f": ["x", "ü"],
+      "g": ["h": "i"], "j": -7,
+    ]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: object, format: format, options: 0)
+    #expect(
+      try PropertyList.read(Array(data))
+        .sortedEntries.map(\.value) == [
+          .boolean(true), .integer(3), .real(2.5), .date("2001-01-02T00:00:00Z"),
+          .data([1, 2, 3]), .array([.string("x"), .string("ü")]),
+          .dictionary([("h", .string("i"))]), .integer(-7),
+        ])
+  }
+
+  @Test(arguments: [false, true])
+  func `the toolchain's plutil finds nothing wrong`(isBinary: Bool) async throws {
+    guard let plutil = PropertyListTools.plutil else { return }
+    let folder = try TemporaryFolder()
+    let bytes =
+      isBinary ? PropertyList.binary(Self.everything) : PropertyList.xml(Self.everything)
+    let file = folder.url.appending(path: "a.plist")
+    try Data(bytes).write(to: file)
+    let run = try await PropertyListTools.run(plutil, ["-lint", file.path])
+    #expect(run.contains("OK"), "\(run)")
+  }
+
+  @Test(arguments: [false, true])
+  func `Python's plistlib reads every type`(isBinary: Bool) async throws {
+    guard let python = PropertyListTools.python else { return }
+    let folder = try TemporaryFolder()
+    let bytes =
+      isBinary ? PropertyList.binary(Self.everything) : PropertyList.xml(Self.everything)
+    let file = folder.url.appending(path: "a.plist")
+    try Data(bytes).write(to: file)
+    let script = """
+      import plistlib, sys, datetime
+      p = plistlib.load(open(sys.argv[1], 'rb'))
+      assert p['true'] is True and p['false'] is False
+      assert p['data'] == bytes(range(256))
+      assert p['date'] == datetime.datetime(2026, 1, 31, 12, 34, 56), p['date']
+      assert p['early'] == datetime.datetime(1969, 12, 31, 23, 59, 59), p['early']
+      assert p['integers'] == [0, 255, 256, 65536, 2**32, -1, 2**63 - 1, -2**63]
+      assert all(type(i) is int for i in p['integers'])
+      assert type(p['real']) is float and p['real'] == 1.5 and p['small'] == -0.1
+      assert p['escaped'] == '<&>\\"\\' \\t\\nü 你好 🏔', p['escaped']
+      assert p['array'] == ['a', [], {}, 2] and p['long'] == list(range(300))
+      assert p['ä key'] == 'y' and p['text'] == 'x' * 1000 and p['empty'] == ''
+      print('fine')
+      """
+    let run = try await PropertyListTools.run(python, ["-c", script, file.path])
+    #expect(run == "fine\n")
+  }
+
+  @Test func `a damaged binary file is refused, whatever the damage`() {
+    let whole = PropertyList.binary(Self.everything)
+    for index in stride(from: 8, to: whole.count, by: 3) {
+      for byte in [0x00, 0x0F, 0xA1, 0xD1, 0xFF] as [UInt8] {
+        var damaged = whole
+        damaged[index] = byte
+        // Whatever comes of it, it comes to an end.
+        _ = try? PropertyList.read(damaged)
+      }
+      _ = try? PropertyList.read(Array(whole[..<index]))
+    }
+    #expect(throws: PropertyList.Failure.self) { try PropertyList.read(Array(whole[..<40])) }
+  }
+
+  @Test func `an object that holds itself is refused`() {
+    var bytes = Array("bplist00".utf8) + [0xA1, 0x00]
+    bytes += [8] + [0, 0, 0, 0, 0, 0, 1, 1]
+    bytes += [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
+    let failure = #expect(throws: PropertyList.Failure.self) { try PropertyList.read(bytes) }
+    #expect(failure?.message.contains("nested") ?? false)
+  }
+
+  @Test(arguments: [
+    "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "2026-01-01T24:00:00Z",
+    "2026-01-01T00:00:00", "", "x",
+  ])
+  func `what is no date is refused`(text: String) {
+    #expect(InfoPlistDate.seconds(from: text) == nil)
+  }
+
+  @Test func `dates are the same in both directions`() throws {
+    // From 1590 on: Foundation has the Julian calendar before that.
+    for day in stride(from: -150_000, to: 200_000, by: 37) {
+      let seconds = Double(day) * 86_400 + 4711
+      let text = try #require(InfoPlistDate.text(fromSeconds: seconds))
+      #expect(InfoPlistDate.seconds(from: text) == seconds)
+      #expect(
+        Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601) == text, "\(day)")
+    }
+  }
+}

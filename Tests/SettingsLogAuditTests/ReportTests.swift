@@ -1,0 +1,119 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// The report as a whole, in each of its formats.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct ReportTests {
+  /// A project with a bit of everything: three languages, a category, an allowance, leaks.
+  private func stage() throws -> AuditStage {
+    try AuditStage([
+      "config.yaml": """
+      version: 1
+      configurations: { Debug: debug, Release: release }
+      defaultConfiguration: Release
+      project:
+        name: Notes
+        platform: iOS
+        arc: NO
+        logging:
+          macro: HMLog
+          level: off
+          allow:
+            - { call: perror, reason: support needs it }
+          categories: { Network: error }
+        prefixHeader: { cImports: [stdio.h] }
+        settings: { SWIFT_VERSION: "5.0" }
+        when:
+          Debug:
+            macros: { DEBUG: 1 }
+            logging: { level: debug }
+      targets:
+        Notes: { type: application, sources: [Sources] }
+      """,
+      "Sources/store.h": "#define TRACE() HMLogTrace(\"in %s\", __func__)\n",
+      "Sources/store.c": """
+      #include "store.h"
+      #include "nowhere.h"
+      int store(const char *name) {
+        HMLog("storing %s", name);
+      #if DEBUG
+        printf("debug only | %s\\n", name);
+      #endif
+        if (!name) perror("store");
+        HMLogNetworkError("cannot reach <%s>", name);
+        return 0;
+      }
+
+      """,
+      "Sources/go.m": "#import \"store.h\"\nvoid go(void) {\n  TRACE();\n  NSLog(@\"going\");\n}\n",
+      "Sources/Notes.swift": """
+      func note(_ text: String) {
+        HMLogInfo("note \\(text)")
+        #if DEBUG
+          print("only here")
+        #endif
+        debugPrint("left over", text)
+      }
+
+      """,
+    ])
+  }
+
+  @Test(arguments: ["text": "txt", "markdown": "md", "html": "html", "json": "json"])
+  func `a report looks as it did when somebody read it over`(
+    format: String, suffix: String
+  ) async throws {
+    let run = try await stage().run("--no-cache", "--format", format)
+    #expect(run.status == 1, "\(run.transcript)")
+    Golden().expect(run.output, matches: "report.\(suffix)")
+  }
+
+  /// Python's package, of the system or of the environment that Scripts/setup makes.
+  private static let python: String? = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return [root.path + "/.build/python/bin/python3", Installed.path("python3")]
+      .compactMap(\.self).first { program in
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["-c", "import jsonschema"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      }
+  }()
+
+  private func validate(_ json: String) async throws -> BuiltTool.Run {
+    let folder = try TemporaryFolder()
+    try folder.write(json, to: "report.json")
+    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("docs/schemas/compare-logging.schema.json").path
+    let script = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
+      """
+    return try await BuiltTool.run(
+      URL(fileURLWithPath: try #require(Self.python)),
+      ["-c", script, schema, folder.path("report.json")], in: folder.url)
+  }
+
+  @Test(.enabled("needs Python's jsonschema: Scripts/setup --tests") { ReportTests.python != nil })
+  func `JSON is as its schema says, with a proof and a binary as well`() async throws {
+    let stage = try stage()
+    try stage.folder.write("no object", to: "text")
+    let run = try await stage.run("--prove", "--binary", "text", "--format", "json")
+    let valid = try await validate(run.output)
+    #expect(valid.status == 0, "\(valid.transcript)")
+    // All parts of the schema were put to the test.
+    for key in ["\"proof\"", "\"binaries\"", "\"allowed\"", "\"failure\"", "\"leftOut\""] {
+      #expect(run.output.contains(key), "\(key)")
+    }
+    let wrong = run.output.replacing("\"column\"", with: "\"colum\"")
+    #expect(try await validate(wrong).status != 0)
+  }
+}

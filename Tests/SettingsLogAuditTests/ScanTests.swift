@@ -1,0 +1,107 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+@testable import SettingsLogAudit
+
+/// Many files in one process of the compiler: each is read as if it were alone.
+@Suite struct ScanTests {
+  @Test(.enabled("needs clang") { Installed.has("clang") })
+  func `in a crowd, no file changes what another is or what is said of it`() async throws {
+    var files: [String: String] = [
+      // Outside the target, so only its directives are read: on the lines where they stand.
+      "Vendor/quiet.h": """
+      int declared(void); /* several
+      lines */
+      #undef HMLog
+      #define HMLog(...) \\
+        ((void)0)
+      """,
+      "config.yaml": AuditStage.config().replacing(
+        "settings: { SWIFT_VERSION: \"5.0\" }",
+        with: "settings: { SWIFT_VERSION: \"5.0\", HEADER_SEARCH_PATHS: [$(SRCROOT)/Vendor] }"),
+    ]
+    for index in 10..<50 {
+      files["Sources/f\(index).c"] = "#define N \(index)\nvoid f\(index)(void) { HMLog(\"f\"); }\n"
+    }
+    files["Sources/f20.c"] = "#include \"quiet.h\"\nvoid f(void) { HMLog(\"f\"); }\n"
+    files["Sources/f21.c"] = "#include <nowhere.h>\nvoid f(void) { HMLog(\"f\"); }\n"
+    files["Sources/f22.c"] = "\n\n#error not today\nvoid f(void) { HMLog(\"f\"); }\n"
+    files["Sources/f23.c"] = "#ifdef N\n# error leaked\n#endif\n#include <nowhere.h>\n#error late\n"
+    let stage = try AuditStage(files)
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.count == 39)
+    for call in report.calls {
+      let isQuiet = call.path == "Sources/f20.c"
+      #expect(call.states == ["Debug": isQuiet ? "off" : "compiled in", "Release": "off"])
+    }
+    #expect(
+      report.problems.map { "\($0.path):\($0.line): \($0.message)" } == [
+        "Sources/f21.c:1: 'nowhere.h' file not found", "Sources/f22.c:3: not today",
+        "Sources/f23.c:4: 'nowhere.h' file not found", "Sources/f23.c:5: late",
+      ])
+    #expect(report.problems.map(\.missingHeader) == [true, false, true, false])
+    #expect(try report.cell("Release").verdict == "2 files not read")
+  }
+
+  @Test func `a header's skeleton keeps directives where they were, and nothing else`() {
+    let header = """
+      // one
+      int a; # not a directive
+      /* x
+      */ #define A(x) \\
+        f(x) // kept
+      struct { int b; } c;
+        #  if 1
+      const char *s = "#define no";
+      #endif
+      """
+    #expect(
+      HeaderSkeletons.skeleton(of: Array(header.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        == "\n\n\n#define A(x) \\\n  f(x) // kept\n\n#  if 1\n\n#endif\n")
+    // It could push or pop a macro.
+    #expect(HeaderSkeletons.skeleton(of: Array("_Pragma(\"x\") int a;".utf8)) == nil)
+    #expect(HeaderSkeletons.skeleton(of: Array("#define P _Pragma(\"x\")\n".utf8)) != nil)
+  }
+
+  @Test func `the output for several sources is cut where each begins`() throws {
+    let paths = ["/a \"b\".c", "/c.c"]
+    let output = Array(
+      """
+      # 1 "/a \\"b\\".c"
+      # 1 "<built-in>" 1
+      # 1 "/c.c" 1
+      # 1 "/c.c"
+      # 1 "<built-in>" 1
+      int c;
+
+      """.utf8)
+    let parts = try #require(PreprocessedSource.split(output, paths: paths))
+    #expect(parts.map(\.count).reduce(0, +) == output.count)
+    #expect(parts[1].starts(with: Array("# 1 \"/c.c\"\n".utf8)))
+    #expect(PreprocessedSource.split(output, paths: ["/c.c"]) == nil)
+    #expect(PreprocessedSource.split(output, paths: paths + ["/d.c"]) == nil)
+  }
+
+  @Test func `an include that brings nothing is missing, unless the file was there before`() {
+    let source = PreprocessedSource(
+      Array(
+        """
+        # 1 "/a.c"
+        #include <Kit/here.h> /* clang -E -dI */
+        # 1 "/Kit.framework/Headers/here.h" 1
+        int a;
+        # 2 "/a.c" 2
+        #import <Kit/here.h> /* clang -E -dI */
+        #include "gone.h" /* clang -E -dI */
+        int b;
+        #pragma mark "no marker"
+        # 9 "/a.c"
+        #include "last.h" /* clang -E -dI */
+        """.utf8)[...])
+    #expect(source.files == ["/a.c", "/Kit.framework/Headers/here.h"])
+    #expect(
+      source.missing.map { "\($0.path):\($0.line): \($0.message)" }
+        == ["/a.c:3: 'gone.h' file not found", "/a.c:9: 'last.h' file not found"])
+  }
+}

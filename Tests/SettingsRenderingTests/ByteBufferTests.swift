@@ -1,0 +1,62 @@
+import SettingsDiagnostics
+import Testing
+
+/// The buffer that output and values are made in holds what was put in, whatever room it has.
+struct ByteBufferTests {
+  @Test func `what is appended in any form comes out in order`() {
+    var buffer = ByteBuffer()
+    var expected: [UInt8] = []
+    for round in 0..<200 {
+      let text = String(repeating: "é\(round) ", count: round % 9)
+      let bytes = Array(text.utf8)
+      buffer.append(text)
+      buffer.append(bytes)
+      buffer.append(bytes[...])
+      buffer.append(bytes.span)
+      buffer.append(UInt8(round))
+      buffer.append(0..<bytes.count, of: bytes)
+      buffer.append(literal: "literal")
+      expected += bytes + bytes + bytes + bytes + [UInt8(round)] + bytes + Array("literal".utf8)
+      #expect(buffer.count == expected.count)
+    }
+    #expect(buffer.bytes == expected)
+    #expect(buffer.bytes(from: 7) == Array(expected[7...]))
+    #expect(Array(buffer.slice(3..<9)) == Array(expected[3..<9]))
+  }
+
+  @Test func `a name and a value stand between their literals`() {
+    var buffer = ByteBuffer()
+    let name = Array("NAME".utf8), value = Array("value".utf8)
+    for _ in 0..<3 { buffer.append("<", name.span, " = ", value.span, ">") }
+    #expect(buffer.string == "<NAME = value><NAME = value><NAME = value>")
+  }
+
+  @Test func `a copy goes its own way`() {
+    var one = ByteBuffer()
+    one.append("shared")
+    var other = one
+    other.truncate(to: 3)
+    other.append("lock")
+    one.append("!")
+    #expect(one.string == "shared!")
+    #expect(other.string == "shalock")
+    one.remove(1..<6)
+    #expect(one.string == "s!")
+    one.removeAll(keepingCapacity: true)
+    #expect(one.string == "")
+  }
+
+  @Test(arguments: [
+    "", "plain", "plain text 123", "tab\t", "quote\"", "back\\slash", "é", "\u{7F}", "a\u{0}b",
+  ])
+  func `text is plain that needs no escape`(text: String) {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    for padding in 0..<10 {
+      let padded = String(repeating: "x", count: padding) + text
+      var buffer = ByteBuffer()
+      buffer.append("\"" + padded)
+      #expect(buffer.isPlainText(from: 1) == isPlain)
+      #expect(ByteBuffer.isPlainText(Array(padded.utf8).span) == isPlain)
+    }
+  }
+}

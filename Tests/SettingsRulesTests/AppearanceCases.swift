@@ -1,0 +1,262 @@
+import SettingsRules
+
+extension RuleTests {
+  static let lifeCycleCases: [RuleCase] = [
+    .breaks(
+      .bundleNameLength, "too many characters",
+      "bundle name 'A name for all seasons' has 22 characters, and 15 are allowed (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0", devices: iphone }
+      targets: { App: { type: application, info: { CFBundleName: «A name for all seasons» } } }
+      """, help: "'displayName'"),
+    .breaks(
+      .bundleNameLength, "too many bytes, for old systems",
+      "bundle name 'Fahrpläne ÖV' has 14 bytes, and 12 are allowed (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "6.0", devices: iphone }
+      targets: { App: { type: application, info: { CFBundleName: «Fahrpläne ÖV» } } }
+      """, notes: ["systems before iOS 8 count bytes"], help: "shorter"),
+    .keeps(
+      .bundleNameLength, "the same name on newer systems, and a framework",
+      """
+      project: { platform: iOS, deploymentTarget: "8.0", devices: iphone }
+      targets:
+        App: { type: application, info: { CFBundleName: Fahrpläne ÖV } }
+        Kit: { type: framework, info: { CFBundleName: A name for all seasons } }
+      """),
+
+    .breaks(
+      .backgroundModeExits, "both",
+      "background mode 'audio' has no effect: the app exits when it is suspended (App)",
+      """
+      project: { platform: iOS, devices: iphone, exitsOnSuspend: YES }
+      targets: { App: { type: application, backgroundModes: «[audio, location]» } }
+      """, notes: ["it exits because of this"], help: "'exitsOnSuspend: NO'"),
+    .keeps(
+      .backgroundModeExits, "one of the two each",
+      """
+      project: { platform: iOS, devices: iphone, exitsOnSuspend: YES }
+      targets:
+        A: { type: application }
+        B: { type: application, exitsOnSuspend: NO, backgroundModes: audio }
+      """),
+
+    .breaks(
+      .launchStoryboardAndImages, "both",
+      "launch images are never shown: every system that the app runs on takes the launch storyboard"
+        + " (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "8.0", devices: iphone, launchStoryboard: Launch }
+      targets: { App: { type: application, launchImages: «LaunchImage» } }
+      """, notes: ["the launch storyboard is set here", "since iOS 8"], help: "images out"),
+    .keeps(
+      .launchStoryboardAndImages, "one of the two, and an app for older systems",
+      """
+      project: { platform: iOS, deploymentTarget: "8.0", devices: iphone }
+      targets:
+        A: { type: application, launchStoryboard: Launch }
+        B: { type: application, launchImages: LaunchImage }
+        C: { type: application, deploymentTarget: "7.1", launchStoryboard: L, launchImages: I }
+      """),
+  ]
+
+  private static let old =
+    "project: { platform: iOS, deploymentTarget: '6.0', devices: iphone }\n"
+  private static let new =
+    "project: { platform: iOS, deploymentTarget: '15.0', devices: iphone }\n"
+
+  static let imageCases: [RuleCase] = [
+    .breaks(
+      .iconMissing, "a file", "there is no icon at 'Icon@2x.png' (App)",
+      old + "targets: { App: { type: application, icons: [Icon.png, «Icon@2x.png»] } }",
+      images: ["Icon.png": (57, 57)], help: "the project's folder"),
+    .breaks(
+      .iconMissing, "a size of the old era",
+      "no icon has 114x114 pixels, which iPhone needs for iOS 6 and later (App)",
+      old + "targets: { App: { type: application, icons: «[Icon.png]» } }",
+      images: ["Icon.png": (57, 57)], notes: ["because of this", "deployment target"],
+      help: "add such an image"),
+    .breaks(
+      .iconMissing, "a size of the new era",
+      "no icon has 152x152 pixels, which iPad needs for iOS 15 and later (App)",
+      new
+        + "targets: { App: { type: application, devices: ipad, icons: «[Icon-76.png]» } }",
+      images: ["Icon-76.png": (76, 76)], help: "add such an image"),
+    .breaks(
+      .iconMissing, "a set of the catalogue",
+      "no asset catalogue has a set 'AppIcon.appiconset' (App)",
+      new + "targets: { App: { type: application, sources: Sources, icons: «AppIcon» } }",
+      files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"], help: "that is there"
+    ),
+    .breaks(
+      .iconMissing, "an image of a set", "the set names icon 'a.png', which is not there (App)",
+      new
+        + "targets: { App: { type: application, icons: { name: AppIcon, catalog: A.xcassets } } }",
+      files: [
+        "A.xcassets/AppIcon.appiconset/Contents.json":
+          #"{"images": [{"filename": "«a.png»", "size": "60x60", "scale": "2x"}]}"#
+      ], notes: ["the set is used here"], help: "set's folder"),
+    .keeps(
+      .iconMissing, "all there, or not to be known",
+      new + """
+        targets:
+          A: { type: application, icons: [Icon-60@2x.png] }
+          B: { type: application, icons: AppIcon }
+          C: { type: application, icons: { name: AppIcon, catalog: A.xcassets } }
+          D: { type: framework, icons: [Missing.png] }
+        """,
+      files: [
+        "A.xcassets/AppIcon.appiconset/Contents.json":
+          #"{"images": [{"filename": "a.png", "size": "60x60", "scale": "2x"}, {"size": "1x1"}]}"#
+      ],
+      images: [
+        "Icon-60@2x.png": (120, 120), "A.xcassets/AppIcon.appiconset/a.png": (120, 120),
+      ]),
+
+    .breaks(
+      .iconSize, "another than the name says",
+      "icon 'Icon@2x.png' has 100x100 pixels instead of 114x114 (App)",
+      old + "targets: { App: { type: application, icons: [Icon.png, «Icon@2x.png»] } }",
+      images: ["Icon.png": (57, 57), "Icon@2x.png": (100, 100)], help: "another name"),
+    .breaks(
+      .iconSize, "not square",
+      "icon 'Mine@2x.png' has 120x100 pixels, which no icon has at 2x (App)",
+      new + "targets: { App: { type: application, icons: [«Mine@2x.png»] } }",
+      images: ["Mine@2x.png": (120, 100)], help: "square"),
+    .breaks(
+      .iconSize, "in a set", "icon 'a.png' has 100x100 pixels instead of 167x167 (App)",
+      new
+        + "targets: { App: { type: application, icons: { name: AppIcon, catalog: A.xcassets } } }",
+      files: [
+        "A.xcassets/AppIcon.appiconset/Contents.json":
+          #"{"images": [{"filename": "«a.png»", "size": "83.5x83.5", "scale": "2x"}]}"#
+      ], images: ["A.xcassets/AppIcon.appiconset/a.png": (100, 100)], help: "167x167"),
+    .keeps(
+      .iconSize, "all names and eras",
+      new + """
+        targets:
+          App:
+            type: application
+            devices: universal
+            icons: [Icon.png, Icon@2x.png, Icon-72@2x~ipad.png, Icon-60@3x.png, Icon-83.5@2x.png, App76x76.png, Mine@2x.png]
+        """,
+      images: [
+        "Icon.png": (57, 57), "Icon@2x.png": (114, 114), "Icon-72@2x~ipad.png": (144, 144),
+        "Icon-60@3x.png": (180, 180), "Icon-83.5@2x.png": (167, 167), "App76x76.png": (76, 76),
+        "Mine@2x.png": (120, 120),
+      ]),
+
+    .breaks(
+      .iconName, "a large X", "icon 'Icon@2X.png' has no scale behind '@': '2x' or '3x' (App)",
+      new + "targets: { App: { type: application, icons: [«Icon@2X.png»] } }",
+      images: ["Icon@2X.png": (120, 120)], help: "Name@2x~ipad.png"),
+    .breaks(
+      .iconName, "the device first",
+      "icon 'Icon~ipad@2x.png' has its device before its scale (App)",
+      new + "targets: { App: { type: application, icons: [«Icon~ipad@2x.png»] } }",
+      images: ["Icon~ipad@2x.png": (120, 120)], help: "Name@2x~ipad.png"),
+    .keeps(
+      .iconName, "every part in its place",
+      new + "targets: { App: { type: application, icons: [A.png, A@2x.png, A@3x~iphone.png] } }"),
+
+    .breaks(
+      .launchImageMissing, "the 4-inch screen",
+      "no launch image has 640x1136 pixels, which iPhone needs for iOS 6 and later (App)",
+      old
+        + "targets: { App: { type: application, launchImages: «[Default.png, Default@2x.png]» } }",
+      images: ["Default.png": (320, 480), "Default@2x.png": (640, 960)], help: "to the list"),
+    .keeps(
+      .launchImageMissing, "all that there are, and none needed",
+      """
+      project: { platform: iOS, devices: universal }
+      targets:
+        A:
+          type: application
+          deploymentTarget: "7.0"
+          launchImages: [Default@2x.png, Default-568h@2x.png, Default-Portrait~ipad.png, Default-Portrait@2x~ipad.png, Default-Landscape~ipad.png, Default-Landscape@2x~ipad.png]
+        B: { type: application, deploymentTarget: "8.0", launchImages: [Default@2x.png] }
+      """,
+      images: [
+        "Default@2x.png": (640, 960), "Default-568h@2x.png": (640, 1136),
+        "Default-Portrait~ipad.png": (768, 1004), "Default-Portrait@2x~ipad.png": (1536, 2048),
+        "Default-Landscape~ipad.png": (1024, 768), "Default-Landscape@2x~ipad.png": (2048, 1496),
+      ]),
+    .breaks(
+      .launchImageSize, "turned",
+      "launch image 'Default.png' has 480x320 pixels instead of 320x480 (App)",
+      new + "targets: { App: { type: application, launchImages: [«Default.png»] } }",
+      images: ["Default.png": (480, 320)], help: "another name"),
+    .breaks(
+      .launchImageSize, "in a set",
+      "launch image 'a.png' has 640x960 pixels instead of 640x1136 (App)",
+      new
+        + "targets: { App: { type: application, launchImages: { name: L, catalog: A.xcassets } } }",
+      files: [
+        "A.xcassets/L.launchimage/Contents.json":
+          #"{"images": [{"filename": "«a.png»", "idiom": "iphone", "subtype": "retina4", "scale": "2x"}]}"#
+      ], images: ["A.xcassets/L.launchimage/a.png": (640, 960)], help: "640x1136"),
+    .keeps(
+      .launchImageSize, "as the names say",
+      new
+        + "targets: { App: { type: application, launchImages: [Default.png, Default-736h@3x.png] } }",
+      images: ["Default.png": (320, 480), "Default-736h@3x.png": (1242, 2208)]),
+    .breaks(
+      .launchImageName, "a height at a wrong scale",
+      "launch image 'Default-568h.png' fits no screen by its name (App)",
+      new + "targets: { App: { type: application, launchImages: [«Default-568h.png»] } }",
+      images: ["Default-568h.png": (640, 1136)], help: "go together"),
+    .keeps(
+      .launchImageName, "a name of one's own",
+      new + "targets: { App: { type: application, launchImages: [Start@2x~iphone.png] } }",
+      images: ["Start@2x~iphone.png": (640, 960)]),
+  ]
+
+  static let frameworkCases: [RuleCase] = [
+    .breaks(
+      .frameworkUnknown, "misspelt",
+      "no framework of the system is named 'UIKti'; did you mean 'UIKit'? (App)",
+      new + "targets: { App: { type: application, frameworks: [«UIKti»] } }", help: "OTHER_LDFLAGS"),
+    .keeps(
+      .frameworkUnknown, "known, or built here, or for another platform",
+      new + """
+        targets:
+          App: { type: application, frameworks: [UIKit, Kit] }
+          Kit: { type: framework }
+          Mac: { platform: macOS, frameworks: [AppKit] }
+        """),
+    .breaks(
+      .frameworkTooNew, "from iOS 8",
+      "CloudKit exists since iOS 8, and the app runs on iOS 7.1 (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "7.1" }
+      targets: { App: { type: application, frameworks: [UIKit, «CloudKit»] } }
+      """, notes: ["the deployment target is set here"], help: "weakly"),
+    .keeps(
+      .frameworkTooNew, "on that very system",
+      """
+      project: { platform: iOS, deploymentTarget: "8.0" }
+      targets: { App: { type: application, frameworks: [CloudKit] } }
+      """),
+    .breaks(
+      .frameworkRenamed, "another name",
+      "MobileCoreServices was renamed CoreServices or UniformTypeIdentifiers in iOS 12 (App)",
+      new + "targets: { App: { type: application, frameworks: [«MobileCoreServices»] } }",
+      help: "use CoreServices"),
+    .keeps(
+      .frameworkRenamed, "on older systems",
+      old + "targets: { App: { type: application, frameworks: [MobileCoreServices] } }"),
+    .breaks(
+      .frameworkDeprecated, "replaced", "AddressBook is deprecated since iOS 9 (App)",
+      new + "targets: { App: { type: application, frameworks: [«AddressBook»] } }",
+      help: "use Contacts"),
+    .keeps(
+      .frameworkDeprecated, "before it was",
+      old + "targets: { App: { type: application, frameworks: [AddressBook, GLKit] } }"),
+    .breaks(
+      .frameworkRemoved, "gone", "iAd was removed in iOS 10 (App)",
+      old + "targets: { App: { type: application, frameworks: [«iAd»] } }", help: "take it out"),
+    .keeps(
+      .frameworkRemoved, "still there",
+      old + "targets: { App: { type: application, frameworks: [StoreKit] } }"),
+  ]
+}

@@ -1,0 +1,144 @@
+import SettingsRules
+
+extension RuleTests {
+  static let buildCases: [RuleCase] = [
+    .breaks(
+      .debugInRelease, "for everybody",
+      "DEBUG is defined in 'Release', a configuration of kind release (App@Release)",
+      "targets: { App: { macros: { «DEBUG»: 1 } } }", help: "'when: { Debug: … }'"),
+    .breaks(
+      .debugInRelease, "in a configuration of its own, by a Swift flag",
+      "DEBUG is defined in 'Beta', a configuration of kind release (App@Beta)",
+      """
+      configurations: { Debug: debug, Beta: release }
+      targets:
+        App:
+          when: { Beta: { settings: { OTHER_SWIFT_FLAGS: [-D, «DEBUG»] } } }
+      """, notes: ["'Beta' is of kind release"], help: "of kind debug"),
+    .keeps(
+      .debugInRelease, "in Debug, or as 0",
+      """
+      targets:
+        A: { when: { Debug: { macros: { DEBUG: 1 } } } }
+        B: { macros: { DEBUG: 0, DEBUGGER: 1 } }
+      """),
+
+    .breaks(
+      .debugLanguageMismatch, "for C alone", "DEBUG is defined for C but not for Swift (App@Debug)",
+      """
+      targets:
+        App:
+          when: { Debug: { settings: { GCC_PREPROCESSOR_DEFINITIONS: [$(inherited), «DEBUG=1»] } } }
+      """, help: "'macros: { DEBUG: 1 }'"),
+    .breaks(
+      .debugLanguageMismatch, "for Swift alone, where there are both",
+      "DEBUG is defined for Swift but not for C (App@Debug)",
+      """
+      targets:
+        App:
+          sources: Sources
+          when: { Debug: { settings: { SWIFT_ACTIVE_COMPILATION_CONDITIONS: «DEBUG» } } }
+      """, files: ["Sources/a.m": "", "Sources/b.swift": ""], help: "for both"),
+    .keeps(
+      .debugLanguageMismatch, "for both, or for the only language",
+      """
+      targets:
+        A: { when: { Debug: { macros: { DEBUG: 1 } } } }
+        B: { sources: C, when: { Debug: { settings: { GCC_PREPROCESSOR_DEFINITIONS: DEBUG=1 } } } }
+        C:
+          when: { Debug: { settings: { OTHER_CFLAGS: -DDEBUG, OTHER_SWIFT_FLAGS: -DDEBUG } } }
+      """, files: ["C/main.c": "int main(void) { return 0; }"]),
+
+    .breaks(
+      .prefixHeaderMissing, "a path where nothing is",
+      "there is no prefix header at 'App/Prefix.pch' (App)",
+      "targets: { App: { prefixHeader: «App/Prefix.pch» } }", help: "seen from the project's folder"
+    ),
+    .keeps(
+      .prefixHeaderMissing, "a file that is there, one to generate, one that cannot be known",
+      """
+      targets:
+        A: { prefixHeader: Prefix.pch }
+        B: { prefixHeader: { imports: [UIKit/UIKit.h] } }
+        C: { prefixHeader: /elsewhere/Prefix.pch }
+      """, files: ["Prefix.pch": "#include <stdbool.h>\n"]),
+
+    .breaks(
+      .prefixHeaderObjectiveC, "an import outside of the guard",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      "targets: { App: { prefixHeader: Prefix.pch, sources: Sources } }",
+      files: [
+        "Sources/legacy.c": "", "Sources/main.m": "",
+        "Prefix.pch": """
+        #include <stdbool.h>
+        #import <CoreGraphics/CoreGraphics.h>
+        #ifdef __OBJC__
+          #import <UIKit/UIKit.h>
+        #else
+        #endif
+        // @class Nothing;
+        /* #import <UIKit/UIKit.h>
+        */
+          «#import <Foundation/Foundation.h>»
+        """,
+      ], notes: ["'Sources/legacy.c'", "is set here"], help: "'#ifdef __OBJC__'"),
+    .breaks(
+      .prefixHeaderObjectiveC, "in the arm for the others",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      "targets: { App: { prefixHeader: Prefix.pch, sources: [legacy.cpp] } }",
+      files: [
+        "legacy.cpp": "",
+        "Prefix.pch": """
+        #ifndef __OBJC__
+        «@class Nothing;»
+        #else
+        @class Something;
+        #endif
+        """,
+      ], help: "'#endif'"),
+    .keeps(
+      .prefixHeaderObjectiveC, "no C files, or unknown ones",
+      """
+      targets:
+        A: { prefixHeader: Prefix.pch, sources: Objects }
+        B: { prefixHeader: Prefix.pch }
+        C: { prefixHeader: Prefix.pch, sources: [Missing] }
+      """,
+      files: ["Prefix.pch": "#import <UIKit/UIKit.h>\n", "Objects/main.m": ""]),
+    .keeps(
+      .prefixHeaderObjectiveC, "guards of every form",
+      "targets: { App: { prefixHeader: Prefix.pch, sources: [legacy.c] } }",
+      files: [
+        "legacy.c": "",
+        "Prefix.pch": """
+        #if defined(__OBJC__) && defined(__IPHONE_4_0)
+        #import <UIKit/UIKit.h>
+        #endif
+        #if !defined(__OBJC__)
+        #include <stdio.h>
+        #else
+        #import <Foundation/Foundation.h>
+        #endif
+        #ifdef NEVER
+        #elif __OBJC__
+        @import UIKit;
+        #endif
+        """,
+      ]),
+
+    .breaks(
+      .logTextRemains, "one file at a time",
+      "texts of Swift log calls that are off may remain in App@Release: SWIFT_COMPILATION_MODE is"
+        + " singlefile",
+      """
+      project: { logging: { macro: HMLog, level: off } }
+      targets: { App: { settings: { SWIFT_COMPILATION_MODE: «singlefile» } } }
+      """, help: "wholemodule"),
+    .keeps(
+      .logTextRemains, "a whole module",
+      """
+      project: { logging: { macro: HMLog, level: off } }
+      targets: { App: { settings: { SWIFT_COMPILATION_MODE: wholemodule } } }
+      """),
+  ]
+}

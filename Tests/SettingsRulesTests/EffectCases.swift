@@ -1,0 +1,225 @@
+import SettingsRules
+
+extension RuleTests {
+  static let effectCases: [RuleCase] = [
+    .breaks(
+      .noEffect, "an xcconfig file below its own level",
+      "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
+      "targets: { App: { xcconfig: App.xcconfig, settings: { SWIFT_VERSION: '6.0' } } }",
+      files: ["App.xcconfig": "SWIFT_VERSION = «5»\n"], notes: ["this takes its place"],
+      help: "one of the two"),
+    .breaks(
+      .noEffect, "every configuration has its own",
+      "'arc' has no effect here: it is overridden at the same place (App)",
+      """
+      targets:
+        App:
+          arc: «YES»
+          when: { Debug: { arc: NO }, Release: { arc: NO } }
+      """, notes: ["this takes its place"], help: "one of the two"),
+    .breaks(
+      .noEffect, "a line above another in one file",
+      "'A' has no effect here: it is overridden at the same place (App)",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "A = «1»\nA = 2\n"], help: "one of the two"),
+    .breaks(
+      .noEffect, "a name of the build system's",
+      "'TARGET_NAME' has no effect here: the build system assigns it itself, above this level (App)",
+      """
+      project: { settings: { TARGET_NAME: «Mine» } }
+      targets: { App: }
+      """, help: "another name"),
+    .breaks(
+      .noEffect, "a platform that no target has",
+      "'deploymentTarget.macOS' has no effect here: no target that gets it is built for macOS (App)",
+      """
+      project: { platform: iOS, deploymentTarget: { iOS: "15.0", macOS: «"12.0"» } }
+      targets: { App: { type: application } }
+      """, help: "add macOS"),
+    .breaks(
+      .noEffect, "orientations for another device",
+      "'orientations.ipad' has no effect here: no target that gets it runs on iPad (App)",
+      """
+      project: { platform: iOS, devices: iphone, orientations: { iphone: portrait, ipad: «all» } }
+      targets: { App: { type: application } }
+      """, help: "add ipad to 'devices'"),
+    .breaks(
+      .noEffect, "a test host without a test",
+      "'TEST_HOST' has no effect here: only test bundles read it (App)",
+      "targets: { App: { type: application, settings: { TEST_HOST: «x» } } }",
+      help: "target of the tests"),
+    .keeps(
+      .noEffect, "what levels, conditions and inheritance are for",
+      """
+      project:
+        platform: iOS
+        deploymentTarget: { iOS: "15.0", macOS: "12.0" }
+        devices: universal
+        orientations: { iphone: portrait, ipad: all }
+        xcconfig: Base.xcconfig
+        arc: YES
+        settings:
+          A: 1
+          "B": 1
+          "B[sdk=iphoneos*]": 2
+          C: $(inherited) c
+        when: { Debug: { arc: NO, settings: { A: 2 } } }
+      targets:
+        App: { type: application, arc: YES, settings: { A: 3 } }
+        Phone: { type: application, devices: iphone }
+        Mac: { type: application, platform: macOS }
+        Tests: { type: unitTestBundle, settings: { TEST_HOST: x } }
+      """,
+      files: [
+        "Base.xcconfig": "C = base\n#include \"More.xcconfig\"\nD = 1\n",
+        "More.xcconfig": "D = 0\n",
+      ]),
+
+    .breaks(
+      .assignedTwice, "a field and a setting",
+      "'CLANG_ENABLE_OBJC_ARC' is assigned by 'arc' too, and 'settings' wins",
+      "targets: { App: { arc: YES, settings: { «CLANG_ENABLE_OBJC_ARC»: NO } } }",
+      help: "only one of them"),
+    .keeps(
+      .assignedTwice, "in two places",
+      """
+      project: { arc: YES }
+      targets: { App: { settings: { CLANG_ENABLE_OBJC_ARC: NO } } }
+      """),
+
+    .breaks(
+      .conditionNeverHolds, "an SDK without a version",
+      "[sdk=iphoneos] never holds, so A never has this value",
+      "targets: { App: { settings: { \"A[sdk=iphoneos]\": «1» } } }", help: "sdk=iphoneos*"),
+    .breaks(
+      .conditionNeverHolds, "a configuration, in an xcconfig file",
+      "[config=Debgu] never holds, so A never has this value",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "A[config=Debgu] = «1»\n"], help: "did you mean 'Debug'?"),
+    .breaks(
+      .conditionNeverHolds, "a block", "sdk=iphone never holds, so nothing in this block does",
+      "targets: { App: { when: { «\"sdk=iphone\"»: { arc: NO } } } }", help: "SDKs are"),
+    .breaks(
+      .conditionNeverHolds, "an architecture",
+      "[arch=arm46] never holds, so A never has this value",
+      "targets: { App: { settings: { \"A[arch=arm46]\": «1» } } }", help: "arm64"),
+    .keeps(
+      .conditionNeverHolds, "what holds in some build",
+      """
+      targets:
+        App:
+          settings:
+            "A[sdk=iphonesimulator*]": 1
+            "A[sdk=iphoneos17*][arch=x86_64]": 1
+            "A[sdk=iphoneos18.2]": 1
+            "A[config=*ug]": 1
+            "A[variant=profile]": 1
+            "A[target=A?p]": 1
+            "A[sdk=*]": 1
+            "A[sdk=driverkit*]": 1
+      """),
+
+    .breaks(
+      .unknownParameter, "in a setting's name",
+      "no condition parameter is named 'platform', so A never has this value",
+      "targets: { App: { settings: { \"A[platform=x]\": «1» } } }", help: "variant"),
+    .breaks(
+      .unknownParameter, "in a block",
+      "no condition parameter is named 'sdkk'; did you mean 'sdk'?",
+      "targets: { App: { when: { «sdkk=x»: { arc: NO } } } }", help: "variant"),
+    .keeps(
+      .unknownParameter, "all that exist",
+      "targets: { App: { settings: { \"A[arch=arm64][variant=x]\": 1 } } }"),
+
+    .breaks(
+      .xcconfigIncludeCycle, "itself",
+      "this include is skipped: 'App.xcconfig' is being included already",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "#include \"«App.xcconfig»\"\n"], help: "not even through others"),
+    .keeps(
+      .xcconfigIncludeCycle, "one file twice",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: [
+        "App.xcconfig": "#include \"B.xcconfig\"\n#include \"B.xcconfig\"\n", "B.xcconfig": "",
+      ]),
+    .breaks(
+      .noTargets, "a project alone",
+      "no targets: only the project's own settings can be shown",
+      "«project: { arc: YES }»", help: "targets:"),
+    .keeps(.noTargets, "one", "targets: { App: }"),
+    .breaks(
+      .unknownRule, "a misspelt one",
+      "no rule is named 'unused-settin'; did you mean 'unused-setting'?",
+      "targets: { App: { rules: { «unused-settin»: off } } }", help: "--list"),
+    .keeps(.unknownRule, "a known one", "targets: { App: { rules: { unused-setting: off } } }"),
+  ]
+
+  static let unusedCases: [RuleCase] = [
+    .breaks(
+      .unusedTemplate, "nobody's", "no target inherits template 'lonely'",
+      """
+      templates:
+        «lonely»: { inherits: used }
+        used:
+      targets: { App: { inherits: used } }
+      """, help: "'inherits'"),
+    .keeps(
+      .unusedTemplate, "through another, and from a shared file",
+      """
+      include: shared.yaml
+      templates: { a: { inherits: b }, b: }
+      targets: { App: { inherits: a } }
+      """, files: ["shared.yaml": "templates: { for-others: }\n"]),
+
+    .breaks(
+      .unusedMacro, "no source has it", "no source file mentions the macro 'OLD' (App)",
+      "targets: { App: { sources: Sources, macros: { «OLD»: 1, NEW: 2 } } }",
+      files: ["Sources/a.c": "int x = NEW; int OLDER;", "Sources/OLD.txt": "OLD"],
+      help: "unused-macro: off"),
+    .keeps(
+      .unusedMacro, "used, for the system, referred to, or nobody knows",
+      """
+      project: { macros: { DEBUG: 1, _POSIX_C_SOURCE: 1, SHARED: 1 } }
+      targets:
+        A: { sources: Sources, macros: { NEW: 2 }, settings: { X: $(MACRO_SHARED) } }
+        B: { macros: { UNSEEN: 1 } }
+        C: { sources: [Missing], macros: { UNSEEN: 1 } }
+      """, files: ["Sources/a.swift": "#if NEW\n#endif"]),
+
+    .breaks(
+      .unusedSetting, "nobody refers to it",
+      "nothing refers to the user-defined setting 'MY_SETTING'",
+      "targets: { App: { settings: { MY_SETTING: «1», SWIFT_VERSION: \"6.0\" } } }",
+      help: "unused-setting: off"),
+    .breaks(
+      .unusedSetting, "in an xcconfig file", "nothing refers to the user-defined setting 'MINE'",
+      "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "MINE = «1»\n"],
+      help: "script"),
+    .keeps(
+      .unusedSetting, "referred to by a value, a property list, or a name put together",
+      """
+      targets:
+        App:
+          settings:
+            A: 1
+            B_x: 2
+            IN_PLIST: 3
+            IN_RIGHTS: 4
+            PRODUCT_NAME: $(A) $(B_$(CONFIGURATION))
+            INFOPLIST_FILE: Info.plist
+            CODE_SIGN_ENTITLEMENTS: App.entitlements
+            CLANG_WARN_SOMETHING_NEW: YES
+      """,
+      files: [
+        "Info.plist": "{ Server = \"$(IN_PLIST)\"; }",
+        "App.entitlements": "{ A = (${IN_RIGHTS}); }",
+      ]),
+    .keeps(
+      .unusedSetting, "a property list that cannot be seen",
+      "targets: { App: { settings: { A: 1, INFOPLIST_FILE: Missing.plist } } }"),
+    .keeps(
+      .unusedSetting, "a shared file",
+      "include: shared.yaml\ntargets: { App: }",
+      files: ["shared.yaml": "project: { settings: { FOR_OTHERS: 1 } }\n"]),
+  ]
+}

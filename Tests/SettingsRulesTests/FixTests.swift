@@ -1,0 +1,216 @@
+import BuildSettingsKit
+import Foundation
+import SettingsDiagnostics
+import SettingsRules
+import SettingsSystem
+import SettingsTestSupport
+import Testing
+
+/// `check --fix`: what it changes, and what it leaves alone.
+struct FixTests {
+  private static let broken = """
+    # A family of apps.
+    version: 1
+
+    project:
+      platform: iOS            # phones and pads
+      devices: [iphone, tv, ipad]
+      settings:
+        # where headers are
+        HEADER_SEARCH_PATHS: [ include,  Sources , include ]   # include, twice
+        FRAMEWORK_SEARCH_PATHS:
+          - a
+          # b is needed by c
+          - b     # really
+          - a     # again
+          - c
+
+        TARGET_NAME: Mine      # nobody asks
+        PRODUCT_NAME: ${TARGET_NAME}-x   # old style
+    targets:
+      App: { type: application, orientations: { iphone: portrait, ipad: all } }
+
+    """
+
+  private static let mended = """
+    # A family of apps.
+    version: 1
+
+    project:
+      platform: iOS            # phones and pads
+      devices: [iphone, ipad]
+      settings:
+        # where headers are
+        HEADER_SEARCH_PATHS: [ include,  Sources ]   # include, twice
+        FRAMEWORK_SEARCH_PATHS:
+          - a
+          # b is needed by c
+          - b     # really
+          - c
+
+        PRODUCT_NAME: $(TARGET_NAME)-x   # old style
+    targets:
+      App: { type: application, orientations: { iphone: portrait, ipad: all } }
+
+    """
+
+  @Test func `comments and layout stay, and what is left passes`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "config.yaml")
+    let run = try await BuiltTool().run("check", "--fix", "--strict", in: folder.url)
+    #expect(
+      run.transcript == """
+        --- stdout
+        config.yaml:6:21: fixed: remove 'tv' [device-family-platform]
+        config.yaml:9:48: fixed: take out the second 'include' [duplicate-list-element]
+        config.yaml:14:9: fixed: take out the second 'a' [duplicate-list-element]
+        config.yaml:17:18: fixed: take out 'TARGET_NAME' [no-effect]
+        config.yaml:18:19: fixed: write '$(TARGET_NAME)' [deprecated-reference]
+        config.yaml: nothing left to complain about
+        --- stderr
+        --- exit 0
+
+        """)
+    #expect(try folder.read("config.yaml") == Self.mended)
+    #expect(try folder.contents() == ["config.yaml"])
+    let again = try await BuiltTool().run("check", "--fix", in: folder.url)
+    #expect(again.output == "config.yaml: nothing to complain about\n")
+    #expect(try folder.read("config.yaml") == Self.mended)
+  }
+
+  @Test func `read-only refuses`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "config.yaml")
+    let run = try await BuiltTool().run("check", "--fix", "--read-only", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'config.yaml' was not mended"), "\(run.errors)")
+    #expect(try folder.read("config.yaml") == Self.broken)
+  }
+
+  @Test func `one rule alone is mended`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "config.yaml")
+    _ = try await BuiltTool().run(
+      "check", "--fix", "--rule", "deprecated-reference", in: folder.url)
+    #expect(
+      try folder.read("config.yaml")
+        == Self.broken.replacing("${TARGET_NAME}", with: "$(TARGET_NAME)"))
+  }
+
+  @Test func `a link and a broken file are left alone`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "real.yaml")
+    try folder.link("config.yaml", to: "real.yaml")
+    let linked = try await BuiltTool().run("check", "--fix", in: folder.url)
+    #expect(linked.status == 2)
+    #expect(linked.errors.contains("it is a symbolic link"), "\(linked.errors)")
+    #expect(try folder.read("real.yaml") == Self.broken)
+
+    let wrong = Self.broken.replacing("platform: iOS", with: "platfrm: iOS")
+    try folder.write(wrong, to: "wrong.yaml")
+    let run = try await BuiltTool().run("check", "--fix", "--config", "wrong.yaml", in: folder.url)
+    #expect(run.status == 1)
+    #expect(try folder.read("wrong.yaml") == wrong)
+  }
+
+  @Test func `a file that changed meanwhile is not overwritten`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.broken, to: "config.yaml")
+    // Somebody saves the file right after it was read first.
+    let sources = SavedMeanwhile(path: file.path)
+    let result = SettingsProject.fix(configFile: file.path, sources: sources)
+    #expect(result.fixed.isEmpty)
+    #expect(
+      result.failure?.message == "cannot write '\(file.path)': it was changed meanwhile")
+    #expect(try folder.read("config.yaml") == Self.broken + "# saved meanwhile\n")
+  }
+
+  /// The disk, where a file is changed once it was read.
+  private final class SavedMeanwhile: SourceProvider, @unchecked Sendable {
+    private let disk = DiskSources()
+    private let path: String
+    private var wasRead = false
+
+    init(path: String) { self.path = path }
+
+    func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+      let bytes = try disk.read(path)
+      if path == self.path, !wasRead {
+        wasRead = true
+        try? AtomicFile.write(bytes + Array("# saved meanwhile\n".utf8), to: path)
+      }
+      return bytes
+    }
+
+    func isReadableFile(_ path: String) -> Bool { disk.isReadableFile(path) }
+    func canonicalPath(_ path: String) -> String? { disk.canonicalPath(path) }
+  }
+
+  @Test func `an element that another configuration needs stays`() async throws {
+    let folder = try TemporaryFolder()
+    let yaml = """
+      project: { when: { Debug: { settings: { LIBRARY_SEARCH_PATHS: [a] } } } }
+      targets: { App: { settings: { LIBRARY_SEARCH_PATHS: [$(inherited), a, b] } } }
+
+      """
+    try folder.write(yaml, to: "config.yaml")
+    let run = try await BuiltTool().run("check", "--fix", in: folder.url)
+    #expect(run.errors.contains("'a' stands in LIBRARY_SEARCH_PATHS twice (App@Debug)"))
+    #expect(try folder.read("config.yaml") == yaml)
+  }
+
+  @Test(arguments: [
+    // What is not plain is left to a person.
+    "targets: { App: { settings: { LIBRARY_SEARCH_PATHS: [a, &x b, a, *x] } } }\n",
+    "targets: { App: { settings: { LIBRARY_SEARCH_PATHS: [a, &x a] } } }\n",
+    "targets:\n  App:\n    settings:\n      LIBRARY_SEARCH_PATHS:\n      - a\n      - !!str a\n",
+    // An order that may matter.
+    "targets: { App: { settings: { WARNING_CFLAGS: [-Wall, -Wno-x, -Wall] } } }\n",
+    // The list of another file.
+    "include: shared.yaml\ntargets: { App: }\n",
+    // A list that would be empty is no mending.
+    "targets: { App: { platform: tvOS, devices: [iphone] } }\n",
+  ])
+  func `what needs a decision is told and left alone`(yaml: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(yaml, to: "config.yaml")
+    let shared = "project: { settings: { LIBRARY_SEARCH_PATHS: [a, a] } }\n"
+    try folder.write(shared, to: "shared.yaml")
+    let run = try await BuiltTool().run("check", "--fix", in: folder.url)
+    #expect(!run.errors.isEmpty)
+    // Where one of several is plain it goes; the others stay.
+    let now = try folder.read("config.yaml")
+    #expect(now == yaml || now.contains("&x b, *x"), "\(now)")
+    #expect(try folder.read("shared.yaml") == shared)
+  }
+
+  @Test func `suggestions lead to what keeps the rule`() throws {
+    let stage = RuleStage(
+      """
+      project: { settings: { OTHER_LDFLAGS: [-ObjC], OTHER_CFLAGS: -a, OTHER_SWIFT_FLAGS: [-b] } }
+      targets:
+        App:
+          settings:
+            OTHER_LDFLAGS: [-lz]
+            OTHER_CFLAGS: "-c"
+            OTHER_SWIFT_FLAGS:
+              - -d
+      """)
+    let result = stage.check([.lostInherited])
+    #expect(result.diagnostics.count == 3)
+    var bytes = try #require(stage.sources.files["config.yaml"])
+    for diagnostic in result.diagnostics.reversed() {
+      let fix = try #require(diagnostic.fix)
+      #expect(!fix.isSafe)
+      for edit in fix.edits {
+        bytes.replaceSubrange(
+          Int(edit.range.start)..<Int(edit.range.end), with: Array(edit.replacement.utf8))
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("OTHER_LDFLAGS: [$(inherited), -lz]"))
+    #expect(text.contains("OTHER_CFLAGS: \"$(inherited) -c\""))
+    #expect(text.contains("OTHER_SWIFT_FLAGS:\n        - $(inherited)\n        - -d"))
+    #expect(RuleStage(text).messages([.lostInherited]) == [])
+  }
+}

@@ -1,0 +1,127 @@
+import SettingsRules
+
+extension RuleTests {
+  static let productCases: [RuleCase] = [
+    .breaks(
+      .bundleIdentifierCharacters, "an underscore in the organization",
+      "bundle identifier 'com.51_work6.App' has '_', which none may have (App)",
+      """
+      project: { organizationIdentifier: «com.51_work6» }
+      targets: { App: { type: application } }
+      """, help: "'com.51-work6.App'"),
+    .breaks(
+      .bundleIdentifierCharacters, "a blank and an umlaut, in one configuration",
+      "bundle identifier 'com.x.Schöne App' has 'ö', ' ', which none may have (App@Debug)",
+      """
+      targets:
+        App:
+          type: framework
+          bundleIdentifier: com.x.App
+          when: { Debug: { bundleIdentifier: «com.x.Schöne App» } }
+      """, help: "'com.x.Sch-ne-App'"),
+    .breaks(
+      .bundleIdentifierCharacters, "a setting that does not exist",
+      "bundle identifier '.App' has an empty part between its periods (App)",
+      """
+      targets: { App: { type: application, bundleIdentifier: «$(NOBODY).App» } }
+      """, help: "'App'"),
+    .keeps(
+      .bundleIdentifierCharacters, "letters, digits, hyphens and periods",
+      """
+      project: { organizationIdentifier: com.51work6 }
+      targets: { Hello_World: { type: application }, Tool: { type: tool, bundleIdentifier: a_b } }
+      """),
+
+    .breaks(
+      .bundleIdentifierDuplicate, "two apps",
+      "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
+      """
+      targets:
+        A: { type: application, bundleIdentifier: com.x.App }
+        B: { type: application, bundleIdentifier: «com.x.App» }
+      """, notes: ["'A' has it from here"], help: "'bundleIdentifier' of its own"),
+    .breaks(
+      .bundleIdentifierDuplicate, "two apps that have it from one place",
+      "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
+      """
+      project: { settings: { PRODUCT_BUNDLE_IDENTIFIER: «com.x.App» } }
+      targets: { A: { type: application }, B: { type: application } }
+      """, notes: ["'A' has it from here"], help: "of its own"),
+    .keeps(
+      .bundleIdentifierDuplicate, "two platforms, a test bundle, two configurations",
+      """
+      targets:
+        A: { type: application, platform: iOS, bundleIdentifier: com.x.App }
+        B: { type: application, platform: macOS, bundleIdentifier: com.x.App }
+        C: { type: bundle.unit-test, bundleIdentifier: com.x.App }
+        D:
+          type: application
+          when:
+            Debug: { bundleIdentifier: com.x.D }
+            Release: { bundleIdentifier: com.x.E }
+        E:
+          type: application
+          when:
+            Debug: { bundleIdentifier: com.x.E }
+            Release: { bundleIdentifier: com.x.D }
+      """),
+
+    .breaks(
+      .extensionIdentifierPrefix, "another beginning",
+      "identifier 'com.y.Share' of 'Share' does not begin with that of an app that could hold it"
+        + " (Share)",
+      """
+      targets:
+        App: { type: application, bundleIdentifier: com.x.App }
+        Share: { type: appExtension, bundleIdentifier: «com.y.Share» }
+      """, notes: ["the app 'App' has 'com.x.App'"], help: "'bundleIdentifier: com.x.App.Share'"),
+    .breaks(
+      .extensionIdentifierPrefix, "a beginning without a period",
+      "identifier 'com.x.AppShare' of 'Clip' does not begin with that of an app that could hold it"
+        + " (Clip)",
+      """
+      targets:
+        App: { type: application, bundleIdentifier: com.x.App }
+        Clip: { type: appClip, bundleIdentifier: «com.x.AppShare» }
+      """, help: "com.x.App.AppShare"),
+    .keeps(
+      .extensionIdentifierPrefix, "one of two apps, and a project without an app",
+      """
+      targets:
+        A: { type: application, bundleIdentifier: com.x.A }
+        B: { type: application, bundleIdentifier: com.x.B }
+        Share: { type: appExtension, bundleIdentifier: com.x.B.Share }
+      """),
+    .keeps(
+      .extensionIdentifierPrefix, "a project without an app",
+      "targets: { Share: { type: appExtension, bundleIdentifier: com.y.Share } }"),
+
+    .breaks(
+      .versionFormat, "four parts", "version '1.2.3.4' has 4 parts (App)",
+      "targets: { App: { type: application, version: «1.2.3.4» } }",
+      help: "one to three integers"),
+    .breaks(
+      .versionFormat, "letters, by way of a reference",
+      "build number '1.0-beta' has a part that is no integer, '0-beta' (Kit)",
+      """
+      project: { settings: { SUFFIX: beta } }
+      targets: { Kit: { type: framework, build: «1.0-$(SUFFIX)» } }
+      """, notes: ["SUFFIX is assigned here"], help: "one to three integers"),
+    .breaks(
+      .versionFormat, "an empty part", "version '1.' has an empty part (App@Release)",
+      """
+      targets:
+        App:
+          type: application
+          version: 1.0
+          when: { Release: { settings: { MARKETING_VERSION: «"1."» } } }
+      """, help: "2.0.1"),
+    .keeps(
+      .versionFormat, "three parts, and a tool",
+      """
+      targets:
+        App: { type: application, version: 1.10.3, build: 42 }
+        Tool: { type: tool, version: 1.2.3.4 }
+      """),
+  ]
+}

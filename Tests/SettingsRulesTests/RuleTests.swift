@@ -1,0 +1,65 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRules
+import Testing
+
+/// Every rule: what breaks it, what keeps it, where it points, and the way out.
+struct RuleTests {
+  static let cases: [RuleCase] =
+    productCases + deviceCases + lifeCycleCases + imageCases + storyboardCases + frameworkCases
+    + buildCases + valueCases + effectCases + unusedCases
+
+  @Test(arguments: cases.filter { $0.message != nil })
+  func `what breaks a rule is told at its place, with the way out`(test: RuleCase) throws {
+    let stage = test.stage
+    let result = stage.check([test.rule])
+    #expect(
+      result.diagnostics.map(\.message) == [test.message ?? ""], "\(stage.messages())")
+    let finding = try #require(result.diagnostics.first)
+    #expect(finding.identifier == test.rule.rawValue)
+    #expect(finding.severity == test.rule.rule.severity)
+    let marked = try #require(stage.marked)
+    let found = try #require(result.place(of: finding))
+    #expect(found == marked)
+    #expect(finding.notes.count >= test.notes.count, "\(finding.notes)")
+    for (note, expected) in zip(finding.notes, test.notes) {
+      #expect(note.message.contains(expected), "\(note.message)")
+    }
+    #expect(try #require(finding.help).contains(test.help ?? ""), "\(finding.help ?? "")")
+  }
+
+  @Test(arguments: cases.filter { $0.message == nil })
+  func `what keeps a rule is not told`(test: RuleCase) {
+    let result = test.stage.check([test.rule])
+    #expect(result.wasReadable)
+    #expect(result.diagnostics.map(\.message) == [])
+  }
+
+  @Test(arguments: RuleID.allCases)
+  func `every rule has a case that breaks it and one that keeps it`(rule: RuleID) {
+    #expect(Self.cases.contains { $0.rule == rule && $0.message != nil })
+    #expect(Self.cases.contains { $0.rule == rule && $0.message == nil })
+  }
+
+  @Test func `the table has one row for every rule, in order`() {
+    #expect(RuleTable.rows.map(\.id) == RuleID.allCases)
+    for row in RuleTable.rows {
+      #expect(row.account.hasSuffix(".") && row.remedy.hasSuffix("."), "\(row.id)")
+      #expect(row.holdsFor.hasSuffix("."), "\(row.id)")
+      #expect(!row.summary.hasSuffix(".") && row.summary.utf8.count < 80, "\(row.id)")
+    }
+  }
+
+  @Test func `every check reports rules of its own, and every rule of values has a check`() {
+    let checked = RuleRunner.checks.flatMap { $0.rules }
+    #expect(Set(checked).count == checked.count)
+    // These are found while the files are read.
+    let others: Set<RuleID> = [
+      .logTextRemains, .deprecatedReference, .trailingDollar, .trailingBackslash,
+      .unterminatedQuotation, .unterminatedReference, .missingReferenceName, .missingOperatorName,
+      .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle, .noTargets,
+    ]
+    #expect(Set(checked).union(others) == Set(RuleID.allCases))
+    #expect(Set(checked).isDisjoint(with: others))
+  }
+}

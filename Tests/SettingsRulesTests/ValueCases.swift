@@ -1,0 +1,120 @@
+import SettingsRules
+
+extension RuleTests {
+  static let valueCases: [RuleCase] = [
+    .breaks(
+      .lostInherited, "a target over the project",
+      "OTHER_LDFLAGS does not inherit, and so loses '-ObjC' and '-lz' (App)",
+      """
+      project: { settings: { OTHER_LDFLAGS: [-ObjC, -lz] } }
+      targets: { App: { settings: { OTHER_LDFLAGS: «[-lxml2]» } } }
+      """, notes: ["'-ObjC' and '-lz' would come from here"], help: "$(inherited)"),
+    .breaks(
+      .lostInherited, "below one that inherits, in one configuration",
+      "WARNING_CFLAGS does not inherit, and so loses '-Wbase' (App@Debug)",
+      """
+      project:
+        xcconfig: Base.xcconfig
+        when: { Debug: { settings: { WARNING_CFLAGS: «-Wall» } } }
+      targets: { App: { settings: { WARNING_CFLAGS: [$(inherited), -Wextra] } } }
+      """, files: ["Base.xcconfig": "WARNING_CFLAGS = -Wbase\n"], notes: ["'-Wbase'"],
+      help: "first element"),
+    .keeps(
+      .lostInherited, "lists that inherit, repeat, are choices, are emptied, or are fields",
+      """
+      project:
+        sources: [A]
+        settings: { OTHER_LDFLAGS: [-ObjC], OTHER_CFLAGS: [-a], ARCHS: [arm64], LIBRARY_SEARCH_PATHS: [x] }
+      targets:
+        App:
+          sources: [B]
+          settings:
+            OTHER_LDFLAGS: [$(inherited), -lz]
+            OTHER_CFLAGS: [-b, -a]
+            ARCHS: [x86_64]
+            LIBRARY_SEARCH_PATHS: ""
+            SWIFT_VERSION: "6.0"
+      """),
+
+    .breaks(
+      .duplicateListElement, "in one list", "'a' stands in HEADER_SEARCH_PATHS twice (App)",
+      "targets: { App: { settings: { HEADER_SEARCH_PATHS: [a, b, «a»] } } }",
+      notes: ["it stands here already"], help: "one of them"),
+    .breaks(
+      .duplicateListElement, "by way of what is inherited",
+      "'-ObjC' stands in OTHER_LDFLAGS twice (App@Debug)",
+      """
+      project: { when: { Debug: { settings: { OTHER_LDFLAGS: [-ObjC] } } } }
+      targets: { App: { settings: { OTHER_LDFLAGS: [$(inherited), «-ObjC»] } } }
+      """, notes: ["it stands here already"], help: "one of them"),
+    .keeps(
+      .duplicateListElement, "options with arguments",
+      """
+      targets:
+        App:
+          settings:
+            OTHER_LDFLAGS: [-framework, UIKit, -framework, Foundation, -Xlinker, -a, -Xlinker, -b]
+            OTHER_SWIFT_FLAGS: [-D, A, -D, B]
+            HEADER_SEARCH_PATHS: [a, b, A]
+      """),
+
+    .breaks(
+      .cutByComment, "a URL", "'//' starts a comment, so the value of SERVER ends with 'https:'",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "SERVER = https:«//example.com/a b»\n"], help: "/$()/"),
+    .keeps(
+      .cutByComment, "comments",
+      "targets: { App: { xcconfig: App.xcconfig, settings: { URL: https://example.com } } }",
+      files: [
+        "App.xcconfig": "A = b // c\nB = https:/$()/example.com\nC = // nothing\n// D = e//f\n"
+      ]),
+
+    .breaks(
+      .deprecatedReference, "braces",
+      "a reference in braces or brackets is deprecated in the value of A",
+      "targets: { App: { settings: { A: \"«${»B}\" } } }", help: "$(NAME)"),
+    .keeps(
+      .deprecatedReference, "parentheses", "targets: { App: { settings: { A: $(B) } } }"),
+    .breaks(
+      .trailingDollar, "a price", "a '$' at the end refers to nothing in the value of A",
+      "targets: { App: { settings: { A: 5«$» } } }", help: "$$"),
+    .keeps(.trailingDollar, "two", "targets: { App: { settings: { A: 5$$ } } }"),
+    .breaks(
+      .trailingBackslash, "a path", "a backslash at the end escapes nothing in the value of A",
+      "targets: { App: { settings: { A: c:«\\» } } }", help: "backslash"),
+    .keeps(.trailingBackslash, "two", "targets: { App: { settings: { A: c:\\\\ } } }"),
+    .breaks(
+      .unterminatedQuotation, "one of two",
+      "a quotation mark is never closed in the value of A",
+      "targets: { App: { settings: { A: '\"a b«»' } } }", help: "close it"),
+    .keeps(.unterminatedQuotation, "both", "targets: { App: { settings: { A: '\"a b\"' } } }"),
+    .breaks(
+      .unterminatedReference, "a bracket too few",
+      "a reference is never closed in the value of A",
+      "targets: { App: { settings: { A: «$(B» } } }", help: "')'"),
+    .keeps(.unterminatedReference, "closed", "targets: { App: { settings: { A: $(B) } } }"),
+    .breaks(
+      .missingReferenceName, "nothing", "a reference names no setting in the value of A",
+      "targets: { App: { settings: { A: \"x$(«:»upper)\" } } }", help: "$(NAME)"),
+    .keeps(
+      .missingReferenceName, "slashes that are to stay",
+      "targets: { App: { settings: { A: https:/$()/x } } }"),
+    .breaks(
+      .missingOperatorName, "a colon",
+      "a ':' in a reference is followed by no operator in the value of A",
+      "targets: { App: { settings: { A: $(B:«)» } } }", help: "operator"),
+    .keeps(
+      .missingOperatorName, "an operator", "targets: { App: { settings: { A: $(B:upper) } } }"),
+    .breaks(
+      .invalidOperator, "a reference",
+      "an operator's name ends in an unexpected character in the value of A",
+      "targets: { App: { settings: { A: $(B:«$»(C)) } } }", help: "operand"),
+    .keeps(
+      .invalidOperator, "in an operand", "targets: { App: { settings: { A: $(B:default=$(C)) } } }"),
+    .breaks(
+      .unknownOperator, "a misspelt one",
+      "unknown operator 'uper' in the value of A; did you mean 'upper'?",
+      "targets: { App: { settings: { A: $(B:«uper») } } }", help: "no effect"),
+    .keeps(.unknownOperator, "a known one", "targets: { App: { settings: { A: $(B:upper) } } }"),
+  ]
+}

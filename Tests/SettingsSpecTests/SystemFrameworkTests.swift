@@ -1,0 +1,51 @@
+import Foundation
+import SettingsModel
+import Testing
+
+/// The table of frameworks against the facts it was made from, where those are at hand.
+struct SystemFrameworkTests {
+  private struct Fact: Decodable {
+    let name: String
+    let layer: String
+    let prefixes: [String]
+    let purpose: String
+    let eras: [String]
+    let status: String?
+  }
+
+  private static let facts = ShippedConfigurationTests.root.deletingLastPathComponent()
+    .appending(path: "shared/facts/frameworks.json")
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: facts.path), "the facts are not here"))
+  func `every fact is in the table`() throws {
+    let facts = try JSONDecoder().decode([Fact].self, from: Data(contentsOf: Self.facts))
+    #expect(facts.count > 50)
+    for fact in facts {
+      let framework = try #require(SystemFrameworks.framework(named: fact.name), "\(fact.name)")
+      #expect(framework.layer.rawValue == fact.layer)
+      #expect(framework.purpose == fact.purpose)
+      #expect(framework.eras == fact.eras)
+      #expect(framework.prefixes == fact.prefixes.filter { !$0.contains("/") })
+      #expect((framework.fate != nil) == (fact.status != nil), "\(fact.name)")
+      if let fate = framework.fate, let status = fact.status {
+        #expect(status.hasPrefix(fate.rawValue), "\(fact.name)")
+        for replacement in framework.replacements { #expect(status.contains(replacement)) }
+        if let version = framework.fateVersion?.split(separator: ".").first {
+          #expect(status.contains("iOS \(version)"), "\(fact.name)")
+        }
+      }
+    }
+  }
+
+  @Test func `what replaces a framework is one itself`() {
+    #expect(SystemFrameworks.all.count > 100)
+    #expect(Set(SystemFrameworks.all.map(\.name)).count == SystemFrameworks.all.count)
+    for framework in SystemFrameworks.all {
+      #expect(Double(framework.introduced) != nil, "\(framework.name)")
+      #expect(!framework.purpose.isEmpty)
+      for replacement in framework.replacements {
+        #expect(SystemFrameworks.framework(named: replacement) != nil, "\(replacement)")
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+import Testing
+
+/// A spec with something to say about it.
+struct SpokenSpec: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let spec: String
+  var files: [String: String] = [:]
+  /// `line:column: severity: message` of each finding.
+  let findings: [String]
+}
+
+struct MessageTests {
+  private static let header = "name: P\noptions: { settingPresets: none }\n"
+  private static let target = "type: framework, platform: iOS"
+
+  static let specs: [SpokenSpec] = [
+    SpokenSpec(
+      testDescription: "a misspelt type", spec: header + "targets: { T: { type: aplication } }\n",
+      findings: [
+        "3:23: error: XcodeGen knows no target type 'aplication'; did you mean 'application'?"
+      ]),
+    SpokenSpec(
+      testDescription: "a misspelt platform",
+      spec: header + "targets: { T: { type: tool, platform: macos } }\n",
+      findings: ["3:39: error: XcodeGen knows no platform 'macos'; did you mean 'macOS'?"]),
+    SpokenSpec(
+      testDescription: "a group that is not there",
+      spec: header + "settingGroups: { common: { A1: x } }\n"
+        + "targets: { T: { \(target), settings: { groups: [comon] } } }\n",
+      findings: ["4:70: error: there is no setting group 'comon'; did you mean 'common'?"]),
+    SpokenSpec(
+      testDescription: "groups in a circle",
+      spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
+      findings: ["3:18: error: setting groups include one another without end: a → b → a"]),
+    SpokenSpec(
+      testDescription: "two entries for one configuration",
+      spec: header + "configs: { Debug Staging: debug }\n"
+        + "settings: { configs: { Debug: { KIND: one }, Staging: { KIND: two } } }\n",
+      findings: [
+        "4:63: warning: two entries of 'configs' apply to 'Debug Staging' and set KIND; XcodeGen's answer "
+          + "changes from run to run"
+      ]),
+    SpokenSpec(
+      testDescription: "settings beside base",
+      spec: header + "settings: { LOST: 1, base: { KEPT: 1, OTHER: 1, THIRD: 1 } }\n",
+      findings: [
+        "3:13: warning: 'LOST' stands beside base, configs or groups; XcodeGen passes over it without "
+          + "a word"
+      ]),
+    SpokenSpec(
+      testDescription: "an integer for a deployment target",
+      spec: header + "targets: { T: { \(target), deploymentTarget: 15 } }\n",
+      findings: [
+        "3:67: warning: deployment target 15 is an integer; XcodeGen passes over it without a word"
+      ]),
+    SpokenSpec(
+      testDescription: "a list of numbers", spec: header + "settings: { LIST: [1, two] }\n",
+      findings: [
+        "3:19: warning: XcodeGen writes a list with anything but texts in it as one text: [1, \"two\"]"
+      ]),
+    SpokenSpec(
+      testDescription: "an unknown template",
+      spec: header
+        + "targetTemplates: { Base: {} }\ntargets: { T: { \(target), templates: [Bas] } }\n",
+      findings: [
+        "4:60: warning: no template is called 'Bas'; did you mean 'Base'?; XcodeGen passes over it "
+          + "without a word"
+      ]),
+    SpokenSpec(
+      testDescription: "an include in a circle", spec: "include: a.yml\n" + header,
+      files: ["a.yml": "include: project.yml\n"],
+      findings: [
+        "a.yml:1:10: error: include 'project.yml' never ends: project.yml → a.yml → project.yml"
+      ]),
+    SpokenSpec(
+      testDescription: "an include that is not there", spec: "include: gone.yml\n" + header,
+      findings: ["1:10: error: cannot read 'gone.yml': no such file"]),
+    SpokenSpec(
+      testDescription: "a file that is not there",
+      spec: header + "configFiles: { Debug: gone.xcconfig }\n",
+      findings: [
+        "3:23: error: there is no file 'gone.xcconfig', which configuration 'Debug' is to use"
+      ]),
+  ]
+
+  @Test(arguments: specs)
+  func `what is wrong with a spec is said where it stands`(_ spoken: SpokenSpec) {
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    var sources = InMemorySources(files: ["project.yml": Array(spoken.spec.utf8)])
+    for (path, text) in spoken.files { sources.files[path] = Array(text.utf8) }
+    let project = XcodeGenProject.load(
+      path: "project.yml", sources: sources, files: &files, diagnostics: &diagnostics)
+    let found = diagnostics.sorted.map { finding in
+      let place = finding.range.flatMap { files.location(of: $0) }
+      let path = place.map { $0.path == "project.yml" ? "" : $0.path + ":" } ?? ""
+      return "\(path)\(place?.line ?? 0):\(place?.column ?? 0): \(finding.severity.word): "
+        + finding.message
+    }
+    #expect(found == spoken.findings)
+    #expect((project == nil) == diagnostics.hasErrors)
+  }
+}

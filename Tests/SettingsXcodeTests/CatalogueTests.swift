@@ -1,0 +1,196 @@
+import BuildSettingsKit
+import Foundation
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+import Testing
+
+/// A catalogue of a few lines, and what Apple's own gives against the engine's answers.
+struct CatalogueTests {
+  private static let specifications = """
+    (
+      { Type = BuildSystem; Identifier = com.apple.build-system.core;
+        Options = (
+          { Name = SHARED; Type = String; DefaultValue = core; },
+          { Name = LEVEL; Type = Enumeration; Values = ( 0, 1, { Value = s; }, );
+            DefaultValue = s; Category = Code; },
+        ); },
+      { Type = BuildSystem; Identifier = com.apple.build-system.native;
+        BasedOn = com.apple.build-system.core;
+        Options = ( { Name = SHARED; Type = String; DefaultValue = native; }, ); },
+      { Type = Compiler; Identifier = tool.a; Name = "Tool A";
+        Options = ( { Name = SHARED; Type = String; DefaultValue = tool; },
+          { Name = TOOL; Type = bool; DefaultValue = YES; }, ); },
+      { _Domain = darwin; Type = Compiler; Identifier = tool.a; BasedOn = "default:tool.a";
+        Options = ( { Name = TOOL; Type = bool; DefaultValue = NO; }, ); },
+      { Type = PackageType; Identifier = package.base; DefaultBuildSettings = { WRAP = base; }; },
+      { Type = PackageType; Identifier = package.app; BasedOn = package.base;
+        DefaultBuildSettings = { NAME = app; }; },
+      { Type = ProductType; Identifier = product.app; IsWrapper = YES;
+        DefaultBuildProperties = { LIST = ( "a b", c ); };
+        PackageTypes = ( package.app ); },
+      { Type = Architecture; Identifier = arm64; },
+      { Type = Architecture; Identifier = Standard; RealArchitectures = ( arm64, x86_64 );
+        ArchitectureSetting = ARCHS_STANDARD; },
+    )
+    """
+
+  private static let catalogue = SettingsCatalogue([
+    .init(path: "A.xcspec", bytes: Array(specifications.utf8)),
+    .init(path: "Broken.xcspec", bytes: Array("( {".utf8)),
+  ])
+
+  /// The assignments that a set brings, by name, highest first.
+  private static func chains(_ assign: (inout CatalogueLowering, inout SettingsStore) -> Void)
+    -> [String: [String]]
+  {
+    var store = SettingsStore()
+    var lowering = CatalogueLowering(catalogue)
+    store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
+    assign(&lowering, &store)
+    return Self.chains(of: store.endBlock(), in: store)
+  }
+
+  private static func chains(of block: BlockID, in store: SettingsStore) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for index in store[block].assignments {
+      let assignment = store.assignments[index]
+      result[store.names.text(of: assignment.name), default: []].insert(
+        String(decoding: store.valueText(of: assignment), as: UTF8.self), at: 0)
+    }
+    return result
+  }
+
+  @Test func `a tool is what the platform says of it, on top of its base`() {
+    let mac = Self.chains { $0.assignToolDefaults(domain: "macosx", into: &$1) }
+    #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"]])
+    let linux = Self.chains { $0.assignToolDefaults(domain: "linux", into: &$1) }
+    #expect(linux == ["TOOL": ["YES"], "SHARED": ["tool"]])
+  }
+
+  @Test func `a build system's own default replaces its base's`() {
+    let native = Self.chains { $0.assignBuildSystemDefaults(.native, domain: "", into: &$1) }
+    #expect(native == ["SHARED": ["native"], "LEVEL": ["s"]])
+    let core = Self.chains { $0.assignBuildSystemDefaults(.core, domain: "", into: &$1) }
+    #expect(core["SHARED"] == ["core"])
+  }
+
+  @Test func `a product brings its package, and lists are escaped`() {
+    let product = Self.chains { _ = $0.assignProductDefaults("product.app", domain: "", into: &$1) }
+    #expect(
+      product == [
+        "WRAP": ["base"], "NAME": ["app"], "LIST": [#"a\ b c"#],
+        "PACKAGE_TYPE": ["package.app", "package.base"],
+      ])
+    #expect(Self.catalogue.isWrapper(product: "product.app", in: "macosx"))
+    #expect(!Self.catalogue.knows(product: "product.none", in: "macosx"))
+  }
+
+  @Test func `architectures are named by their sets`() {
+    let found = Self.chains { $0.assignArchitectures(domain: "", into: &$1) }
+    #expect(found == ["ARCHS_STANDARD": ["arm64 x86_64"], "VALID_ARCHS": ["arm64"]])
+  }
+
+  @Test func `a setting is described with its values`() throws {
+    let texts = CatalogueTexts([
+      .init(
+        path: "A.strings",
+        bytes: Array(
+          """
+          /* texts */
+          "[LEVEL]-name" = "Level"; "[LEVEL]-value-[s]" = "Small";
+          "[LEVEL]-description" = "How much.";
+          """.utf8))
+    ])
+    let setting = try #require(Self.catalogue.description(of: "LEVEL", texts: texts))
+    #expect(setting.type == "Enumeration")
+    #expect(setting.values.map(\.value) == ["0", "1", "s"])
+    #expect(setting.values.map(\.title) == [nil, nil, "Small"])
+    #expect(setting.displayName == "Level")
+    #expect(setting.description == "How much.")
+    #expect(setting.accepts("1"))
+    #expect(!setting.accepts("2"))
+    #expect(Self.catalogue.description(of: "NOTHING", texts: texts) == nil)
+  }
+
+  @Test func `a file that is none is left out and told`() {
+    #expect(Self.catalogue.unreadable == ["Broken.xcspec"])
+  }
+
+  // MARK: Against the engine
+
+  private static let engine = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../shared/xcodebuild/engine-defaults.jsonl.gz").standardizedFileURL
+
+  static var isEnginePresent: Bool {
+    FileManager.default.fileExists(atPath: engine.path)
+      && CatalogueFolder.toolchainFolder() != nil
+  }
+
+  /// Where the engine that answered is newer than the toolchain's catalogue, or has a stand-in for an
+  /// SDK: values that name what the catalogue does not have.
+  private static let newerWords = [
+    "SLICE", "COHORT", "CURRENT_TARGET_TRIPLE", "TARGET_TEMP_DIR_SUFFIX", "NO_XCTEST",
+    "WHEN_BASE", "$(CURRENT_VARIANT)", "HOST_PLATFORM", "_SYSROOT", "llvm-ar",
+  ]
+
+  @Test(
+    .enabled(
+      if: isEnginePresent,
+      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalogue"))
+  func `the catalogue stands as the engine has it for every SDK and product`() throws {
+    var scratch = DiagnosticCollector()
+    let catalogue = try #require(CatalogueFolder.catalogue(nil, diagnostics: &scratch))
+    let text = try Self.unpacked(Self.engine)
+    var compared = 0
+    var pairs = 0
+    for line in text.split(separator: "\n") {
+      let row = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let identifier = try #require(row["id"] as? String)
+      let parts = identifier.split(separator: "/").map(String.init)
+      guard parts[0] != "linux", let chains = row["defaults"] as? [String: [[Any]]] else {
+        continue
+      }
+      pairs += 1
+      var store = SettingsStore()
+      var lowering = CatalogueLowering(catalogue)
+      store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
+      lowering.assignToolDefaults(domain: parts[0], into: &store)
+      lowering.assignBuildSystemDefaults(.native, domain: parts[0], into: &store)
+      lowering.assignArchitectures(domain: parts[0], into: &store)
+      lowering.assignProductDefaults(
+        "com.apple.product-type." + parts[1], domain: parts[0], into: &store)
+      let own = Self.chains(of: store.endBlock(), in: store)
+      for (name, chain) in chains {
+        guard let highest = chain.first?.last as? String, let found = own[name]?.first else {
+          continue
+        }
+        let isOther = Self.newerWords.contains { highest.contains($0) || found.contains($0) }
+        // The engine's stand-ins for SDKs say these.
+        let isFact = [
+          "DEPLOYMENT_TARGET_SETTING_NAME", "SUPPORTED_PLATFORMS", "SWIFT_PLATFORM_TARGET_PREFIX",
+          "LLVM_TARGET_TRIPLE_SUFFIX", "VALID_ARCHS", "SDKROOT", "PER_ARCH_MODULE_FILE_DIR",
+          "SWIFT_RESPONSE_FILE_PATH",
+        ].contains(name)
+        if isOther || isFact { continue }
+        compared += 1
+        #expect(found == highest, "\(identifier) \(name)")
+      }
+    }
+    #expect(pairs == 30)
+    #expect(compared > 37_000)
+  }
+
+  private static func unpacked(_ url: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc", url.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
