@@ -41,8 +41,8 @@ package final class GivenUpSettings {
     var limits = full
     limits.maximumSteps >>= shift
     if shift == Self.sliver {
-      limits.maximumSteps = max(
-        limits.maximumSteps / max(1, failures.count / Self.crowd), Self.fewestSteps)
+      let share = limits.maximumSteps / max(1, failures.count / Self.crowd)
+      limits.maximumSteps = max(share, min(limits.maximumSteps, Self.fewestSteps))
     }
     limits.maximumBytes >>= shift
     return limits
