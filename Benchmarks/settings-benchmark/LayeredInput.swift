@@ -34,10 +34,12 @@ struct LayeredInput {
       lines += "        GCC_PREPROCESSOR_DEFINITIONS: \(Self.definitions(configuration))\n"
     }
     lines += "targets:\n"
-    let levels = configurations.map {
-      "      \($0):\n        settings:\n          \($0.logLevel)\n"
-    }
-    .joined()
+    // Three blocks of one line each would make the largest input larger than a file may be.
+    let levels = configurations.map { name in
+      configurations.count > 2
+        ? "      \(name): { settings: { \(name.logLevel) } }\n"
+        : "      \(name):\n        settings:\n          \(name.logLevel)\n"
+    }.joined()
     forEachTarget { target, names in
       lines += """
           App\(target):

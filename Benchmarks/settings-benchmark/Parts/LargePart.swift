@@ -35,6 +35,11 @@ struct LargePart: BenchmarkPart {
 
   private static let small = 1000
 
+  /// What is asked is asked of the largest input; smaller ones are shown.
+  private func ratio(_ bound: BenchmarkRow.Bound) -> BenchmarkRow.Target? {
+    targets < 100_000 ? nil : .init(figure: .ratio, bound: bound)
+  }
+
   private func rows(
     _ usages: [ProcessUsage], _ samples: Samples, input: ConfigInput, output: Int
   ) -> [BenchmarkRow] {
@@ -51,20 +56,20 @@ struct LargePart: BenchmarkPart {
         .init(title: "\(Self.small) targets", value: $0 / Double(Self.small))
       },
       ratio: samples.median(.many, against: .few, /).map { $0 * growth },
-      target: .init(figure: .ratio, bound: .atMost(1.1)))
+      target: ratio(.atMost(1.1)))
     let memory = usages.map(\.peakMemory).max().map { Double($0) }
     let bytes = Double(input.text.count)
     rows.add(
       "memory", "peak memory, process", memory, .bytes,
       floor: .init(title: "the input", value: bytes), ratio: memory.map { $0 / bytes },
-      target: .init(figure: .ratio, bound: .atMost(6)))
+      target: ratio(.atMost(6)))
     let busy = Samples.median(
       usages.map { Double($0.processorNanoseconds) / Double($0.nanoseconds) })
     let processors = Double(OrderedWork.processors)
     rows.add(
       "processors", "processors kept busy, process", busy, .processors,
       floor: .init(title: "there are", value: processors), ratio: busy.map { $0 / processors },
-      target: .init(figure: .ratio, bound: .atLeast(0.75)))
+      target: ratio(.atLeast(0.75)))
     return rows.rows
   }
 }
