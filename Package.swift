@@ -128,9 +128,11 @@ let package = Package(
       dependencies: [
         "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
         "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsXcode", "SettingsSystem",
-        "SettingsDiagnostics", "resolve-settings",
+        "SettingsDiagnostics", "resolve-settings", "empty-program",
       ],
       path: "Benchmarks/settings-benchmark"),
+    // What the start of the tool is measured against: made in the same build, so linked in the same way.
+    .executableTarget(name: "empty-program", path: "Benchmarks/empty-program"),
 
     .executableTarget(
       name: "logging-benchmark",
