@@ -129,9 +129,11 @@ let package = Package(
       dependencies: [
         "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
         "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsXcode", "SettingsSystem",
-        "SettingsDiagnostics", "resolve-settings",
+        "SettingsDiagnostics", "resolve-settings", "empty-program",
       ],
       path: "Benchmarks/settings-benchmark"),
+    // What the start of the tool is measured against: made in the same build, so linked in the same way.
+    .executableTarget(name: "empty-program", path: "Benchmarks/empty-program"),
 
     .executableTarget(
       name: "logging-benchmark",
@@ -148,8 +150,9 @@ let package = Package(
     .testTarget(
       name: "SettingsSnapshotTests",
       dependencies: [
-        "SettingsSnapshot", "BuildSettingsKit", "SettingsSpec", "SettingsSystem",
-        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+        "SettingsSnapshot", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
+        "SettingsModel", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),

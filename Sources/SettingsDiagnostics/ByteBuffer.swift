@@ -250,6 +250,37 @@ extension [UInt8] {
     }
   }
 
+  /// The first index from one on that holds one of four bytes; the count where none does.
+  package func firstIndex(
+    from start: Int, of a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8
+  ) -> Int {
+    precondition(start >= 0 && start <= count)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let patterns = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c), ones &* UInt64(d))
+    return unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let eight = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // A byte that is one of the four becomes zero, and the lowest zero the lowest high bit.
+        let (p, q, r, s) = (
+          eight ^ patterns.0, eight ^ patterns.1, eight ^ patterns.2, eight ^ patterns.3
+        )
+        let found =
+          ((p &- ones) & ~p | (q &- ones) & ~q | (r &- ones) & ~r | (s &- ones) & ~s)
+          & (ones &* 0x80)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count {
+        let byte = unsafe bytes[index]
+        if byte == a || byte == b || byte == c || byte == d { break }
+        index += 1
+      }
+      return index
+    }
+  }
+
   /// The first index from one on whose byte is not ASCII; the count where all are.
   package func endOfASCII(from start: Int) -> Int {
     precondition(start >= 0 && start <= count)

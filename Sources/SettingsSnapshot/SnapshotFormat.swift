@@ -32,8 +32,10 @@ enum SnapshotFormat {
 
   /// What a checksum is seeded with: a block cannot take another's place, nor come from another file.
   static func checksum(_ bytes: Span<UInt8>, block: Int, seed: UInt64) -> UInt64 {
-    ContentDigest.of(bytes, seed: seed &+ UInt64(truncatingIfNeeded: block) &* 0x9E37_79B9_7F4A_7C15)
-      .first
+    ContentDigest.of(
+      bytes, seed: seed &+ UInt64(truncatingIfNeeded: block) &* 0x9E37_79B9_7F4A_7C15
+    )
+    .first
   }
 
   /// The slot where a search for a name begins.

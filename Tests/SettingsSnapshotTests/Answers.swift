@@ -1,5 +1,7 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsRendering
+import SettingsResolution
 import SettingsSystem
 
 @testable import BuildSettingsKit
@@ -24,7 +26,8 @@ struct Answers {
     _ target: String, _ configuration: String, _ project: SettingsProject
   ) -> String {
     do {
-      let cell = try project.cell(target: target, configuration: configuration, includesBuiltIns: true)
+      let cell = try project.cell(
+        target: target, configuration: configuration, includesBuiltIns: true)
       var text = CellsText.render([cell]).string
       let reference = try project.cellReference(target: target, configuration: configuration)
       var entries: [ExplanationJSON.Entry] = []

@@ -66,7 +66,8 @@ struct CacheToolTests {
   @Test(arguments: questions)
   func `answers are the same with and without`(question: [String]) async throws {
     let environment = ["HOME": folder.path("home")]
-    let expected = try await tool.run(question + ["--no-cache"], in: folder.url, environment: environment)
+    let expected = try await tool.run(
+      question + ["--no-cache"], in: folder.url, environment: environment)
     #expect(snapshots.isEmpty)
     for _ in 0..<2 {
       let run = try await tool.run(question, in: folder.url, environment: environment)
@@ -77,7 +78,8 @@ struct CacheToolTests {
     let path = folder.path("config.yaml")
     let absolute = try await tool.run(
       question + ["--config", path], environment: environment)
-    let fresh = try await tool.run(question + ["--config", path, "--no-cache"], environment: environment)
+    let fresh = try await tool.run(
+      question + ["--config", path, "--no-cache"], environment: environment)
     #expect(absolute.transcript == fresh.transcript)
   }
 
@@ -85,7 +87,8 @@ struct CacheToolTests {
     let note = "read what is needed of config.yaml, as the cache says"
     #expect(try await !run("App1@Debug", "-v", "--config", "config.yaml").errors.contains(note))
     #expect(try await run("App1@Debug", "-v", "--config", "config.yaml").errors.contains(note))
-    #expect(try await !run("App1", "-v", "--config", "config.yaml", "--no-cache").errors.contains(note))
+    #expect(
+      try await !run("App1", "-v", "--config", "config.yaml", "--no-cache").errors.contains(note))
     // A change of one line costs one parse.
     try folder.write(Self.config("two"), to: "config.yaml")
     let changed = try await run("App1", "-v", "--config", "config.yaml", "--key", "VALUE")
@@ -94,7 +97,8 @@ struct CacheToolTests {
     #expect(try await run("App1", "-v", "--config", "config.yaml").errors.contains(note))
   }
 
-  @Test func `nothing is kept of small configs, of questions about all targets, or with --read-only`()
+  @Test
+  func `nothing is kept of small configs, of questions about all targets, or with --read-only`()
     async throws
   {
     _ = try await run("print", "App1", "--read-only")
@@ -109,7 +113,9 @@ struct CacheToolTests {
   @Test func `where there is no home, or none that can be written, all is well`() async throws {
     try folder.write("no folder", to: "file")
     let expected = try await run("print", "App1", "--no-cache").transcript
-    let homes = ["", "relative", folder.path("file"), folder.path("file/below"), folder.path("none")]
+    let homes = [
+      "", "relative", folder.path("file"), folder.path("file/below"), folder.path("none"),
+    ]
     for home in homes {
       let run = try await tool.run(
         ["print", "App1"], in: folder.url, environment: ["HOME": home, "XDG_CACHE_HOME": ""])
@@ -124,12 +130,15 @@ struct CacheToolTests {
 
   @Test func `the cache shows what it holds, and is cleared`() async throws {
     let arguments = ["--cache-folder", "kept"]
-    #expect(try await tool.run(["cache"] + arguments, in: folder.url).output == "kept\n  holds nothing\n")
+    #expect(
+      try await tool.run(["cache"] + arguments, in: folder.url).output == "kept\n  holds nothing\n")
     _ = try await tool.run(["App1"] + arguments, in: folder.url)
     let shown = try await tool.run(["cache"] + arguments, in: folder.url)
     #expect(shown.output.contains("kept\n  holds 1 config snapshot, "))
     let json = try await tool.run(["cache", "--format", "json"] + arguments, in: folder.url)
-    #expect(json.output.contains("\"kind\" : \"snapshot\"") || json.output.contains("\"kind\": \"snapshot\""))
+    #expect(
+      json.output.contains("\"kind\" : \"snapshot\"")
+        || json.output.contains("\"kind\": \"snapshot\""))
     let refused = try await tool.run(["cache", "clear", "--read-only"] + arguments, in: folder.url)
     #expect(refused.status == 2)
     let cleared = try await tool.run(["cache", "clear"] + arguments, in: folder.url)
@@ -147,7 +156,9 @@ struct CacheToolTests {
     #expect(homeless.errors.contains("nothing is kept"))
   }
 
-  @Test func `many at once, while the config changes, all answer for a config that there was`() async throws {
+  @Test func `many at once, while the config changes, all answer for a config that there was`()
+    async throws
+  {
     let tool = tool, folder = folder
     let texts = [Self.config("one"), Self.config("two")]
     let outcomes = try await withThrowingTaskGroup(of: BuiltTool.Run.self) { group in
@@ -161,7 +172,8 @@ struct CacheToolTests {
             // As editors do it: a new file in place of the old one.
             try folder.write(texts[index / 6 % 2], to: "new.yaml")
             return try await BuiltTool.run(
-              URL(fileURLWithPath: "/usr/bin/env"), ["mv", folder.path("new.yaml"), folder.path("config.yaml")])
+              URL(fileURLWithPath: "/usr/bin/env"),
+              ["mv", folder.path("new.yaml"), folder.path("config.yaml")])
           }
         }
       }
@@ -175,7 +187,8 @@ struct CacheToolTests {
     }
     #expect(outcomes.filter { $0.status != 0 }.map(\.transcript) == [])
     let final = try await tool.run(["App1", "--key", "VALUE", "--no-cache"], in: folder.url)
-    let kept = try await tool.run(["App1", "--key", "VALUE", "--cache-folder", "kept"], in: folder.url)
+    let kept = try await tool.run(
+      ["App1", "--key", "VALUE", "--cache-folder", "kept"], in: folder.url)
     #expect(kept.transcript == final.transcript)
     // Nothing half-written is left behind.
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path("kept"))

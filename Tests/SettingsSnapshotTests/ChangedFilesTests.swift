@@ -51,7 +51,8 @@ struct ChangedFilesTests {
     return entry.flatMap { try? DiskSources().read("\(store.folder.path)/\($0.name)") }
   }
 
-  @Test func `a file just written is compared by its content, and later by its times`() async throws {
+  @Test func `a file just written is compared by its content, and later by its times`() async throws
+  {
     #expect(!ask().isExcerpt)
     let first = kept
     // Too soon to believe the times: the content is compared each time.
@@ -71,7 +72,9 @@ struct ChangedFilesTests {
     #expect(ask("C").isExcerpt)
   }
 
-  @Test func `a file that was only touched, or replaced by its like, need not be read anew`() async throws {
+  @Test func `a file that was only touched, or replaced by its like, need not be read anew`()
+    async throws
+  {
     _ = ask()
     try await settle()
     #expect(ask().isExcerpt)
@@ -178,13 +181,15 @@ struct ChangedFilesTests {
 
   @Test func `two configs, and one named in two ways, do not get into each other's way`() throws {
     _ = ask()
-    try folder.write("version: 1\ntargets:\n  A: { settings: { VALUE: else } }\n", to: "b/config.yaml")
+    try folder.write(
+      "version: 1\ntargets:\n  A: { settings: { VALUE: else } }\n", to: "b/config.yaml")
     let other = Answers.kept(folder.path("b/config.yaml"), ["A"], ResolutionOptions(), store)
     #expect(other.text.contains("VALUE = else"))
     #expect(ask().isExcerpt)
     try folder.link("linked", to: ".")
     let linked = Answers.kept(folder.path("linked/config.yaml"), ["A"], ResolutionOptions(), store)
-    #expect(linked.text == Answers.full(folder.path("linked/config.yaml"), ["A"], ResolutionOptions()))
+    #expect(
+      linked.text == Answers.full(folder.path("linked/config.yaml"), ["A"], ResolutionOptions()))
   }
 
   @Test func `the library keeps what it is told to`() throws {

@@ -27,7 +27,8 @@ struct ContentDigestTests {
   }
 
   @Test func `zeros of different lengths differ`() {
-    let digests = Set((0..<200).map { ContentDigest.of([UInt8](repeating: 0, count: $0).span, seed: 0) })
+    let digests = Set(
+      (0..<200).map { ContentDigest.of([UInt8](repeating: 0, count: $0).span, seed: 0) })
     #expect(digests.count == 200)
   }
 }

@@ -44,7 +44,10 @@ struct GeneratedConfig {
     if chance(10) { while text.hasSuffix("\n") { text.removeLast() } }
     files["config.yaml"] = text
     if lineBreak != "\n" {
-      for (name, text) in files { files[name] = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak) }
+      for (name, text) in files {
+        files[name] = text.split(separator: "\n", omittingEmptySubsequences: false).joined(
+          separator: lineBreak)
+      }
     }
   }
 

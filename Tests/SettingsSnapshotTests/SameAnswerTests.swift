@@ -17,7 +17,8 @@ struct SameAnswerTests {
   private func compare(_ config: String, _ targets: [String], _ options: ResolutionOptions) -> Int {
     let store = SnapshotStore.eager(folder.path("cache"))
     var excerpts = 0
-    let questions = [targets.prefix(1).map { $0 }] + targets.map { [$0] }
+    let questions =
+      [targets.prefix(1).map { $0 }] + targets.map { [$0] }
       + [Array(targets.prefix(3)), Array(targets.suffix(2)), [], ["No such target"]]
     for question in questions {
       let expected = Answers.full(config, question, options)

@@ -53,7 +53,8 @@ struct SnapshotFileTests {
   @Test(arguments: [0, 1, 2, 7, 1000])
   func `every target is found as it was put in, and no other`(count: Int) throws {
     let snapshot = Self.snapshot(targets: count)
-    let file = try #require(kept(try #require(snapshot.encoded)))
+    let bytes = try #require(snapshot.encoded)
+    let file = try #require(kept(bytes))
     #expect(file.facts == snapshot.facts)
     let always = count > 5 ? ["T5", "T4", "T3"] : []
     for (index, target) in snapshot.targets.enumerated() {
@@ -72,7 +73,7 @@ struct SnapshotFileTests {
     let snapshot = Self.snapshot(targets: 30)
     let good = try #require(snapshot.encoded)
     let names = (0..<30).map { "T\($0)" }
-    let expected = try #require(try kept(good)?.targets(named: names)).map(\.stretches)
+    #expect(try kept(good)?.targets(named: names)?.count == 30)
     for index in good.indices {
       var bad = good
       bad[index] ^= 1 << UInt8(index % 8)
@@ -80,7 +81,6 @@ struct SnapshotFileTests {
       // Every block is read for all names together, so none that is damaged may be believed.
       let found = try? file?.targets(named: names)
       #expect(found == nil, "byte \(index)")
-      #expect(expected.count == 30)
     }
   }
 
@@ -144,11 +144,13 @@ struct SnapshotFileTests {
 
   @Test func `facts may be replaced by others of their length`() throws {
     let snapshot = Self.snapshot(targets: 200)
-    let file = try #require(kept(try #require(snapshot.encoded)))
+    let bytes = try #require(snapshot.encoded)
+    let file = try #require(kept(bytes))
     var facts = snapshot.facts
     facts.files[1].isSettled = true
     facts.files[1].identity.inode = 99
-    let again = try #require(kept(try #require(file.encoded(with: facts))))
+    let changed = try #require(file.encoded(with: facts))
+    let again = try #require(kept(changed))
     #expect(again.facts == facts)
     let found = try #require(try again.targets(named: ["T199"]))
     #expect(found.contains { $0.stretches == snapshot.targets[199].stretches })

@@ -26,7 +26,9 @@ struct SourceStretchTests {
       }
       let part = SourceFile(path: "f", bytes: kept, stretches: stretches)
       for (offset, place) in places.enumerated() {
-        let (found, expected) = (part.position(of: UInt32(offset)), whole.position(of: UInt32(place)))
+        let (found, expected) = (
+          part.position(of: UInt32(offset)), whole.position(of: UInt32(place))
+        )
         #expect(found == expected)
         #expect(part.line(containing: UInt32(offset)) == whole.line(containing: UInt32(place)))
       }
@@ -36,7 +38,9 @@ struct SourceStretchTests {
   @Test func `line breaks are counted as places count them`() {
     var random = SplitMix(state: 1)
     for length in 0..<600 {
-      let bytes = (0..<length).map { _ in [0x0A, 0x0D, 0x61, 0x0B, 0x8A][Int(random.next() % 5)] as UInt8 }
+      let bytes = (0..<length).map { _ in
+        [0x0A, 0x0D, 0x61, 0x0B, 0x8A][Int(random.next() % 5)] as UInt8
+      }
       let file = SourceFile(path: "f", bytes: bytes)
       #expect(SourceFile.lineBreaks(in: bytes.span) == file.position(of: UInt32(length)).line - 1)
     }

@@ -62,7 +62,8 @@ package struct SnapshotStore: Sendable {
     // without them.
     let configFolder = LexicalPath.directory(of: LexicalPath.normalize(configFile))
     let isComplete = SpecLoader.areXcconfigsThere(
-      facts.xcconfigs.map { LexicalPath.normalize(LexicalPath.join(configFolder, $0)) }, of: configFile,
+      facts.xcconfigs.map { LexicalPath.normalize(LexicalPath.join(configFolder, $0)) },
+      of: configFile,
       sources: DiskSources(), allowsFilesOutside: options.allowsFilesOutside)
     guard isComplete,
       let project = try? SettingsProject(

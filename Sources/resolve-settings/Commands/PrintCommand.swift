@@ -93,8 +93,10 @@ enum PrintCommand: Command {
   private static func print(
     _ request: Request, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let project = try ProjectAccess.load(
-      invocation, answering: request.cells, &context) else { return .unusable }
+    guard
+      let project = try ProjectAccess.load(
+        invocation, answering: request.cells, &context)
+    else { return .unusable }
     let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
     do throws(ResolutionFailure) {
       switch request.content {
