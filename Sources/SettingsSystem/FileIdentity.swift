@@ -82,7 +82,9 @@ extension CurrentProcess {
       var size: UInt32 = 4096
       var buffer = [CChar](repeating: 0, count: Int(size))
       guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      return FileIdentity.of(unsafe String(cString: buffer))
+      guard let resolved = unsafe realpath(buffer, nil) else { return nil }
+      defer { unsafe free(resolved) }
+      return FileIdentity.of(unsafe String(cString: resolved))
     #else
       return FileIdentity.of("/proc/self/exe")
     #endif

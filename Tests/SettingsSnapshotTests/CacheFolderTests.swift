@@ -41,6 +41,17 @@ struct CacheFolderTests {
     #expect(cache.open("x", .snapshot)?.bytes(0..<1) == [2])
   }
 
+  @Test(.enabled("only root can give files away") { geteuid() == 0 })
+  func `a file of somebody else is not trusted`() throws {
+    #expect(cache.keep([1], as: "x", .snapshot))
+    #expect(cache.open("x", .snapshot) != nil)
+    try FileManager.default.setAttributes(
+      [.ownerAccountID: 4321], ofItemAtPath: folder.path("a/cache/x.snapshot"))
+    #expect(cache.open("x", .snapshot) == nil)
+    #expect(cache.keep([2], as: "x", .snapshot))
+    #expect(cache.open("x", .snapshot)?.bytes(0..<1) == [2])
+  }
+
   @Test func `where nothing can be kept, nothing is`() throws {
     try folder.write("a file", to: "a")
     #expect(!cache.keep([1], as: "x", .snapshot))

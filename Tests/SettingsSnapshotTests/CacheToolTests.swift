@@ -36,7 +36,7 @@ struct CacheToolTests {
 
         """
     }
-    return text
+    return text + "schemes:\n  Main: { target: App5, destination: simulator }\n"
   }
 
   private func run(_ arguments: String..., home: String = "home") async throws -> BuiltTool.Run {
@@ -61,6 +61,8 @@ struct CacheToolTests {
     ["diff", "App1@Debug", "App8998@Release"], ["print", "App1@Debug", "--levels"],
     ["print", "App1", "--sdk", "iphonesimulator", "--all"], ["print", "App@Debug"],
     ["print", "App1@Debgu"], ["print", "App5", "--key", "NOTHING"], ["App77@Debug", "--strict"],
+    ["--scheme", "Main"], ["--scheme", "Main", "--action", "archive", "--key", "SDKROOT"],
+    ["--scheme", "Mian"],
   ]
 
   @Test(arguments: questions)

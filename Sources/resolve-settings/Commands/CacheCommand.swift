@@ -30,10 +30,11 @@ enum CacheCommand: Command {
         Diagnostic(
           "no-cache", .note, "nothing is kept: neither XDG_CACHE_HOME nor HOME names a folder",
           help: "name one by --cache-folder"))
+      if invocation.format == "json" { context.output = json([], isRemoved: isClearing, of: nil) }
       return .fine
     }
     guard isClearing else {
-      answer("holds", folder.entries, of: folder, invocation, &context)
+      answer(folder.entries, of: folder, invocation, &context)
       return .fine
     }
     if context.isReadOnly {
@@ -43,7 +44,7 @@ enum CacheCommand: Command {
       return .unusable
     }
     let outcome = folder.clear()
-    answer("removed", outcome.removed, of: folder, invocation, &context)
+    answer(outcome.removed, isRemoved: true, of: folder, invocation, &context)
     guard !outcome.left.isEmpty else { return .fine }
     context.report(
       Diagnostic(
@@ -53,13 +54,14 @@ enum CacheCommand: Command {
   }
 
   private static func answer(
-    _ word: String, _ entries: [CacheFolder.Entry], of folder: CacheFolder,
+    _ entries: [CacheFolder.Entry], isRemoved: Bool = false, of folder: CacheFolder,
     _ invocation: Invocation, _ context: inout CommandContext
   ) {
     if invocation.format == "json" {
-      context.output = json(word, entries, of: folder)
+      context.output = json(entries, isRemoved: isRemoved, of: folder)
       return
     }
+    let word = isRemoved ? "removed" : "holds"
     var text = "\(folder.path.escapingControlCharacters)\n"
     for kind in CacheFolder.Kind.allCases {
       let some = entries.filter { $0.kind == kind }
@@ -72,22 +74,21 @@ enum CacheCommand: Command {
   }
 
   private static func json(
-    _ word: String, _ entries: [CacheFolder.Entry], of folder: CacheFolder
+    _ entries: [CacheFolder.Entry], isRemoved: Bool, of folder: CacheFolder?
   ) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
-    writer.beginObject()
-    writer.member("formatVersion", 1)
-    writer.member("folder", folder.path)
-    writer.key(word)
-    writer.beginArray()
-    for entry in entries {
+    writer.beginEnvelope(kind: "cache", version: 1)
+    writer.key("folder")
+    writer.value(folder.map { .string($0.path) } ?? .null)
+    writer.member("removed", isRemoved)
+    writer.key("entries")
+    writer.array(entries) { entry, writer in
       writer.beginObject()
       writer.member("name", entry.name)
       writer.member("kind", entry.kind.rawValue)
       writer.member("bytes", entry.size)
       writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
     writer.endDocument()
     return writer.buffer
