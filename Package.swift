@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "SettingsDiagnostics"),
     .target(name: "SettingsSystem", dependencies: ["SettingsDiagnostics"]),
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
+    .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
 
     // Front ends: text in, assignments on levels out.
     .target(name: "SettingsYAML", dependencies: ["CSettingsYAML", "SettingsDiagnostics"]),
@@ -64,7 +65,7 @@ let package = Package(
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsXcodeGen", "SettingsResolution", "SettingsRendering",
-        "SettingsArtifacts", "SettingsRules", "SettingsSimulation",
+        "SettingsArtifacts", "SettingsRules", "SettingsSimulation", "SettingsSnapshot",
       ]),
     .executableTarget(
       name: "resolve-settings",
@@ -146,6 +147,13 @@ let package = Package(
     .testTarget(
       name: "SettingsSystemTests",
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
+    .testTarget(
+      name: "SettingsSnapshotTests",
+      dependencies: [
+        "SettingsSnapshot", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
+        "SettingsModel", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(

@@ -324,6 +324,38 @@ package enum TextHash {
   }
 }
 
+/// How often one byte stands in a text, eight bytes at a time.
+enum ByteCount {
+  static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let wanted = ones &* UInt64(byte)
+      var count = 0
+      var index = 0
+      while index + 8 <= bytes.count {
+        // Eight counters of a byte each, which are full after 255 turns.
+        let end = index + min(255, (bytes.count - index) / 8) * 8
+        var counters: UInt64 = 0
+        while index < end {
+          let eight =
+            unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ wanted
+          // The top bit of each byte that is not the one wanted.
+          let others = (eight & ~(ones << 7)) &+ ~(ones << 7) | eight
+          counters &+= ~(others >> 7) & ones
+          index += 8
+        }
+        let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters >> 8 & 0x00FF_00FF_00FF_00FF)
+        count += Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] == byte { count += 1 }
+        index += 1
+      }
+      return count
+    }
+  }
+}
+
 /// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.
 @usableFromInline
 package struct StaticText: Sendable {

@@ -63,7 +63,7 @@ struct CompareLogging {
     options.proves = request.proves
     options.cacheFolder =
       request.usesCache
-      ? request.cacheFolder ?? Folder.userCaches.map { $0 + "/swift-build-settings" } : nil
+      ? request.cacheFolder ?? CacheFolder.standard?.path : nil
     options.swiftScanner = PackageResources.SwiftLogScanner_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
