@@ -12,6 +12,8 @@ struct CacheToolTests {
     tool = try BuiltTool()
     folder = try TemporaryFolder()
     try folder.write(Self.config(), to: "config.yaml")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("home"), withIntermediateDirectories: false)
   }
 
   /// Large enough to be worth a snapshot.
@@ -109,7 +111,7 @@ struct CacheToolTests {
     try folder.write("version: 1\ntargets: { A: { type: application } }\n", to: "small/config.yaml")
     _ = try await run("print", "A", "--config", "small/config.yaml")
     #expect(snapshots.isEmpty)
-    #expect(try folder.contents() == ["config.yaml", "small"])
+    #expect(try folder.contents() == ["config.yaml", "home", "small"])
   }
 
   @Test func `where there is no home, or none that can be written, all is well`() async throws {
@@ -127,7 +129,7 @@ struct CacheToolTests {
       ["print", "App1"], in: folder.url,
       environment: ["HOME": "", "XDG_CACHE_HOME": folder.path("file/below")])
     #expect(run.transcript == expected)
-    #expect(try folder.contents() == ["config.yaml", "file"])
+    #expect(try folder.contents() == ["config.yaml", "file", "home"])
   }
 
   @Test func `the cache shows what it holds, and is cleared`() async throws {
@@ -146,7 +148,7 @@ struct CacheToolTests {
     let cleared = try await tool.run(["cache", "clear"] + arguments, in: folder.url)
     #expect(cleared.output.contains("kept\n  removed 1 config snapshot, "))
     #expect(cleared.status == 0)
-    #expect(try folder.contents() == ["config.yaml"])
+    #expect(try folder.contents() == ["config.yaml", "home"])
     let again = try await tool.run(["cache", "clear"] + arguments, in: folder.url)
     #expect(again.transcript == "--- stdout\nkept\n  removed nothing\n--- stderr\n--- exit 0\n")
     let unknown = try await tool.run(["cache", "clean"], in: folder.url)
@@ -172,10 +174,10 @@ struct CacheToolTests {
         if index % 6 == 5 {
           group.addTask {
             // As editors do it: a new file in place of the old one.
-            try folder.write(texts[index / 6 % 2], to: "new.yaml")
+            try folder.write(texts[index / 6 % 2], to: "new\(index).yaml")
             return try await BuiltTool.run(
               URL(fileURLWithPath: "/usr/bin/env"),
-              ["mv", folder.path("new.yaml"), folder.path("config.yaml")])
+              ["mv", folder.path("new\(index).yaml"), folder.path("config.yaml")])
           }
         }
       }
