@@ -166,6 +166,7 @@ let package = Package(
       name: "ImportTests",
       dependencies: [
         "BuildSettingsKit", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsXcodeGen", "SettingsResolution",
       ]),
     .testTarget(
       name: "SchemaTests",

@@ -91,14 +91,22 @@ public final class SettingsProject {
       }
     } else if XcodeGenProject.isSpec(configFile, sources: excerpt ?? sources) {
       let outline = XcodeGenOutline.load(
-        configFile, sources: sources, files: &files, diagnostics: &collector)
+        configFile, options: options.specOptions, sources: sources, files: &files,
+        diagnostics: &collector)
       guard let outline else {
         throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
       }
       (self.outline, spec, xcode) = (outline, nil, nil)
-      (rootFolder, catalogue) = (nil, nil)
+      rootFolder = nil
       let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-      lowering = XcodeGenLowering(outline, loader: xcconfigs, projectDirectory: directory)
+      // What XcodeGen makes is an Xcode project, and stands on what those stand on.
+      let catalogue =
+        options.usesCatalogue
+        ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
+      self.catalogue = catalogue
+      lowering = XcodeGenLowering(
+        outline, loader: xcconfigs, catalogue: catalogue,
+        includesSources: options.includesSources, projectDirectory: directory)
     } else {
       let spec = SpecLoader.load(
         path: configFile, sources: excerpt ?? sources, files: &files, diagnostics: &collector,

@@ -94,14 +94,21 @@ enum ProjectAccess {
         Diagnostic("no-config", "the working directory is gone; name a file by --config"))
       return nil
     }
-    let discovery = ConfigDiscovery.search(from: folder)
+    let discovery = ConfigDiscovery.searchForProject(from: folder)
     if let found = discovery.found {
       context.explain("using \(found)")
+      if let other = discovery.leftAside.first {
+        context.report(
+          Diagnostic(
+            "discovery", .note, "using \(found), and not \(other), which stands beside it",
+            help: "name one of them by --config"))
+      }
       return found
     }
     context.report(
       Diagnostic(
-        "no-config", "there is no \(ConfigDiscovery.fileName) here, and no single Xcode project",
+        "no-config",
+        "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
         notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
         help: "name a file by --config, or start one by 'resolve-settings init'"))
     return nil

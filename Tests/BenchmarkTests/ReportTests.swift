@@ -215,7 +215,7 @@ struct ReportTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  @Test(arguments: ["mixed", "layered", "layered-spec", "xcode-project", "xcconfig", "override"])
+  @Test(arguments: ["mixed", "layered", "layered-spec", "project-file", "xcconfig", "override"])
   func `an input is the same each time`(kind: String) async throws {
     var texts: [Data] = []
     for name in ["a", "b"] {

@@ -22,7 +22,7 @@ struct BenchmarkRun {
   let program: String
   let folder: ScratchFolder
   /// Whether the tool has a cache, which a cold run must not use.
-  private let hasCache: Bool
+  let hasCache: Bool
 
   /// - Parameter tool: nil for the one beside this program.
   init(isQuick: Bool, tool named: String?) throws(BenchmarkFailure) {

@@ -12,6 +12,7 @@ extension BenchmarkReport {
     for row in notes { text += "\(row.part), \(row.title): \(row.note ?? "")\n" }
     let judged = rows.compactMap(\.isMet)
     let missing = rows.count { $0.target != nil && $0.isMet == nil }
+    guard judged.count + missing > 0 else { return text }
     text += "\n\(judged.count { $0 }) of \(judged.count) met"
     return text + (missing == 0 ? "\n" : ", \(missing) not measured\n")
   }
