@@ -122,19 +122,42 @@ extension XcodeGenProject {
     }
     guard let bytes = try? sources.read(path) else { return false }
     let isJSON = name.hasSuffix(".json")
-    return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
-      var line = line
-      if isJSON { line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x7B || $0 == 0x22 } }
-      let key = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"") }
-      return keys.contains(String(decoding: key, as: UTF8.self))
+    let text = bytes.span
+    var isLineStart = true
+    for index in text.indices {
+      let byte = text[index]
+      // Lines of YAML that start with a blank, which nearly all do, are passed over without another look.
+      if isLineStart, isJSON || byte > 0x20,
+        startsWithKey(text.extracting(index...), isJSON: isJSON)
+      {
+        return true
+      }
+      isLineStart = byte == 0x0A || byte == 0x0D
     }
+    return false
+  }
+
+  private static func startsWithKey(_ text: Span<UInt8>, isJSON: Bool) -> Bool {
+    var start = 0
+    if isJSON {
+      while start < text.count, [0x20, 0x09, 0x7B, 0x22].contains(text[start]) { start += 1 }
+    }
+    var end = start
+    while end < text.count, ![0x0A, 0x0D, 0x22, UInt8(ascii: ":")].contains(text[end]) {
+      end += 1
+      // None of them is as long.
+      if end - start > 20 { return false }
+    }
+    let key = text.extracting(start..<end)
+    return keys.contains { $0.isEqual(to: key) }
   }
 
   /// What a spec is called unless somebody says otherwise.
   package static let fileNames = ["project.yml", "project.yaml", "project.json"]
 
-  private static let keys: Set<String> = [
-    "name", "options", "settingGroups", "targetTemplates", "configs", "configFiles", "fileGroups",
-    "aggregateTargets", "packages", "attributes",
-  ]
+  private static let keys =
+    ([
+      "name", "options", "settingGroups", "targetTemplates", "configs", "configFiles", "fileGroups",
+      "aggregateTargets", "packages", "attributes",
+    ] as [StaticString]).map { StaticText($0) }
 }
