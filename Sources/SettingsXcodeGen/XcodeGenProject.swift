@@ -159,11 +159,17 @@ extension XcodeGenProject {
       else { return [] }
       return Set(document.entries(of: document.root).map { document.string(of: $0.key) })
     }
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let key = line.prefix { $0 != UInt8(ascii: ":") }
-      guard key.count < line.count else { continue }
-      let text = String(decoding: key, as: UTF8.self)
-      keys.insert(text.filter { $0 != "\"" && $0 != "'" })
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(from: start, of: 0x0A, 0x0D, 0x0A, 0x0D)
+      // Lines that start with a blank, which nearly all do, are passed over without another look.
+      if start < end, bytes[start] > 0x20,
+        let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":"))
+      {
+        let key = String(decoding: bytes[start..<colon], as: UTF8.self)
+        keys.insert(key.filter { $0 != "\"" && $0 != "'" })
+      }
+      start = end + 1
     }
     return keys
   }
