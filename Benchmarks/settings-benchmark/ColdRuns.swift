@@ -37,8 +37,7 @@ struct ColdRuns {
     }
   }
 
-  fileprivate static func run(_ arguments: [String]) throws(BenchmarkFailure) -> Subprocess.Outcome
-  {
+  static func run(_ arguments: [String]) throws(BenchmarkFailure) -> Subprocess.Outcome {
     do throws(Subprocess.Failure) {
       return try Subprocess(arguments).run()
     } catch {

@@ -43,6 +43,7 @@ struct SettingsBenchmark {
     if arguments.count == 2, arguments[0] == MemoryProbe.option {
       CurrentProcess.exit(MemoryProbe.answer(arguments[1]))
     }
+    if let status = ProjectFileReading.answer(arguments) { CurrentProcess.exit(status) }
     guard let options = options(arguments) else {
       write("usage: settings-benchmark [--quick] [--json] [--tool PATH]\n", to: .error)
       CurrentProcess.exit(2)
