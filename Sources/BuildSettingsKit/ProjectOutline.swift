@@ -22,9 +22,16 @@ package protocol ProjectOutline: Sendable {
   var evaluatesSDK: Bool { get }
   /// The SDK that a value of SDKROOT names.
   func sdk(named value: String, defaultVersion: String?) -> SDK?
+  /// The names by which targets are asked for that share a name; empty for a name that no two have.
+  func qualifiedNames(of name: String) -> [String]
+  /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
+  func fallbackNames(of sdk: SDK) -> [String]
 }
 
 extension ProjectOutline {
+  package func fallbackNames(of sdk: SDK) -> [String] { [] }
+  package func qualifiedNames(of name: String) -> [String] { [] }
+
   package var configurationNames: [String] { configurations.map(\.name) }
 
   package func configuration(named name: String) -> Int? {
@@ -33,7 +40,12 @@ extension ProjectOutline {
 
   /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
   package func unknownTargetMessage(_ name: String) -> String {
-    "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
+    let qualified = qualifiedNames(of: name)
+    if !qualified.isEmpty {
+      return
+        "several projects have a target '\(name)'; ask for \(qualified.joined(separator: " or "))"
+    }
+    return "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
   }
 
   package func unknownConfigurationMessage(_ name: String) -> String {

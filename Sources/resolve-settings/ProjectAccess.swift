@@ -127,6 +127,8 @@ enum ProjectAccess {
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
     options.catalogue = invocation.value(.catalogue)
+    options.includesSources = invocation.command == .simulate
+    options.isInstall = invocation.value(.action) == "archive"
     return options
   }
 

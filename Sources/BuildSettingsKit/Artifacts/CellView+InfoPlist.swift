@@ -15,6 +15,11 @@ extension CellView {
     var values = CellValues(
       try resolved(includesBuiltIns: true), kind: kind == .debug ? .debug : .release,
       authored: authored)
+    if let xcode = project.xcode {
+      values.isXcodeProject = true
+      let member = plan.target.flatMap(xcode.target).map { xcode.members[$0] }
+      values.compilesNothing = member.map { $0.target.kind != .native } ?? false
+    }
     if readsInfoPlistFile, InfoPlist.exists(for: values) {
       values.infoPlistFile = try infoPlistFile(values)
     }

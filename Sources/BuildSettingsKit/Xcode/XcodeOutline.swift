@@ -106,6 +106,10 @@ package struct XcodeOutline: ProjectOutline {
   package var targetNames: [String] { members.map(\.name) }
   package func target(named name: String) -> Int? { membersByName[name] }
 
+  package func qualifiedNames(of name: String) -> [String] {
+    members.filter { $0.target.name == name && $0.name != name }.map(\.name)
+  }
+
   package func project(of target: Int?) -> XcodeProject? {
     target.map { projects[members[$0].project] } ?? projects.first
   }
@@ -115,9 +119,15 @@ package struct XcodeOutline: ProjectOutline {
   package func expectedSDK(of target: Int?) -> SDK? { nil }
   package var evaluatesSDK: Bool { true }
 
-  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's.
+  /// An empty SDKROOT, that of the machine's own system (`/`), and `auto` where no destination decides,
+  /// mean the Mac's.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    let name = ["", "/", "auto"].contains(value) ? "macosx" : value
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+
+  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
+  package func fallbackNames(of sdk: SDK) -> [String] {
+    sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
   }
 }
