@@ -12,9 +12,10 @@ struct SettingsComputation {
 
     mutating func set(
       _ name: String, _ value: WrittenValue, from source: XcodeGenProject.Source,
-      at range: SourceRange = .none
+      at range: SourceRange = .none, elements: [SourceRange] = []
     ) {
-      settings[name] = Setting(name: name, value: value, source: source, range: range)
+      settings[name] = Setting(
+        name: name, value: value, source: source, range: range, elements: elements)
     }
 
     mutating func lay(_ upper: Table) { settings.merge(upper.settings) { $1 } }
@@ -151,7 +152,17 @@ struct SettingsComputation {
     return XcodeGenProject.Target(
       name: target.name, kind: target.isLegacy ? .legacy : .native,
       productType: target.isLegacy ? nil : target.type.identifier, range: target.range,
-      sources: target.sources, configurations: configurations)
+      sources: target.sources, configurations: configurations, excludes: target.excludes,
+      systemFrameworks: target.dependencies.compactMap { dependency in
+        let isFramework = dependency.kind == .sdk && dependency.reference.hasSuffix(".framework")
+        return isFramework && dependency.links != false
+          ? .init(
+            fileName: LexicalPath.fileName(of: dependency.reference), range: dependency.range,
+            isWeak: dependency.isWeak) : nil
+      },
+      embedded: target.dependencies.compactMap { dependency in
+        dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
+      })
   }
 
   private mutating func targetSettings(
@@ -261,7 +272,9 @@ struct SettingsComputation {
       let value = WrittenValue(entry.value, isUnclear: &isUnclear)
       if isUnclear { reportUnclear(entry, value) }
       if entry.key.hasSuffix(SpecMerging.replaceSuffix) { reportLiteralReplace(entry) }
-      table.set(entry.key, value, from: .settings, at: entry.value.range)
+      table.set(
+        entry.key, value, from: .settings, at: entry.value.range,
+        elements: (entry.value.list ?? []).map(\.range))
     }
     var own = Table()
     for entry in settings.configurations where applies(entry.key, to: configuration) {

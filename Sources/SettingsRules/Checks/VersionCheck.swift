@@ -15,7 +15,10 @@ struct VersionCheck: RuleCheck {
   private func check(
     _ setting: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard let text = cell.string(setting), !VersionNumber.isValid(text.utf8, maximumParts: 3) else {
+    // Apple's catalogue has empty ones for who says nothing.
+    guard cell.isAuthored(setting), let text = cell.string(setting),
+      !VersionNumber.isValid(text.utf8, maximumParts: 3)
+    else {
       return
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
