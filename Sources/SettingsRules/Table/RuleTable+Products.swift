@@ -44,7 +44,8 @@ extension RuleTable {
       account: """
         What people see as the version (`version`, MARKETING_VERSION) and the number of the build (`build`, \
         CURRENT_PROJECT_VERSION) are one to three integers with periods between them. A store refuses more \
-        parts, letters and empty parts. Apps, extensions and frameworks are looked at.
+        parts, letters and empty parts. Apps, extensions and frameworks are looked at; of an Xcode project whose \
+        settings say neither, what the Info.plist file says.
         """,
       remedy:
         "Write one to three integers. What else you want to know of a build belongs into a setting of your own."

@@ -96,7 +96,16 @@ extension ProjectRuleTests {
     .breaks(
       .versionFormat, "four parts", "version '1.2.3.4' has 4 parts (App)",
       app("MARKETING_VERSION = «1.2.3.4»;"), help: "1.10"),
+    .breaks(
+      .versionFormat, "in the file",
+      "version '1.0-beta' has a part that is no integer, '0-beta' (App)",
+      app(namesFile),
+      files: information(
+        "«<key>CFBundleShortVersionString</key>»<string>1.0-beta</string>"), help: "1.10"),
     .keeps(.versionFormat, "three parts", app("MARKETING_VERSION = 1.2.3;")),
+    .keeps(
+      .versionFormat, "in the file", app(namesFile),
+      files: information("<key>CFBundleVersion</key><string>$(CURRENT_PROJECT_VERSION)</string>")),
     .breaks(
       .deviceFamilyPlatform, "a family of another platform",
       "device family 3 (tv) does not exist on iOS (App)",
