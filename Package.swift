@@ -219,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "SettingsRulesTests",
       dependencies: [
-        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSystem",
-        "SettingsTestSupport", "resolve-settings",
+        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSpec",
+        "SettingsSystem", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),
     .testTarget(

@@ -42,7 +42,7 @@ extension ImportedProject {
       targets: project.targets.map { target in
         Target(
           name: target.name, productType: target.productType, sources: target.sources,
-          frameworks: SystemFrameworks.names(target.systemFrameworks),
+          frameworks: SystemFrameworks.names(target.systemFrameworks.map(\.reference)),
           level: level(target.configurations))
       })
     self.ignored = ignored

@@ -179,14 +179,41 @@ struct XcodeGenLowering: CellLowering {
       return
     }
     let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
-    let value: [UInt8] =
-      switch setting.value {
-      case .text(let text): Array(text.utf8)
-      case .list(let elements): ListText.joined(elements)
+    var value: [UInt8] = []
+    var pieces: [Origin.Piece] = []
+    switch setting.value {
+    case .text(let text):
+      value = Array(text.utf8)
+      if let range = innerRange(of: setting.range, text) {
+        pieces.append(Origin.Piece(valueOffset: 0, range: range))
       }
+    case .list(let elements):
+      let isPlaced = elements.count == setting.elements.count
+      for (index, element) in elements.enumerated() {
+        if index > 0 { value.append(0x20) }
+        if isPlaced {
+          let range = setting.elements[index]
+          pieces.append(
+            Origin.Piece(
+              valueOffset: UInt32(value.count), range: innerRange(of: range, element) ?? range))
+        }
+        ListText.appendEscaped(element.utf8, to: &value)
+      }
+    }
     store.assign(
       store.intern(key.name), value.span, conditions: store.intern(conditions),
-      origin: Origin(range: setting.range, field: setting.source.field))
+      origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
+  }
+
+  /// Where a text stands in quotation marks; nil where it does not, or reads otherwise than it stands.
+  private func innerRange(of range: SourceRange, _ text: String) -> SourceRange? {
+    guard let bytes = files[range.file]?.bytes, range.end - range.start >= 2,
+      "'\"".utf8.contains(bytes[Int(range.start)])
+    else { return nil }
+    let inner = Int(range.start) + 1..<Int(range.end) - 1
+    guard bytes[inner].elementsEqual(text.utf8) else { return nil }
+    return SourceRange(
+      file: range.file, start: UInt32(inner.lowerBound), end: UInt32(inner.upperBound))
   }
 }
 

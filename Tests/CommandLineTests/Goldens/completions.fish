@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
@@ -114,6 +114,7 @@ complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfi
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -r -F -d 'the folder that an XcodeGen spec\'s paths are relative to'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l no-env -d 'leave ${NAME} in an XcodeGen spec as it is'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'look at this rule only'
+complete -c resolve-settings -n '__resolve_settings_uses check' -l disable -x -a '(__resolve_settings_ask rules)' -d 'leave this rule out'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules, and check nothing'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l fix -d 'mend in the file what can be mended without asking'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase' -d 'what to begin with'

@@ -1,11 +1,11 @@
-import SettingsDiagnostics
-import SettingsModel
-package import SettingsSpec
+package import SettingsDiagnostics
 
-/// What a project consists of, whoever describes it: a config.yaml or Xcode's own files.
+/// What a project consists of, whoever describes it: a config.yaml, Xcode's own files or an XcodeGen spec.
 ///
-/// Targets and configurations go by index; names are for people.
+/// Targets and configurations go by index; names are for people. It is what the rules of `check` see of a
+/// project besides its settings, so that one set of rules serves all three.
 package protocol ProjectOutline: Sendable {
+  var kind: ProjectKind { get }
   var projectName: String { get }
   /// Indices of the targets, in the order of the file.
   var targets: [Int] { get }
@@ -26,6 +26,20 @@ package protocol ProjectOutline: Sendable {
   func qualifiedNames(of name: String) -> [String]
   /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
   func fallbackNames(of sdk: SDK) -> [String]
+
+  /// Where a target is named.
+  func place(of target: Int) -> SourceRange?
+  /// What each target consists of besides its settings, by index; nil where settings say that, too.
+  func targetParts() -> [TargetParts]?
+  /// The text of every script that a build runs; nil where they cannot all be seen.
+  var scriptTexts: [String]? { get }
+}
+
+/// Which kind of file describes a project.
+package enum ProjectKind: String, Sendable, CaseIterable {
+  case configFile = "config.yaml"
+  case xcode = "Xcode projects"
+  case xcodeGen = "XcodeGen specs"
 }
 
 extension ProjectOutline {
@@ -55,6 +69,7 @@ extension ProjectOutline {
 }
 
 extension Spec: ProjectOutline {
+  package var kind: ProjectKind { .configFile }
   package var evaluatesSDK: Bool { false }
 
   /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's, as in Xcode.
@@ -62,51 +77,11 @@ extension Spec: ProjectOutline {
     let name = value.isEmpty || value == "auto" ? "macosx" : value
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
   }
-}
 
-/// Makes the levels of cells from what stands behind a project.
-protocol CellLowering: Sendable {
-  /// Every file that was read for the project, in the order of their numbers.
-  var files: SourceFiles { get }
-  /// An xcconfig file that somebody else asks for, as the command line does.
-  mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
-  ) -> BlockID?
-  /// The levels of a cell; see `SpecLowering.plan`.
-  mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
-  ) -> CellPlan
+  package func place(of target: Int) -> SourceRange? { tree.range(of: members[target].name) }
 
-  /// Whether cells have levels that depend on their values.
-  var derivesFromValues: Bool { get }
-  /// The settings whose values `derive` needs.
-  func namesToDerive(sdk: SDK) -> [String]
-  /// Adds the levels that follow from a cell's values, at the top.
-  mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
-    into store: inout SettingsStore)
-}
-
-extension CellLowering {
-  var derivesFromValues: Bool { false }
-  func namesToDerive(sdk: SDK) -> [String] { [] }
-  mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
-    into store: inout SettingsStore
-  ) {}
-}
-
-extension SpecLowering: CellLowering {
-  var files: SourceFiles { loader.files }
-
-  mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
-  ) -> BlockID? {
-    loader.block(
-      for: path, level: level, referencedFrom: referencedFrom, into: &store,
-      diagnostics: &diagnostics)
-  }
+  /// Settings say all of it: SOURCE_PATHS, FRAMEWORKS and their like.
+  package func targetParts() -> [TargetParts]? { nil }
+  /// It has none.
+  package var scriptTexts: [String]? { [] }
 }
