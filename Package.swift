@@ -172,6 +172,7 @@ let package = Package(
       name: "SchemaTests",
       dependencies: [
         "BuildSettingsKit", "SettingsSpec", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsXcodeGenTests",
@@ -218,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "SettingsRulesTests",
       dependencies: [
-        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSystem",
-        "SettingsTestSupport", "resolve-settings",
+        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSpec",
+        "SettingsSystem", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),
     .testTarget(
@@ -238,7 +239,7 @@ let package = Package(
         "resolve-settings", "BuildSettingsKit", "SettingsResolution", "SettingsDiagnostics",
         "SettingsTestSupport",
       ],
-      exclude: ["Fixtures", "Goldens"]),
+      exclude: ["Fixtures", "Goldens", "XcodeFixtures"]),
     .testTarget(
       name: "SettingsLogAuditTests",
       dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"],

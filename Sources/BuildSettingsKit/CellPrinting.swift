@@ -85,6 +85,7 @@ package struct CellPrinting {
       make: { [copy = project.copies, includesBuiltIns] number in
         var format = format
         if number > 0 { format.continueAfterCells() }
+        format.buffer.reserve(Self.cellsInStretch << 12)
         var stretch = Stretch()
         let first = number * Self.cellsInStretch
         let last = min(first + Self.cellsInStretch, cells.count)

@@ -1,3 +1,5 @@
+import SettingsSpec
+
 /// A target (or the project's own level) in a configuration, by index.
 package struct CellReference: Hashable, Sendable {
   package let target: Int?

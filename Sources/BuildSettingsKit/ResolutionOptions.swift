@@ -21,6 +21,8 @@ public struct ResolutionOptions: Sendable {
 
   /// Whether an Xcode target's source files are to be found out, as the setting SOURCE_PATHS.
   public var includesSources = false
+  /// Whether an Xcode project is asked what an install build has, which archiving is one of.
+  public var isInstall = false
   /// The folder of Apple's catalogue of build settings instead of the toolchain's.
   public var catalogue: String?
   /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
@@ -37,7 +39,8 @@ public struct ResolutionOptions: Sendable {
     sdk == other.sdk && arch == other.arch && variant == other.variant && types == other.types
       && overrides.elementsEqual(other.overrides, by: ==)
       && environment.elementsEqual(other.environment, by: ==)
-      && catalogue == other.catalogue && includesSources == other.includesSources
+      && isInstall == other.isInstall && catalogue == other.catalogue
+      && includesSources == other.includesSources
       && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
   }
 }

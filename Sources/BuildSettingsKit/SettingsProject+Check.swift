@@ -23,79 +23,88 @@ extension SettingsProject {
     check(configFile: configFile, sources: DiskSources(), options: options)
   }
 
-  /// - Parameter rules: the rules to look at; nil for all that are on.
+  /// - Parameters:
+  ///   - rules: the rules to look at; nil for all that are on.
+  ///   - disabled: the rules to leave out.
   package static func check(
     configFile: String, sources: any SourceProvider, projectDirectory: String? = nil,
-    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil
+    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil,
+    disabled: [RuleID] = []
   ) -> CheckResult {
     do {
       let project = try SettingsProject(
         configFile: configFile, sources: sources, projectDirectory: projectDirectory,
         options: options)
-      return project.check(rules: rules)
+      return project.check(rules: rules, disabled: disabled)
     } catch {
       return CheckResult(
         diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
     }
   }
 
-  package func check(rules: [RuleID]? = nil) -> CheckResult {
+  package func check(rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
     loadAllCells()
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
     collector.report(contentsOf: expressionDiagnostics())
-    collector.report(contentsOf: catalogueDiagnostics())
+    let catalogue = catalogueToCheckWith()
+    collector.report(contentsOf: catalogueDiagnostics(catalogue))
     if xcode != nil { collector.report(contentsOf: versionDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: evaluationDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: loggingDiagnostics()) }
-    // Where an Xcode project has its targets there is no config for rules to speak of.
-    guard let spec else {
-      return CheckResult(diagnostics: collector.sorted, files: files, wasReadable: true)
-    }
-    var severities = RuleSeverities(spec: spec, only: rules)
+    var disabled = disabled
+    // What cannot be read may refer to anything.
+    if collector.hasErrors { disabled.append(.unusedSetting) }
+    var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     var result = DiagnosticCollector()
-    for diagnostic in collector.diagnostics {
+    let found = collector.diagnostics
+    for diagnostic in spec == nil ? JoinedDiagnostics(found).diagnostics : found {
       guard let wanted = severities.applied(to: diagnostic) else { continue }
       let isReference = wanted.identifier == RuleID.deprecatedReference.rawValue
-      result.report(isReference ? wanted.withReferenceFix(in: files) : wanted)
+      result.report(isReference && spec != nil ? wanted.withReferenceFix(in: files) : wanted)
     }
     var files = self.files
-    // Rules speak of values: there are none where something could not be read.
-    if !collector.hasErrors {
-      result.report(contentsOf: ruleDiagnostics(of: spec, severities, &files))
+    // Rules speak of values: in a config.yaml there are none where something could not be read. An Xcode
+    // project answers what it can.
+    if spec == nil || !collector.hasErrors {
+      result.report(
+        contentsOf: ruleDiagnostics(severities, known: knownSettings(of: catalogue), &files))
     }
     return CheckResult(diagnostics: result.sorted, files: files, wasReadable: true)
   }
 
   /// What the rules find in the cells, and the files that this is about.
   private func ruleDiagnostics(
-    of spec: Spec, _ severities: RuleSeverities, _ files: inout SourceFiles
+    _ severities: RuleSeverities, known: Set<String>, _ files: inout SourceFiles
   ) -> [Diagnostic] {
     let ruleFiles = RuleFiles(
-      files, sources: sources, folder: spec.folder,
-      allowsFilesOutside: options.allowsFilesOutside)
-    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
-    let cells = targets.flatMap { target in
-      spec.configurations.indices.map { CellReference(target: target, configuration: $0) }
-    }
+      files, sources: sources, folder: spec?.folder ?? ".",
+      allowsFilesOutside: spec == nil || options.allowsFilesOutside)
+    let parts = outline.targetParts()
+    let identities = RuleProject.cells(of: outline, parts)
+    let outline = outline
     var runner: RuleRunner?
     var project: RuleProject?
-    var next = 0
+    var next = identities[...]
     do throws(ResolutionFailure) {
+      let cells = identities.map {
+        CellReference(target: $0.target, configuration: $0.configuration)
+      }
       try withCells(cells) { (view) throws(ResolutionFailure) in
+        guard let identity = next.popFirst() else { return }
         // What is loaded is known once the cells are lowered.
-        let known =
-          project ?? RuleProject(spec: spec, store: view.evaluator.scope.store, files: ruleFiles)
-        project = known
-        if runner == nil { runner = RuleRunner(project: known, severities: severities) }
-        let identity = RuleCell.Identity(
-          target: cells[next].target, configuration: cells[next].configuration)
-        next += 1
+        let current =
+          project
+          ?? RuleProject(
+            outline: outline, parts: parts, store: view.evaluator.scope.store, files: ruleFiles,
+            knownSettings: known)
+        project = current
+        if runner == nil { runner = RuleRunner(project: current, severities: severities) }
         runner?.visit(
           RuleCell(
-            identity: identity, project: known, plan: view.plan, evaluator: view.evaluator
+            identity: identity, project: current, plan: view.plan, evaluator: view.evaluator
           ) {
-            let kind = spec.configurations[identity.configuration].kind
+            let kind = outline.configurations[identity.configuration].kind
             guard let values = try? view.values(kind: kind, readsInfoPlistFile: true),
               InfoPlist.exists(for: values)
             else { return nil }

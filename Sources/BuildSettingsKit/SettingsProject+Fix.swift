@@ -4,6 +4,7 @@ import SettingsResolution
 package import SettingsRules
 import SettingsSpec
 import SettingsSystem
+import SettingsXcodeGen
 
 /// What became of an attempt to mend a config file.
 public struct FixResult: Sendable {
@@ -38,17 +39,25 @@ extension SettingsProject {
 
   package static func fix(
     configFile: String, sources: any SourceProvider,
-    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil
+    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil,
+    disabled: [RuleID] = []
   ) -> FixResult {
+    if let refusal = refusal(toFix: configFile, sources: sources) {
+      let nothing = CheckResult(diagnostics: [], files: SourceFiles(), wasReadable: true)
+      return FixResult(fixed: [], check: nothing, failure: refusal)
+    }
     let original: [UInt8]
     do {
       original = try sources.read(configFile)
     } catch {
-      let check = check(configFile: configFile, sources: sources, options: options, rules: rules)
+      let check = check(
+        configFile: configFile, sources: sources, options: options, rules: rules,
+        disabled: disabled)
       return FixResult(fixed: [], check: check, failure: nil)
     }
     var mending = ConfigMending(
-      path: configFile, bytes: original, sources: sources, options: options, rules: rules)
+      path: configFile, bytes: original, sources: sources, options: options, rules: rules,
+      disabled: disabled)
     let check = mending.run()
     guard mending.bytes != original else {
       return FixResult(fixed: [], check: check, failure: nil)
@@ -57,7 +66,8 @@ extension SettingsProject {
       FixResult(
         fixed: [],
         check: Self.check(
-          configFile: configFile, sources: sources, options: options, rules: rules),
+          configFile: configFile, sources: sources, options: options, rules: rules,
+          disabled: disabled),
         failure: Diagnostic(
           "cannot-write", .error, "cannot write '\(configFile)': \(explanation)",
           path: configFile, help: help))
@@ -72,6 +82,24 @@ extension SettingsProject {
     }
     return FixResult(fixed: mending.fixed, check: check, failure: nil)
   }
+
+  /// Why nothing is ever written to a file; nil for a config.yaml.
+  private static func refusal(
+    toFix path: String, sources: any SourceProvider
+  ) -> Diagnostic? {
+    if XcodeContainer.isXcodePath(path) {
+      return Diagnostic(
+        "cannot-fix", "'\(path)' was not mended: nothing is ever written into an Xcode project",
+        help: "leave '--fix' out to see what is wrong; 'import' makes a config.yaml of the project")
+    }
+    if XcodeGenProject.isSpec(path, sources: sources) {
+      return Diagnostic(
+        "cannot-fix",
+        "'\(path)' was not mended: '--fix' changes a config.yaml, not an XcodeGen spec",
+        help: "leave '--fix' out to see what is wrong; 'import' makes a config.yaml of the spec")
+    }
+    return nil
+  }
 }
 
 /// The text of a config file on its way to one that needs no mending.
@@ -82,6 +110,7 @@ private struct ConfigMending {
   private let sources: any SourceProvider
   private let options: ResolutionOptions
   private let rules: [RuleID]?
+  private let disabled: [RuleID]
   /// What was tried and changed too much.
   private var rejected: Set<String> = []
 
@@ -90,13 +119,14 @@ private struct ConfigMending {
 
   init(
     path: String, bytes: [UInt8], sources: any SourceProvider, options: ResolutionOptions,
-    rules: [RuleID]?
+    rules: [RuleID]?, disabled: [RuleID]
   ) {
     self.path = path
     self.bytes = bytes
     self.sources = sources
     self.options = options
     self.rules = rules
+    self.disabled = disabled
   }
 
   /// - Returns: what is found in the text at last.
@@ -122,7 +152,7 @@ private struct ConfigMending {
   private func check(_ bytes: [UInt8]) -> CheckResult {
     SettingsProject.check(
       configFile: path, sources: EditedSources(path: path, bytes: bytes, base: sources),
-      options: options, rules: rules)
+      options: options, rules: rules, disabled: disabled)
   }
 
   // MARK: Choosing

@@ -247,7 +247,7 @@ public final class SettingsProject {
     for (cell, sdk) in zip(cells, sdks) {
       plans.append(lower(cell, sdk: sdk, collectsExcluded: collectsExcluded))
     }
-    if named == nil, outline.evaluatesSDK || hasUnexpectedSDKRoot() {
+    if outline.evaluatesSDK ? named?.isOneOfMany != false : named == nil && hasUnexpectedSDKRoot() {
       // SDKROOT is decided by an expression or a condition somewhere: evaluate it, without an SDK.
       let resolver = CellResolver(store: store)
       let conditions = TargetConditions(in: store)
@@ -256,12 +256,16 @@ public final class SettingsProject {
         var plan = plan
         conditions?.separate(&plan)
         let parameters = parameters(for: plan, sdk: nil)
-        let value = try resolver.withCell(plan.stack, parameters) {
+        let sdk = try resolver.withCell(plan.stack, parameters) {
           (group) throws(ResolutionFailure) in
-          try CellView(plan: plan, group: group, resolver: resolver, project: self)
-            .value(of: "SDKROOT")
+          let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
+          let sdk = try view.value(of: "SDKROOT").flatMap {
+            outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
+          }
+          guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
+          let variant = try view.value(of: "SDK_VARIANT")
+          return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
         }
-        let sdk = value.flatMap { outline.sdk(named: $0, defaultVersion: plan.sdkVersion) }
         if sdk != sdks[index] { changed.append((index, sdk)) }
       }
       for (index, sdk) in changed {
@@ -308,9 +312,11 @@ public final class SettingsProject {
 
   private func sdkFromOptions() throws(ResolutionFailure) -> SDK? {
     guard let name = options.sdk else { return nil }
+    if isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
     guard let sdk = SDKTable.sdk(named: name) else {
-      let nearest = Suggestion.didYouMean(name, in: SDKTable.platformNames)
-      let known = SDKTable.platformNames.joined(separator: ", ")
+      let names = SDKTable.platformNames + (outline.evaluatesSDK ? [SDKTable.catalystName] : [])
+      let nearest = Suggestion.didYouMean(name, in: names)
+      let known = names.joined(separator: ", ")
       throw ResolutionFailure(
         message: "no SDK is named '\(name)'" + nearest,
         help: "an SDK is one of \(known), with or without a version such as iphoneos18.2")
@@ -318,9 +324,14 @@ public final class SettingsProject {
     return sdk
   }
 
+  /// Whether `--sdk` asks for the Mac's SDK in the variant for apps of iOS, which Xcode projects have.
+  private var isCatalystAsked: Bool {
+    options.sdk == SDKTable.catalystName && outline.evaluatesSDK
+  }
+
   func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
     var parameters = ConditionParameters()
-    if let sdk { parameters["sdk"] = [sdk.canonicalName] }
+    if let sdk { parameters["sdk"] = [sdk.canonicalName] + outline.fallbackNames(of: sdk) }
     parameters["config"] = [plan.configuration]
     parameters["arch"] = options.arch.map { [$0] } ?? []
     parameters["variant"] = options.variant.map { [$0] } ?? []
@@ -346,9 +357,16 @@ public final class SettingsProject {
       for (name, value) in options.environment { store.assign(name, value) }
       environmentBlocks.append(store.endBlock())
     }
-    if options.sdk != nil || !options.overrides.isEmpty {
+    let isInstall = options.isInstall && xcode != nil
+    if options.sdk != nil || isInstall || !options.overrides.isEmpty {
       store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
-      if let sdk = options.sdk, SDKTable.sdk(named: sdk) != nil { store.assign("SDKROOT", sdk) }
+      if isCatalystAsked {
+        store.assign("SDKROOT", "macosx")
+        store.assign("SDK_VARIANT", SDKTable.catalystVariant)
+      } else if let sdk = options.sdk, SDKTable.sdk(named: sdk) != nil {
+        store.assign("SDKROOT", sdk)
+      }
+      if isInstall { store.assign("ACTION", "install") }
       for (name, value) in options.overrides { assignOverride(name, value) }
       commandLine.append(store.endBlock())
     }

@@ -14,6 +14,11 @@ package struct CellValues: Sendable {
   package let kind: Kind
   /// What the file says that INFOPLIST_FILE names; nil where it names none, or nobody asked.
   package var infoPlistFile: InfoPlistFile?
+  /// Whether a project of Xcode's describes the cell: its prefix header is the target's own file then.
+  package var isXcodeProject = false
+  /// Whether it is a target of Xcode's that makes no product: an aggregate, or a tool of another build
+  /// system. Nothing is compiled for one.
+  package var compilesNothing = false
   private let settings: [String: ResolvedSetting]
   /// Sorted by bytes.
   private let names: [String]

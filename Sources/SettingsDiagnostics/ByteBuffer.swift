@@ -281,6 +281,51 @@ extension [UInt8] {
     }
   }
 
+  /// Whether a part consists of letters, digits and `_`, eight of which are looked at at a time.
+  package func isWord(_ part: Range<Int>) -> Bool {
+    precondition(part.lowerBound >= 0 && part.upperBound <= count)
+    let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones &* 0x80
+    return unsafe withUnsafeBytes { bytes in
+      var index = part.lowerBound
+      while index < part.upperBound {
+        var eight: UInt64 = 0
+        let here = Swift.min(8, part.upperBound - index)
+        if index + 8 <= bytes.count {
+          eight = UInt64(
+            littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        } else {
+          for offset in 0..<here { eight |= unsafe UInt64(bytes[index + offset]) << (8 * offset) }
+        }
+        // A sum has a byte's top bit where the byte is not less than the first or than what follows the last.
+        let folded = (eight | ones &* 0x20) & ~tops, plain = eight & ~tops
+        let letters = (folded &+ ones &* 0x1F) & ~(folded &+ ones &* 0x05)
+        let digits = (plain &+ ones &* 0x50) & ~(plain &+ ones &* 0x46)
+        let underscores = ~((plain ^ ones &* 0x5F) &+ ones &* 0x7F)
+        let others = ~((letters | digits | underscores) & ~eight) & tops
+        if others << UInt64(64 - 8 * here) != 0 { return false }
+        index += 8
+      }
+      return true
+    }
+  }
+
+  /// The first eight bytes of a part as a number, less of them as if zeros followed: most texts are in the
+  /// order of these numbers.
+  package func sortingPrefix(of part: Range<Int>) -> UInt64 {
+    precondition(part.lowerBound >= 0 && part.upperBound <= count)
+    if part.lowerBound + 8 <= count, !part.isEmpty {
+      let eight = unsafe withUnsafeBytes {
+        UInt64(bigEndian: unsafe $0.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self))
+      }
+      return part.count >= 8 ? eight : eight & ~(.max >> UInt64(8 * part.count))
+    }
+    var prefix: UInt64 = 0
+    for (offset, byte) in self[part].prefix(8).enumerated() {
+      prefix |= UInt64(byte) << UInt64(56 - 8 * offset)
+    }
+    return prefix
+  }
+
   /// The first index from one on whose byte is not ASCII; the count where all are.
   package func endOfASCII(from start: Int) -> Int {
     precondition(start >= 0 && start <= count)
@@ -372,6 +417,41 @@ package struct StaticText: Sendable {
   package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < literal.utf8CodeUnitCount)
     return unsafe literal.utf8Start[index]
+  }
+
+  /// Where each line starts, found eight bytes at a time.
+  package func lineStarts(expected count: Int) -> [UInt32] {
+    var starts: [UInt32] = []
+    starts.reserveCapacity(count)
+    starts.append(0)
+    let bytes = unsafe UnsafeRawBufferPointer(start: literal.utf8Start, count: self.count)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index + 8 <= bytes.count {
+      let eight = UInt64(
+        littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let lineFeeds = eight ^ (ones &* 0x0A)
+      // The top bit of each byte that became zero, and of no other: nothing is carried from byte to byte.
+      var found = ~((lineFeeds & (ones &* 0x7F)) &+ (ones &* 0x7F) | lineFeeds) & (ones &* 0x80)
+      while found != 0 {
+        starts.append(UInt32(index + found.trailingZeroBitCount / 8 + 1))
+        found &= found - 1
+      }
+      index += 8
+    }
+    while index < bytes.count {
+      if unsafe bytes[index] == 0x0A { starts.append(UInt32(index + 1)) }
+      index += 1
+    }
+    return starts
+  }
+
+  /// A part of the literal as a string of its own.
+  package func string(_ range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe String(
+      decoding: UnsafeBufferPointer(
+        start: literal.utf8Start + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
   package func isEqual(to bytes: Span<UInt8>) -> Bool {

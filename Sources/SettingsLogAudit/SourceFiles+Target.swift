@@ -42,8 +42,11 @@ enum TargetSources {
     let disk = DiskSources()
     var found: [String: TargetSource] = [:]
     var missing: [String] = []
+    var excluded: Set<String> = []
     func add(_ path: String, name: String) {
-      guard let language = TargetSource.Language(fileName: name) else { return }
+      guard !excluded.contains(path), let language = TargetSource.Language(fileName: name) else {
+        return
+      }
       found[path] = TargetSource(path: path, language: language)
     }
     func walk(_ folder: String, depth: Int) {
@@ -60,6 +63,11 @@ enum TargetSources {
     }
     for cell in cells {
       let root = cell.values.text("SRCROOT") ?? ""
+      excluded = Set(
+        cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
+          let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
+          return disk.canonicalPath(joined) ?? joined
+        })
       for element in cell.values.list("SOURCE_PATHS") {
         let joined = LexicalPath.normalize(LexicalPath.join(root, element))
         let path = disk.canonicalPath(joined) ?? joined

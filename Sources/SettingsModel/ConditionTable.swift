@@ -27,16 +27,30 @@ package struct ConditionSetID: Hashable, Sendable {
 /// Interns condition sets; a project uses few of them, however many settings it has.
 package struct ConditionTable: Sendable {
   package private(set) var sets: [[Condition]] = [[]]
-  private var indices: [[Condition]: UInt32] = [[]: 0]
+  /// By hash, the last set that has it, and for each set the one before it with the same hash: a
+  /// dictionary keyed by sets would first have to find out at run time how a set is hashed.
+  private var lastByHash: [Int: UInt32] = [:]
+  private var previous: [UInt32] = [0]
 
   package init() {}
 
   package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
     if conditions.isEmpty { return .unconditional }
-    if let index = indices[conditions] { return ConditionSetID(index: index) }
+    var hasher = Hasher()
+    for condition in conditions {
+      hasher.combine(condition.parameter)
+      hasher.combine(condition.pattern)
+    }
+    let hash = hasher.finalize()
+    var candidate = lastByHash[hash] ?? 0
+    while candidate != 0 {
+      if sets[Int(candidate)] == conditions { return ConditionSetID(index: candidate) }
+      candidate = previous[Int(candidate)]
+    }
     let index = UInt32(sets.count)
     sets.append(conditions)
-    indices[conditions] = index
+    previous.append(lastByHash[hash] ?? 0)
+    lastByHash[hash] = index
     return ConditionSetID(index: index)
   }
 

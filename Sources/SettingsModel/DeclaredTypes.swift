@@ -6,12 +6,7 @@ package enum DeclaredTypes {
   private static let table = StaticText(declaredTypeLines)
 
   /// Offset of each line, found in one pass on first use.
-  private static let lineStarts: [UInt32] = {
-    var starts: [UInt32] = [0]
-    starts.reserveCapacity(2200)
-    for offset in 0..<table.count where table[offset] == 0x0A { starts.append(UInt32(offset + 1)) }
-    return starts
-  }()
+  private static let lineStarts = table.lineStarts(expected: 2200)
 
   /// The declared type of a name, or nil for one that is user-defined.
   package static func type(of name: Span<UInt8>) -> SettingType? {

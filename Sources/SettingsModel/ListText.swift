@@ -45,4 +45,34 @@ package enum ListText {
     }
     return text
   }
+
+  /// The elements of a list's text, with quotes and escapes taken away; the other way round of `joined`.
+  package static func elements(of text: String) -> [String] {
+    var elements: [String] = []
+    var element: [UInt8]?
+    var quote: UInt8?
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case 0x5C: element = (element ?? []) + (bytes.next().map { [$0] } ?? [])
+      case 0x22, 0x27:
+        if let open = quote, open != byte {
+          element?.append(byte)
+        } else {
+          quote = quote == nil ? byte : nil
+          element = element ?? []
+        }
+      case 0x20, 0x09, 0x0A, 0x0D:
+        if quote != nil {
+          element?.append(byte)
+        } else if let ended = element {
+          elements.append(String(decoding: ended, as: UTF8.self))
+          element = nil
+        }
+      default: element = (element ?? []) + [byte]
+      }
+    }
+    if let element { elements.append(String(decoding: element, as: UTF8.self)) }
+    return elements
+  }
 }

@@ -8,19 +8,22 @@ package struct RuleDescription: Sendable {
   package let summary: String
   package let account: String
   package let holdsFor: String
+  /// The kinds of projects that it is about.
+  package let projects: [String]
   package let remedy: String
   /// What `--fix` does; nil where a person has to decide.
   package let fix: String?
 
   package init(
     identifier: String, severity: Diagnostic.Severity, summary: String, account: String,
-    holdsFor: String, remedy: String, fix: String?
+    holdsFor: String, projects: [String], remedy: String, fix: String?
   ) {
     self.identifier = identifier
     self.severity = severity
     self.summary = summary
     self.account = account
     self.holdsFor = holdsFor
+    self.projects = projects
     self.remedy = remedy
     self.fix = fix
   }
@@ -38,13 +41,15 @@ package struct RuleListing {
     style = TerminalStyle(isColored: isColored)
   }
 
-  /// A line a rule: its name, how severe it is, whether `--fix` mends it, what is wrong.
+  /// A line a rule: its name, how severe it is, whether `--fix` mends it, what is wrong, and where
+  /// in one kind of projects only.
   package var text: String {
     var columns = AlignedColumns(indentation: "")
     for rule in rules {
       columns.add([
         .init(rule.identifier, style.bold), .init(rule.severity.word),
-        .init(rule.fix == nil ? "" : "fix", style.dim), .init(rule.summary),
+        .init(rule.fix == nil ? "" : "fix", style.dim),
+        .init(rule.summary + (rule.projects.count == 1 ? " (\(rule.projects[0]) only)" : "")),
       ])
     }
     return columns.text
@@ -62,6 +67,8 @@ package struct RuleListing {
       writer.member("summary", rule.summary)
       writer.member("account", rule.account)
       writer.member("holdsFor", rule.holdsFor)
+      writer.key("projects")
+      writer.strings(rule.projects)
       writer.member("remedy", rule.remedy)
       writer.member("fix", ifPresent: rule.fix)
       writer.endObject()

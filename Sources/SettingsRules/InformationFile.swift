@@ -1,3 +1,5 @@
+package import SettingsArtifacts
+package import SettingsDiagnostics
 package import SettingsXcode
 
 /// The Info.plist file that a target names by INFOPLIST_FILE, before settings are added to it.
@@ -14,7 +16,8 @@ package struct InformationFile {
 
   package let state: State
 
-  init(path: String?, in files: RuleFiles) {
+  /// - Parameter canBeElsewhere: whether nothing can be made of a file that is not there.
+  init(path: String?, in files: RuleFiles, canBeElsewhere: Bool) {
     guard let path else {
       state = .absent
       return
@@ -22,7 +25,8 @@ package struct InformationFile {
     guard let bytes = files.bytes(of: path), let value = try? PropertyList.read(bytes),
       value.entries != nil
     else {
-      if case .missing = files.presence(of: path) { state = .missing } else { state = .unknown }
+      let isMissing = if case .missing = files.presence(of: path) { true } else { false }
+      state = isMissing && !canBeElsewhere ? .missing : .unknown
       return
     }
     state = .read(value)
@@ -32,5 +36,38 @@ package struct InformationFile {
 
   package subscript(key: String) -> PropertyListValue? {
     if case .read(let value) = state { value[key] } else { nil }
+  }
+}
+
+extension RuleCell {
+  /// What the target's Info.plist file says, where it names one that can be read.
+  package var informationFile: InformationFile {
+    InformationFile(
+      path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
+  }
+
+  /// Where the value of a key of the Info.plist comes from: a setting, else the line of the file.
+  package func informationPlace(
+    of key: String, on device: InfoPlist.Device? = nil
+  ) -> SourceRange? {
+    let entry = device.map { information?.entry(key, on: $0) } ?? information?.entry(key)
+    guard let entry else { return nil }
+    if let place = entry.settings.lazy.compactMap(place(of:)).first { return place }
+    guard entry.isFromFile, let path = text("INFOPLIST_FILE").map(path),
+      let file = project.files.load(path)
+    else { return nil }
+    let line = Array("<key>\(entry.key)</key>".utf8)
+    guard let start = file.bytes.firstIndex(of: line) else { return nil }
+    return file.range(start..<(start + line.count))
+  }
+}
+
+extension [UInt8] {
+  /// Where some bytes first stand in these.
+  func firstIndex(of part: [UInt8]) -> Int? {
+    guard let first = part.first, count >= part.count else { return nil }
+    return (0...(count - part.count)).first { index in
+      self[index] == first && self[index..<(index + part.count)].elementsEqual(part)
+    }
   }
 }

@@ -28,7 +28,7 @@ struct NameUsage {
   mutating func note(_ cell: RuleCell) {
     noteMacros(cell)
     for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
-      if let path = cell.text(name) { noteReferences(in: path, cell) }
+      if let path = cell.text(name) { noteReferences(in: cell.path(path), cell) }
     }
   }
 
@@ -39,8 +39,7 @@ struct NameUsage {
   private mutating func noteMacros(_ cell: RuleCell) {
     let found = Self.macros(of: cell)
     if found.isEmpty { return }
-    let sources = TargetSources(of: cell)
-    let words = sources.flatMap { mentions(in: $0, cell.project.files) }
+    let words = cell.sources.flatMap { mentions(in: $0, cell.project.files) }
     for (name, place) in found {
       let index: Int
       if let known = macroIndices[place] {

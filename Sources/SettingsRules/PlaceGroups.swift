@@ -31,7 +31,9 @@ struct PlaceGroups {
       entries.append(
         Entry(
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
-          isBuiltIn: kind == .targetBuiltIns || kind == .derived))
+          isBuiltIn: kind == .targetBuiltIns
+            // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
+            || kind == .derived && cell.project.outline.kind != .xcode))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }

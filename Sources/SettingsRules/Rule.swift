@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+package import SettingsSpec
 
 /// One row of the table of rules: all there is to know of a rule without reading code.
 ///
@@ -13,6 +14,8 @@ package struct Rule: Sendable {
   package let account: String
   /// The deployment targets that it holds for.
   package let holdsFor: String
+  /// The kinds of projects that it is about, in their order.
+  package let projects: [ProjectKind]
   /// The way out, in sentences.
   package let remedy: String
   /// What `--fix` does about it; nil where a person has to decide.
@@ -20,16 +23,21 @@ package struct Rule: Sendable {
 
   init(
     _ id: RuleID, _ severity: Diagnostic.Severity, _ summary: String, account: String,
-    holdsFor: String = "Every deployment target.", remedy: String, fix: String? = nil
+    holdsFor: String = "Every deployment target.", projects: [ProjectKind] = ProjectKind.allCases,
+    remedy: String, fix: String? = nil
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.account = account
     self.holdsFor = holdsFor
+    self.projects = projects
     self.remedy = remedy
     self.fix = fix
   }
+
+  /// What people call the kinds of projects that it is about.
+  package var projectNames: [String] { projects.map(\.rawValue) }
 }
 
 /// The rules: the one table that checking, `check --list`, completions and docs/rules.md share.

@@ -34,9 +34,4 @@ extension RuleCell {
   package var isMobileApplication: Bool {
     productType?.shortIdentifier == "application" && platforms.contains(.iOS)
   }
-
-  /// What the target's Info.plist file says, where it names one that can be read.
-  package var informationFile: InformationFile {
-    InformationFile(path: text("INFOPLIST_FILE"), in: project.files)
-  }
 }

@@ -10,7 +10,7 @@ package import SettingsSpec
 package struct RuleCell {
   /// Which cell it is, for those who remember it.
   package struct Identity: Hashable, Sendable {
-    /// A target's member index; nil for the project's own level, where there are no targets.
+    /// A target's index; nil for the project's own level, where there are no targets.
     package let target: Int?
     package let configuration: Int
 
@@ -59,10 +59,10 @@ package struct RuleCell {
   package var information: InfoPlist? { informationSource.information }
 
   package var configuration: SpecConfiguration {
-    project.spec.configurations[identity.configuration]
+    project.outline.configurations[identity.configuration]
   }
 
-  package var targetName: String { plan.target ?? project.spec.projectName }
+  package var targetName: String { plan.target ?? project.outline.projectName }
 
   /// What the target builds; nil where neither config.yaml nor a setting says so.
   package var productType: ProductType? {
@@ -121,6 +121,34 @@ package struct RuleCell {
     guard let value = try? evaluator.evaluate(expression: expression, as: .list) else { return [] }
     return value.elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
   }
+
+  // MARK: Files
+
+  /// What the target consists of besides its settings; nil where settings say that, too.
+  package var parts: TargetParts? {
+    guard let parts = project.parts, let target = identity.target else { return nil }
+    return parts[target]
+  }
+
+  /// The path that a setting gives, which is seen from SRCROOT, as one that the project's files know.
+  package func path(_ text: String) -> String {
+    guard let parts else { return text }
+    var relative = Substring(text)
+    if let root = string("SRCROOT"), LexicalPath.contains(root, text) {
+      relative = text.dropFirst(root.count).drop { $0 == "/" }
+    }
+    return LexicalPath.normalize(LexicalPath.join(parts.folder, String(relative)))
+  }
+
+  /// The target's files; nil where they cannot all be known.
+  package var sources: TargetSources? {
+    guard let parts, let target = identity.target else { return TargetSources(of: self) }
+    return project.files.sources(of: target) { TargetSources(of: parts, in: project.files) }
+  }
+
+  /// Whether a file that is not there is missed: not where none of the target's files is, as in a
+  /// project whose sources are elsewhere.
+  package var missesFiles: Bool { parts == nil || sources?.arePresent ?? false }
 
   // MARK: Places
 

@@ -2,20 +2,36 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsSpec
 
-/// A project as rules look at it: what config.yaml says, every assignment, and the files beside it.
+/// A project as rules look at it: its targets and configurations, every assignment, and the files beside
+/// it, whether a config.yaml, an Xcode project or an XcodeGen spec describes it.
 package struct RuleProject {
-  package let spec: Spec
+  package let outline: any ProjectOutline
+  /// What a config.yaml says, for the rules that are about that alone; nil for any other project.
+  package let spec: Spec?
   /// Everything that any cell uses, loaded.
   package let store: SettingsStore
   package let files: RuleFiles
+  /// Settings that are the system's or the catalogue's, whatever their type.
+  package let knownSettings: Set<String>
+  /// By target; nil where settings say what targets consist of.
+  package let parts: [TargetParts]?
+  /// The folders of an Xcode project or spec, or of several in a workspace.
+  private let folders: Set<String>
 
   /// By assignment, whether its value takes up what stands below it.
   private let inheriting: [Bool]
 
-  package init(spec: Spec, store: SettingsStore, files: RuleFiles) {
-    self.spec = spec
+  package init(
+    outline: any ProjectOutline, parts: [TargetParts]?, store: SettingsStore, files: RuleFiles,
+    knownSettings: Set<String> = []
+  ) {
+    self.outline = outline
+    spec = outline as? Spec
     self.store = store
     self.files = files
+    self.knownSettings = knownSettings
+    self.parts = parts
+    folders = Set((parts ?? []).map { LexicalPath.normalize($0.folder) })
     inheriting = store.assignments.map { Self.inherits($0, in: store) }
   }
 
@@ -38,130 +54,47 @@ package struct RuleProject {
     }
   }
 
-  /// The cells that rules are shown: every target in every configuration, or the project's own level
-  /// where there are no targets.
-  package var cells: [RuleCell.Identity] {
-    let targets: [Int?] = spec.targets.isEmpty ? [nil] : spec.targets.map(Optional.some)
+  /// The cells that rules are shown: every target in every configuration that it has, or the project's
+  /// own level where there are no targets.
+  package static func cells(
+    of outline: any ProjectOutline, _ parts: [TargetParts]?
+  ) -> [RuleCell.Identity] {
+    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
     return targets.flatMap { target in
-      spec.configurations.indices.map { RuleCell.Identity(target: target, configuration: $0) }
+      outline.configurations.indices.filter { index in
+        guard let parts, let target else { return true }
+        return parts[target].configurations.contains(outline.configurations[index].name)
+      }.map { RuleCell.Identity(target: target, configuration: $0) }
     }
   }
 
   /// Where a target is named.
-  package func place(ofTarget member: Int?) -> SourceRange? {
-    member.map { spec.tree.range(of: spec.members[$0].name) }
+  package func place(ofTarget target: Int?) -> SourceRange? {
+    target.flatMap(outline.place(of:)).flatMap { $0.isNone ? nil : $0 }
   }
-}
 
-/// The files that settings name, read when a rule asks for one, each once.
-///
-/// Nothing outside the project's folder is looked at unless the user said so: a finding shows a line of
-/// the file it is about.
-package final class RuleFiles {
-  /// A file of a project, for findings inside it.
-  package struct Loaded {
-    package let file: SourceFileID
-    package let bytes: [UInt8]
+  /// The template or target of config.yaml that a place belongs to; nil for the project itself, and in
+  /// any other project.
+  package func member(at range: SourceRange) -> Int? { spec.flatMap { $0.member(at: range) } }
 
-    package func range(_ bytes: Range<Int>) -> SourceRange {
-      SourceRange(file: file, start: UInt32(bytes.lowerBound), end: UInt32(bytes.upperBound))
+  /// Whether people of this project write what stands at a place: what a config.yaml or a spec includes may
+  /// serve other projects, and so may an xcconfig file that lies outside of the project's folder.
+  package func isOwn(_ range: SourceRange) -> Bool {
+    guard let file = files.sourceFiles[range.file] else { return false }
+    if file.path.hasSuffix(".xcconfig") {
+      let path = LexicalPath.normalize(file.path)
+      return folders.isEmpty || folders.contains { LexicalPath.contains($0, path) }
+    }
+    switch outline.kind {
+    case .configFile: return spec?.tree.isInRootFile(range) ?? true
+    case .xcode: return true
+    // The spec itself is what is loaded first.
+    case .xcodeGen: return range.file == SourceFileID(rawValue: 0)
     }
   }
 
-  /// What stands at a path.
-  package enum Presence {
-    case file
-    case missing
-    /// Outside the project's folder, or not to be known.
-    case unknown
-  }
-
-  /// Folders with more files than this are not looked through.
-  private static let maximumFiles = 20_000
-
-  /// All files that diagnostics refer to.
-  package private(set) var sourceFiles: SourceFiles
-  private let sources: any SourceProvider
-  private let folder: String
-  private let realFolder: String?
-  private let allowsFilesOutside: Bool
-  private var loaded: [String: Loaded?] = [:]
-  private var listings: [String: [String]?] = [:]
-
-  /// - Parameter folder: config.yaml's folder, as paths begin.
-  package init(
-    _ sourceFiles: SourceFiles, sources: any SourceProvider, folder: String,
-    allowsFilesOutside: Bool
-  ) {
-    self.sourceFiles = sourceFiles
-    self.sources = sources
-    self.folder = folder
-    self.allowsFilesOutside = allowsFilesOutside
-    realFolder = sources.canonicalPath(folder)
-  }
-
-  /// A path that a setting gives, seen from config.yaml's folder, as a path to open.
-  package func resolve(_ path: String) -> String {
-    LexicalPath.normalize(LexicalPath.join(folder, path))
-  }
-
-  package func presence(of path: String) -> Presence {
-    let resolved = resolve(path)
-    if sources.isReadableFile(resolved) { return isAllowed(resolved) ? .file : .unknown }
-    return isInside(resolved) ? .missing : .unknown
-  }
-
-  /// A file's bytes; nil when it cannot be read or lies outside.
-  package func load(_ path: String) -> Loaded? { load(resolved: resolve(path)) }
-
-  /// The same for a path that a listing gave.
-  package func load(resolved: String) -> Loaded? {
-    if let known = loaded[resolved] { return known }
-    var result: Loaded?
-    if isAllowed(resolved), let bytes = try? sources.read(resolved) {
-      result = Loaded(file: sourceFiles.add(path: resolved, bytes: bytes), bytes: bytes)
-    }
-    loaded[resolved] = .some(result)
-    return result
-  }
-
-  /// A file's bytes, for looking through many: they are not kept, and no finding can point into them.
-  package func bytes(of path: String) -> [UInt8]? { bytes(atResolved: resolve(path)) }
-
-  /// The same for a path that a listing gave.
-  package func bytes(atResolved resolved: String) -> [UInt8]? {
-    return isAllowed(resolved) ? try? sources.read(resolved) : nil
-  }
-
-  /// The files in a folder and below it, or the path itself where it is a file; nil when neither stands
-  /// there or they are too many to look through.
-  package func files(at path: String) -> [String]? {
-    let resolved = resolve(path)
-    if let known = listings[resolved] { return known }
-    let result: [String]?
-    if !isAllowed(resolved) {
-      result = nil
-    } else if sources.isReadableFile(resolved) {
-      result = [resolved]
-    } else {
-      result = sources.files(below: resolved, limit: Self.maximumFiles)
-    }
-    listings[resolved] = .some(result)
-    return result
-  }
-
-  /// Whether a path lies in the project's folder by its text; absolute ones by where they lead.
-  private func isInside(_ path: String) -> Bool {
-    if allowsFilesOutside { return true }
-    if !LexicalPath.isAbsolute(path) || LexicalPath.isAbsolute(folder) {
-      return LexicalPath.contains(folder, path)
-    }
-    return realFolder.map { LexicalPath.contains($0, path) } ?? false
-  }
-
-  private func isAllowed(_ path: String) -> Bool {
-    if allowsFilesOutside { return true }
-    guard let realFolder, let real = sources.canonicalPath(path) else { return isInside(path) }
-    return LexicalPath.contains(realFolder, real)
+  /// The way out, in the words of config.yaml's fields or of build settings.
+  package func help(_ fields: String, orBySettings settings: String) -> String {
+    spec == nil ? settings : fields
   }
 }

@@ -4,17 +4,19 @@ package import SettingsSpec
 /// Gathers what checks find, and makes diagnostics of it.
 ///
 /// What is wrong at one place mostly is so in many cells: it is told once, with the cells that it is
-/// wrong in.
+/// wrong in. What an Xcode project says for each configuration apart is told once, too, with the other
+/// places.
 package struct RuleReport {
   private struct Key: Hashable {
     let rule: RuleID
     let range: SourceRange?
     let path: String?
-    let message: String
+    /// The message, or what it is about where cells would tell it in other words.
+    let subject: String
   }
 
   private struct Entry {
-    let diagnostic: Diagnostic
+    var diagnostic: Diagnostic
     var severity: Diagnostic.Severity
     var cells: [RuleCell.Identity]
   }
@@ -36,11 +38,12 @@ package struct RuleReport {
   ///
   /// - Parameters:
   ///   - path: the file to name where there is no place in one.
+  ///   - subject: where findings at one place are one whatever their words, what they are about.
   ///   - other: another target that the finding is about: off for either is off.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, path: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil,
-    in cell: RuleCell.Identity, and other: RuleCell.Identity? = nil
+    in cell: RuleCell.Identity, and other: RuleCell.Identity? = nil, subject: String? = nil
   ) {
     guard var severity = severities.severity(of: rule, for: cell.target) else { return }
     if let other {
@@ -49,7 +52,7 @@ package struct RuleReport {
     }
     let diagnostic = Diagnostic(
       rule.rawValue, severity, message, at: range, path: path, notes: notes, help: help, fix: fix)
-    add(diagnostic, rule, cells: [cell])
+    add(diagnostic, rule, subject, cells: [cell])
   }
 
   /// A finding about the project, or about what a template or target says.
@@ -60,14 +63,15 @@ package struct RuleReport {
     guard let severity = severities.severity(of: rule, for: member) else { return }
     let diagnostic = Diagnostic(
       rule.rawValue, severity, message, at: range, notes: notes, help: help, fix: fix)
-    add(diagnostic, rule, cells: [])
+    add(diagnostic, rule, nil, cells: [])
   }
 
   private mutating func add(
-    _ diagnostic: Diagnostic, _ rule: RuleID, cells: [RuleCell.Identity]
+    _ diagnostic: Diagnostic, _ rule: RuleID, _ subject: String?, cells: [RuleCell.Identity]
   ) {
     let range = diagnostic.range.flatMap { $0.isNone ? nil : $0 }
-    let key = Key(rule: rule, range: range, path: diagnostic.path, message: diagnostic.message)
+    let key = Key(
+      rule: rule, range: range, path: diagnostic.path, subject: subject ?? diagnostic.message)
     if let index = indices[key] {
       entries[index].severity = max(entries[index].severity, diagnostic.severity)
       for cell in cells where !entries[index].cells.contains(cell) {
@@ -80,17 +84,62 @@ package struct RuleReport {
   }
 
   /// Everything, each with the cells that it is about.
-  package func diagnostics(of spec: Spec) -> [Diagnostic] {
-    entries.map { entry in
-      let place = Self.words(for: entry.cells, in: spec)
+  ///
+  /// - Parameter cells: all that were looked at.
+  package func diagnostics(
+    of outline: any ProjectOutline, _ cells: [RuleCell.Identity]
+  ) -> [Diagnostic] {
+    var counts: [Int?: Int] = [:]
+    for cell in cells { counts[cell.target, default: 0] += 1 }
+    let entries = outline.kind == .configFile ? self.entries : joined(outline)
+    return entries.map { entry in
+      let place = Self.words(for: entry.cells, in: outline, counts)
       return entry.diagnostic.with(
-        severity: entry.severity, message: entry.diagnostic.message + place)
+        severity: entry.severity, message: entry.diagnostic.message + place,
+        fix: outline.kind == .configFile ? entry.diagnostic.fix : nil)
     }
+  }
+
+  /// Entries that say the same of the same targets, at other places for other configurations, as one.
+  private func joined(_ outline: any ProjectOutline) -> [Entry] {
+    struct Same: Hashable {
+      let rule: String
+      let message: String
+      let targets: Set<Int?>
+    }
+    var result: [Entry] = []
+    var firsts: [Same: Int] = [:]
+    var others: [Int: [Diagnostic.Note]] = [:]
+    for entry in entries {
+      let same = Same(
+        rule: entry.diagnostic.identifier, message: entry.diagnostic.message,
+        targets: Set(entry.cells.map(\.target)))
+      guard let first = firsts[same], entry.diagnostic.range != nil else {
+        if firsts[same] == nil { firsts[same] = result.count }
+        result.append(entry)
+        continue
+      }
+      result[first].severity = max(result[first].severity, entry.severity)
+      var names: [String] = []
+      for cell in entry.cells where !result[first].cells.contains(cell) {
+        result[first].cells.append(cell)
+        let name = outline.configurations[cell.configuration].name
+        if !names.contains(name) { names.append(name) }
+      }
+      let what = names.isEmpty ? "it stands here, too" : "for \(names.joined(separator: ", ")) here"
+      others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))
+    }
+    for (index, notes) in others {
+      result[index].diagnostic = result[index].diagnostic.adding(notes)
+    }
+    return result
   }
 
   /// ` (HelloWorld and HelloWorldKiosk@Debug)`: targets where all of a target's configurations are
   /// meant, the first few where there are many.
-  private static func words(for cells: [RuleCell.Identity], in spec: Spec) -> String {
+  private static func words(
+    for cells: [RuleCell.Identity], in outline: any ProjectOutline, _ counts: [Int?: Int]
+  ) -> String {
     var targets: [(target: Int?, configurations: [Int])] = []
     for cell in cells {
       if let index = targets.firstIndex(where: { $0.target == cell.target }) {
@@ -100,9 +149,9 @@ package struct RuleReport {
       }
     }
     var names = targets.flatMap { entry -> [String] in
-      let name = entry.target.map(spec.name(of:)) ?? spec.projectName
-      if entry.configurations.count == spec.configurations.count { return [name] }
-      return entry.configurations.map { "\(name)@\(spec.configurations[$0].name)" }
+      let name = entry.target.map(outline.name(of:)) ?? outline.projectName
+      if entry.configurations.count == counts[entry.target] { return [name] }
+      return entry.configurations.map { "\(name)@\(outline.configurations[$0].name)" }
     }
     guard !names.isEmpty else { return "" }
     if names.count > 4 { names[3...] = ["\(names.count - 3) more"] }
@@ -114,10 +163,24 @@ package struct RuleReport {
 extension Diagnostic {
   /// The same with another severity, and with another message where one is given.
   package func with(severity: Severity, message: String? = nil) -> Diagnostic {
-    Diagnostic(
-      identifier, severity, message ?? self.message, at: range, path: path, notes: notes,
-      help: help, fix: fix)
+    with(severity: severity, message: message ?? self.message, fix: fix)
   }
 
   package func with(severity: Severity) -> Diagnostic { with(severity: severity, message: nil) }
+
+  func with(severity: Severity, message: String, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      identifier, severity, message, at: range, path: path, notes: notes, help: help, fix: fix)
+  }
+
+  /// The same with more notes, or the first few of many and how many more there are.
+  package func adding(_ others: [Note]) -> Diagnostic {
+    var others = others
+    if others.count > 4 {
+      others[3...] = [Note("and \(others.count - 3) more places")]
+    }
+    return Diagnostic(
+      identifier, severity, message, at: range, path: path, notes: notes + others, help: help,
+      fix: fix)
+  }
 }

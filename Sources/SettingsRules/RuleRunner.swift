@@ -5,6 +5,8 @@ package struct RuleRunner {
   private var checks: [any RuleCheck]
   private var report: RuleReport
   private let project: RuleProject
+  /// Those that were visited.
+  private var cells: [RuleCell.Identity] = []
 
   /// All checks, in the order of their rules.
   package static let checks: [any RuleCheck.Type] = [
@@ -28,12 +30,13 @@ package struct RuleRunner {
   package var isIdle: Bool { checks.isEmpty }
 
   package mutating func visit(_ cell: RuleCell) {
+    cells.append(cell.identity)
     for index in checks.indices { checks[index].visit(cell, &report) }
   }
 
   /// What was found, in the order of the checks; the files it refers to are the project's.
   package mutating func finish() -> [Diagnostic] {
     for index in checks.indices { checks[index].finish(project, &report) }
-    return report.diagnostics(of: project.spec)
+    return report.diagnostics(of: project.outline, cells)
   }
 }

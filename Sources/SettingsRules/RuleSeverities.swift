@@ -4,16 +4,21 @@ package import SettingsSpec
 /// How severe each rule's findings are for the project and for each target: the table, and what `rules`
 /// makes of it, level over level.
 package struct RuleSeverities {
-  private let spec: Spec
+  /// Nil where there is no config.yaml, and so no `rules`.
+  private let spec: Spec?
   private let only: Set<RuleID>
   /// By member, the project first; what differs from the table.
   private var changes: [[RuleID: SpecRule.Severity]?]
 
-  /// - Parameter only: the rules to look at; nil for all.
-  package init(spec: Spec, only: [RuleID]? = nil) {
+  /// - Parameters:
+  ///   - only: the rules to look at; nil for all that are about such a project.
+  ///   - disabled: the rules to leave out.
+  package init(outline: any ProjectOutline, only: [RuleID]? = nil, disabled: [RuleID] = []) {
+    let spec = outline as? Spec
     self.spec = spec
-    self.only = Set(only ?? RuleID.allCases)
-    changes = Array(repeating: nil, count: spec.members.count + 1)
+    let wanted = Set(only ?? RuleID.allCases).subtracting(disabled)
+    self.only = wanted.filter { $0.rule.projects.contains(outline.kind) }
+    changes = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
   }
 
   /// Nil where the rule is off.
@@ -33,7 +38,7 @@ package struct RuleSeverities {
   /// Whether anybody wants to hear of a rule.
   package mutating func isOn(_ rule: RuleID) -> Bool {
     if severity(of: rule, for: nil) != nil { return true }
-    if spec.rules.isEmpty { return false }
+    guard let spec, !spec.rules.isEmpty else { return false }
     return spec.members.indices.contains { severity(of: rule, for: $0) != nil }
   }
 
@@ -43,12 +48,14 @@ package struct RuleSeverities {
     guard diagnostic.severity != .error, let rule = RuleID(rawValue: diagnostic.identifier) else {
       return diagnostic
     }
-    let member = spec.rules.isEmpty ? nil : diagnostic.range.flatMap(spec.member(at:))
+    let member = spec.flatMap { spec in
+      spec.rules.isEmpty ? nil : diagnostic.range.flatMap { spec.member(at: $0) }
+    }
     return severity(of: rule, for: member).map(diagnostic.with(severity:))
   }
 
   private mutating func changes(for member: Int?) -> [RuleID: SpecRule.Severity] {
-    if spec.rules.isEmpty { return [:] }
+    guard let spec, !spec.rules.isEmpty else { return [:] }
     let index = member.map { $0 + 1 } ?? 0
     if let known = changes[index] { return known }
     var result: [RuleID: SpecRule.Severity] = [:]

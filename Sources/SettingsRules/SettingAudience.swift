@@ -5,7 +5,8 @@ struct SettingAudience: Sendable {
   let setting: String
   /// Fits after "has no effect here: ".
   let reason: String
-  let help: String
+  /// The way out, in the words of config.yaml's fields, and of settings.
+  let help: (fields: String, settings: String)
   /// Whether a cell's product reads it; nil where that cannot be known.
   let reads: @Sendable (RuleCell) -> Bool?
 
@@ -15,7 +16,10 @@ struct SettingAudience: Sendable {
     SettingAudience(
       setting: platform.deploymentTargetSetting,
       reason: "no target that gets it is built for \(platform.rawValue)",
-      help: "take it out, or add \(platform.rawValue) to what a target is built for"
+      help: (
+        "take it out, or add \(platform.rawValue) to what a target is built for",
+        "take it out, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
+      )
     ) { cell in
       let platforms = cell.platforms
       if platforms.isEmpty { return nil }
@@ -29,7 +33,10 @@ struct SettingAudience: Sendable {
     SettingAudience(
       setting: "INFOPLIST_KEY_UISupportedInterfaceOrientations_\(device)",
       reason: "no target that gets it runs on \(device)",
-      help: "take it out, or add \(device.lowercased()) to 'devices'"
+      help: (
+        "take it out, or add \(device.lowercased()) to 'devices'",
+        "take it out, or add \(family) to TARGETED_DEVICE_FAMILY"
+      )
     ) { cell in
       cell.deviceFamilies.map { $0.contains(family) }
     }
@@ -38,7 +45,7 @@ struct SettingAudience: Sendable {
   private static let tests = ["TEST_HOST", "TEST_TARGET_NAME"].map { name in
     SettingAudience(
       setting: name, reason: "only test bundles read it",
-      help: "write it in the target of the tests"
+      help: ("write it in the target of the tests", "write it in the target of the tests")
     ) { cell in
       cell.productType.map { $0.family == .testBundle }
     }

@@ -1,4 +1,6 @@
 import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
 
 /// The source files of a target, by language.
 package struct TargetSources {
@@ -7,6 +9,8 @@ package struct TargetSources {
   package private(set) var plainC: String?
   package private(set) var cFamily: String?
   package private(set) var swift: String?
+  /// Whether any of them stands on the disk.
+  package let arePresent: Bool
 
   /// - Returns: nil when the target names no sources, or not all of them can be listed: then nothing can
   ///   be said about what it lacks.
@@ -17,7 +21,47 @@ package struct TargetSources {
       guard let files = cell.project.files.files(at: root) else { return nil }
       paths += files
     }
+    self.init(paths, arePresent: true)
+  }
+
+  /// - Returns: nil when a folder of the target cannot be listed.
+  init?(of parts: TargetParts, in files: RuleFiles) {
+    var paths: [String] = []
+    var arePresent = false
+    for file in parts.files {
+      guard file.mayBeFolder else {
+        paths.append(file.path)
+        arePresent = arePresent || files.isPresent(file.path)
+        continue
+      }
+      if let below = files.files(at: file.path) {
+        arePresent = true
+        paths += below.filter { !Self.isExcluded($0, by: parts.excluded) }
+      } else if Self.hasOnlyResources(file.path) {
+        paths.append(file.path)
+      } else {
+        return nil
+      }
+    }
+    self.init(paths, arePresent: arePresent)
+  }
+
+  /// Whether a folder holds nothing that a compiler reads.
+  private static func hasOnlyResources(_ path: String) -> Bool {
+    !["", "swift", "c", "m", "mm", "cpp"].contains(String(fileExtension(of: path)))
+  }
+
+  private static func isExcluded(_ path: String, by excluded: Set<String>) -> Bool {
+    if excluded.isEmpty { return false }
+    if excluded.contains(path) { return true }
+    return excluded.contains { pattern in
+      LexicalPath.contains(pattern, path) || ConditionPattern.match(pattern, path) == .matches
+    }
+  }
+
+  private init(_ paths: [String], arePresent: Bool) {
     self.paths = paths
+    self.arePresent = arePresent
     for path in paths {
       switch Self.fileExtension(of: path) {
       case "c", "cc", "cpp", "cxx", "c++", "C":

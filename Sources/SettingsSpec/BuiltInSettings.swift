@@ -24,9 +24,15 @@ package struct BuiltInSettings: Sendable {
   private var defaultsLevel: LevelID?
   private var derivedBlocks: [BlockID] = []
   private var generalBlock: BlockID?
-  private var sdkBlocks: [SDK: BlockID] = [:]
-  private var productBlocks: [ProductType?: BlockID] = [:]
+  /// By the SDKs' canonical names.
+  private var sdkBlocks: [String: BlockID] = [:]
+  private var productBlocks: [ProductBlock] = []
   private var configurationBlocks: [String: BlockID] = [:]
+
+  private struct ProductBlock: Sendable {
+    let type: ProductType?
+    let block: BlockID
+  }
 
   package init(projectName: String, projectDirectory: String) {
     self.projectName = projectName
@@ -40,11 +46,11 @@ package struct BuiltInSettings: Sendable {
     var blocks = catalogue?.blocks(sdk: sdk, productType: productType, into: &store) ?? []
     blocks.append(general(into: &store))
     if let sdk { blocks.append(block(of: sdk, into: &store)) }
-    if let block = productBlocks[productType] {
-      blocks.append(block)
+    if let known = productBlocks.first(where: { $0.type == productType }) {
+      blocks.append(known.block)
     } else {
       let block = defaultsBlock(BuiltInTables.product(productType), into: &store)
-      productBlocks[productType] = block
+      productBlocks.append(ProductBlock(type: productType, block: block))
       blocks.append(block)
     }
     blocks.append(block(ofConfiguration: configuration, into: &store))
@@ -84,9 +90,9 @@ package struct BuiltInSettings: Sendable {
   }
 
   private mutating func block(of sdk: SDK, into store: inout SettingsStore) -> BlockID {
-    if let block = sdkBlocks[sdk] { return block }
+    if let block = sdkBlocks[sdk.canonicalName] { return block }
     let block = defaultsBlock(BuiltInTables.sdk(sdk), into: &store)
-    sdkBlocks[sdk] = block
+    sdkBlocks[sdk.canonicalName] = block
     return block
   }
 

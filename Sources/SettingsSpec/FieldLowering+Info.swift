@@ -321,7 +321,13 @@ extension FieldLowering {
 
   /// The value below has its type in front, which would land in the middle of a text.
   private mutating func takesInInherited(_ node: SpecNode, _ field: String) -> Bool {
-    guard tree.string(of: node).contains("$(inherited)") else { return false }
+    let text = tree.text(of: node.document), range = tree.textRange(of: node)
+    let reference = Array("$(inherited)".utf8)
+    let isMentioned = range.contains { index in
+      text[index] == reference[0] && index + reference.count <= range.upperBound
+        && text.hasBytes(reference.span, at: index)
+    }
+    guard isMentioned else { return false }
     report(
       "inherited-text", "'\(field)' cannot take in what it inherits: it is no list", at: node,
       help: "write the whole value, or put the common part in a setting of its own")

@@ -90,7 +90,7 @@ extension FieldLowering {
       return
     }
     var list = ListValue()
-    list.append("$(inherited)".utf8, at: tree.range(of: field.key))
+    list.append("$(inherited)", at: tree.range(of: field.key))
     for entry in tree.entries(of: field.value) {
       guard tree.isScalar(entry.key), MacroReader.isIdentifier(tree.text(of: entry.key)) else {
         report(
@@ -107,7 +107,7 @@ extension FieldLowering {
         continue
       }
       let alias = entry.aliasRange ?? aliasRange
-      list.append(name.utf8, at: tree.range(of: entry.key))
+      list.append(name, at: tree.range(of: entry.key))
       if tree.isNull(entry.value) {
         assign(
           "LOGGING_CATEGORY_\(name)", "", field: "\(path).\(name)", at: entry.value,
@@ -134,9 +134,9 @@ extension FieldLowering {
     var list = ListValue()
     for element in tree.elements(of: field.value) {
       if tree.isScalar(element.value), tree.hasText(element.value, "$(inherited)") {
-        list.append("$(inherited)".utf8, at: tree.range(of: element.value))
+        list.append("$(inherited)", at: tree.range(of: element.value))
       } else if let text = allowance(element.value, path) {
-        list.append(text, at: tree.range(of: element.value))
+        list.append(text[...], at: tree.range(of: element.value))
       }
     }
     assign(list, to: "LOGGING_ALLOW", field: path, at: field.value, aliasRange: aliasRange)

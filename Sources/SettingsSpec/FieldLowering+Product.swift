@@ -59,12 +59,18 @@ extension FieldLowering {
   }
 
   mutating func lowerType(_ field: SpecField) {
-    let type = word(
-      field.value, "type", noun: "product type", in: ProductType.vocabulary,
-      ProductType.init(named:))
+    var type: ProductType?
+    if tree.isScalar(field.value), !tree.isNull(field.value) {
+      type = productTypes.type(named: tree.text(of: field.value).span)
+    }
+    type =
+      type
+      ?? word(
+        field.value, "type", noun: "product type", in: ProductType.vocabulary,
+        ProductType.init(named:))
     if let type {
       assign(
-        "PRODUCT_TYPE", type.identifier, field: "type", at: field.value,
+        "PRODUCT_TYPE", isValidating ? "" : type.identifier, field: "type", at: field.value,
         aliasRange: field.aliasRange)
     }
   }
@@ -81,7 +87,7 @@ extension FieldLowering {
 
   mutating func lowerDevices(_ field: SpecField) {
     var text = ""
-    var pieces: [(offset: Int, node: SpecNode)] = []
+    var pieces: [Origin.Piece] = []
     var seen: [DeviceFamily] = []
     for element in elements(field.value, "devices", of: "a device or a list of devices") {
       guard
@@ -92,7 +98,9 @@ extension FieldLowering {
       for family in families where !seen.contains(family) {
         seen.append(family)
         if !text.isEmpty { text += "," }
-        pieces.append((text.utf8.count, element.value))
+        pieces.append(
+          Origin.Piece(
+            valueOffset: UInt32(text.utf8.count), range: tree.range(of: element.value)))
         text += family.number
       }
     }
@@ -102,7 +110,7 @@ extension FieldLowering {
     assign(
       "TARGETED_DEVICE_FAMILY", Array(text.utf8), field: "devices",
       at: tree.range(of: field.value), aliasRange: field.aliasRange,
-      pieces: pieces.map { .init(valueOffset: UInt32($0.offset), range: tree.range(of: $0.node)) })
+      pieces: pieces)
   }
 
   mutating func lowerOrientations(_ field: SpecField) {
@@ -126,18 +134,19 @@ extension FieldLowering {
     _ node: SpecNode, _ path: String, to devices: [String], _ aliasRange: SourceRange?
   ) {
     var list = ListValue()
-    var seen: Set<InterfaceOrientation> = []
+    var seen: [InterfaceOrientation] = []
     for element in elements(node, path, of: "an orientation or a list of orientations") {
       let range = tree.range(of: element.value)
       if tree.isScalar(element.value), tree.hasText(element.value, "$(inherited)") {
-        list.append("$(inherited)".utf8, at: range)
+        list.append("$(inherited)", at: range)
         continue
       }
       let orientations = word(
         element.value, path, noun: "orientation", in: InterfaceOrientation.vocabulary,
         InterfaceOrientation.orientations(named:))
-      for orientation in orientations ?? [] where seen.insert(orientation).inserted {
-        list.append(orientation.infoPlistName.utf8, at: range)
+      for orientation in orientations ?? [] where !seen.contains(orientation) {
+        seen.append(orientation)
+        list.append(orientation.infoPlistName, at: range)
       }
     }
     for device in devices {

@@ -13,19 +13,24 @@ extension FieldLowering {
       return
     }
     if isValidating {
+      if areEveryday(field.value) { return }
       for entry in tree.entries(of: field.value) { check(entry) }
       return
     }
     // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
-    sorted.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
     for entry in tree.entries(of: field.value) {
-      sorted.append((tree.textPrefix(of: entry.key), entry))
+      order.append((tree.textPrefix(of: entry.key), entries.count))
+      entries.append(entry)
     }
-    sorted.sort { [tree] left, right in
+    // Numbers are sorted rather than entries, which are long.
+    order.sort { [tree, entries] left, right in
       left.prefix != right.prefix
-        ? left.prefix < right.prefix : tree.isText(of: left.entry.key, before: right.entry.key)
+        ? left.prefix < right.prefix
+        : tree.isText(of: entries[left.index].key, before: entries[right.index].key)
     }
-    for index in sorted.indices { lowerSetting(sorted[index].entry, of: field) }
+    for position in order.indices { lowerSetting(entries[order[position].index], of: field) }
   }
 
   private mutating func lowerSetting(_ entry: SpecEntry, of field: SpecField) {
@@ -66,6 +71,45 @@ extension FieldLowering {
     }
   }
 
+  /// Whether nothing can be wrong with any of a mapping's settings: bare names, each with text or a list of
+  /// texts that say something. So are nearly all, and to see that, their records are read where they lie.
+  private func areEveryday(_ mapping: SpecNode) -> Bool {
+    guard let arena = tree.arena(of: mapping) else { return false }
+    let text = arena.text, records = arena.nodes
+    let nodes = records.span
+    let whole = nodes[Int(mapping.node.index)]
+    var index = Int(mapping.node.index) + 1
+    let end = Int(whole.second)
+    while index < end {
+      let key = nodes[index]
+      let range = Int(key.first)..<Int(key.second)
+      guard key.isScalar, SettingKey.isBareName(text, range) else { return false }
+      if friendlyField(assigning: text.span.extracting(range)) != nil { return false }
+      index += 1
+      let value = nodes[index]
+      index += 1
+      if value.form == .sequence {
+        while index < Int(value.second) {
+          guard Self.saysSomething(nodes[index]) else { return false }
+          index += 1
+        }
+      } else if !Self.saysSomething(value) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether a node is text, and in quotes or of another length than all that says nothing: ``, `~`, `null`.
+  private static func saysSomething(_ node: NodeRecord) -> Bool {
+    let length = node.second - node.first
+    return switch node.form {
+    case .plainScalar: length > 4 || length == 2 || length == 3
+    case .scalar: true
+    case .alias, .sequence, .mapping, .mergedMapping: false
+    }
+  }
+
   private mutating func check(_ entry: SpecEntry) {
     guard tree.isScalar(entry.key) else {
       report("wrong-kind", "a setting's name must be text", at: entry.key)
@@ -73,9 +117,7 @@ extension FieldLowering {
     }
     if tree.bareSettingName(entry.key) == nil {
       checkConditionalKey(entry.key, tree.text(of: entry.key))
-    } else if blockHasFriendlyNames,
-      let field = friendlyField(assigning: tree.text(of: entry.key).span)
-    {
+    } else if let field = friendlyField(assigning: tree.text(of: entry.key).span) {
       reportOverlap(entry.key, field)
     }
     switch tree.kind(of: entry.value) {

@@ -133,7 +133,7 @@ extension FieldLowering {
   ) {
     var list = ListValue()
     for element in elements(node, path, of: "a list of paths") where isText(element.value, path) {
-      list.append(pathFromRoot(element.value), at: tree.range(of: element.value))
+      list.append(pathFromRoot(element.value)[...], at: tree.range(of: element.value))
     }
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }

@@ -18,14 +18,18 @@ struct FieldLowering: Sendable {
   /// what targets keep to themselves.
   var isHandedOn = false
   var writesBundleIdentifier = false
-  /// The entries of the `settings` at hand in the order in which they apply, kept for its room.
-  var sorted: [(prefix: UInt64, entry: SpecEntry)] = []
+  /// The entries of the `settings` at hand and the order in which they apply, kept for their room.
+  var entries: [SpecEntry] = []
+  var order: [(prefix: UInt64, index: Int)] = []
 
-  /// Validation's memory of what the friendly fields of the block at hand assign.
-  private var friendlyNames = NameTable(knowsDeclaredTypes: false)
-  private var friendlyBlocks: [(block: Int, field: String)] = []
-  private var block = 0
-  private(set) var blockHasFriendlyNames = false
+  var productTypes = ProductTypeMemo()
+
+  /// Validation's memory of what the friendly fields of the block at hand assign: mostly a handful, so the
+  /// first ones are looked through, and only a crowd is put in order.
+  private var friendlyNames: [(name: String, field: String)] = []
+  private var crowdedNames: [String: String] = [:]
+  /// A bit for each length that one of them has, counted from 0 again after 63.
+  private var friendlyLengths: UInt64 = 0
 
   init(tree: SpecTree, isValidating: Bool) {
     self.tree = tree
@@ -34,8 +38,11 @@ struct FieldLowering: Sendable {
 
   /// Lowers a block's friendly fields, then its `settings`, into the store's open block.
   mutating func lower(_ fields: ArraySlice<SpecField>) {
-    block += 1
-    blockHasFriendlyNames = false
+    if friendlyLengths != 0 {
+      friendlyNames.removeAll(keepingCapacity: true)
+      if !crowdedNames.isEmpty { crowdedNames = [:] }
+      friendlyLengths = 0
+    }
     writesBundleIdentifier = fields.contains { $0.field == .bundleIdentifier }
     for field in fields where field.field != .settings { lower(field) }
     for field in fields where field.field == .settings { lowerSettings(field) }
@@ -137,18 +144,34 @@ struct FieldLowering: Sendable {
   }
 
   private mutating func remember(_ name: String, field: String) {
-    let index = Int(friendlyNames.intern(name).index)
-    while friendlyBlocks.count <= index { friendlyBlocks.append((0, "")) }
-    friendlyBlocks[index] = (block, field)
-    blockHasFriendlyNames = true
+    friendlyLengths |= 1 << UInt64(name.utf8.count & 63)
+    if friendlyNames.count == 64 {
+      for known in friendlyNames { crowdedNames[known.name] = known.field }
+      friendlyNames.removeAll(keepingCapacity: true)
+    }
+    friendlyNames.append((name, field))
   }
 
   /// The friendly field of this block that assigns a name too; validation only.
   func friendlyField(assigning name: Span<UInt8>) -> String? {
-    guard blockHasFriendlyNames, let handle = friendlyNames.find(name),
-      friendlyBlocks[Int(handle.index)].block == block
-    else { return nil }
-    return friendlyBlocks[Int(handle.index)].field
+    guard friendlyLengths >> UInt64(name.count & 63) & 1 != 0 else { return nil }
+    for known in friendlyNames.reversed() where Self.isEqual(known.name, name) {
+      return known.field
+    }
+    if crowdedNames.isEmpty { return nil }
+    var bytes: [UInt8] = []
+    bytes.append(name)
+    return crowdedNames[String(decoding: bytes, as: UTF8.self)]
+  }
+
+  private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {
+    guard text.utf8.count == bytes.count else { return false }
+    var index = 0
+    for byte in text.utf8 {
+      if bytes[index] != byte { return false }
+      index += 1
+    }
+    return true
   }
 
   // MARK: Reporting
@@ -173,10 +196,13 @@ struct ListValue {
   private(set) var text: [UInt8] = []
   private(set) var pieces: [Origin.Piece] = []
 
-  mutating func append(_ element: some Sequence<UInt8>, at range: SourceRange) {
-    if !text.isEmpty { text.append(0x20) }
-    pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
-    ListText.appendEscaped(element, to: &text)
+  mutating func append(_ element: ArraySlice<UInt8>, at range: SourceRange) {
+    append(element.span, at: range)
+  }
+
+  mutating func append(_ element: String, at range: SourceRange) {
+    let bytes = Array(element.utf8)
+    append(bytes.span, at: range)
   }
 
   mutating func append(_ element: Span<UInt8>, at range: SourceRange) {
@@ -195,7 +221,9 @@ struct ListValue {
   /// Notes that the text from here on, inside the last element, stands elsewhere.
   mutating func append(unseparated element: some Sequence<UInt8>, at range: SourceRange) {
     pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
-    for byte in element { ListText.appendEscaped(CollectionOfOne(byte), to: &text) }
+    let bytes = Array(element)
+    // Nothing at all would be written as an empty element.
+    if !bytes.isEmpty { ListText.appendEscaped(bytes.span, to: &text) }
   }
 }
 

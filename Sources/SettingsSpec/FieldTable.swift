@@ -1,3 +1,5 @@
+internal import SettingsDiagnostics
+
 /// The fields of config.yaml: the one table that decoding, suggestions and documentation share.
 ///
 /// To add a field: a case in `Field`, a row here in the same place, and a case in
@@ -9,58 +11,66 @@ package enum FieldTable {
   /// The field that a key names in a place, or nil.
   package static func field(named key: Span<UInt8>, in place: Places) -> Field? {
     guard !key.isEmpty else { return nil }
-    let sketch = Sketch(count: key.count, first: key[0], last: key[key.count - 1])
-    for candidate in candidatesByPlace[place.rawValue.trailingZeroBitCount]
-    where candidate.sketch == sketch && matches(rows[candidate.row].name, key) {
-      return candidate.field
+    let index = index
+    var row = Int(index.first[NameIndex.slot(key.count, key[0], key[key.count - 1])])
+    while row < index.entries.count {
+      let entry = index.entries[row]
+      if entry.places & place.rawValue != 0, entry.count == key.count,
+        index.text.hasBytes(key, at: entry.start)
+      {
+        return entry.field
+      }
+      row = entry.next
     }
     return nil
   }
 
-  /// What tells most names apart at a glance, before a row with its texts is touched.
-  private struct Sketch: Equatable {
-    let count: Int
-    let first: UInt8
-    let last: UInt8
-  }
+  /// All names one after the other, with a way to find one that costs little to make: every run of the
+  /// tool makes it anew.
+  private struct NameIndex {
+    struct Entry {
+      let field: Field
+      let places: UInt16
+      let start: Int
+      let count: Int
+      /// The next row with names of the same sketch; beyond the last one where there is none.
+      let next: Int
+    }
 
-  private struct Candidate {
-    let sketch: Sketch
-    let row: Int
-    let field: Field
-  }
+    var text: [UInt8] = []
+    var entries: [Entry] = []
+    var first = [UInt8](repeating: .max, count: 256)
 
-  private static let candidatesByPlace: [[Candidate]] = rowsByPlace.map { indices in
-    indices.compactMap { index in
-      let name = Array(rows[index].name.utf8)
-      guard let first = name.first, let last = name.last else { return nil }
-      return Candidate(
-        sketch: Sketch(count: name.count, first: first, last: last), row: index,
-        field: rows[index].field)
+    init() {
+      text.reserveCapacity(1024)
+      entries.reserveCapacity(rows.count)
+      for row in rows {
+        let start = text.count
+        text.append(contentsOf: row.name.utf8)
+        let slot = Self.slot(text.count - start, text[start], text[text.count - 1])
+        entries.append(
+          Entry(
+            field: row.field, places: row.places.rawValue, start: start,
+            count: text.count - start, next: Int(first[slot])))
+        first[slot] = UInt8(entries.count - 1)
+      }
+    }
+
+    /// What tells most names apart at a glance.
+    static func slot(_ count: Int, _ first: UInt8, _ last: UInt8) -> Int {
+      (count &+ Int(first) &* 7 &+ Int(last) &* 31) & 0xFF
     }
   }
 
+  private static let index = NameIndex()
+
   /// The names of all fields that may stand in a place, in the order of the table.
   package static func names(in place: Places) -> [String] {
-    rowsByPlace[place.rawValue.trailingZeroBitCount].map { rows[$0].nameText }
+    rows.filter { $0.places.contains(place) }.map(\.nameText)
   }
 
   /// Everything that bears a name, wherever it may stand.
   package static func rows(named name: String) -> [FieldDescription] {
     rows.filter { $0.nameText == name }
-  }
-
-  private static let rowsByPlace: [[Int]] = Places.names.map { entry in
-    rows.indices.filter { rows[$0].places.contains(entry.place) }
-  }
-
-  private static func matches(_ name: String, _ key: Span<UInt8>) -> Bool {
-    guard name.utf8.count == key.count else { return false }
-    var index = 0
-    for byte in name.utf8 {
-      if key[index] != byte { return false }
-      index += 1
-    }
-    return true
   }
 }

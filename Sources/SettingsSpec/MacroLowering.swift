@@ -6,6 +6,8 @@ struct MacroChain: Sendable {
   /// Names in GCC_PREPROCESSOR_DEFINITIONS, and in SWIFT_ACTIVE_COMPILATION_CONDITIONS.
   var definitions: Set<String> = []
   var conditions: Set<String> = []
+
+  var isEmpty: Bool { definitions.isEmpty && conditions.isEmpty }
 }
 
 /// Makes the blocks through which a level's macros enter the two lists that compilers read.
@@ -13,17 +15,13 @@ struct MacroChain: Sendable {
 /// Which references a level needs depends on what lower levels of the cell refer to already, so a
 /// level may have several such blocks; each is made once.
 struct MacroLowering: Sendable {
-  private struct Key: Hashable {
-    let level: Int
-    /// For each macro of either list, in order, whether the level needs to refer to it.
-    let needed: [Bool]
-  }
-
   /// By level.
   private var references: [Int: MacroReferences] = [:]
-  private var blocks: [Key: BlockID] = [:]
-  /// Blocks whose own settings replace a list: 1 for definitions, 2 for conditions.
-  private var replacing: [BlockID: UInt8] = [:]
+  /// By level, each with what it was made for: for each macro of either list, in order, whether the level
+  /// needs to refer to it.
+  private var blocks: [Int: [(needed: [Bool], block: BlockID)]] = [:]
+  /// By block, whether its own settings replace a list: 1 for definitions, 2 for conditions.
+  private var replacing: [Int: UInt8] = [:]
 
   /// The block that refers to those of a level's macros that nothing below refers to.
   mutating func references(
@@ -42,13 +40,12 @@ struct MacroLowering: Sendable {
     for (macro, isNeeded) in zip(references.conditions.macros, conditions) where isNeeded {
       chain.conditions.insert(macro.name)
     }
-    let key = Key(level: index, needed: needed)
-    if let block = blocks[key] { return block }
+    if let known = blocks[index]?.first(where: { $0.needed == needed }) { return known.block }
     store.beginBlock(of: level)
     assign(references.definitions, needed: definitions, into: &store)
     assign(references.conditions, needed: conditions, into: &store)
     let block = store.endBlock()
-    blocks[key] = block
+    blocks[index, default: []].append((needed, block))
     return block
   }
 
@@ -87,8 +84,8 @@ struct MacroLowering: Sendable {
   mutating func noteReplacedLists(
     by block: BlockID, in store: SettingsStore, chain: inout MacroChain
   ) {
-    if chain.definitions.isEmpty && chain.conditions.isEmpty { return }
-    let flags = replacing[block] ?? inspect(block, in: store)
+    if chain.isEmpty { return }
+    let flags = replacing[Int(block.index)] ?? inspect(block, in: store)
     if flags & 1 != 0 { chain.definitions = [] }
     if flags & 2 != 0 { chain.conditions = [] }
   }
@@ -105,7 +102,7 @@ struct MacroLowering: Sendable {
         if flag != 0, !inherits(store.valueText(of: assignment)) { flags |= flag }
       }
     }
-    replacing[block] = flags
+    replacing[Int(block.index)] = flags
     return flags
   }
 

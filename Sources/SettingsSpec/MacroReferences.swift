@@ -11,7 +11,13 @@ struct MacroReferences: Sendable {
   struct List: Sendable {
     let setting: String
     /// The names of settings to refer to, each with the macro's name and place.
-    var macros: [(setting: String, name: String, range: SourceRange)] = []
+    var macros: [Macro] = []
+  }
+
+  struct Macro: Sendable {
+    let setting: String
+    let name: String
+    let range: SourceRange
   }
 
   static let definitionsSetting = "GCC_PREPROCESSOR_DEFINITIONS"
@@ -28,10 +34,12 @@ struct MacroReferences: Sendable {
     var seenInSwift: Set<String> = []
     for macro in definitions where !macro.isRemoved {
       if seen.insert(macro.name).inserted {
-        self.definitions.macros.append((macro.settingName, macro.name, macro.headRange))
+        self.definitions.macros.append(
+          Macro(setting: macro.settingName, name: macro.name, range: macro.headRange))
       }
       if macro.isSwiftCondition, seenInSwift.insert(macro.name).inserted {
-        conditions.macros.append((macro.swiftSettingName, macro.name, macro.headRange))
+        conditions.macros.append(
+          Macro(setting: macro.swiftSettingName, name: macro.name, range: macro.headRange))
       }
     }
   }

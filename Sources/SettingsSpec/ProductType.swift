@@ -1,3 +1,5 @@
+internal import SettingsDiagnostics
+
 /// What a target builds: the name config.yaml uses, Xcode's identifier, and the kind of product it
 /// makes, which decides the built-in settings.
 public struct ProductType: Hashable, Sendable {
@@ -75,5 +77,29 @@ public struct ProductType: Hashable, Sendable {
   package static let vocabulary: [String] = all.flatMap { type in
     type.friendlyName == type.shortIdentifier
       ? [type.friendlyName] : [type.friendlyName, type.shortIdentifier]
+  }
+}
+
+/// Product types by the words that were met before: the targets of a file are of few types, each written over
+/// and over.
+struct ProductTypeMemo: Sendable {
+  private var known: [(word: [UInt8], type: ProductType)] = []
+
+  /// The type that a word names, or nil.
+  mutating func type(named word: Span<UInt8>) -> ProductType? {
+    for entry in known where entry.word.count == word.count && entry.word.hasBytes(word, at: 0) {
+      return entry.type
+    }
+    let bytes = Array(word)
+    guard let type = ProductType(named: String(decoding: bytes, as: UTF8.self)) else { return nil }
+    if known.count < 32 { known.append((bytes, type)) }
+    return type
+  }
+}
+
+extension [UInt8] {
+  fileprivate init(_ span: Span<UInt8>) {
+    self = []
+    append(span)
   }
 }

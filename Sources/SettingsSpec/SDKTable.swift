@@ -3,6 +3,8 @@
 public struct SDK: Hashable, Sendable {
   /// `26.5`.
   public let version: String
+  /// Whether it is the Mac's SDK in the variant that apps of iOS are built with.
+  public let isCatalyst: Bool
   private let facts: Facts
 
   /// What does not depend on the version: one object for each row of the table, so that handing an
@@ -44,18 +46,21 @@ public struct SDK: Hashable, Sendable {
     architectures: String, validArchitectures: String
   ) {
     version = SDKTable.newestVersion
+    isCatalyst = false
     facts = Facts(
       platformName, platform, isSimulator: isSimulator, displayName: displayName,
       architectures: architectures, validArchitectures: validArchitectures)
   }
 
-  private init(_ sdk: SDK, version: String) {
+  private init(_ sdk: SDK, version: String, isCatalyst: Bool) {
     self.version = version
+    self.isCatalyst = isCatalyst
     facts = sdk.facts
   }
 
   public static func == (left: SDK, right: SDK) -> Bool {
     left.facts === right.facts && left.version == right.version
+      && left.isCatalyst == right.isCatalyst
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -64,7 +69,17 @@ public struct SDK: Hashable, Sendable {
   }
 
   /// The same SDK in another version.
-  package func version(_ version: String) -> SDK { SDK(self, version: version) }
+  package func version(_ version: String) -> SDK {
+    SDK(self, version: version, isCatalyst: isCatalyst)
+  }
+
+  /// Whether there are variants of it, which SDK_VARIANT chooses from.
+  package var isOneOfMany: Bool { platform == .macOS }
+
+  /// The variant of the Mac's SDK for apps of iOS; any other SDK as it is.
+  package var catalyst: SDK {
+    SDK(self, version: version, isCatalyst: platform == .macOS)
+  }
 }
 
 /// The SDKs by name.
@@ -105,6 +120,10 @@ package enum SDKTable {
 
   /// Every platform name, for messages and completions.
   package static var platformNames: [String] { all.map(\.platformName) }
+
+  /// What `--sdk` calls the Mac's SDK in the variant for apps of iOS, and what SDK_VARIANT does.
+  package static let catalystName = "maccatalyst"
+  package static let catalystVariant = "iosmac"
 
   /// The device SDK of a platform, in the newest version.
   package static func deviceSDK(of platform: Platform) -> SDK? {

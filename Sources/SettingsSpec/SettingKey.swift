@@ -1,3 +1,4 @@
+internal import SettingsDiagnostics
 internal import SettingsModel
 
 /// A key of `settings`, read as Apple's engine reads one: `NAME`, blanks, `[parameter=pattern]…`.
@@ -54,9 +55,7 @@ struct SettingKey {
 
   /// Whether a key is a bare name, which nearly all are.
   static func isBareName(_ text: [UInt8], _ key: Range<Int>) -> Bool {
-    if key.isEmpty { return false }
-    for i in key where !isNameByte(text[i], isFirst: i == key.lowerBound) { return false }
-    return true
+    !key.isEmpty && isNameByte(text[key.lowerBound], isFirst: true) && text.isWord(key)
   }
 
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {

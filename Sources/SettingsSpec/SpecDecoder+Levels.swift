@@ -43,7 +43,7 @@ extension SpecDecoder {
         }
       default:
         if field == .type, tree.isScalar(entry.value) {
-          spec.levels[index].type = ProductType(named: tree.string(of: entry.value))
+          spec.levels[index].type = productTypes.type(named: tree.text(of: entry.value).span)
         }
         append(field, entry, to: &block)
       }
@@ -74,11 +74,13 @@ extension SpecDecoder {
 
   private mutating func decodeWhen(_ node: SpecNode) {
     guard isMapping(node, field: "when") else { return }
+    let tree = tree
     for entry in tree.entries(of: node) {
-      guard let key = text(entry.key, of: "when"), let selector = selector(key, at: entry.key),
-        isMapping(entry.value, field: "when.\(key)")
+      guard let selector = selector(of: entry.key),
+        isMapping(entry.value, field: "when.\(tree.string(of: entry.key))")
       else { continue }
-      var block = SpecBlock(selector: selector, key: entry.key)
+      let key = entry.key
+      var block = SpecBlock(selector: selector, key: key)
       let firstField = spec.fields.count
       for entry in tree.entries(of: entry.value) {
         if let field = field(entry.key, in: .when, of: .when(key)) {
@@ -88,6 +90,19 @@ extension SpecDecoder {
       block.fields = firstField..<spec.fields.count
       spec.blocks.append(block)
     }
+  }
+
+  /// What a `when` key says; nearly all are the name of a configuration, byte for byte.
+  private mutating func selector(of node: SpecNode) -> SpecBlock.Selector? {
+    if tree.isScalar(node), !tree.isNull(node) {
+      let key = tree.textRange(of: node), text = tree.text(of: node.document)
+      for (index, name) in configurationTexts.enumerated()
+      where name.count == key.count && text.hasBytes(name.span, at: key.lowerBound) {
+        // With a `=` in it, the name was reported, and the key is a condition.
+        if !name.contains(UInt8(ascii: "=")) { return .configuration(index) }
+      }
+    }
+    return text(node, of: "when").flatMap { selector($0, at: node) }
   }
 
   /// What a `when` key says: a configuration's name, or a list of `parameter=pattern`.

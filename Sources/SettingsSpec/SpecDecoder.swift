@@ -20,6 +20,9 @@ struct SpecDecoder {
   /// xcconfig paths as written, each with its folder before it.
   var pathNames = NameTable(knowsDeclaredTypes: false)
   var missingPaths: [Bool] = []
+  /// The configurations' names as bytes, to be compared with those of nodes.
+  var configurationTexts: [[UInt8]] = []
+  var productTypes = ProductTypeMemo()
 
   init(
     spec: Spec, paths: SpecPaths, diagnostics: DiagnosticCollector, defaultProjectName: String
@@ -42,26 +45,35 @@ struct SpecDecoder {
       return
     }
     let sections = rootFields(root)
-    decodeConfigurations(sections[.configurations])
+    decodeConfigurations(sections.configurations)
+    configurationTexts = spec.configurations.map { Array($0.name.utf8) }
     decodeDefaultConfiguration()
-    if let node = sections[.templates] { registerMembers(node, isTarget: false) }
-    if let node = sections[.targets] { registerMembers(node, isTarget: true) }
-    if sections[.targets].map({ tree.count(of: $0) == 0 }) ?? true {
-      warnOfNoTargets(root, sections[.targets])
+    if let node = sections.templates { registerMembers(node, isTarget: false) }
+    if let node = sections.targets { registerMembers(node, isTarget: true) }
+    if sections.targets.map({ tree.count(of: $0) == 0 }) ?? true {
+      warnOfNoTargets(root, sections.targets)
     }
     if let projectNode { decodeLevel(0, projectNode) }
     for (member, node) in memberNodes.enumerated() {
       decodeLevel(spec.members[member].level, node)
     }
     resolveInheritance()
-    if let node = sections[.schemes] { decodeSchemes(node) }
+    if let node = sections.schemes { decodeSchemes(node) }
     validateFields()
   }
 
   // MARK: The file
 
-  private mutating func rootFields(_ root: SpecNode) -> [Field: SpecNode] {
-    var sections: [Field: SpecNode] = [:]
+  /// The parts of the file that are decoded one after the other, wherever they stand in it.
+  private struct Sections {
+    var configurations: SpecNode?
+    var templates: SpecNode?
+    var targets: SpecNode?
+    var schemes: SpecNode?
+  }
+
+  private mutating func rootFields(_ root: SpecNode) -> Sections {
+    var sections = Sections()
     for entry in tree.entries(of: root) {
       guard let field = field(entry.key, in: .file, of: .file) else { continue }
       switch field {
@@ -73,7 +85,10 @@ struct SpecDecoder {
         }
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
-      case .configurations, .templates, .targets, .schemes: sections[field] = entry.value
+      case .configurations: sections.configurations = entry.value
+      case .templates: sections.templates = entry.value
+      case .targets: sections.targets = entry.value
+      case .schemes: sections.schemes = entry.value
       default: break
       }
     }
@@ -113,6 +128,12 @@ struct SpecDecoder {
     let count = tree.count(of: node)
     spec.members.reserveCapacity(spec.members.count + count)
     spec.levels.reserveCapacity(spec.levels.count + count)
+    // A guess: arrays that grow by doubling are copied again and again. Room that is never touched costs nothing.
+    let likely = min(count, 1 << 17)
+    spec.blocks.reserveCapacity(spec.blocks.count + likely * 3)
+    spec.fields.reserveCapacity(spec.fields.count + likely * 5)
+    memberNodes.reserveCapacity(memberNodes.count + count)
+    inheritsNodes.reserveCapacity(inheritsNodes.count + count)
     for entry in tree.entries(of: node) {
       guard tree.isScalar(entry.key), tree.textCount(of: entry.key) > 0 else {
         report("invalid-name", "a \(isTarget ? "target" : "template") needs a name", at: entry.key)
@@ -149,7 +170,7 @@ struct SpecDecoder {
     case configuration(String)
     case level(Int)
     case scheme(String)
-    case when(String)
+    case when(SpecNode)
     case rule(String)
   }
 
@@ -159,7 +180,7 @@ struct SpecDecoder {
     case .configuration(let name): "configuration '\(name)'"
     case .level(let index): levelName(index)
     case .scheme(let name): "scheme '\(name)'"
-    case .when(let key): "when '\(key)'"
+    case .when(let key): "when '\(tree.string(of: key))'"
     case .rule(let name): "rule '\(name)'"
     }
   }

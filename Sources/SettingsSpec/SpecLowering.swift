@@ -66,9 +66,11 @@ package struct SpecLowering: Sendable {
   private var blockIDs: [Int: BlockID?] = [:]
   private var xcconfigIDs: [Int: BlockID?] = [:]
   private var targetBuiltInIDs: [Int: BlockID] = [:]
-  private var bases: [BaseKey: Base] = [:]
+  /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
+  /// that there is, for how it is hashed.
+  private var bases: [Int: [KnownBase]] = [:]
   /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
-  private var recentBases: [(key: BaseKey, base: Base)] = []
+  private var recentBases: [KnownBase] = []
   private var macros: MacroLowering
 
   private struct BaseKey: Hashable, Sendable {
@@ -82,6 +84,11 @@ package struct SpecLowering: Sendable {
     let blocks: [BlockID]
     let macros: MacroChain
     let excluded: [ExcludedBlock]
+  }
+
+  private struct KnownBase: Sendable {
+    let key: BaseKey
+    let base: Base
   }
 
   package init(spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader) {
@@ -136,9 +143,9 @@ package struct SpecLowering: Sendable {
     for index in recentBases.indices where recentBases[index].key == key {
       return recentBases[index].base
     }
-    let base = bases[key] ?? makeBase(key)
+    let base = bases[key.hashValue]?.first { $0.key == key }?.base ?? makeBase(key)
     if recentBases.count == 4 { recentBases.removeFirst() }
-    recentBases.append((key, base))
+    recentBases.append(KnownBase(key: key, base: base))
     return base
   }
 
@@ -149,7 +156,7 @@ package struct SpecLowering: Sendable {
       configuration: spec.configurations[key.configuration].name, into: &lowering.store)
     append(0, isHandedOn: false, to: &part)
     let base = Base(blocks: part.blocks, macros: part.macros, excluded: part.excluded)
-    bases[key] = base
+    bases[key.hashValue, default: []].append(KnownBase(key: key, base: base))
     return base
   }
 
@@ -166,13 +173,7 @@ package struct SpecLowering: Sendable {
 
   private mutating func append(_ index: Int, isHandedOn: Bool, to part: inout Part) {
     let level = spec.levels[index]
-    for configuration in [nil] + spec.configurations[part.configuration].lineage.map(Optional.some)
-    {
-      for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
-      {
-        if let block = xcconfigBlock(xcconfig, of: level) { add(block, to: &part) }
-      }
-    }
+    if !level.xcconfigs.isEmpty { appendXcconfigs(of: level, to: &part) }
     guard !level.blocks.isEmpty else { return }
     let levelID = levelID(index)
     if let block = macros.references(
@@ -183,18 +184,47 @@ package struct SpecLowering: Sendable {
     }
     if let block = block(level.blocks.lowerBound, of: index, isHandedOn) { add(block, to: &part) }
     if level.blocks.count == 1 { return }
-    for block in conditionalBlocks(of: level, in: part.configuration) {
-      guard let id = self.block(block.index, of: index, isHandedOn) else { continue }
-      if block.applies {
-        add(id, to: &part)
-      } else if part.collectsExcluded {
-        part.excluded.append(ExcludedBlock(block: id, above: part.blocks.last))
+    if spec.configurations[part.configuration].lineage.count > 1 {
+      for block in conditionalBlocks(of: level, in: part.configuration) {
+        append(block.index, of: index, applies: block.applies, isHandedOn, to: &part)
+      }
+    } else {
+      // Where a configuration inherits none, the blocks apply in the order in which they are written.
+      for block in level.blocks.dropFirst() {
+        var applies = true
+        if case .configuration(let named) = spec.blocks[block].selector {
+          applies = named == part.configuration
+        }
+        append(block, of: index, applies: applies, isHandedOn, to: &part)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ block: Int, of level: Int, applies: Bool, _ isHandedOn: Bool, to part: inout Part
+  ) {
+    guard let id = self.block(block, of: level, isHandedOn) else { return }
+    if applies {
+      add(id, to: &part)
+    } else if part.collectsExcluded {
+      part.excluded.append(ExcludedBlock(block: id, above: part.blocks.last))
+    }
+  }
+
+  private mutating func appendXcconfigs(of level: SpecLevel, to part: inout Part) {
+    for configuration in [nil] + spec.configurations[part.configuration].lineage.map(Optional.some)
+    {
+      for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
+      {
+        if let block = xcconfigBlock(xcconfig, of: level) { add(block, to: &part) }
       }
     }
   }
 
   private mutating func add(_ block: BlockID, to part: inout Part) {
     part.blocks.append(block)
+    // Asked here already: to hand over the store is to copy it.
+    if part.macros.isEmpty { return }
     macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
   }
 

@@ -94,20 +94,21 @@ package struct SpecTree: Sendable {
   func textPrefix(of node: SpecNode) -> UInt64 {
     let record = record(of: node)
     guard record.isScalar else { return 0 }
-    var prefix: UInt64 = 0
-    let end = min(record.second, record.first + 8)
-    for index in record.first..<end {
-      prefix |=
-        UInt64(documents[Int(node.document)].text[Int(index)])
-        << (56 - 8 * UInt64(index - record.first))
-    }
-    return prefix
+    return documents[Int(node.document)].text.sortingPrefix(
+      of: Int(record.first)..<Int(record.second))
   }
 
   /// Where a key's text stands, if it is the bare name of a setting, which nearly all keys are.
   func bareSettingName(_ node: SpecNode) -> Range<Int>? {
     let range = textRange(of: node)
     return SettingKey.isBareName(text(of: node.document), range) ? range : nil
+  }
+
+  /// The document that a mapping's entries lie in one after the other; nil for one that was merged, from several
+  /// files or by merge keys, and for what is no mapping.
+  func arena(of mapping: SpecNode) -> YAMLDocument? {
+    guard mapping.merged < 0, record(of: mapping).form == .mapping else { return nil }
+    return documents[Int(mapping.document)]
   }
 
   /// The text of all scalars of a document, for those who copy from it where it lies.

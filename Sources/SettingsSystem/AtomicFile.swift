@@ -35,6 +35,10 @@ package enum AtomicFile {
   ///
   /// A file's permissions stay; its other hard links keep the old text.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    if let bundle = XcodeBundle.containing(path) {
+      throw Failure(
+        path: path, explanation: XcodeBundle.explanation, help: XcodeBundle.help(bundle))
+    }
     do throws(SystemError) {
       switch Destination(path) {
       case .openStream(let descriptor):

@@ -25,6 +25,11 @@ package enum CurrentProcess {
     #endif
   }
 
+  /// Keeps an object until the process ends: to free a large project piece by piece takes longer than to end.
+  package static func keep(_ object: AnyObject) {
+    _ = unsafe Unmanaged.passRetained(object)
+  }
+
   /// Becomes another program, which keeps the streams and the working directory. Comes back only when
   /// that program cannot be started.
   package static func replace(with path: String, arguments: [String]) {

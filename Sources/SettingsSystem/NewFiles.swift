@@ -46,6 +46,9 @@ package struct NewFiles {
 
   /// Writes the files. When that fails half-way, what was written is removed again.
   package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    if XcodeBundle.containing(folder) != nil {
+      throw .unwritable(path: nil, explanation: XcodeBundle.explanation)
+    }
     let inTheWay = obstacles(to: files.map(\.path))
     if !inTheWay.isEmpty { throw .occupied(inTheWay) }
     let made = missingFolders(for: files.map(\.path))

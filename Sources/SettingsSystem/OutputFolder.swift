@@ -86,6 +86,9 @@ package struct OutputFolder {
   package func write(
     _ files: [File], force: Bool, covers: (_ kind: String, _ path: String) -> Bool
   ) throws(Failure) -> [Change] {
+    if let bundle = XcodeBundle.containing(path) {
+      throw Failure(nil, XcodeBundle.explanation, help: XcodeBundle.help(bundle))
+    }
     do throws(SystemError) {
       try Self.makeFolders(path)
     } catch {

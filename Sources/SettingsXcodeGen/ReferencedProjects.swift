@@ -72,7 +72,8 @@ struct ReferencedProjects {
   private static func facts(_ target: XcodeTarget, _ project: XcodeProject) -> Target {
     let type = target.productType.flatMap(XcodeGenProductType.init) ?? .none
     let list = target.configurations
-    let settings = list.defaultName.flatMap { list.effective(for: $0) } ?? list.configurations.first
+    let settings =
+      list.configurations.first { $0.name == list.defaultName } ?? list.configurations.first
     func text(_ name: StaticString) -> String? {
       settings?.settings.flatMap { project.tree.value(name, of: $0) }
         .flatMap(project.tree.string(of:))

@@ -12,9 +12,10 @@ struct SettingsComputation {
 
     mutating func set(
       _ name: String, _ value: WrittenValue, from source: XcodeGenProject.Source,
-      at range: SourceRange = .none
+      at range: SourceRange = .none, elements: [SourceRange] = []
     ) {
-      settings[name] = Setting(name: name, value: value, source: source, range: range)
+      settings[name] = Setting(
+        name: name, value: value, source: source, range: range, elements: elements)
     }
 
     mutating func lay(_ upper: Table) { settings.merge(upper.settings) { $1 } }
@@ -64,7 +65,7 @@ struct SettingsComputation {
       targets.append(
         XcodeGenProject.Target(
           name: target.name, kind: .aggregate, productType: nil, range: target.range, sources: [],
-          frameworks: [], systemFrameworks: [],
+          frameworks: [],
           configurations: configurations.map {
             level($0, settings(target.settings, in: $0), target.configurationFiles)
           }))
@@ -160,10 +161,17 @@ struct SettingsComputation {
       frameworks: target.dependencies.compactMap { dependency in
         [.sdk, .framework, .carthage].contains(dependency.kind) && dependency.links != false
           ? dependency.reference : nil
-      },
+      }, configurations: configurations, excludes: target.excludes,
       systemFrameworks: target.dependencies.compactMap { dependency in
-        dependency.kind == .sdk && dependency.links != false ? dependency.reference : nil
-      }, configurations: configurations)
+        let isFramework = dependency.kind == .sdk && dependency.reference.hasSuffix(".framework")
+        return isFramework && dependency.links != false
+          ? .init(
+            reference: dependency.reference, range: dependency.range, isWeak: dependency.isWeak)
+          : nil
+      },
+      embedded: target.dependencies.compactMap { dependency in
+        dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
+      })
   }
 
   private mutating func targetSettings(
@@ -275,7 +283,9 @@ struct SettingsComputation {
       let value = WrittenValue(entry.value, isUnclear: &isUnclear)
       if isUnclear { reportUnclear(entry, value) }
       if entry.key.hasSuffix(SpecMerging.replaceSuffix) { reportLiteralReplace(entry) }
-      table.set(entry.key, value, from: .settings, at: entry.value.range)
+      table.set(
+        entry.key, value, from: .settings, at: entry.value.range,
+        elements: (entry.value.list ?? []).map(\.range))
     }
     var own = Table()
     for entry in settings.configurations where applies(entry.key, to: configuration) {

@@ -22,6 +22,7 @@ extension XcodeGenDecoder {
     target.configurationFiles = configurationFiles(mapping["configFiles"])
     target.dependencies = dependencies(mapping["dependencies"], on: platform)
     target.sources = sources(mapping["sources"])
+    target.excludes = excludes(mapping["sources"])
     target.infoPath = plistPath(mapping["info"], "info")
     target.entitlementsPath = plistPath(mapping["entitlements"], "entitlements")
     target.linksTransitively = mapping["transitivelyLinkDependencies"]?.boolean
@@ -124,6 +125,7 @@ extension XcodeGenDecoder {
       dependency.embeds = mapping["embed"]?.boolean
       dependency.links = mapping["link"]?.boolean
       dependency.isImplicit = mapping["implicit"]?.boolean ?? false
+      dependency.isWeak = mapping["weak"]?.boolean ?? false
       dependency.isStaticCarthage = mapping["linkType"]?.text == "static"
       dependency.product = mapping["product"]?.text
       return dependency
@@ -135,6 +137,15 @@ extension XcodeGenDecoder {
     guard let value else { return [] }
     if let path = value.text { return path.isEmpty ? [] : [path] }
     return (value.list ?? []).compactMap { $0.text ?? $0.mapping?["path"]?.text }
+  }
+
+  /// What each of the sources leaves out.
+  private func excludes(_ value: XcodeGenValue?) -> [String] {
+    (value?.list ?? []).compactMap(\.mapping).flatMap { source in
+      (source["excludes"]?.list ?? []).compactMap(\.text).map {
+        SpecPathRewriting.join(source["path"]?.text ?? ".", $0)
+      }
+    }
   }
 
   private mutating func plistPath(

@@ -20,6 +20,8 @@ package struct XcodeGenProject: Sendable {
     package let source: Source
     /// Where it was written; none for a preset.
     package let range: SourceRange
+    /// Where each element of a list was written; empty for what is put together otherwise.
+    package var elements: [SourceRange] = []
   }
 
   /// What is set at one level in one configuration.
@@ -49,9 +51,22 @@ package struct XcodeGenProject: Sendable {
     package let sources: [String]
     /// The frameworks that it names among its dependencies: `XCTest.framework`.
     package let frameworks: [String]
-    /// Those that come with the SDK.
-    package let systemFrameworks: [String]
     package let configurations: [Configuration]
+    /// Paths and patterns of what is left out of the sources, seen from the folder of the spec.
+    package var excludes: [String] = []
+    /// Those among them that come with the SDK.
+    package var systemFrameworks: [Framework] = []
+    /// The targets whose products are put into its own.
+    package var embedded: [String] = []
+  }
+
+  package struct Framework: Sendable {
+    /// As the spec names it: a file's name, or a path inside the SDK.
+    package let reference: String
+    package let range: SourceRange
+    package let isWeak: Bool
+
+    package var fileName: String { LexicalPath.fileName(of: reference) }
   }
 
   package struct BuildConfiguration: Sendable {
@@ -73,6 +88,8 @@ package struct XcodeGenProject: Sendable {
   package let project: [Configuration]
   /// Sorted by name.
   package let targets: [Target]
+  /// The text of every script that it has Xcode run; nil where one is in a file of its own.
+  package var scriptTexts: [String]? = []
 }
 
 extension XcodeGenProject {
@@ -114,7 +131,8 @@ extension XcodeGenProject {
     SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
     guard !diagnostics.hasErrors else { return nil }
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
-    let project = computation.project(path: path)
+    var project = computation.project(path: path)
+    project.scriptTexts = ScriptTexts(in: resolved).texts
     diagnostics.report(contentsOf: computation.findings)
     return project
   }
@@ -159,11 +177,17 @@ extension XcodeGenProject {
       else { return [] }
       return Set(document.entries(of: document.root).map { document.string(of: $0.key) })
     }
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let key = line.prefix { $0 != UInt8(ascii: ":") }
-      guard key.count < line.count else { continue }
-      let text = String(decoding: key, as: UTF8.self)
-      keys.insert(text.filter { $0 != "\"" && $0 != "'" })
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.firstIndex(from: start, of: 0x0A, 0x0D, 0x0A, 0x0D)
+      // Lines that start with a blank, which nearly all do, are passed over without another look.
+      if start < end, bytes[start] > 0x20,
+        let colon = bytes[start..<end].firstIndex(of: UInt8(ascii: ":"))
+      {
+        let key = String(decoding: bytes[start..<colon], as: UTF8.self)
+        keys.insert(key.filter { $0 != "\"" && $0 != "'" })
+      }
+      start = end + 1
     }
     return keys
   }

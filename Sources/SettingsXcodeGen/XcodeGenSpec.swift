@@ -39,6 +39,7 @@ struct XcodeGenSpec: Sendable {
     var links: Bool?
     var isImplicit = false
     var isStaticCarthage = false
+    var isWeak = false
     var product: String?
 
     /// What tells two dependencies of one target apart.
@@ -61,6 +62,7 @@ struct XcodeGenSpec: Sendable {
     var deploymentTarget: (version: String, range: SourceRange)?
     var dependencies: [Dependency] = []
     var sources: [String] = []
+    var excludes: [String] = []
     var infoPath: (text: String, range: SourceRange)?
     var entitlementsPath: (text: String, range: SourceRange)?
     var linksTransitively: Bool?

@@ -244,6 +244,55 @@ enum ByteScan {
     }
   }
 
+  /// The first index from one on that holds no blank; the count where all do.
+  @inline(__always)
+  static func endOfBlanks(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let word = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let others = word ^ 0x2020_2020_2020_2020
+        if others != 0 { return index + others.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] == 0x20 { index += 1 }
+      return index
+    }
+  }
+
+  /// The first index from one on where a plain scalar may end: at a line feed, a `:` or a `#`; the count
+  /// where there is none.
+  @inline(__always)
+  static func nextEndOfPlain(in bytes: [UInt8], from start: Int) -> Int {
+    precondition(start >= 0 && start <= bytes.count)
+    return unsafe bytes.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      var index = start
+      while index + 8 <= bytes.count {
+        let word = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let lineFeeds = word ^ (ones &* 0x0A)
+        let colons = word ^ (ones &* 0x3A)
+        let numberSigns = word ^ (ones &* 0x23)
+        // The top bit of each byte that became zero; above the first, others may be set as well.
+        let found =
+          ((lineFeeds &- ones) & ~lineFeeds | (colons &- ones) & ~colons
+            | (numberSigns &- ones) & ~numberSigns) & (ones &* 0x80)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count {
+        switch unsafe bytes[index] {
+        case 0x0A, 0x3A, 0x23: return index
+        default: index += 1
+        }
+      }
+      return index
+    }
+  }
+
   /// The index of the first byte that is not ASCII.
   static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
     precondition(start >= 0 && start <= bytes.count)

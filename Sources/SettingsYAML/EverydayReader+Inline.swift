@@ -27,7 +27,7 @@ extension EverydayReader {
     }
     try checkKeys(from: firstKey)
     close(node, count: keys.count - firstKey, end: UInt32(truncatingIfNeeded: index))
-    keys.removeSubrange(firstKey...)
+    keys.removeLast(keys.count - firstKey)
     return UInt32(truncatingIfNeeded: index)
   }
 
@@ -65,17 +65,16 @@ extension EverydayReader {
   /// Where a plain scalar outside of brackets ends: at a line break, a comment or a key's colon.
   func endOfPlain() throws(Unusual) -> Int {
     guard startsPlain else { throw Unusual() }
-    let bytes = bytes.span
-    var end = index
+    var end = ByteScan.nextEndOfPlain(in: bytes, from: index)
     while end < bytes.count {
-      let byte = bytes[end]
-      // All that could end it lies below; letters, nearly all of a text, need one look.
-      if byte <= UInt8(ascii: ":") {
-        if byte == 0x0A { break }
-        if byte == UInt8(ascii: ":"), end + 1 == bytes.count || bytes[end + 1] <= 0x20 { break }
-        if byte == UInt8(ascii: "#"), bytes[end - 1] == 0x20 { break }
+      switch bytes[end] {
+      case 0x0A: return end
+      case UInt8(ascii: ":"):
+        if end + 1 == bytes.count || bytes[end + 1] <= 0x20 { return end }
+      default:
+        if bytes[end - 1] == 0x20 { return end }
       }
-      end += 1
+      end = ByteScan.nextEndOfPlain(in: bytes, from: end + 1)
     }
     return end
   }

@@ -50,8 +50,9 @@ struct EverydayReader {
   private init(_ source: SourceText, limits: YAMLLimits) {
     bytes = source.bytes
     maximumDepth = limits.maximumDepth
-    // A node takes some eighteen bytes of an ordinary configuration.
-    nodes.reserveCapacity(bytes.count / 14 + 8)
+    // A node takes twelve bytes and more of an ordinary configuration. Room that is never touched costs nothing;
+    // to move all nodes because there was too little costs more than to read them.
+    nodes.reserveCapacity(bytes.count / 10 + 8)
   }
 
   // MARK: Blocks
@@ -70,7 +71,7 @@ struct EverydayReader {
     if column > indent { throw Unusual() }
     try checkKeys(from: firstKey)
     close(node, count: keys.count - firstKey, end: end)
-    keys.removeSubrange(firstKey...)
+    keys.removeLast(keys.count - firstKey)
     return end
   }
 
@@ -229,7 +230,7 @@ struct EverydayReader {
   private mutating func moveToContent() throws(Unusual) {
     while index < bytes.count {
       lineStart = index
-      skipBlanks()
+      index = ByteScan.endOfBlanks(in: bytes, from: index)
       guard index < bytes.count else { break }
       if bytes[index] == UInt8(ascii: "#") { skipToLineBreak() }
       if index < bytes.count, bytes[index] == 0x0A {

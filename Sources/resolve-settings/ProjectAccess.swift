@@ -68,6 +68,7 @@ enum ProjectAccess {
     _ path: String, options: ResolutionOptions, sources: (any SourceProvider)? = nil,
     projectDirectory: String? = nil, excerpt: Excerpt? = nil, _ context: inout CommandContext
   ) -> SettingsProject? {
+    ProcessMemory.prepare(toReadFileAt: path)
     do throws(LoadFailure) {
       if let excerpt {
         let (project, isExcerpt) = try excerpt.load(path, options: options)
@@ -78,6 +79,7 @@ enum ProjectAccess {
       let project = try SettingsProject(
         configFile: path, sources: sources ?? DiskSources(), projectDirectory: projectDirectory,
         options: options)
+      CurrentProcess.keep(project)
       context.watch(project)
       return project
     } catch {
@@ -125,6 +127,8 @@ enum ProjectAccess {
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
     options.catalogue = invocation.value(.catalogue)
+    options.includesSources = invocation.command == .simulate
+    options.isInstall = invocation.value(.action) == "archive"
     return options
   }
 
@@ -173,8 +177,13 @@ enum ProjectAccess {
         }
       }
     }
-    var seen: Set<CellReference> = []
-    return cells.filter { seen.insert($0).inserted }
+    if cells.count == 1 { return cells }
+    // Numbers: to hash a type of one's own, the runtime first looks for how, through all that there is.
+    let configurations = project.configurationNames.count
+    var seen: Set<Int> = []
+    return cells.filter {
+      seen.insert((($0.target ?? -1) + 1) * configurations + $0.configuration).inserted
+    }
   }
 
   /// What else a word that names no target may have been meant as.

@@ -83,6 +83,45 @@ struct ImportCommandTests {
     #expect(check.status == 0)
   }
 
+  @Test func `a spec is found, and the project beside it is named`() async throws {
+    let alone = try await tool.run("print", "App@Debug", "--key", "THIRD", in: folder.url)
+    #expect(alone.output == "x\n")
+    #expect(!alone.errors.contains("discovery"))
+    try folder.write("{ }", to: "Demo.xcodeproj/project.pbxproj")
+    let both = try await tool.run("print", "App@Debug", "--key", "THIRD", in: folder.url)
+    #expect(both.output == "x\n")
+    #expect(
+      both.errors.contains(
+        "note: using project.yml, and not Demo.xcodeproj, which stands beside it"))
+    try folder.write("specVersion: 1\nname: other\n", to: "project.yml")
+    let other = try await tool.run("print", "--key", "THIRD", in: folder.url)
+    #expect(!other.errors.contains("using project.yml"))
+  }
+
+  @Test func `a workspace is imported project by project, and told how`() async throws {
+    let project = """
+      { "rootObject": "P", "objects": { "P": { "isa": "PBXProject", "targets": [],
+        "buildConfigurationList": "L" }, "L": { "isa": "XCConfigurationList",
+        "buildConfigurations": ["C"] }, "C": { "isa": "XCBuildConfiguration", "name": "Debug",
+        "buildSettings": { "SETTING": "value" } } } }
+      """
+    for name in ["One", "Two"] {
+      try folder.write(project, to: "\(name)/\(name).xcodeproj/project.pbxproj")
+    }
+    try folder.write(
+      """
+      <?xml version="1.0"?><Workspace version="1.0"><FileRef location="group:One/One.xcodeproj"/>
+      <FileRef location="group:Two/Two.xcodeproj"/></Workspace>
+      """, to: "All.xcworkspace/contents.xcworkspacedata")
+    let run = try await tool.run("import", "All.xcworkspace", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'All.xcworkspace' has 2 projects"))
+    #expect(run.errors.contains("resolve-settings import Two/Two.xcodeproj -o Two/config.yaml"))
+    let one = try await tool.run(
+      "import", "One/One.xcodeproj", "-o", "One/config.yaml", in: folder.url)
+    #expect(one.status == 0, "\(one.transcript)")
+  }
+
   @Test func `a spec that XcodeGen refuses is refused with a reason`() async throws {
     try folder.write("name: P\ntargets: { T: { type: app, platform: iOS } }\n", to: "project.yml")
     let run = try await tool.run("import", "project.yml", in: folder.url)

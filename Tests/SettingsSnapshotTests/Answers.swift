@@ -32,13 +32,13 @@ struct Answers {
       let reference = try project.cellReference(target: target, configuration: configuration)
       var entries: [ExplanationJSON.Entry] = []
       try project.withCells([reference], collectsExcluded: true) { view throws(ResolutionFailure) in
-        for name in view.names(includesBuiltIns: true) {
+        for name in view.names(includesBuiltIns: false) {
           let name = view.evaluator.scope.names.text(of: name)
           if let story = try view.explain(name) {
             entries.append(.init(story, target: target, configuration: configuration))
           }
         }
-        text += try view.levelsTable(includesBuiltIns: true).text(
+        text += try view.levelsTable(includesBuiltIns: false).text(
           width: 200, style: TerminalStyle(isColored: false))
       }
       text += ExplanationJSON(files: project.files).render(entries).string

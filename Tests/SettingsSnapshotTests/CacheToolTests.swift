@@ -12,6 +12,8 @@ struct CacheToolTests {
     tool = try BuiltTool()
     folder = try TemporaryFolder()
     try folder.write(Self.config(), to: "config.yaml")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("home"), withIntermediateDirectories: false)
   }
 
   /// Large enough to be worth a snapshot.
@@ -25,8 +27,11 @@ struct CacheToolTests {
       targets:
 
       """
-    for index in 0..<9000 {
+    // Comments are quickly read, even by a tool that is not optimized.
+    let comment = String(repeating: "much to be said ", count: 240)
+    for index in 0..<300 {
       text += """
+          # \(comment)
           App\(index):
             inherits: App
             bundleIdentifier: com.example.app\(index)
@@ -55,10 +60,10 @@ struct CacheToolTests {
   }
 
   static let questions = [
-    ["print", "App8000@Debug"], ["App3@Release", "App4@Debug", "--format", "json"],
-    ["print", "App17", "--key", "VALUE"], ["explain", "App8999@Debug", "LIST", "VALUE"],
-    ["explain", "App8999@Debug", "LIST", "--format", "json"],
-    ["diff", "App1@Debug", "App8998@Release"], ["print", "App1@Debug", "--levels"],
+    ["print", "App200@Debug"], ["App3@Release", "App4@Debug", "--format", "json"],
+    ["print", "App17", "--key", "VALUE"], ["explain", "App299@Debug", "LIST", "VALUE"],
+    ["explain", "App299@Debug", "LIST", "--format", "json"],
+    ["diff", "App1@Debug", "App298@Release"], ["print", "App1@Debug", "--levels"],
     ["print", "App1", "--sdk", "iphonesimulator", "--all"], ["print", "App@Debug"],
     ["print", "App1@Debgu"], ["print", "App5", "--key", "NOTHING"], ["App77@Debug", "--strict"],
     ["--scheme", "Main"], ["--scheme", "Main", "--action", "archive", "--key", "SDKROOT"],
@@ -109,7 +114,7 @@ struct CacheToolTests {
     try folder.write("version: 1\ntargets: { A: { type: application } }\n", to: "small/config.yaml")
     _ = try await run("print", "A", "--config", "small/config.yaml")
     #expect(snapshots.isEmpty)
-    #expect(try folder.contents() == ["config.yaml", "small"])
+    #expect(try folder.contents() == ["config.yaml", "home", "small"])
   }
 
   @Test func `where there is no home, or none that can be written, all is well`() async throws {
@@ -127,7 +132,7 @@ struct CacheToolTests {
       ["print", "App1"], in: folder.url,
       environment: ["HOME": "", "XDG_CACHE_HOME": folder.path("file/below")])
     #expect(run.transcript == expected)
-    #expect(try folder.contents() == ["config.yaml", "file"])
+    #expect(try folder.contents() == ["config.yaml", "file", "home"])
   }
 
   @Test func `the cache shows what it holds, and is cleared`() async throws {
@@ -146,7 +151,7 @@ struct CacheToolTests {
     let cleared = try await tool.run(["cache", "clear"] + arguments, in: folder.url)
     #expect(cleared.output.contains("kept\n  removed 1 config snapshot, "))
     #expect(cleared.status == 0)
-    #expect(try folder.contents() == ["config.yaml"])
+    #expect(try folder.contents() == ["config.yaml", "home"])
     let again = try await tool.run(["cache", "clear"] + arguments, in: folder.url)
     #expect(again.transcript == "--- stdout\nkept\n  removed nothing\n--- stderr\n--- exit 0\n")
     let unknown = try await tool.run(["cache", "clean"], in: folder.url)
@@ -167,15 +172,15 @@ struct CacheToolTests {
       for index in 0..<24 {
         group.addTask {
           try await tool.run(
-            ["App\(index * 300)", "--key", "VALUE", "--cache-folder", "kept"], in: folder.url)
+            ["App\(index * 12)", "--key", "VALUE", "--cache-folder", "kept"], in: folder.url)
         }
         if index % 6 == 5 {
           group.addTask {
             // As editors do it: a new file in place of the old one.
-            try folder.write(texts[index / 6 % 2], to: "new.yaml")
+            try folder.write(texts[index / 6 % 2], to: "new\(index).yaml")
             return try await BuiltTool.run(
               URL(fileURLWithPath: "/usr/bin/env"),
-              ["mv", folder.path("new.yaml"), folder.path("config.yaml")])
+              ["mv", folder.path("new\(index).yaml"), folder.path("config.yaml")])
           }
         }
       }

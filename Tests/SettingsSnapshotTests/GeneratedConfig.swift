@@ -27,6 +27,7 @@ struct GeneratedConfig {
         Release: release
       project:
         name: Häuser
+        platform: iOS
         settings: { BASE: base, LIST: [a, b] }
       templates:
         App:
@@ -86,7 +87,7 @@ struct GeneratedConfig {
     }
     text += "\(inside)settings:\n\(inside)  OWN: $(BASE)-\(place)\n"
     if chance(20) { text += "\(inside)  LIST: [$(inherited), \"of \(place)\"]\n" }
-    if chance(20) { text += "\(inside)  ÄNDERN: grün\n" }
+    if chance(20) { text += "\(inside)  COLOR: grün\n" }
     if chance(10) { text += "\(inside)  TEXT: |+\n\(inside)    several\n\(inside)    lines\n\n\n" }
     if chance(10) { text += "\(inside)  FOLDED: \"one\n\(inside)    two\\x41\"\n" }
     if chance(5) { text += "\(inside)  LOOP: $(LOOP)$(UNKNOWN:operator)\n" }

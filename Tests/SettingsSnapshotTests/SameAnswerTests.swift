@@ -64,11 +64,14 @@ struct SameAnswerTests {
 
   @Test func `of generated configs`() throws {
     var excerpts = 0, configs = 0
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<30 as Range<UInt64> {
       let generated = GeneratedConfig(seed: seed)
       for (name, text) in generated.files { try folder.write(text, to: "\(seed)/\(name)") }
       let path = folder.path("\(seed)/config.yaml")
-      excerpts += compare(path, generated.targets, ResolutionOptions())
+      // A few of each: explaining every setting of every target takes a while.
+      let targets = generated.targets
+      let some = stride(from: Int(seed) % 3, to: targets.count, by: 4).map { targets[$0] }
+      excerpts += compare(path, some, ResolutionOptions())
       configs += 1
     }
     // Those with aliases or flow mappings are read in full; most others are not.

@@ -4,6 +4,7 @@ import SettingsModel
 import SettingsResolution
 package import SettingsSpec
 import SettingsXcode
+import SettingsXcodeGen
 
 extension CellView {
   /// All settings of the cell, for artifacts.
@@ -15,6 +16,11 @@ extension CellView {
     var values = CellValues(
       try resolved(includesBuiltIns: true), kind: kind == .debug ? .debug : .release,
       authored: authored)
+    if let xcode = project.xcode {
+      values.isXcodeProject = true
+      let member = plan.target.flatMap(xcode.target).map { xcode.members[$0] }
+      values.compilesNothing = member.map { $0.target.kind != .native } ?? false
+    }
     if readsInfoPlistFile, InfoPlist.exists(for: values) {
       values.infoPlistFile = try infoPlistFile(values)
     }
@@ -24,7 +30,9 @@ extension CellView {
   /// What INFOPLIST_FILE names, seen from SRCROOT, with its expressions evaluated in this cell.
   private func infoPlistFile(_ values: CellValues) throws(ResolutionFailure) -> InfoPlistFile? {
     guard let written = values.text("INFOPLIST_FILE") else { return nil }
-    let path = project.pathFromHere(written, sourceRoot: values.string("SRCROOT") ?? "")
+    let root = values.string("SRCROOT") ?? ""
+    let path = project.pathFromHere(
+      written, sourceRoot: root, folder: project.folder(ofTarget: plan.target) ?? root)
     func unusable(_ reason: String, help: String?) -> InfoPlistFile {
       let message =
         "INFOPLIST_FILE of \(targetName)@\(configurationName): cannot read '\(written)': \(reason)"
@@ -60,12 +68,19 @@ struct UnusablePropertyList: Error {
 }
 
 extension SettingsProject {
+  /// The folder that SRCROOT is, as the project's sources understand it: that of config.yaml or a spec, or
+  /// of the Xcode project, of several in a workspace, that a target is in.
+  func folder(ofTarget name: String?) -> String? {
+    if let spec { return spec.folder }
+    if let xcode { return xcode.project(of: name.flatMap(xcode.target(named:)))?.projectFolder }
+    return (outline as? XcodeGenOutline)?.project.folder
+  }
+
   /// A path that a setting has, seen from SRCROOT, as one that the project's sources understand.
-  package func pathFromHere(_ path: String, sourceRoot: String) -> String {
+  func pathFromHere(_ path: String, sourceRoot: String, folder: String) -> String {
     let root = sourceRoot.hasSuffix("/") ? sourceRoot : sourceRoot + "/"
     let relative = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
-    // An Xcode project's SRCROOT is wherever its project lies, of several in a workspace.
-    return LexicalPath.normalize(LexicalPath.join(spec?.folder ?? sourceRoot, relative))
+    return LexicalPath.normalize(LexicalPath.join(folder, relative))
   }
 
   /// A property list in any of its forms, inside the project's folder.

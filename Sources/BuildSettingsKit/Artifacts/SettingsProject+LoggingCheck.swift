@@ -49,10 +49,12 @@ extension SettingsProject {
       if let name = view.assignedName(text) { settings.append(try view.setting(name)) }
     }
     if settings.isEmpty { return nil }
-    return CellValues(
+    var values = CellValues(
       ResolvedCell(
         target: view.targetName, configuration: view.configurationName, settings: settings),
       kind: kind)
+    values.isXcodeProject = xcode != nil
+    return values
   }
 
   /// Only a build that optimizes a whole Swift module removes the texts of calls that are off. Nothing is

@@ -5,12 +5,8 @@ import SettingsXcode
 extension SettingsProject {
   /// What Apple's catalogue finds odd about the assignments loaded so far: values that an enumeration
   /// does not have, and names that are nearly those of a setting.
-  func catalogueDiagnostics() -> [Diagnostic] {
-    var scratch = DiagnosticCollector()
-    guard
-      let catalogue = catalogue
-        ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
-    else { return [] }
+  func catalogueDiagnostics(_ catalogue: SettingsCatalogue?) -> [Diagnostic] {
+    guard let catalogue else { return [] }
     let authored = authoredAssignments()
     let used = Set(authored.map(\.name))
     let described = Dictionary(
@@ -22,8 +18,7 @@ extension SettingsProject {
         if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
       }
     }
-    let known = Set(catalogue.settingNames).union(DeclaredTypes.names).union(builtInNames())
-      .union(XcodeFacts.deploymentTargets.map(\.0))
+    let known = knownSettings(of: catalogue)
     let unknown = used.subtracting(known).subtracting(referencedNames(in: authored))
     if !unknown.isEmpty {
       let candidates = known.sorted()
@@ -42,6 +37,18 @@ extension SettingsProject {
       }
     }
     return found
+  }
+
+  /// Apple's catalogue, whether or not it stands below the project's levels; nil where there is none.
+  func catalogueToCheckWith() -> SettingsCatalogue? {
+    var scratch = DiagnosticCollector()
+    return catalogue ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
+  }
+
+  /// The names that are the system's: of the catalogue, if there is one, and of the built-in tables.
+  func knownSettings(of catalogue: SettingsCatalogue?) -> Set<String> {
+    Set(catalogue?.settingNames ?? []).union(DeclaredTypes.names).union(builtInNames())
+      .union(XcodeFacts.deploymentTargets.map(\.0))
   }
 
   /// Spellings that some versions of Xcode understand otherwise, once for each file.

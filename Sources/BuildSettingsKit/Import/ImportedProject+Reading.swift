@@ -42,7 +42,7 @@ extension ImportedProject {
       targets: project.targets.map { target in
         Target(
           name: target.name, productType: target.productType, sources: target.sources,
-          frameworks: SystemFrameworks.names(target.systemFrameworks),
+          frameworks: SystemFrameworks.names(target.systemFrameworks.map(\.reference)),
           level: level(target.configurations))
       })
     self.ignored = ignored
@@ -58,7 +58,10 @@ extension ImportedProject {
       ImportedLevel(
         cells: outline.configurations.map { configuration in
           var cell = ImportedLevel.Cell()
-          guard let effective = list.effective(for: configuration.name) else { return cell }
+          guard
+            let effective = list.effective(
+              for: configuration.name, default: project.configurations.defaultName)
+          else { return cell }
           if let path = effective.base?.path {
             cell.xcconfig = LexicalPath.relative(path, to: folder)
             cell.inherited = files.settings(in: path)

@@ -18,13 +18,20 @@ struct TargetFiles {
 
   private let disk = DiskSources()
   private var count = 0
+  /// Files in the target's folders that are not the target's.
+  private var excluded: Set<String> = []
 
   init(_ view: CellView) throws(ResolutionFailure) {
     let root = try view.value(of: "SRCROOT") ?? ""
-    guard let name = view.assignedName("SOURCE_PATHS") else { return }
-    for element in try view.setting(name).list {
+    func canonical(_ element: String) -> String {
       let joined = LexicalPath.normalize(LexicalPath.join(root, element))
-      let path = disk.canonicalPath(joined) ?? joined
+      return disk.canonicalPath(joined) ?? joined
+    }
+    guard let name = view.assignedName("SOURCE_PATHS") else { return }
+    if let name = view.assignedName("SOURCE_PATH_EXCEPTIONS") {
+      excluded = Set(try view.setting(name).list.map(canonical))
+    }
+    for path in try view.setting(name).list.map(canonical) {
       if DiskEntry.isDirectory(path) {
         walk(path, depth: 0)
       } else if disk.isReadableFile(path) {
@@ -49,7 +56,7 @@ struct TargetFiles {
   }
 
   private mutating func read(_ path: String, name: String) {
-    guard let dot = name.lastIndex(of: ".") else { return }
+    guard !excluded.contains(path), let dot = name.lastIndex(of: ".") else { return }
     let base = String(name[..<dot])
     switch name[name.index(after: dot)...] {
     case "m", "mm", "M": if let bytes = bytes(path) { facts.readObjectiveC(bytes) }

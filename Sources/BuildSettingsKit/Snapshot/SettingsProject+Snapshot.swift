@@ -54,12 +54,16 @@ extension SettingsProject {
       configFile: configFile, sources: DiskSources(), projectDirectory: nil, options: options)
   }
 
-  /// What the config itself gave rise to, as one reads it, in a fingerprint.
+  /// What the config itself gave rise to, as one reads it, in a fingerprint: however the config was named.
   func configDiagnostics(seed: UInt64) -> ContentDigest {
+    // Each place costs a walk from the start of the file, unless its lines are known.
+    let files = configDiagnosticCount > 2 ? self.files.indexed : self.files
     var text = ""
     for diagnostic in diagnosticsAsFound.prefix(configDiagnosticCount) {
       func place(_ range: SourceRange?) -> String {
-        range.flatMap(files.location)?.description ?? ""
+        guard let range, let file = files[range.file] else { return "" }
+        let start = file.position(of: range.start), end = file.position(of: range.end)
+        return "\(range.file.rawValue):\(start.line):\(start.column):\(end.line):\(end.column)"
       }
       text += "\(diagnostic.identifier)\0\(diagnostic.severity.word)\0\(diagnostic.message)\0"
       text += "\(place(diagnostic.range))\0\(diagnostic.path ?? "")\0\(diagnostic.help ?? "")\0"

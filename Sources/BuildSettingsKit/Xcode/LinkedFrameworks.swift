@@ -2,6 +2,9 @@ import SettingsXcode
 
 /// What a target links, as far as defaults depend on it.
 struct LinkedFrameworks {
+  /// The frameworks of tests.
+  static let testing = ["XCTest", "StoreKitTest", "Testing"]
+
   private let objects: ProjectObjects
 
   init(_ project: XcodeProject) { objects = project.objects }
@@ -17,9 +20,7 @@ struct LinkedFrameworks {
         else { continue }
         let path = objects.string("path", of: reference) ?? ""
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        if ["XCTest", "StoreKitTest", "Testing"].contains(where: { name == $0 + ".framework" }) {
-          return true
-        }
+        if Self.testing.contains(where: { name == $0 + ".framework" }) { return true }
       }
     }
     return false

@@ -16,8 +16,8 @@ struct XcodeDefaults {
   private var blocks: [Key: BlockID] = [:]
 
   private enum Key: Hashable {
-    case general(domain: String, target: XcodeTarget.Kind?)
-    case product(domain: String, type: String, linksTests: Bool)
+    case general(sdk: SDK, target: XcodeTarget.Kind?)
+    case product(sdk: SDK, type: String, linksTests: Bool)
     case project(configuration: String)
     case derived(XcodeDerived)
   }
@@ -52,7 +52,7 @@ struct XcodeDefaults {
     }
     let level = level(sdk.displayName, in: &store)
     var result = [
-      block(.general(domain: sdk.platformName, target: target?.kind), level, &store) { store in
+      block(.general(sdk: sdk, target: target?.kind), level, &store) { store in
         Self.assignGeneral(of: sdk, target: target?.kind, catalogue, into: &store)
       }
     ]
@@ -60,11 +60,16 @@ struct XcodeDefaults {
       let linksTests = target.map { LinkedFrameworks(project).containsTests(of: $0) } ?? false
       result.append(
         block(
-          .product(domain: sdk.platformName, type: type, linksTests: linksTests), level, &store
+          .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
         ) { store in
           if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
           CatalogueLowering(catalogue).assignProductDefaults(
             type, domain: sdk.platformName, into: &store)
+          if sdk.isCatalyst {
+            let isApplication = catalogue.isProduct(
+              type, a: "com.apple.product-type.application", in: sdk.platformName)
+            store.assign("TARGETED_DEVICE_FAMILY", isApplication ? "2" : "2,6")
+          }
         })
     }
     result.append(
@@ -93,6 +98,7 @@ struct XcodeDefaults {
     assign(XcodePlatform.platform(sdk), into: &store)
     lowering.assignArchitectures(domain: domain, into: &store)
     assign(XcodePlatform.sdk(sdk), into: &store)
+    if sdk.isCatalyst { assign(XcodePlatform.catalyst(sdk), into: &store) }
   }
 
   private func assignProject(_ configuration: String, into store: inout SettingsStore) {
@@ -125,10 +131,16 @@ struct XcodeDefaults {
     store.assign("TARGET_NAME", Self.literal(target.name))
     if includesSources {
       // The project's folder is SRCROOT; what the paths are relative to is where people stand.
-      let paths = TargetSourcePaths(project).paths(of: target).map {
-        LexicalPath.relative($0, to: project.projectFolder)
+      let sources = TargetSourcePaths(project)
+      for (name, paths) in [
+        ("SOURCE_PATHS", sources.paths(of: target)),
+        ("SOURCE_PATH_EXCEPTIONS", sources.excluded(from: target)),
+      ] {
+        let relative = paths.map {
+          Self.literal(LexicalPath.relative($0, to: project.projectFolder))
+        }
+        store.assign(store.intern(name), ListText.joined(relative).span)
       }
-      store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths.map(Self.literal)).span)
     }
     Self.assign(XcodeFacts.target, into: &store)
     if let type = target.productType { store.assign("PRODUCT_TYPE", type) }

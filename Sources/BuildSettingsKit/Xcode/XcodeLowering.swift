@@ -55,8 +55,9 @@ struct XcodeLowering: CellLowering {
     let index = member?.project ?? 0
     let project = outline.projects[index]
     let name = outline.configurations[configuration].name
-    let own = member?.target.configurations.effective(for: name)
-    let shared = project.configurations.effective(for: name)
+    let defaultName = project.configurations.defaultName
+    let own = member?.target.configurations.effective(for: name, default: defaultName)
+    let shared = project.configurations.effective(for: name, default: defaultName)
     let target = member?.target
     var base = defaults[index].lowest(
       sdk: sdk, target: target, configuration: shared?.name ?? name, into: &store)
@@ -88,7 +89,7 @@ struct XcodeLowering: CellLowering {
   var derivesFromValues: Bool { catalogue != nil }
 
   func namesToDerive(sdk: SDK) -> [String] {
-    XcodeDerived.names + [sdk.platform.deploymentTargetSetting]
+    XcodeDerivation.names + [sdk.platform.deploymentTargetSetting]
   }
 
   mutating func derive(

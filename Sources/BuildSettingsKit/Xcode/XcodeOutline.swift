@@ -13,6 +13,7 @@ package struct XcodeOutline: ProjectOutline {
     package let name: String
   }
 
+  package var kind: ProjectKind { .xcode }
   /// The file that was named, without its extension.
   package let projectName: String
   package let projects: [XcodeProject]
@@ -53,10 +54,11 @@ package struct XcodeOutline: ProjectOutline {
     var result: [SpecConfiguration] = []
     func add(_ configuration: XcodeConfiguration, of project: XcodeProject) {
       guard !result.contains(where: { $0.name == configuration.name }) else { return }
+      let (kind, basis) = kind(of: configuration, in: project)
       result.append(
         SpecConfiguration(
-          name: configuration.name, range: project.objects.range(of: configuration.object),
-          kind: kind(of: configuration, in: project), lineage: [result.count]))
+          name: configuration.name, range: nameRange(of: configuration, in: project), kind: kind,
+          basis: basis, lineage: [result.count]))
     }
     for project in projects {
       for configuration in project.configurations.configurations { add(configuration, of: project) }
@@ -71,19 +73,28 @@ package struct XcodeOutline: ProjectOutline {
     // A project without any still has its targets' names to show.
     if result.isEmpty {
       result.append(
-        SpecConfiguration(name: "Release", range: .none, kind: .release, lineage: [0]))
+        SpecConfiguration(
+          name: "Release", range: .none, kind: .release, basis: .assumed, lineage: [0]))
     }
     return result
+  }
+
+  /// Where a configuration is named; the whole object goes over many lines.
+  private static func nameRange(
+    of configuration: XcodeConfiguration, in project: XcodeProject
+  ) -> SourceRange {
+    let name = project.tree.value("name", of: configuration.object)
+    return project.objects.range(of: name ?? configuration.object)
   }
 
   /// A configuration is for debugging when it says so: by its name, or by what it defines.
   private static func kind(
     of configuration: XcodeConfiguration, in project: XcodeProject
-  ) -> SpecConfiguration.Kind {
+  ) -> (SpecConfiguration.Kind, SpecConfiguration.KindBasis) {
     let name = configuration.name.lowercased()
-    if name.contains("debug") { return .debug }
-    if name.contains("release") { return .release }
-    guard let settings = configuration.settings else { return .release }
+    if name.contains("debug") { return (.debug, .name) }
+    if name.contains("release") { return (.release, .name) }
+    guard let settings = configuration.settings else { return (.release, .assumed) }
     let tree = project.tree
     func says(_ key: StaticString, _ word: String) -> Bool {
       guard let value = tree.value(key, of: settings) else { return false }
@@ -96,7 +107,7 @@ package struct XcodeOutline: ProjectOutline {
       says("GCC_OPTIMIZATION_LEVEL", "0") || says("SWIFT_OPTIMIZATION_LEVEL", "-Onone")
       || says("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG")
       || says("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG")
-    return isDebug ? .debug : .release
+    return isDebug ? (.debug, .settings) : (.release, .assumed)
   }
 
   // MARK: Names
@@ -105,6 +116,10 @@ package struct XcodeOutline: ProjectOutline {
   package func name(of target: Int) -> String { members[target].name }
   package var targetNames: [String] { members.map(\.name) }
   package func target(named name: String) -> Int? { membersByName[name] }
+
+  package func qualifiedNames(of name: String) -> [String] {
+    members.filter { $0.target.name == name && $0.name != name }.map(\.name)
+  }
 
   package func project(of target: Int?) -> XcodeProject? {
     target.map { projects[members[$0].project] } ?? projects.first
@@ -115,9 +130,15 @@ package struct XcodeOutline: ProjectOutline {
   package func expectedSDK(of target: Int?) -> SDK? { nil }
   package var evaluatesSDK: Bool { true }
 
-  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's.
+  /// An empty SDKROOT, that of the machine's own system (`/`), and `auto` where no destination decides,
+  /// mean the Mac's.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    let name = ["", "/", "auto"].contains(value) ? "macosx" : value
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+
+  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
+  package func fallbackNames(of sdk: SDK) -> [String] {
+    sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
   }
 }

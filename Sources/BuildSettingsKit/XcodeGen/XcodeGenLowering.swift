@@ -11,18 +11,16 @@ import SettingsXcodeGen
 struct XcodeGenLowering: CellLowering {
   private let outline: XcodeGenOutline
   private var loader: XcconfigBlocks
-  private let catalogue: SettingsCatalogue?
   private let includesSources: Bool
-  /// The targets of the project that would be generated, by their index in the spec.
-  private let targets: [XcodeTarget?]
-  /// What stands around the spec's own levels, as around those of an Xcode project.
-  private var defaults: XcodeDefaults?
-  /// The same where the project cannot be thought of as generated.
+  /// The project that would be generated: what stands around the spec's own levels is what stands
+  /// around those of an Xcode project, whose levels say nothing here.
+  private var generated: XcodeLowering?
+  /// The built-in table, where the project cannot be thought of as generated.
   private var builtIns: BuiltInSettings
   /// By target (or -1 for the project) and configuration.
   private var settingsBlocks: [Place: BlockID] = [:]
   private var baseBlocks: [Place: BlockID?] = [:]
-  private var targetBlocks: [Int: [BlockID]] = [:]
+  private var sourceBlocks: [Int: BlockID] = [:]
 
   private struct Place: Hashable {
     let target: Int
@@ -41,18 +39,11 @@ struct XcodeGenLowering: CellLowering {
     self.includesSources = includesSources
     builtIns = BuiltInSettings(
       projectName: outline.projectName, projectDirectory: projectDirectory)
-    guard let catalogue,
-      let project = GeneratedProject.project(outline.project, in: projectDirectory)
-    else {
-      (self.catalogue, defaults) = (nil, nil)
-      targets = outline.targets.map { _ in nil }
-      return
+    generated = GeneratedProject.project(outline.project, in: projectDirectory).map { project in
+      XcodeLowering(
+        outline: XcodeOutline(name: outline.projectName, projects: [project]), loader: loader,
+        catalogue: catalogue, includesSources: false, absolute: { $0 })
     }
-    self.catalogue = catalogue
-    targets = outline.project.targets.map { project.target(named: $0.name) }
-    defaults = XcodeDefaults(
-      project: project, folder: projectDirectory, path: project.path, catalogue: catalogue,
-      includesSources: false)
   }
 
   var files: SourceFiles { loader.files }
@@ -73,47 +64,69 @@ struct XcodeGenLowering: CellLowering {
     let project = outline.project
     let name = outline.configurations[configuration].name
     let own = target.map { project.targets[$0] }
-    let productType = own?.productType.flatMap(ProductType.init(named:))
-    let generated = target.flatMap { targets[$0] }
-    let base =
-      defaults?.lowest(sdk: sdk, target: generated, configuration: name, into: &store)
-      ?? builtIns.defaults(
-        sdk: sdk, productType: productType, configuration: name, into: &store)
-    var stack = LevelStack(base: base)
+    var plan =
+      generated?.plan(
+        target: target, configuration: configuration, sdk: sdk, collectsExcluded: collectsExcluded,
+        into: &store, diagnostics: &diagnostics)
+      ?? builtInPlan(target: target, configuration: name, sdk: sdk, into: &store)
     append(
       project.project[configuration], at: Place(target: -1, configuration: configuration),
-      levels: (.projectXcconfig, .project), name: project.name, to: &stack.base, &store,
+      levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base, &store,
       &diagnostics)
     if let target, let own {
-      stack.own += targetBuiltIns(target, into: &store)
+      if includesSources { plan.stack.own.append(sourcePaths(of: target, into: &store)) }
       append(
         own.configurations[configuration], at: Place(target: target, configuration: configuration),
-        levels: (.targetXcconfig, .target), name: own.name, to: &stack.own, &store, &diagnostics)
+        levels: (.targetXcconfig, .target), name: own.name, to: &plan.stack.own, &store,
+        &diagnostics)
     }
-    stack.top = defaults?.highest(into: &store) ?? builtIns.derived(into: &store)
-    return CellPlan(
-      stack: stack, target: own?.name, configuration: name, productType: productType,
-      sdkVersion: nil, excluded: [])
+    return plan
   }
 
-  // MARK: What follows from values
+  // MARK: What stands around
 
-  var derivesFromValues: Bool { defaults != nil }
+  var derivesFromValues: Bool { generated?.derivesFromValues ?? false }
 
-  func namesToDerive(sdk: SDK) -> [String] {
-    XcodeDerived.names + [sdk.platform.deploymentTargetSetting]
-  }
+  func namesToDerive(sdk: SDK) -> [String] { generated?.namesToDerive(sdk: sdk) ?? [] }
 
   mutating func derive(
     _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
     into store: inout SettingsStore
   ) {
-    guard let catalogue, let folder = defaults?.folder else { return }
-    let derived = XcodeDerived(
-      values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
-      target: XcodeTargetFacts(
-        target.flatMap { targets[$0] }, projectFolder: folder, sdk, catalogue))
-    plan.stack.top += defaults?.derived(derived, into: &store) ?? []
+    generated?.derive(&plan, target: target, sdk: sdk, values: values, into: &store)
+  }
+
+  private mutating func builtInPlan(
+    target: Int?, configuration: String, sdk: SDK?, into store: inout SettingsStore
+  ) -> CellPlan {
+    let productType = target.flatMap { outline.project.targets[$0].productType }
+      .flatMap(ProductType.init(named:))
+    var stack = LevelStack(
+      base: builtIns.defaults(
+        sdk: sdk, productType: productType, configuration: configuration, into: &store))
+    if let target {
+      stack.own.append(builtIns.target(named: outline.name(of: target), into: &store))
+    }
+    stack.top = builtIns.derived(into: &store)
+    return CellPlan(
+      stack: stack, target: target.map(outline.name(of:)), configuration: configuration,
+      productType: productType, sdkVersion: nil, excluded: [])
+  }
+
+  /// Where a target's sources are, as the spec has it.
+  private mutating func sourcePaths(of target: Int, into store: inout SettingsStore) -> BlockID {
+    if let known = sourceBlocks[target] { return known }
+    store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
+    let paths = outline.project.targets[target].sources.map(Self.literal)
+    store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
+    let block = store.endBlock()
+    sourceBlocks[target] = block
+    return block
+  }
+
+  /// A path as the text of a value: `$` in it starts no reference.
+  private static func literal(_ text: String) -> String {
+    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 
   // MARK: Levels
@@ -166,39 +179,41 @@ struct XcodeGenLowering: CellLowering {
       return
     }
     let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
-    let value: [UInt8] =
-      switch setting.value {
-      case .text(let text): Array(text.utf8)
-      case .list(let elements): ListText.joined(elements)
+    var value: [UInt8] = []
+    var pieces: [Origin.Piece] = []
+    switch setting.value {
+    case .text(let text):
+      value = Array(text.utf8)
+      if let range = innerRange(of: setting.range, text) {
+        pieces.append(Origin.Piece(valueOffset: 0, range: range))
       }
+    case .list(let elements):
+      let isPlaced = elements.count == setting.elements.count
+      for (index, element) in elements.enumerated() {
+        if index > 0 { value.append(0x20) }
+        if isPlaced {
+          let range = setting.elements[index]
+          pieces.append(
+            Origin.Piece(
+              valueOffset: UInt32(value.count), range: innerRange(of: range, element) ?? range))
+        }
+        ListText.appendEscaped(element.utf8, to: &value)
+      }
+    }
     store.assign(
       store.intern(key.name), value.span, conditions: store.intern(conditions),
-      origin: Origin(range: setting.range, field: setting.source.field))
+      origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
   }
 
-  private mutating func targetBuiltIns(
-    _ target: Int, into store: inout SettingsStore
-  ) -> [BlockID] {
-    if let known = targetBlocks[target] { return known }
-    var blocks: [BlockID] = []
-    if let defaults, let generated = targets[target] {
-      blocks.append(defaults.target(generated, into: &store))
-    } else {
-      blocks.append(builtIns.target(named: outline.name(of: target), into: &store))
-    }
-    if includesSources {
-      store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
-      let paths = outline.project.targets[target].sources.map(Self.literal)
-      store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
-      blocks.append(store.endBlock())
-    }
-    targetBlocks[target] = blocks
-    return blocks
-  }
-
-  /// A path as the text of a value: `$` in it starts no reference.
-  private static func literal(_ text: String) -> String {
-    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
+  /// Where a text stands in quotation marks; nil where it does not, or reads otherwise than it stands.
+  private func innerRange(of range: SourceRange, _ text: String) -> SourceRange? {
+    guard let bytes = files[range.file]?.bytes, range.end - range.start >= 2,
+      "'\"".utf8.contains(bytes[Int(range.start)])
+    else { return nil }
+    let inner = Int(range.start) + 1..<Int(range.end) - 1
+    guard bytes[inner].elementsEqual(text.utf8) else { return nil }
+    return SourceRange(
+      file: range.file, start: UInt32(inner.lowerBound), end: UInt32(inner.upperBound))
   }
 }
 

@@ -12,9 +12,9 @@ package struct XcodeGenOutline: ProjectOutline {
   package init(_ project: XcodeGenProject) {
     self.project = project
     configurations = project.configurations.enumerated().map { index, configuration in
-      SpecConfiguration(
-        name: configuration.name, range: .none, kind: Self.kind(of: configuration), lineage: [index]
-      )
+      let (kind, basis) = Self.kind(of: configuration)
+      return SpecConfiguration(
+        name: configuration.name, range: .none, kind: kind, basis: basis, lineage: [index])
     }
     defaultConfiguration =
       project.configurations.firstIndex { $0.name == project.defaultConfiguration } ?? 0
@@ -38,11 +38,14 @@ package struct XcodeGenOutline: ProjectOutline {
   /// Its type, or what its name says where it has none.
   private static func kind(
     of configuration: XcodeGenProject.BuildConfiguration
-  ) -> SpecConfiguration.Kind {
-    if let type = configuration.type { return type == "debug" ? .debug : .release }
-    return configuration.name.lowercased().contains("debug") ? .debug : .release
+  ) -> (SpecConfiguration.Kind, SpecConfiguration.KindBasis) {
+    if let type = configuration.type { return (type == "debug" ? .debug : .release, .stated) }
+    let name = configuration.name.lowercased()
+    if name.contains("debug") { return (.debug, .name) }
+    return (.release, name.contains("release") ? .name : .assumed)
   }
 
+  package var kind: ProjectKind { .xcodeGen }
   package var projectName: String { project.name }
   package var targets: [Int] { Array(project.targets.indices) }
   package func name(of target: Int) -> String { project.targets[target].name }

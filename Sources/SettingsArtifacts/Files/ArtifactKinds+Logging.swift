@@ -26,6 +26,7 @@ package enum SwiftKind: ArtifactKind {
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
   ) -> [ArtifactFile] {
+    if request.other.compilesNothing { return [] }
     let source = SwiftSource(debug: request.debug, other: request.other)
     problems += source.problems
     let folder = ArtifactFile.component(request.other.target)
@@ -47,7 +48,7 @@ package enum FlagsKind: ArtifactKind {
     guard let catalogue = request.catalogue else { return [] }
     var files: [ArtifactFile] = []
     var missing: [String] = []
-    for cell in request.cells {
+    for cell in request.cells where !cell.compilesNothing {
       let folder = ArtifactRequest.folder(of: cell) + "/flags"
       let header =
         PrefixHeader.isGenerated(for: cell)

@@ -9,6 +9,8 @@ struct OptionExpressions {
   private let cell: CellValues
   private let defaultValue: (String) -> String?
 
+  private static let noArchitecture = "undefined_arch"
+
   /// Defaults refer to one another; a circle ends here.
   private static let maximumDepth = 32
 
@@ -19,7 +21,14 @@ struct OptionExpressions {
 
   /// The effective value of a setting; nil where neither the cell nor the catalogue has one.
   func value(of name: String, depth: Int = 0) -> String? {
-    if let assigned = cell.string(name) { return assigned }
+    if let assigned = cell.string(name) {
+      // Flags are for an architecture; a cell by itself has none, which Apple's engine calls so.
+      guard assigned.contains(Self.noArchitecture), let arch = cell.list("ARCHS").first else {
+        return assigned
+      }
+      return assigned.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
+        .joined(separator: arch)
+    }
     if let derived = derived(name) { return derived }
     guard depth < Self.maximumDepth, let text = defaultValue(name) else { return nil }
     return expand(text, depth: depth + 1)

@@ -15,7 +15,7 @@ package struct PrefixHeader: Sendable {
   /// Whether the cell asks for a generated header: config.yaml says what stands in it, and no other
   /// file took its place.
   package static func isGenerated(for cell: CellValues) -> Bool {
-    cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
+    !cell.isXcodeProject && cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
   }
 
   /// In a comment that names cannot end.

@@ -19,58 +19,75 @@ package enum InfoPlistKeys {
     package let type: ValueType
   }
 
-  /// All keys, sorted by the bytes of their names; read off the table on first use.
-  package static let all: [Key] = {
-    let table = StaticText(infoPlistKeyLines)
-    var keys: [Key] = []
-    keys.reserveCapacity(256)
-    var start = 0
-    while start < table.count {
-      var end = start
-      var bar = start
-      while end < table.count, table[end] != 0x0A {
-        if table[end] == 0x7C { bar = end }
-        end += 1
-      }
-      if let type = ValueType(rawValue: table[start]) {
-        keys.append(
-          Key(
-            name: text(table, start + 1..<bar), displayName: text(table, bar + 1..<end), type: type)
-        )
-      }
-      start = end + 1
-    }
-    return keys
-  }()
+  private static let table = StaticText(infoPlistKeyLines)
+  private static let lineStarts = table.lineStarts(expected: 256)
 
-  private static func text(_ table: StaticText, _ range: Range<Int>) -> String {
-    String(decoding: range.map { table[$0] }, as: UTF8.self)
+  /// All keys, sorted by the bytes of their names.
+  package static var all: [Key] { lineStarts.indices.map(key(atLine:)) }
+
+  /// A line's parts, where they stand in the table.
+  private struct Line {
+    let name: Range<Int>
+    let displayName: Range<Int>
+  }
+
+  private static func lineEnd(_ index: Int) -> Int {
+    index + 1 < lineStarts.count ? Int(lineStarts[index + 1]) - 1 : table.count
+  }
+
+  private static func line(_ index: Int) -> Line {
+    let start = Int(lineStarts[index]), end = lineEnd(index)
+    var bar = start
+    while bar < end, table[bar] != UInt8(ascii: "|") { bar += 1 }
+    return Line(name: start + 1..<bar, displayName: min(bar + 1, end)..<end)
+  }
+
+  private static func key(atLine index: Int) -> Key {
+    let line = line(index)
+    return Key(
+      name: table.string(line.name), displayName: table.string(line.displayName),
+      type: ValueType(rawValue: table[line.name.lowerBound - 1]) ?? .string)
   }
 
   /// The row of a key's own name; nil for a key that is not Apple's, or not known here.
   ///
   /// - Complexity: O(log keys).
   package static func key(named name: String) -> Key? {
+    let name = Array(name.utf8)
     var low = 0
-    var high = all.count
+    var high = lineStarts.count
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].name == name { return all[middle] }
-      if all[middle].name.utf8.lexicographicallyPrecedes(name.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      let order = compare(name, to: line(middle).name)
+      if order == 0 { return key(atLine: middle) }
+      if order > 0 { low = middle + 1 } else { high = middle }
     }
     return nil
   }
 
-  /// The row of a display name, in any case.
-  package static func key(displayedAs name: String) -> Key? { byDisplayName[name.lowercased()] }
+  /// Less than nothing where a text stands before a part of the table.
+  private static func compare(_ text: [UInt8], to range: Range<Int>) -> Int {
+    for index in 0..<min(text.count, range.count) {
+      let difference = Int(text[index]) - Int(table[range.lowerBound + index])
+      if difference != 0 { return difference }
+    }
+    return text.count - range.count
+  }
 
-  private static let byDisplayName: [String: Key] = Dictionary(
-    all.map { ($0.displayName.lowercased(), $0) }
-  ) { first, _ in first }
+  /// The row of a display name, in any case; the first of several.
+  package static func key(displayedAs name: String) -> Key? {
+    let folded = Array(name.lowercased().utf8)
+    let match = lineStarts.indices.first { index in
+      // Seen from the end of its line, a name of this length has the bar before it.
+      let end = lineEnd(index)
+      let start = end - folded.count
+      guard start > Int(lineStarts[index]) + 1, table[start - 1] == UInt8(ascii: "|") else {
+        return false
+      }
+      return folded.indices.allSatisfy { table[start + $0].asciiLowercased == folded[$0] }
+    }
+    return match.map(key(atLine:))
+  }
 
   /// What a name stands for, whether it is a key or a display name.
   package static func key(_ name: String) -> Key? {
@@ -87,15 +104,14 @@ package enum InfoPlistKeys {
   package static func suggestion(for name: String) -> String? {
     let bytes = Array(name.utf8)
     let hasPrefix = bytes.count > 2 && bytes.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
-    let names: [String]
-    if bytes.contains(0x20) {
-      names = all.map(\.displayName)
-    } else if hasPrefix {
-      names = all.map(\.name)
-    } else {
-      return nil
+    let isDisplayName = bytes.contains(0x20)
+    guard isDisplayName || hasPrefix else { return nil }
+    var near: [String] = []
+    for index in lineStarts.indices {
+      let line = line(index)
+      let range = isDisplayName ? line.displayName : line.name
+      if abs(range.count - bytes.count) <= 2 { near.append(table.string(range)) }
     }
-    let near = names.lazy.filter { abs($0.utf8.count - bytes.count) <= 2 }
     guard let nearest = Suggestion.nearest(to: name, in: near) else { return nil }
     // A third of a long key is another key: stay within two slips.
     return isNear(Array(nearest.lowercased().utf8), Array(name.lowercased().utf8))
@@ -109,4 +125,8 @@ package enum InfoPlistKeys {
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     return max(a.count, b.count) - min(start + end, shorter) <= max(4, shorter / 6)
   }
+}
+
+extension UInt8 {
+  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -109,7 +109,7 @@ struct BundleIdentifierCheck: RuleCheck {
   // MARK: Several targets
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
-    for configuration in project.spec.configurations.indices {
+    for configuration in project.outline.configurations.indices {
       let products = self.products.filter { $0.cell.configuration == configuration }
       checkDuplicates(products, project, &report)
       checkPrefixes(products, project, &report)
@@ -141,8 +141,10 @@ struct BundleIdentifierCheck: RuleCheck {
             "'\(other.target)' has it from here",
             at: other.place == product.place ? otherTarget : other.place ?? otherTarget)
         ],
-        help: "write a 'bundleIdentifier' of its own for one of them", in: product.cell,
-        and: other.cell)
+        help: project.help(
+          "write a 'bundleIdentifier' of its own for one of them",
+          orBySettings: "give one of them a PRODUCT_BUNDLE_IDENTIFIER of its own"),
+        in: product.cell, and: other.cell)
     }
   }
 
@@ -150,6 +152,10 @@ struct BundleIdentifierCheck: RuleCheck {
     _ products: [Product], _ project: RuleProject, _ report: inout RuleReport
   ) {
     for product in products where product.isEmbedded {
+      if let parts = project.parts, let target = product.cell.target {
+        checkPrefix(of: product, heldBy: parts[target].hosts, among: products, project, &report)
+        continue
+      }
       // An embedded app can be the host of an extension, but nobody is his own.
       let hosts = products.filter { $0.isHost && $0.cell != product.cell }
       guard !hosts.isEmpty,
@@ -169,6 +175,32 @@ struct BundleIdentifierCheck: RuleCheck {
             "the app '\(host.target)' has '\(host.identifier)'",
             at: host.place ?? project.place(ofTarget: host.cell.target))
         }, help: "write 'bundleIdentifier: \(nearest.identifier).\(last)'", in: product.cell)
+    }
+  }
+
+  /// The same where the project says which app holds which extension: each of them has to fit.
+  private func checkPrefix(
+    of product: Product, heldBy targets: [Int], among products: [Product],
+    _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    for host in products where host.isHost && host.cell != product.cell {
+      guard let target = host.cell.target, targets.contains(target),
+        !product.identifier.hasPrefix(host.identifier + "."),
+        // One that equals its host's is told as a duplicate, where the platforms are the same.
+        product.identifier != host.identifier
+      else { continue }
+      let last = product.identifier.split(separator: ".").last ?? "Extension"
+      report.add(
+        .extensionIdentifierPrefix,
+        "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of"
+          + " '\(host.target)', which holds it",
+        at: product.place ?? project.place(ofTarget: product.cell.target),
+        notes: [
+          .init(
+            "the app '\(host.target)' has '\(host.identifier)'",
+            at: host.place ?? project.place(ofTarget: host.cell.target))
+        ],
+        help: "set PRODUCT_BUNDLE_IDENTIFIER to '\(host.identifier).\(last)'", in: product.cell)
     }
   }
 

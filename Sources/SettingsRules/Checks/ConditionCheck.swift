@@ -8,7 +8,7 @@ struct ConditionCheck: RuleCheck {
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     let store = project.store
-    let values = ConditionValues(project.spec)
+    let values = ConditionValues(project.outline)
     // Few sets of conditions are used many times.
     var verdicts = [Condition?](repeating: nil, count: store.conditions.sets.count)
     for (index, set) in store.conditions.sets.enumerated() {
@@ -29,8 +29,10 @@ struct ConditionCheck: RuleCheck {
   ) {
     let range = project.store.origin(of: assignment).range
     if range.isNone { return }
+    // Files that several projects share are about the others' configurations, too.
+    if project.parts != nil, !project.isOwn(range) { return }
     let name = project.store.names.text(of: assignment.name)
-    let member = project.spec.member(at: range)
+    let member = project.member(at: range)
     if ConditionValues.parameters.contains(condition.parameter) {
       report.add(
         .conditionNeverHolds,
@@ -50,15 +52,16 @@ struct ConditionCheck: RuleCheck {
   private func tellBlocks(
     _ project: RuleProject, _ values: ConditionValues, _ report: inout RuleReport
   ) {
-    for block in project.spec.blocks {
+    guard let spec = project.spec else { return }
+    for block in spec.blocks {
       guard let key = block.key, case .conditions(let conditions) = block.selector else { continue }
-      let range = project.spec.tree.range(of: key)
+      let range = spec.tree.range(of: key)
       for condition in conditions
       where ConditionValues.parameters.contains(condition.parameter) && !values.canHold(condition) {
         report.add(
           .conditionNeverHolds,
           "\(condition.parameter)=\(condition.pattern) never holds, so nothing in this block does",
-          at: range, help: values.help(for: condition), of: project.spec.member(at: range))
+          at: range, help: values.help(for: condition), of: spec.member(at: range))
       }
     }
   }
@@ -71,9 +74,12 @@ private struct ConditionValues {
   private let configurations: [String]
   private let targets: [String]
 
-  init(_ spec: Spec) {
-    configurations = spec.configurationNames
-    targets = spec.targetNames
+  init(_ outline: any ProjectOutline) {
+    configurations = outline.configurationNames
+    // Of two projects that have a target each of one name it is asked for as PROJECT/TARGET.
+    targets = outline.targetNames.map { name in
+      outline.kind == .xcode ? name.split(separator: "/").last.map(String.init) ?? name : name
+    }
   }
 
   private static let architectures: [String] = {

@@ -12,21 +12,32 @@ struct DebugMacroCheck: RuleCheck {
     checkRelease((inC ?? []) + (inSwift ?? []), in: cell, &report)
     guard (inC == nil) != (inSwift == nil) else { return }
     // A target that has only one of the languages needs DEBUG in that one alone.
-    if let sources = TargetSources(of: cell), sources.cFamily == nil || sources.swift == nil {
+    if let sources = cell.sources {
+      if sources.cFamily == nil || sources.swift == nil { return }
+    } else if cell.parts != nil {
       return
     }
     let (has, lacks) = inC != nil ? ("C", "Swift") : ("Swift", "C")
     report.add(
       .debugLanguageMismatch, "DEBUG is defined for \(has) but not for \(lacks)",
       at: (inC ?? inSwift)?.first,
-      help: "write 'macros: { DEBUG: 1 }', which defines it for both", in: cell.identity)
+      help: cell.project.help(
+        "write 'macros: { DEBUG: 1 }', which defines it for both",
+        orBySettings: inC != nil
+          ? "add DEBUG to SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+          : "add DEBUG=1 to GCC_PREPROCESSOR_DEFINITIONS"), in: cell.identity)
   }
 
   private func checkRelease(
     _ places: [SourceRange], in cell: RuleCell, _ report: inout RuleReport
   ) {
     let configuration = cell.configuration
-    guard configuration.kind == .release else { return }
+    // One that nothing is known of may well be for debugging: DEBUG says so itself.
+    guard configuration.kind == .release, configuration.basis != .assumed else { return }
+    let reason =
+      configuration.basis == .name
+      ? "'\(configuration.name)' counts as one of kind release by its name"
+      : "'\(configuration.name)' is of kind release"
     var seen: [SourceRange] = []
     for place in places.isEmpty ? [nil] : places.map(Optional.some) {
       if let place {
@@ -36,13 +47,14 @@ struct DebugMacroCheck: RuleCheck {
       let notes =
         configuration.range.isNone
         ? []
-        : [Diagnostic.Note("'\(configuration.name)' is of kind release", at: configuration.range)]
+        : [Diagnostic.Note(reason, at: configuration.range)]
       report.add(
         .debugInRelease,
         "DEBUG is defined in '\(configuration.name)', a configuration of kind release",
         at: place, notes: notes,
-        help:
+        help: cell.project.help(
           "define it under 'when: { Debug: … }' only, or make the configuration one of kind debug",
+          orBySettings: "define it in the configurations for debugging only"),
         in: cell.identity)
     }
   }

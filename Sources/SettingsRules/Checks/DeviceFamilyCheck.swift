@@ -9,7 +9,8 @@ struct DeviceFamilyCheck: RuleCheck {
   private static let setting = "TARGETED_DEVICE_FAMILY"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard let families = cell.deviceFamilies else { return }
+    // A default of the platform is right by itself.
+    guard let families = cell.deviceFamilies, cell.isAuthored(Self.setting) else { return }
     let platforms = cell.platforms
     guard !platforms.isEmpty else { return }
     var allowed = Set(
@@ -18,6 +19,12 @@ struct DeviceFamilyCheck: RuleCheck {
       })
     if platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true {
       allowed.insert("6")
+    }
+    if cell.parts != nil {
+      // Nothing reads it on the Mac. What a project says for all its platforms is cut down to each
+      // target's, as long as anything is left.
+      if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }
+      if !isOfTarget(cell), families.contains(where: allowed.contains) { return }
     }
     let names = platforms.map(\.rawValue).joined(separator: " or ")
     for family in families where !allowed.contains(family) {
@@ -35,6 +42,15 @@ struct DeviceFamilyCheck: RuleCheck {
         at: place, notes: notes,
         help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
         fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)
+    }
+  }
+
+  /// Whether the target's own level says it, rather than the project or a file for several targets.
+  private func isOfTarget(_ cell: RuleCell) -> Bool {
+    guard let winner = cell.winner(of: Self.setting) else { return false }
+    let store = cell.project.store
+    return cell.plan.stack.blocks.contains { block in
+      store[store[block].level].kind == .target && store[block].assignments.contains(winner)
     }
   }
 

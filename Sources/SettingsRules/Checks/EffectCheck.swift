@@ -174,7 +174,8 @@ struct EffectCheck: RuleCheck {
     for cell in fate.cells {
       report.add(
         .noEffect, "'\(origin.field ?? audience.setting)' has no effect here: \(audience.reason)",
-        at: origin.range, help: audience.help, in: cell)
+        at: origin.range,
+        help: project.help(audience.help.fields, orBySettings: audience.help.settings), in: cell)
     }
   }
 

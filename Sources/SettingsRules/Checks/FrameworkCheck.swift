@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSpec
 
-/// `frameworks` against what is known of the system's: whether they exist, and for which systems.
+/// The frameworks that a target links against what is known of the system's: whether they exist, and for which systems.
 struct FrameworkCheck: RuleCheck {
   static let rules: [RuleID] = [
     .frameworkUnknown, .frameworkRenamed, .frameworkDeprecated, .frameworkRemoved,
@@ -12,17 +12,29 @@ struct FrameworkCheck: RuleCheck {
   private static let setting = "FRAMEWORKS"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard let names = cell.list(Self.setting), cell.platforms == [.iOS] else { return }
+    let linked = Self.linked(by: cell)
+    guard !linked.isEmpty, cell.platforms == [.iOS] else { return }
     let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init)
-    for name in names where !name.contains("/") {
-      let places = cell.places(inListOf: Self.setting) { $0 == name }
-      let place = places.first ?? cell.place(of: Self.setting)
-      guard let framework = SystemFrameworks.framework(named: name) else {
-        checkUnknown(name, at: place, in: cell, &report)
+    for entry in linked {
+      guard let framework = SystemFrameworks.framework(named: entry.name) else {
+        checkUnknown(entry.name, at: entry.place, in: cell, &report)
         continue
       }
-      checkAge(framework, target, at: place, in: cell, &report)
-      checkFate(framework, target, at: place, in: cell, &report)
+      if !entry.isWeak { checkAge(framework, target, at: entry.place, in: cell, &report) }
+      checkFate(framework, target, at: entry.place, in: cell, &report)
+    }
+  }
+
+  /// Those of the target's own phase or dependencies, else those of the setting.
+  private static func linked(
+    by cell: RuleCell
+  ) -> [(name: String, place: SourceRange?, isWeak: Bool)] {
+    if let parts = cell.parts {
+      return parts.frameworks.map { ($0.name, $0.place, $0.isWeak) }
+    }
+    return (cell.list(setting) ?? []).filter { !$0.contains("/") }.map { name in
+      let places = cell.places(inListOf: setting) { $0 == name }
+      return (name, places.first ?? cell.place(of: setting), false)
     }
   }
 
@@ -30,12 +42,18 @@ struct FrameworkCheck: RuleCheck {
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
     // One that a target of the project builds is no system framework.
-    if cell.project.spec.targetNames.contains(name) { return }
+    if cell.project.outline.targetNames.contains(name) { return }
+    // What Xcode offers exists, known here or not: only a name that looks misspelt is told.
+    let known = SystemFrameworks.all.map(\.name)
+    if cell.parts != nil, Suggestion.nearest(to: name, in: known, within: 1) == nil { return }
     report.add(
       .frameworkUnknown,
       "no framework of the system is named '\(name)'"
-        + Suggestion.didYouMean(name, in: SystemFrameworks.all.map(\.name)), at: place,
-      help: "a framework of another's goes into OTHER_LDFLAGS, or switch the rule off",
+        + Suggestion.didYouMean(name, in: known), at: place,
+      help: cell.project.help(
+        "a framework of another's goes into OTHER_LDFLAGS, or switch the rule off",
+        orBySettings: "link the one that is meant, or say that all is well: --disable "
+          + RuleID.frameworkUnknown.rawValue),
       in: cell.identity)
   }
 
@@ -50,7 +68,9 @@ struct FrameworkCheck: RuleCheck {
       "\(framework.name) exists since iOS \(introduced), and the app runs on iOS \(target)",
       at: place,
       notes: cell.note("the deployment target is set here", at: "IPHONEOS_DEPLOYMENT_TARGET"),
-      help: "raise the deployment target, or link it weakly: OTHER_LDFLAGS with -weak_framework",
+      help: "raise the deployment target, or link it weakly: "
+        + cell.project.help(
+          "OTHER_LDFLAGS with -weak_framework", orBySettings: "mark it as optional"),
       in: cell.identity)
   }
 

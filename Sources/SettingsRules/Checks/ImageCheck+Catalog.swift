@@ -9,6 +9,8 @@ extension ImageCheck {
     let place = cell.place(of: kind.assetName)
     let folder = "\(name).\(kind.set)"
     guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
+    // Icon Composer's, which take the place of a set.
+    if kind == .icon, cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
       report.add(
         kind.missing, "no asset catalogue has a set '\(folder)'", at: place,
@@ -60,13 +62,17 @@ extension ImageCheck {
       help: "draw it in the size that the set promises: \(promised)", in: cell.identity)
   }
 
+  private static func isLayered(_ name: String) -> (String) -> Bool {
+    { path in path.hasSuffix("/\(name).icon") || path.contains("/\(name).icon/") }
+  }
+
   /// The files of the catalogue that is named, else of those among the sources; nil where they cannot be
   /// known.
   private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
     if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
       return cell.project.files.files(at: catalog)
     }
-    guard let sources = TargetSources(of: cell) else { return nil }
+    guard let sources = cell.sources else { return nil }
     return sources.paths.filter { $0.contains(".xcassets/") }
   }
 

@@ -32,7 +32,7 @@ struct ImageCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication else { return }
     for kind in [Kind.icon, .launchImage] {
-      if let files = cell.list(kind.files), !files.isEmpty {
+      if cell.parts == nil, let files = cell.list(kind.files), !files.isEmpty {
         check(files, kind, in: cell, &report)
       } else if let name = cell.text(kind.assetName) {
         checkCatalog(name, kind, in: cell, &report)

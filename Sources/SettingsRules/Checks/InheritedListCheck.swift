@@ -77,7 +77,7 @@ struct InheritedListCheck: RuleCheck {
       "\(suspect.text) does not inherit, and so loses \(Self.quoted(lost))",
       at: range, notes: notes,
       help: "write $(inherited) as its first element to keep what it inherits",
-      fix: fix(at: range, of: suspect.text, in: cell), in: cell.identity)
+      fix: fix(at: range, of: suspect.text, in: cell), in: cell.identity, subject: suspect.text)
   }
 
   private func fix(at range: SourceRange, of name: String, in cell: RuleCell) -> Diagnostic.Fix? {

@@ -20,18 +20,24 @@ struct LifeCycleCheck: RuleCheck {
     _ report: inout RuleReport
   ) {
     guard let name = information.text("CFBundleName") else { return }
+    // Where another name is shown, nobody sees how long this one is.
+    if cell.parts != nil, information.text("CFBundleDisplayName") != nil { return }
     let isOld = target.map { $0 < Self.eight } ?? false
     let count = isOld ? name.utf8.count : name.count
     let limit = isOld ? 12 : 15
     guard count > limit else { return }
     let unit = isOld ? "bytes" : "characters"
-    let place = place(of: "CFBundleName", information, in: cell)
+    let place = cell.informationPlace(of: "CFBundleName")
     report.add(
       .bundleNameLength, "bundle name '\(name)' has \(count) \(unit), and \(limit) are allowed",
       at: place ?? cell.project.place(ofTarget: cell.identity.target),
       notes: isOld
         ? cell.note("systems before iOS 8 count bytes", at: "IPHONEOS_DEPLOYMENT_TARGET") : [],
-      help: "write a shorter one: 'info: { CFBundleName: … }'; 'displayName' may be longer",
+      help: cell.project.help(
+        "write a shorter one: 'info: { CFBundleName: … }'; 'displayName' may be longer",
+        orBySettings:
+          "write a shorter one as CFBundleName; INFOPLIST_KEY_CFBundleDisplayName may be"
+          + " longer"),
       in: cell.identity)
   }
 
@@ -43,14 +49,17 @@ struct LifeCycleCheck: RuleCheck {
   ) {
     let modes = information.backgroundModes
     guard information.exitsOnSuspend, !modes.isEmpty else { return }
-    let exits = place(of: "UIApplicationExitsOnSuspend", information, in: cell)
+    let exits = cell.informationPlace(of: "UIApplicationExitsOnSuspend")
     report.add(
       .backgroundModeExits,
       "background mode '\(modes[0])' has no effect: the app exits when it is suspended",
-      at: place(of: "UIBackgroundModes", information, in: cell)
+      at: cell.informationPlace(of: "UIBackgroundModes")
         ?? cell.project.place(ofTarget: cell.identity.target),
       notes: [.init("it exits because of this", at: exits)],
-      help: "write 'exitsOnSuspend: NO', or 'backgroundModes: null'", in: cell.identity)
+      help: cell.project.help(
+        "write 'exitsOnSuspend: NO', or 'backgroundModes: null'",
+        orBySettings: "take UIApplicationExitsOnSuspend or UIBackgroundModes out of the Info.plist"),
+      in: cell.identity)
   }
 
   private func checkLaunch(
@@ -65,8 +74,7 @@ struct LifeCycleCheck: RuleCheck {
     let images = ["LAUNCH_IMAGE_FILES", "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"]
       .first { cell.text($0) != nil }
     guard let images else { return }
-    let storyboard = information.entry("UILaunchStoryboardName", on: device)?.settings
-      .lazy.compactMap(cell.place(of:)).first
+    let storyboard = cell.informationPlace(of: "UILaunchStoryboardName", on: device)
     report.add(
       .launchStoryboardAndImages,
       "launch images are never shown: every system that the app runs on takes the launch storyboard",
@@ -75,12 +83,5 @@ struct LifeCycleCheck: RuleCheck {
         .init("the launch storyboard is set here", at: storyboard)
       ] + cell.note("launch storyboards exist since iOS 8", at: "IPHONEOS_DEPLOYMENT_TARGET"),
       help: "take the images out, or support systems before iOS 8", in: cell.identity)
-  }
-
-  /// Where a key's value comes from, where a setting gives it.
-  private func place(
-    of key: String, _ information: InfoPlist, in cell: RuleCell
-  ) -> SourceRange? {
-    information.entry(key)?.settings.lazy.compactMap(cell.place(of:)).first
   }
 }

@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsSpec
@@ -15,10 +16,14 @@ struct OrientationCheck: RuleCheck {
     let orientations: [InterfaceOrientation]
     /// The setting that says so; nil where the Info.plist file does.
     let setting: String?
+    /// Where an Xcode project says so, in its file or in the Info.plist.
+    var place: SourceRange? = nil
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication else { return }
+    // What is generated is added to what an Xcode project's file says: without it nothing is known.
+    if cell.parts != nil, cell.informationFile.isUnknown { return }
     let families = cell.deviceFamilies ?? ["1"]
     let phone = answer(for: "iPhone", in: cell)
     let pad = answer(for: "iPad", in: cell)
@@ -33,8 +38,16 @@ struct OrientationCheck: RuleCheck {
   }
 
   /// Settings first, then the Info.plist file; nil where neither says anything, or the file cannot be
-  /// read.
+  /// read. In an Xcode project as the product has it: settings count where the file is generated.
   private func answer(for device: String, in cell: RuleCell) -> Answer? {
+    if cell.parts != nil {
+      let device: InfoPlist.Device = device == "iPad" ? .ipad : .iphone
+      guard let entry = cell.information?.entry(Self.key, on: device) else { return nil }
+      return Answer(
+        orientations: known((entry.value.array ?? []).compactMap(\.string)),
+        setting: entry.isFromFile ? nil : entry.settings.first,
+        place: cell.informationPlace(of: Self.key, on: device))
+    }
     for name in ["\(Self.setting)_\(device)", Self.setting] {
       if let words = cell.list(name) { return Answer(orientations: known(words), setting: name) }
     }
@@ -58,17 +71,19 @@ struct OrientationCheck: RuleCheck {
     let place: SourceRange?
     if let answer {
       guard answer.orientations.isEmpty else { return }
-      place = answer.setting.flatMap(cell.place(of:))
+      place = answer.place ?? answer.setting.flatMap(cell.place(of:))
     } else {
       // Nothing at all may be said elsewhere; something for the other device alone was forgotten here.
       guard let other, !cell.informationFile.isUnknown else { return }
-      place = other.setting.flatMap(cell.place(of:))
+      place = other.place ?? other.setting.flatMap(cell.place(of:))
     }
     report.add(
       .noOrientation, "no orientation is left for \(device)", at: place ?? familyPlace(cell),
       notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
-      help: "write 'orientations: { \(device.lowercased()): all }', or take the device out of"
-        + " 'devices'", in: cell.identity)
+      help: cell.project.help(
+        "write 'orientations: { \(device.lowercased()): all }', or take the device out of 'devices'",
+        orBySettings: "set \(Self.setting)_\(device), or take the device out of"
+          + " TARGETED_DEVICE_FAMILY"), in: cell.identity)
   }
 
   private func checkUpsideDown(
@@ -81,9 +96,12 @@ struct OrientationCheck: RuleCheck {
     }
     report.add(
       .upsideDownPhone, "phones without a home button ignore portraitUpsideDown",
-      at: places?.first ?? answer.setting.flatMap(cell.place(of:)),
-      path: answer.setting == nil ? cell.text("INFOPLIST_FILE") : nil,
-      help: "write 'iphone: [portrait, landscape]'", fix: removal(at: places?.first, in: cell),
+      at: places?.first ?? answer.place ?? answer.setting.flatMap(cell.place(of:)),
+      path: answer.setting == nil ? cell.text("INFOPLIST_FILE").map(cell.path) : nil,
+      help: cell.project.help(
+        "write 'iphone: [portrait, landscape]'",
+        orBySettings: "leave \(name) to iPad: \(Self.setting)_iPhone without it"),
+      fix: removal(at: places?.first, in: cell),
       in: cell.identity)
   }
 
@@ -100,15 +118,18 @@ struct OrientationCheck: RuleCheck {
       .iPadOrientations,
       "iPad lacks \(words), and the app does not require the full screen (the store rejects it:"
         + " 90474)",
-      at: answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell), notes: notes,
-      help:
+      at: answer.place ?? answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell),
+      notes: notes,
+      help: cell.project.help(
         "write 'ipad: all', or require the full screen: 'settings: { \(Self.fullScreen): YES }'",
+        orBySettings: "list all four for iPad, or require the full screen: UIRequiresFullScreen"),
       in: cell.identity)
   }
 
   private static let fullScreen = "INFOPLIST_KEY_UIRequiresFullScreen"
 
   private func requiresFullScreen(_ cell: RuleCell) -> Bool {
+    if cell.parts != nil { return cell.information?.requiresFullScreen(on: .ipad) ?? false }
     if let value = cell.boolean(Self.fullScreen) { return value }
     let file = cell.informationFile
     if let value = file["UIRequiresFullScreen"]?.string { return value == "YES" || value == "true" }

@@ -6,24 +6,28 @@ struct PrefixHeaderCheck: RuleCheck {
   static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.identity.target != nil, let path = cell.text("GCC_PREFIX_HEADER") else { return }
+    guard cell.identity.target != nil, let written = cell.text("GCC_PREFIX_HEADER") else { return }
+    let path = cell.path(written)
     switch cell.project.files.presence(of: path) {
     case .unknown: return
     case .missing:
       // One that config.yaml describes is for 'generate' to make.
-      if path == PrefixHeader.fileName(target: cell.targetName) { return }
+      if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
+      guard cell.missesFiles else { return }
       report.add(
         .prefixHeaderMissing, "there is no prefix header at '\(path)'",
         at: cell.place(of: "GCC_PREFIX_HEADER"),
-        help: "paths are seen from the project's folder; to have one generated, write what stands"
-          + " in it: 'prefixHeader: { imports: [UIKit/UIKit.h] }'", in: cell.identity)
+        help: cell.project.help(
+          "paths are seen from the project's folder; to have one generated, write what stands"
+            + " in it: 'prefixHeader: { imports: [UIKit/UIKit.h] }'",
+          orBySettings: "paths are seen from the project's folder (SRCROOT)"), in: cell.identity)
     case .file: checkContent(of: path, in: cell, &report)
     }
   }
 
   private func checkContent(of path: String, in cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.prefixHeaderObjectiveC, in: cell),
-      let example = TargetSources(of: cell)?.plainC, let header = cell.project.files.load(path)
+      let example = cell.sources?.plainC, let header = cell.project.files.load(path)
     else { return }
     for line in ObjectiveCLines(header.bytes).unguarded {
       report.add(

@@ -75,6 +75,8 @@ struct RepeatedElementCheck: RuleCheck {
     for (first, again) in repeated where again < elements.count {
       guard let source = elements[again].sources.first, !source.range.isNone else { continue }
       let firstRange = elements[first].sources.first?.range
+      // What a default brings in, Xcode's own templates write once more.
+      if cell.parts != nil, firstRange?.isNone ?? true { continue }
       report.add(
         .duplicateListElement, "'\(elements[again].text)' stands in \(name) twice",
         at: source.range,

@@ -20,8 +20,7 @@ struct StoryboardCheck: RuleCheck {
         continue
       }
       seen.append(name)
-      let entry = information.entry("UIMainStoryboardFile", on: device)
-      let place = entry?.settings.lazy.compactMap(cell.place(of:)).first
+      let place = cell.informationPlace(of: "UIMainStoryboardFile", on: device)
       check(name, at: place, in: cell, &report)
     }
   }
@@ -30,14 +29,21 @@ struct StoryboardCheck: RuleCheck {
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
     // Where the target's files cannot be listed nothing can be said to be missing.
-    guard let sources = TargetSources(of: cell) else { return }
+    guard let sources = cell.sources else { return }
     let file = name + ".storyboard"
-    guard let path = sources.paths.first(where: { LexicalPath.fileName(of: $0) == file }) else {
+    let found = sources.paths.first { LexicalPath.fileName(of: $0) == file }
+    if found.map({ !cell.project.files.isPresent($0) }) ?? true, !cell.missesFiles { return }
+    guard let path = found, cell.parts == nil || cell.project.files.isPresent(path) else {
       report.add(
-        .mainStoryboardMissing, "there is no '\(file)' among the target's sources", at: place,
-        path: cell.text("INFOPLIST_FILE"),
+        .mainStoryboardMissing,
+        found.map { "there is no main storyboard at '\($0)'" }
+          ?? "there is no '\(file)' among the target's sources", at: place,
+        path: cell.text("INFOPLIST_FILE").map(cell.path),
         notes: cell.note("these are searched", at: "SOURCE_PATHS"),
-        help: "add the file, or write 'mainStoryboard: null' where code makes the window",
+        help: cell.project.help(
+          "add the file, or write 'mainStoryboard: null' where code makes the window",
+          orBySettings: "add the file to the target, or take UIMainStoryboardFile out of the"
+            + " Info.plist where code makes the window"),
         in: cell.identity)
       return
     }

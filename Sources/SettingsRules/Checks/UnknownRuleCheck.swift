@@ -6,16 +6,17 @@ struct UnknownRuleCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownRule]
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
-    for rule in project.spec.rules {
-      let name = project.spec.tree.string(of: rule.name)
+    guard let spec = project.spec else { return }
+    for rule in spec.rules {
+      let name = spec.tree.string(of: rule.name)
       guard RuleID(rawValue: name) == nil else { continue }
-      let range = project.spec.tree.range(of: rule.name)
+      let range = spec.tree.range(of: rule.name)
       report.add(
         .unknownRule,
         "no rule is named '\(name)'"
           + Suggestion.didYouMean(name, in: RuleTable.identifiers.sorted()), at: range,
         help: "'resolve-settings check --list' prints the rules",
-        of: project.spec.member(at: range))
+        of: spec.member(at: range))
     }
   }
 }

@@ -26,7 +26,7 @@ struct UnusedCheck: RuleCheck {
   }
 
   private func tellTemplates(_ project: RuleProject, _ report: inout RuleReport) {
-    let spec = project.spec
+    guard let spec = project.spec else { return }
     var used: Set<Int> = []
     for target in spec.targets { used.formUnion(spec.ancestors(of: target)) }
     for template in spec.templates where !used.contains(template) {
@@ -50,7 +50,7 @@ struct UnusedCheck: RuleCheck {
       {
         continue
       }
-      guard project.spec.tree.isInRootFile(macro.place) else { continue }
+      guard project.isOwn(macro.place) else { continue }
       for cell in macro.cells {
         report.add(
           .unusedMacro, "no source file mentions the macro '\(macro.name)'", at: macro.place,
@@ -70,32 +70,44 @@ struct UnusedCheck: RuleCheck {
   ) {
     // A file that cannot be seen may refer to any of them.
     if usage.hasUnseenFiles { return }
+    guard let mentions = ProjectMentions(project) else { return }
     let store = project.store
     var seen: Set<SourceRange> = []
     for block in store.blocks where store[block.level].kind.isAuthored {
-      let isXcconfig = store[block.level].kind.isXcconfig
       for assignment in store.assignments[block.assignments] {
         let origin = store.origin(of: assignment)
         guard store.names.type(of: assignment.name) == .userDefined, origin.field == nil,
           !origin.range.isNone, seen.insert(origin.range).inserted,
-          isXcconfig || project.spec.tree.isInRootFile(origin.range)
+          project.isOwn(origin.range)
         else { continue }
         let name = store.names.text(of: assignment.name)
-        if KnownPrefixes.cover(name) || references.contains(name) || usage.isInFiles(name) {
+        if KnownSettings.contain(name) || project.knownSettings.contains(name)
+          || references.contains(name) || usage.isInFiles(name) || mentions.contain(name)
+        {
           continue
         }
         report.add(
           .unusedSetting, "nothing refers to the user-defined setting '\(name)'",
           at: origin.range,
-          help: "take it out; if a script reads it, say so: 'rules: { unused-setting: off }'",
-          of: project.spec.member(at: origin.range))
+          help: project.help(
+            "take it out; if a script reads it, say so: 'rules: { unused-setting: off }'",
+            orBySettings: "take it out; if a program reads it, say so: --disable unused-setting"),
+          of: project.member(at: origin.range))
       }
     }
   }
 }
 
-/// Beginnings of names that are Xcode's own, declared or not: these no project makes up.
-private enum KnownPrefixes {
+/// Names that are Xcode's own, declared or not: these no project makes up.
+private enum KnownSettings {
+  /// What Xcode and its test system read though no specification declares it.
+  private static let names: Set<String> = [
+    "TEST_TARGET_NAME", "USES_XCTRUNNER", "XCTRUNNER_PATH", "TEST_AFTER_BUILD", "TEST_RIG",
+    "VERSIONING_SYSTEM", "PREBINDING", "ZERO_LINK", "PODS_ROOT", "PODS_BUILD_DIR",
+    "PODS_CONFIGURATION_BUILD_DIR", "PODS_PODFILE_DIR_PATH", "PODS_XCFRAMEWORKS_BUILD_DIR",
+    "USE_RECURSIVE_SCRIPT_INPUTS_IN_SCRIPT_PHASES",
+  ]
+
   private static let prefixes = [
     "APPLICATION_EXTENSION_", "ASSETCATALOG_", "BUILD_LIBRARY_", "CLANG_", "CODE_SIGN",
     "CODE_SIGNING_",
@@ -107,5 +119,7 @@ private enum KnownPrefixes {
     "LOGGING_", "PREFIX_HEADER_", "MACRO_",
   ]
 
-  static func cover(_ name: String) -> Bool { prefixes.contains { name.hasPrefix($0) } }
+  static func contain(_ name: String) -> Bool {
+    names.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
 }

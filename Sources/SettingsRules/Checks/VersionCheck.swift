@@ -8,16 +8,27 @@ struct VersionCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
-    check("MARKETING_VERSION", noun: "version", in: cell, &report)
-    check("CURRENT_PROJECT_VERSION", noun: "build number", in: cell, &report)
+    check(
+      "MARKETING_VERSION", key: "CFBundleShortVersionString", noun: "version", in: cell, &report)
+    check(
+      "CURRENT_PROJECT_VERSION", key: "CFBundleVersion", noun: "build number", in: cell, &report)
+  }
+
+  /// What an older Xcode project writes into the Info.plist file itself.
+  private func writtenText(_ key: String, in cell: RuleCell) -> String? {
+    guard cell.parts != nil, cell.isShipped, let entry = cell.information?.entry(key),
+      entry.isFromFile
+    else { return nil }
+    return entry.value.string
   }
 
   private func check(
-    _ setting: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
+    _ setting: String, key: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard let text = cell.string(setting), !VersionNumber.isValid(text.utf8, maximumParts: 3) else {
-      return
-    }
+    // Apple's catalogue has empty ones for who says nothing.
+    let isAuthored = cell.isAuthored(setting)
+    let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)
+    guard let text = written, !VersionNumber.isValid(text.utf8, maximumParts: 3) else { return }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let reason: String
     if text.isEmpty {
@@ -28,7 +39,7 @@ struct VersionCheck: RuleCheck {
       reason = "has \(parts.count) parts"
     }
     var notes: [Diagnostic.Note] = []
-    let place = cell.place(of: setting)
+    let place = isAuthored ? cell.place(of: setting) : cell.informationPlace(of: key)
     for reference in cell.explanation(of: setting)?.references ?? [] {
       if let range = reference.range, range != place {
         notes.append(.init("\(reference.name) is assigned here", at: range))

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsSpec
 
 /// Rules about what an app shows of itself, how it starts, and the frameworks that it needs.
 extension RuleTable {
@@ -8,7 +9,8 @@ extension RuleTable {
       account: """
         The short name (CFBundleName, which is the product's name unless `info` says otherwise) stands where \
         there is little room. It is counted in bytes for old systems, so that an umlaut counts twice, and in \
-        characters today.
+        characters today. In an Xcode project, where CFBundleDisplayName takes its place on the screen, it is \
+        not told.
         """,
       holdsFor: """
         Deployment targets before iOS 8: at most 12 bytes. From iOS 8 on: at most 15 characters.
@@ -22,7 +24,8 @@ extension RuleTable {
         `icons` names files, or a set in an asset catalogue. Missed are a file that does not exist, a set that \
         the catalogue does not have, an image that the set names, and, among files, the size that a device \
         needs. Where the catalogue is not named it is looked for among the sources; where those cannot be \
-        listed nothing is said.
+        listed nothing is said. In an Xcode project the catalogues are those of the target's own files, and an \
+        icon of Icon Composer's will do.
         """,
       holdsFor: """
         Before iOS 7, of files: 57 and 114 pixels for iPhone, 72 and 144 for iPad. From iOS 7 on: 120 for \
@@ -48,6 +51,7 @@ extension RuleTable {
         The system finds the variants of an image by its name: the scale `@2x` or `@3x` with a small x, then \
         the device `~iphone` or `~ipad`, then `.png`. With anything else the icon is one nobody looks for.
         """,
+      projects: [.configFile],
       remedy: "Write `Name@2x~ipad.png`."),
     Rule(
       .launchImageMissing, .error, "a launch image that is missing",
@@ -76,7 +80,8 @@ extension RuleTable {
         The parts of the name come in a fixed order: the base, the height or the orientation (`-568h`, \
         `-Portrait`), the scale, the device, `.png`.
         """,
-      holdsFor: "Deployment targets before iOS 8.", remedy: "Write `Default-Portrait@2x~ipad.png`."),
+      holdsFor: "Deployment targets before iOS 8.", projects: [.configFile],
+      remedy: "Write `Default-Portrait@2x~ipad.png`."),
     Rule(
       .launchStoryboardAndImages, .warning, "a launch storyboard and launch images both",
       account: """
@@ -89,7 +94,8 @@ extension RuleTable {
       .mainStoryboardMissing, .error, "a main storyboard that is not there",
       account: """
         `mainStoryboard` (UIMainStoryboardFile) names the storyboard that the app starts with, for all devices \
-        or for one. It is looked for among the target's sources. Without it the app ends as soon as it starts.
+        or for one. It is looked for among the target's sources, in an Xcode project among its resources, too. Without \
+        it the app ends as soon as it starts. Where none of a target's files is on the disk, nothing is said.
         """,
       holdsFor: "Every deployment target; storyboards exist since iOS 5.",
       remedy:
@@ -135,7 +141,8 @@ extension RuleTable {
       account: """
         `frameworks` names frameworks of the system. One that is neither known nor built by a target of the \
         project is mostly misspelt. The table knows the frameworks of the textbook years and the usual ones \
-        since.
+        since. What an Xcode project links is chosen from a list: told is only what is nearly a name that is \
+        known.
         """,
       remedy: "Write the right name; a framework of somebody else's goes into OTHER_LDFLAGS."),
     Rule(

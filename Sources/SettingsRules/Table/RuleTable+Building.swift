@@ -8,10 +8,13 @@ extension RuleTable {
       account: """
         DEBUG switches on what nobody should ship: log output, test servers, shortcuts. A configuration of \
         kind `release` that defines it, for C (GCC_PREPROCESSOR_DEFINITIONS, `-DDEBUG`) or for Swift \
-        (SWIFT_ACTIVE_COMPILATION_CONDITIONS, `-D DEBUG`), ships all that. `DEBUG=0` counts as not defined.
+        (SWIFT_ACTIVE_COMPILATION_CONDITIONS, `-D DEBUG`), ships all that. `DEBUG=0` counts as not defined. \
+        Xcode projects do not say what a configuration is for: one counts as of kind release by its name alone \
+        (`Release`, `Release-Staging`), and about one called otherwise nothing is said.
         """,
       remedy:
-        "Define it under `when: { Debug: … }`. A configuration for developers is of kind `debug`."),
+        "Define it under `when: { Debug: … }`, or for the configurations that developers use. Such a one is of kind `debug`."
+    ),
     Rule(
       .debugLanguageMismatch, .warning,
       "DEBUG defined for C but not for Swift, or the other way round",
@@ -20,13 +23,16 @@ extension RuleTable {
         the other's. Where only one of them has DEBUG, half of a target is built for development and the other \
         half for shipping. Targets whose sources are of one language only are left alone.
         """,
-      remedy: "Write `macros: { DEBUG: 1 }`: it defines the macro and the condition together."),
+      remedy:
+        "Write `macros: { DEBUG: 1 }`, which defines the macro and the condition together; with settings, name it in both."
+    ),
     Rule(
       .prefixHeaderMissing, .error, "a prefix header that is not there",
       account: """
         `prefixHeader` (GCC_PREFIX_HEADER) names a file that every C source of the target is compiled with. \
         The path is seen from the project's folder. Without the file nothing compiles. One that config.yaml \
-        describes, for `generate` to make, is not missed.
+        describes, for `generate` to make, is not missed; nor is any where none of a target's files is on the \
+        disk.
         """,
       remedy:
         "Write the right path, or what stands in the header: `prefixHeader: { imports: [UIKit/UIKit.h] }`."

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsSpec
 
 /// Rules about what has no effect, and about what nobody uses.
 extension RuleTable {
@@ -19,6 +20,7 @@ extension RuleTable {
     Rule(
       .assignedTwice, .warning, "a setting assigned by a field and in `settings` of the same place",
       account: "`settings` wins over the friendly fields beside it, so the field has no effect.",
+      projects: [.configFile],
       remedy: "Write only one of them."),
     Rule(
       .conditionNeverHolds, .warning, "a condition that can never hold",
@@ -37,6 +39,7 @@ extension RuleTable {
       .unusedTemplate, .warning, "a template that no target inherits",
       account:
         "Only templates of config.yaml itself are looked at: an included file may serve other projects.",
+      projects: [.configFile],
       remedy: "Name it in `inherits`, or take it out."),
     Rule(
       .unusedMacro, .warning, "a macro that no source file mentions",
@@ -45,27 +48,33 @@ extension RuleTable {
         `sources`, or they are not there, nothing is said. DEBUG, NDEBUG and macros that begin with an \
         underscore are for headers of the system.
         """,
+      projects: [.configFile],
       remedy: "Take it out, or switch the rule off for the target."),
     Rule(
       .unusedSetting, .warning, "a user-defined setting that nothing refers to",
       account: """
         A setting that Xcode does not know is of use only to who refers to it: another value, the Info.plist \
         file, the entitlements, or a script. The first three are looked at, and where one of these files \
-        cannot be read nothing is said; scripts are not. A misspelt name of Xcode's shows up here, too.
+        cannot be read nothing is said; scripts are not, but for those inside an Xcode project or an XcodeGen \
+        spec, and where such a one runs another file nothing is said. What Apple's catalogue or the test \
+        system knows (TEST_TARGET_NAME) is used. A misspelt name of Xcode's shows up here, too.
         """,
-      remedy: "Take it out. If a script reads it, switch the rule off where it is written."),
+      remedy:
+        "Take it out. If a script reads it, switch the rule off where it is written, or by `--disable`."
+    ),
     Rule(
       .xcconfigIncludeCycle, .warning, "an xcconfig file that includes itself",
       account: "The include is skipped, as Xcode skips it.",
       remedy: "Take it out; a file cannot include itself, not even through others."),
     Rule(
       .noTargets, .warning, "a config.yaml without targets",
-      account: "Only the project's own settings can be shown then.",
+      account: "Only the project's own settings can be shown then.", projects: [.configFile],
       remedy: "Add `targets` with a name and a type."),
     Rule(
       .unknownRule, .warning, "`rules` names a rule that does not exist",
       account:
         "The line switches nothing off: it is misspelt, or about a newer version of the tool.",
+      projects: [.configFile],
       remedy:
         "Write one of the names on this page; `resolve-settings check --list` prints them, too."),
   ]

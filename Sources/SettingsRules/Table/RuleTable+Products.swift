@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsSpec
 
 /// Rules about products, their identities and their devices.
 extension RuleTable {
@@ -23,7 +24,7 @@ extension RuleTable {
         one; so may Debug and Release.
         """,
       remedy:
-        "Give one of them a `bundleIdentifier` of its own. Targets that inherit keep theirs apart by themselves."
+        "Give one of them a `bundleIdentifier` (PRODUCT_BUNDLE_IDENTIFIER) of its own. Targets of a config.yaml that inherit keep theirs apart by themselves."
     ),
     Rule(
       .extensionIdentifierPrefix, .error,
@@ -31,18 +32,20 @@ extension RuleTable {
       account: """
         An extension, an app clip or a watch app is refused unless its identifier is that of the app around \
         it, a period, and something more. config.yaml does not say which app holds which extension, so the \
-        rule is content when any app of the project fits.
+        rule is content when any app of the project fits. An Xcode project says it by its copy phases, else by \
+        its dependencies, and an XcodeGen spec by its dependencies: there each app that holds it counts.
         """,
       holdsFor: "Every deployment target; extensions exist since iOS 8, app clips since iOS 14.",
       remedy:
-        "Write `bundleIdentifier: APP.Name` in the extension, with the app's identifier in place of APP."
+        "Write `bundleIdentifier: APP.Name` (PRODUCT_BUNDLE_IDENTIFIER) in the extension, with the app's identifier in place of APP."
     ),
     Rule(
       .versionFormat, .error, "a version that is not one to three integers",
       account: """
         What people see as the version (`version`, MARKETING_VERSION) and the number of the build (`build`, \
         CURRENT_PROJECT_VERSION) are one to three integers with periods between them. A store refuses more \
-        parts, letters and empty parts. Apps, extensions and frameworks are looked at.
+        parts, letters and empty parts. Apps, extensions and frameworks are looked at; of an Xcode project whose \
+        settings say neither, what the Info.plist file says.
         """,
       remedy:
         "Write one to three integers. What else you want to know of a build belongs into a setting of your own."

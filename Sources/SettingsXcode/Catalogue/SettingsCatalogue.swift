@@ -235,6 +235,14 @@ package struct SettingsCatalogue: Sendable {
     return bounds.count == 2 ? (bounds[0], bounds[1]) : nil
   }
 
+  /// Whether Xcode refuses to build an architecture, whatever the deployment target.
+  package func refuses(architecture name: String, in domain: String) -> Bool {
+    guard let index = specification(name, .architecture, in: domain),
+      let isError = value("DeprecatedError", of: index, seenFrom: domain)
+    else { return false }
+    return isError.tree.string(of: isError.node) == "YES"
+  }
+
   /// Whether a kind of product is a folder rather than one file.
   package func isWrapper(product identifier: String, in domain: String) -> Bool {
     guard let index = specification(identifier, .productType, in: domain),

@@ -1,8 +1,10 @@
 import SettingsDiagnostics
 
-/// The files that a target compiles: those of its sources phase, and the synchronized folders that
-/// belong to it.
+/// The files that a target compiles, and its storyboards and nibs: those of its phases, and the
+/// synchronized folders that belong to it.
 package struct TargetSourcePaths {
+  private typealias NodeID = PropertyListTree.NodeID
+
   private let objects: ProjectObjects
   private let paths: ProjectPaths
 
@@ -15,24 +17,72 @@ package struct TargetSourcePaths {
   package func paths(of target: XcodeTarget) -> [String] {
     var result: [String] = []
     var seen: Set<String> = []
-    func add(_ reference: PropertyListTree.NodeID) {
-      guard let index = objects.index(namedBy: reference),
-        case .success(let path) = paths.path(of: index), seen.insert(path).inserted
-      else { return }
-      result.append(path)
+    func add(_ path: String) {
+      if seen.insert(path).inserted { result.append(path) }
     }
     for phase in objects.elements("buildPhases", of: target.object) {
-      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase")
-      else { continue }
+      guard let phase = objects.object(phase) else { continue }
+      let isSources = objects.isKind(phase, "PBXSourcesBuildPhase")
+      guard isSources || objects.isKind(phase, "PBXResourcesBuildPhase") else { continue }
       for file in objects.elements("files", of: phase) {
         guard let buildFile = objects.object(file),
           let reference = objects.tree.value("fileRef", of: buildFile)
         else { continue }
-        add(reference)
+        for path in files(reference) where isSources || Self.isInterface(path) { add(path) }
       }
     }
     for folder in objects.elements("fileSystemSynchronizedGroups", of: target.object) {
-      add(folder)
+      if let path = path(folder) { add(path) }
+    }
+    for (path, isMember) in exceptions(of: target) where isMember { add(path) }
+    return result
+  }
+
+  /// The files in its synchronized folders that do not belong to it all the same.
+  package func excluded(from target: XcodeTarget) -> [String] {
+    exceptions(of: target).filter { !$0.isMember }.map(\.path)
+  }
+
+  /// What a reference stands for: a file, or the files of each language.
+  private func files(_ reference: NodeID) -> [String] {
+    guard let object = objects.object(reference) else { return [] }
+    guard objects.isKind(object, "PBXVariantGroup") else {
+      return path(reference).map { [$0] } ?? []
+    }
+    return objects.elements("children", of: object).compactMap(path)
+  }
+
+  private func path(_ reference: NodeID) -> String? {
+    guard let index = objects.index(namedBy: reference),
+      case .success(let path) = paths.path(of: index)
+    else { return nil }
+    return path
+  }
+
+  private static func isInterface(_ path: String) -> Bool {
+    path.hasSuffix(".storyboard") || path.hasSuffix(".xib")
+  }
+
+  /// What synchronized folders say about single files: one of a folder that belongs to the target does
+  /// not, and one of any other folder does.
+  private func exceptions(of target: XcodeTarget) -> [(path: String, isMember: Bool)] {
+    let own = objects.elements("fileSystemSynchronizedGroups", of: target.object)
+      .compactMap { objects.index(namedBy: $0) }
+    var result: [(path: String, isMember: Bool)] = []
+    for index in objects.objects.indices {
+      let folder = objects.objects[index].object
+      guard objects.isKind(folder, "PBXFileSystemSynchronizedRootGroup") else { continue }
+      for set in objects.elements("exceptions", of: folder) {
+        guard let set = objects.object(set),
+          objects.isKind(set, "PBXFileSystemSynchronizedBuildFileExceptionSet"),
+          objects.object("target", of: set) == target.object,
+          case .success(let path) = paths.path(of: index)
+        else { continue }
+        for name in objects.elements("membershipExceptions", of: set) {
+          guard let name = objects.tree.string(of: name) else { continue }
+          result.append((LexicalPath.join(path, name), !own.contains(index)))
+        }
+      }
     }
     return result
   }

@@ -55,9 +55,10 @@ package struct XcodeConfigurationList: Sendable {
 
   package init() {}
 
-  /// The configuration that stands for a name: the one so called, or else the default one, or else the
-  /// first, as Apple's engine has it.
-  package func effective(for name: String) -> XcodeConfiguration? {
+  /// The configuration that stands for a name: the one so called, or else the one that is called like
+  /// the project's default one, or else the first, as Apple's engine has it. What a target's own list
+  /// has as its default does not count.
+  package func effective(for name: String, default defaultName: String?) -> XcodeConfiguration? {
     configurations.first { $0.name == name } ?? configurations.first { $0.name == defaultName }
       ?? configurations.first
   }

@@ -37,6 +37,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case projectRoot = "project-root"
   case noEnv = "no-env"
   case rule
+  case disable
   case list
   case fix
 

@@ -239,6 +239,9 @@ struct OptionSpecification: Sendable {
     case .rule:
       OptionSpecification(
         name: name, value: .rule, isRepeatable: true, help: "look at this rule only")
+    case .disable:
+      OptionSpecification(
+        name: name, value: .rule, isRepeatable: true, help: "leave this rule out")
     case .list:
       OptionSpecification(name: name, help: "print the rules, and check nothing")
     case .fix:

@@ -10,22 +10,27 @@ enum CheckCommand: Command {
     name: .check,
     summary: "report everything that is wrong with the file",
     positionals: .none,
-    options: [.rule, .list, .fix] + OptionName.input + OptionName.answer + OptionName.general,
+    options: [.rule, .disable, .list, .fix] + OptionName.input + OptionName.answer
+      + OptionName.general,
     formats: Format.allCases.map(\.rawValue),
     details: """
       Ends with 1 when the file could be read and has errors; with --strict, for warnings too. The
       format 'github' prints annotations for GitHub Actions, 'sarif' what code-scanning services read.
 
       Rules are switched off or given another severity by 'rules:' in the file, for the project or for
-      a target: 'rules: { unused-setting: off }'. docs/rules.md gives an account of each.
+      a target: 'rules: { unused-setting: off }'. Where there is no config.yaml, and for once, --disable
+      leaves a rule out. docs/rules.md gives an account of each.
 
-      --fix changes the config file only, and only what leaves everything else in force as it is;
-      comments and layout stay.
+      --fix changes a config.yaml only, and only what leaves everything else in force as it is;
+      comments and layout stay. Nothing is ever written into an Xcode project.
       """,
     examples: [
       .init(line: "resolve-settings check --strict", meaning: "for a pre-commit hook"),
       .init(line: "resolve-settings check --format github", meaning: "for a CI job"),
       .init(line: "resolve-settings check --fix", meaning: "mend what needs no decision"),
+      .init(
+        line: "resolve-settings check --config App.xcodeproj --disable unused-setting",
+        meaning: "an Xcode project, without one of the rules"),
       .init(line: "resolve-settings check --list", meaning: "which rules there are"),
     ])
 
@@ -40,9 +45,11 @@ enum CheckCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let format = Format(rawValue: invocation.format) ?? .text
-    let rules = try rules(invocation)
+    let rules = try rules(invocation, .rule)
+    let disabled = try self.rules(invocation, .disable) ?? []
     if invocation.has(.list) {
-      try list(rules ?? RuleID.allCases, as: format, &context)
+      let listed = (rules ?? RuleID.allCases).filter { !disabled.contains($0) }
+      try list(listed, as: format, &context)
       return .fine
     }
     guard let path = ProjectAccess.configPath(invocation, &context) else { return .unusable }
@@ -54,17 +61,20 @@ enum CheckCommand: Command {
           message: "'--fix' changes the file, and '\(path)' is none; leave '--fix' out",
           command: .check)
       }
-      return fix(path, options, rules, as: format, &context)
+      return fix(path, options, rules, disabled, as: format, &context)
     }
     let result = SettingsProject.check(
-      configFile: input.path, sources: input.sources, options: options, rules: rules)
+      configFile: input.path, sources: input.sources, options: options, rules: rules,
+      disabled: disabled)
     return report(result, as: format, path: input.path, &context)
   }
 
-  /// The rules that the command line names; nil for all.
-  private static func rules(_ invocation: Invocation) throws(UsageError) -> [RuleID]? {
+  /// The rules that an option of the command line names; nil for none.
+  private static func rules(
+    _ invocation: Invocation, _ option: OptionName
+  ) throws(UsageError) -> [RuleID]? {
     var rules: [RuleID] = []
-    for name in invocation.values(.rule) {
+    for name in invocation.values(option) {
       guard let rule = RuleID(rawValue: name) else {
         throw UsageError(
           message: "no rule is named '\(name)'"
@@ -93,8 +103,8 @@ enum CheckCommand: Command {
   // MARK: Mending
 
   private static func fix(
-    _ path: String, _ options: ResolutionOptions, _ rules: [RuleID]?, as format: Format,
-    _ context: inout CommandContext
+    _ path: String, _ options: ResolutionOptions, _ rules: [RuleID]?, _ disabled: [RuleID],
+    as format: Format, _ context: inout CommandContext
   ) -> ExitCode {
     guard !context.isReadOnly else {
       context.report(
@@ -104,7 +114,8 @@ enum CheckCommand: Command {
       return .unusable
     }
     let result = SettingsProject.fix(
-      configFile: path, sources: DiskSources(), options: options, rules: rules)
+      configFile: path, sources: DiskSources(), options: options, rules: rules,
+      disabled: disabled)
     if let failure = result.failure {
       context.report(failure)
       return .unusable
@@ -167,7 +178,8 @@ extension RuleDescription {
   init(_ rule: Rule) {
     self.init(
       identifier: rule.id.rawValue, severity: rule.severity, summary: rule.summary,
-      account: rule.account, holdsFor: rule.holdsFor, remedy: rule.remedy, fix: rule.fix)
+      account: rule.account, holdsFor: rule.holdsFor, projects: rule.projectNames,
+      remedy: rule.remedy, fix: rule.fix)
   }
 }
 

@@ -6,7 +6,7 @@ import SettingsDiagnostics
 /// the whole is checked against the command's row.
 struct ArgumentParser {
   private var arguments: ArraySlice<String>
-  private var values: [OptionName: [String]] = [:]
+  private var values: [String: [String]] = [:]
   /// The options in the order in which they were written: the first wrong one is reported.
   private var written: [(option: OptionName, value: String)] = []
   private var positionals: [String] = []
@@ -27,7 +27,8 @@ struct ArgumentParser {
       guard words.contains(where: { $0 == "-h" || $0 == "--help" }) else { throw error }
       let command = words.lazy.compactMap(CommandName.init(rawValue:)).first
       return Invocation(
-        command: command ?? .print, isCommandExplicit: command != nil, values: [.help: [""]])
+        command: command ?? .print, isCommandExplicit: command != nil,
+        values: [OptionName.help.rawValue: [""]])
     }
   }
 
@@ -102,7 +103,7 @@ struct ArgumentParser {
         throw error("option '\(spelling)' needs a value: '\(spelling) \(kind.placeholder)'")
       }
     }
-    values[option.name, default: []].append(value)
+    values[option.name.rawValue, default: []].append(value)
     written.append((option.name, value))
   }
 

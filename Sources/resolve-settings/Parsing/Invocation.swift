@@ -4,12 +4,12 @@ struct Invocation: Sendable, Equatable {
   /// Whether the command was written rather than left out.
   let isCommandExplicit: Bool
   let positionals: [String]
-  /// What each option was given, in order; a flag has one empty text for each time it was written.
-  private let values: [OptionName: [String]]
+  /// What each option was given, in order, by its name; a flag has one empty text for each time it was written.
+  private let values: [String: [String]]
 
   init(
     command: CommandName, isCommandExplicit: Bool = true, positionals: [String] = [],
-    values: [OptionName: [String]] = [:]
+    values: [String: [String]] = [:]
   ) {
     self.command = command
     self.isCommandExplicit = isCommandExplicit
@@ -17,14 +17,14 @@ struct Invocation: Sendable, Equatable {
     self.values = values
   }
 
-  func has(_ option: OptionName) -> Bool { values[option] != nil }
+  func has(_ option: OptionName) -> Bool { values[option.rawValue] != nil }
 
   /// The value of an option; the last one when it was given again, so that a script's or an alias's
   /// choice can be overridden.
-  func value(_ option: OptionName) -> String? { values[option]?.last }
+  func value(_ option: OptionName) -> String? { values[option.rawValue]?.last }
 
   /// All values of a repeatable option.
-  func values(_ option: OptionName) -> [String] { values[option] ?? [] }
+  func values(_ option: OptionName) -> [String] { values[option.rawValue] ?? [] }
 
   /// All values of an option whose values are pairs.
   func pairs(_ option: OptionName) -> [(name: String, value: String)] {

@@ -9,9 +9,9 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
                 set skips 1
-            case print explain diff evaluate check docs generate simulate import schema init compare-logging help completions
+            case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
                 return
             case '-*'
@@ -62,6 +62,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'm
 complete -c resolve-settings -n __resolve_settings_lacks_command -a schema -d 'print the JSON Schema of config.yaml'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'start a project: config.yaml and the files that a template brings'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a cache -d 'show or remove what is kept from earlier runs'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a help -d 'print help about the tool or a command'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a completions -d 'print a completion script for a shell'
 complete -c resolve-settings -n '__resolve_settings_uses print' -a '(__resolve_settings_ask cells)'
@@ -74,7 +75,8 @@ complete -c resolve-settings -n '__resolve_settings_uses generate' -a '(__resolv
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses import' -F
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -a '(__resolve_settings_ask cells)'
-complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate check docs generate simulate import schema init compare-logging help completions'
+complete -c resolve-settings -n '__resolve_settings_uses cache' -a 'clear'
+complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions'
 complete -c resolve-settings -n '__resolve_settings_uses completions' -a 'bash zsh fish'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff check generate simulate compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff check generate simulate compare-logging' -l target -s t -x -a '(__resolve_settings_ask targets)' -d 'a target to ask about (all of them unless told)'
@@ -112,6 +114,7 @@ complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfi
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -r -F -d 'the folder that an XcodeGen spec\'s paths are relative to'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l no-env -d 'leave ${NAME} in an XcodeGen spec as it is'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'look at this rule only'
+complete -c resolve-settings -n '__resolve_settings_uses check' -l disable -x -a '(__resolve_settings_ask rules)' -d 'leave this rule out'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules, and check nothing'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l fix -d 'mend in the file what can be mended without asking'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase' -d 'what to begin with'
@@ -128,8 +131,8 @@ complete -c resolve-settings -n '__resolve_settings_uses init' -l era -x -a 'mod
 complete -c resolve-settings -n '__resolve_settings_uses init' -l dry-run -d 'write nothing; print the files'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l prove -d 'compile the sources, and search the object files for log texts and calls'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l binary -r -F -d 'search what a build made: object, archive, ELF or Mach-O'
-complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l cache-folder -r -F -d 'keep what was read in this folder, not in the user\'s caches'
-complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l no-cache -d 'read everything again, and keep nothing'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff compare-logging cache' -l cache-folder -r -F -d 'keep what was read in this folder, not in the user\'s caches'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff compare-logging' -l no-cache -d 'read everything again, and keep nothing'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l format -x -a 'text json yaml xcconfig env' -d 'the form of the answer'
 complete -c resolve-settings -n '__resolve_settings_uses explain' -l format -x -a 'text json' -d 'the form of the answer'
 complete -c resolve-settings -n '__resolve_settings_uses diff' -l format -x -a 'text json markdown' -d 'the form of the answer'
@@ -140,11 +143,12 @@ complete -c resolve-settings -n '__resolve_settings_uses simulate' -l format -x 
 complete -c resolve-settings -n '__resolve_settings_uses import' -l format -x -a 'yaml json' -d 'the form of the answer'
 complete -c resolve-settings -n '__resolve_settings_uses schema' -l format -x -a 'json markdown' -d 'the form of the answer'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l format -x -a 'text json markdown html' -d 'the form of the answer'
+complete -c resolve-settings -n '__resolve_settings_uses cache' -l format -x -a 'text json' -d 'the form of the answer'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init completions' -l output -s o -r -F -d 'write the answer to this file, all or nothing'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l quiet -s q -d 'print no warnings'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l verbose -s v -d 'say which files were used'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l color -x -a 'auto always never' -d 'colour the answer'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l verbose -s v -d 'say which files were used'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l color -x -a 'auto always never' -d 'colour the answer'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import' -l strict -d 'take warnings for errors'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l read-only -d 'refuse to write files'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l version -d 'print the tool\'s version'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging help completions' -l help -s h -d 'print help'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l read-only -d 'refuse to write files'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l version -d 'print the tool\'s version'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions' -l help -s h -d 'print help'

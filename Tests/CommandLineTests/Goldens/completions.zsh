@@ -37,7 +37,8 @@ _resolve_settings_word() {
     (schema) : ;;
     (init) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
-    (help) compadd print explain diff evaluate check docs generate simulate import schema init compare-logging help completions; : ;;
+    (cache) compadd clear; : ;;
+    (help) compadd print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -60,6 +61,7 @@ _resolve-settings() {
     'schema:print the JSON Schema of config.yaml'
     'init:start a project: config.yaml and the files that a template brings'
     'compare-logging:show which log calls each configuration compiles in'
+    'cache:show or remove what is kept from earlier runs'
     'help:print help about the tool or a command'
     'completions:print a completion script for a shell'
   )
@@ -67,7 +69,7 @@ _resolve-settings() {
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
       (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|help|completions)
+      (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -94,6 +96,8 @@ _resolve-settings() {
       '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
       '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
       '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--no-cache)--no-cache[read everything again, and keep nothing]'
       '(--format)--format=[the form of the answer]:FORMAT:(text json yaml xcconfig env)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -120,6 +124,8 @@ _resolve-settings() {
       '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
       '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
       '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--no-cache)--no-cache[read everything again, and keep nothing]'
       '(--format)--format=[the form of the answer]:FORMAT:(text json)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -146,6 +152,8 @@ _resolve-settings() {
       '(--catalogue)--catalogue=[take Apple'\''s default values and descriptions from this folder]:FILE:_files'
       '(--scheme)--scheme=[what a scheme builds\: its targets, configuration and destination]:SCHEME: '
       '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--no-cache)--no-cache[read everything again, and keep nothing]'
       '(--format)--format=[the form of the answer]:FORMAT:(text json markdown)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:FILE:_files' '(--output -o)-o+[write the answer to this file, all or nothing]:FILE:_files'
       '(--strict)--strict[take warnings for errors]'
@@ -330,6 +338,16 @@ _resolve-settings() {
       '*--xcconfig=[assign what an xcconfig file says, above --set]:FILE:_files'
       '(--allow-outside)--allow-outside[let includes and xcconfig files lie outside the config file'\''s folder]'
       '(--format)--format=[the form of the answer]:FORMAT:(text json markdown html)'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[colour the answer]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[say which files were used]' '(--verbose -v)-v[say which files were used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (cache) specs=(
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--format)--format=[the form of the answer]:FORMAT:(text json)'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[colour the answer]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'

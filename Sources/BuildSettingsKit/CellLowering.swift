@@ -1,0 +1,50 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+
+/// Makes the levels of cells from what stands behind a project.
+protocol CellLowering: Sendable {
+  /// Every file that was read for the project, in the order of their numbers.
+  var files: SourceFiles { get }
+  /// An xcconfig file that somebody else asks for, as the command line does.
+  mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID?
+  /// The levels of a cell; see `SpecLowering.plan`.
+  mutating func plan(
+    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> CellPlan
+
+  /// Whether cells have levels that depend on their values.
+  var derivesFromValues: Bool { get }
+  /// The settings whose values `derive` needs.
+  func namesToDerive(sdk: SDK) -> [String]
+  /// Adds the levels that follow from a cell's values, at the top.
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore)
+}
+
+extension CellLowering {
+  var derivesFromValues: Bool { false }
+  func namesToDerive(sdk: SDK) -> [String] { [] }
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore
+  ) {}
+}
+
+extension SpecLowering: CellLowering {
+  var files: SourceFiles { loader.files }
+
+  mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID? {
+    loader.block(
+      for: path, level: level, referencedFrom: referencedFrom, into: &store,
+      diagnostics: &diagnostics)
+  }
+}

@@ -1,0 +1,62 @@
+import SettingsSpec
+
+extension XcodePlatform {
+  /// What the Mac's SDK says in its variant for apps of iOS, above what it says for the Mac's own.
+  static func catalyst(_ sdk: SDK) -> Settings {
+    let switchName = "EFFECTIVE_PLATFORM_NAME_MAC_CATALYST_USE_DISTINCT_BUILD_DIR"
+    let support = "$(SDKROOT)$(IOS_UNZIPPERED_TWIN_PREFIX_PATH)"
+    return [
+      ("SDK_VARIANT", SDKTable.catalystVariant), ("IS_MACCATALYST", "YES"),
+      ("DEPLOYMENT_TARGET_SETTING_NAME", "IPHONEOS_DEPLOYMENT_TARGET"),
+      ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGET", "15.0"),
+      ("RESOURCES_UI_FRAMEWORK_FAMILY", "uikit"), ("SUPPORTED_DEVICE_FAMILIES", "2,6"),
+      ("SYSTEM_PREFIX", "/System/iOSSupport"), ("SWIFT_PLATFORM_TARGET_PREFIX", "ios"),
+      ("__ORIGINAL_SDK_DEFINED_LLVM_TARGET_TRIPLE_SYS", "ios"),
+      ("LLVM_TARGET_TRIPLE_SUFFIX", "-macabi"),
+      (
+        "LLVM_TARGET_TRIPLE_OS_VERSION",
+        "$(SWIFT_PLATFORM_TARGET_PREFIX)$(IPHONEOS_DEPLOYMENT_TARGET)"
+      ),
+      ("SWIFT_DEPLOYMENT_TARGET", "$(IPHONEOS_DEPLOYMENT_TARGET)"),
+      ("SYSTEM_FRAMEWORK_SEARCH_PATHS", "$(inherited) \(support)/System/Library/Frameworks"),
+      ("SYSTEM_HEADER_SEARCH_PATHS", "$(inherited) \(support)/usr/include"),
+      ("LIBRARY_SEARCH_PATHS", "$(inherited) \(support)/usr/lib"),
+      (switchName, "YES"), ("\(switchName)_YES", "-maccatalyst"),
+      ("EFFECTIVE_PLATFORM_NAME", "$(\(switchName)_$(\(switchName)):default=$(inherited))"),
+    ]
+  }
+}
+
+extension XcodeDerivation {
+  /// The oldest iOS whose apps the Mac runs.
+  private static let oldest = "13.1"
+
+  /// The deployment targets of iOS and the Mac that belong together, and the names that differ.
+  mutating func addCatalyst() {
+    if !words("SUPPORTED_PLATFORMS").contains("macosx") {
+      add("SUPPORTED_PLATFORMS", "$(inherited) macosx")
+    }
+    if isTrue("DERIVE_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER") {
+      add("PRODUCT_BUNDLE_IDENTIFIER", "maccatalyst.$(inherited)")
+    }
+    var version = text("IPHONEOS_DEPLOYMENT_TARGET")
+    var parts = version.split(separator: ".").map { Int($0) ?? 0 } + [0, 0]
+    if parts[0] < 13 || parts[0] == 13 && parts[1] < 1 {
+      version = Self.oldest
+      parts = [13, 1]
+      add("IPHONEOS_DEPLOYMENT_TARGET", version)
+    }
+    add("MACOSX_DEPLOYMENT_TARGET", Self.macVersion(major: parts[0], minor: parts[1]))
+  }
+
+  /// The macOS that came with a version of iOS.
+  private static func macVersion(major: Int, minor: Int) -> String {
+    switch major {
+    case ...13: "10.15"
+    case 14: "11.\(max(0, minor - 2))"
+    case 15...16: "\(major - 3).\(max(0, minor - 1))"
+    case 17...18: "\(major - 3).\(minor)"
+    default: "\(major).\(minor)"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package import SettingsDiagnostics
+
+/// The files that settings name, read when a rule asks for one, each once.
+///
+/// Nothing outside the project's folder is looked at unless the user said so: a finding shows a line of
+/// the file it is about.
+package final class RuleFiles {
+  /// A file of a project, for findings inside it.
+  package struct Loaded {
+    package let file: SourceFileID
+    package let bytes: [UInt8]
+
+    package func range(_ bytes: Range<Int>) -> SourceRange {
+      SourceRange(file: file, start: UInt32(bytes.lowerBound), end: UInt32(bytes.upperBound))
+    }
+  }
+
+  /// What stands at a path.
+  package enum Presence {
+    case file
+    case missing
+    /// Outside the project's folder, or not to be known.
+    case unknown
+  }
+
+  /// Folders with more files than this are not looked through.
+  private static let maximumFiles = 20_000
+
+  /// All files that diagnostics refer to.
+  package private(set) var sourceFiles: SourceFiles
+  private let sources: any SourceProvider
+  private let folder: String
+  private let realFolder: String?
+  private let allowsFilesOutside: Bool
+  private var loaded: [String: Loaded?] = [:]
+  private var listings: [String: [String]?] = [:]
+  private var targetSources: [Int: TargetSources?] = [:]
+
+  /// - Parameter folder: config.yaml's folder, as paths begin; for any other project, where people stand.
+  package init(
+    _ sourceFiles: SourceFiles, sources: any SourceProvider, folder: String,
+    allowsFilesOutside: Bool
+  ) {
+    self.sourceFiles = sourceFiles
+    self.sources = sources
+    self.folder = folder
+    self.allowsFilesOutside = allowsFilesOutside
+    realFolder = sources.canonicalPath(folder)
+  }
+
+  /// A path that a setting gives, seen from config.yaml's folder, as a path to open.
+  package func resolve(_ path: String) -> String {
+    LexicalPath.normalize(LexicalPath.join(folder, path))
+  }
+
+  package func presence(of path: String) -> Presence {
+    let resolved = resolve(path)
+    if sources.isReadableFile(resolved) { return isAllowed(resolved) ? .file : .unknown }
+    return isInside(resolved) ? .missing : .unknown
+  }
+
+  /// A file's bytes; nil when it cannot be read or lies outside.
+  package func load(_ path: String) -> Loaded? { load(resolved: resolve(path)) }
+
+  /// The same for a path that a listing gave.
+  package func load(resolved: String) -> Loaded? {
+    if let known = loaded[resolved] { return known }
+    var result: Loaded?
+    if isAllowed(resolved), let bytes = try? sources.read(resolved) {
+      result = Loaded(file: sourceFiles.add(path: resolved, bytes: bytes), bytes: bytes)
+    }
+    loaded[resolved] = .some(result)
+    return result
+  }
+
+  /// A file's bytes, for looking through many: they are not kept, and no finding can point into them.
+  package func bytes(of path: String) -> [UInt8]? { bytes(atResolved: resolve(path)) }
+
+  /// The same for a path that a listing gave.
+  package func bytes(atResolved resolved: String) -> [UInt8]? {
+    return isAllowed(resolved) ? try? sources.read(resolved) : nil
+  }
+
+  /// The files in a folder and below it, or the path itself where it is a file; nil when neither stands
+  /// there or they are too many to look through.
+  package func files(at path: String) -> [String]? {
+    let resolved = resolve(path)
+    if let known = listings[resolved] { return known }
+    let result: [String]?
+    if !isAllowed(resolved) {
+      result = nil
+    } else if sources.isReadableFile(resolved) {
+      result = [resolved]
+    } else {
+      result = sources.files(below: resolved, limit: Self.maximumFiles)
+    }
+    listings[resolved] = .some(result)
+    return result
+  }
+
+  /// A target's files, found out once.
+  func sources(of target: Int, _ find: () -> TargetSources?) -> TargetSources? {
+    if let known = targetSources[target] { return known }
+    let found = find()
+    targetSources[target] = .some(found)
+    return found
+  }
+
+  /// Whether anything stands at a path.
+  package func isPresent(_ path: String) -> Bool {
+    let resolved = resolve(path)
+    return sources.isReadableFile(resolved) || !(files(at: path) ?? []).isEmpty
+  }
+
+  /// Whether a path lies in the project's folder by its text; absolute ones by where they lead.
+  private func isInside(_ path: String) -> Bool {
+    if allowsFilesOutside { return true }
+    if !LexicalPath.isAbsolute(path) || LexicalPath.isAbsolute(folder) {
+      return LexicalPath.contains(folder, path)
+    }
+    return realFolder.map { LexicalPath.contains($0, path) } ?? false
+  }
+
+  private func isAllowed(_ path: String) -> Bool {
+    if allowsFilesOutside { return true }
+    guard let realFolder, let real = sources.canonicalPath(path) else { return isInside(path) }
+    return LexicalPath.contains(realFolder, real)
+  }
+}

@@ -1,0 +1,30 @@
+package import SettingsDiagnostics
+
+/// Joins what is said of several places in the same words: an Xcode project says most things once for each
+/// configuration.
+package struct JoinedDiagnostics {
+  private struct Same: Hashable {
+    let identifier: String
+    let message: String
+  }
+
+  /// In the order of the first of each, the other places as notes.
+  package let diagnostics: [Diagnostic]
+
+  package init(_ found: [Diagnostic]) {
+    var result: [Diagnostic] = []
+    var firsts: [Same: Int] = [:]
+    var others: [Int: [Diagnostic.Note]] = [:]
+    for diagnostic in found {
+      let same = Same(identifier: diagnostic.identifier, message: diagnostic.message)
+      if let first = firsts[same], let range = diagnostic.range {
+        others[first, default: []].append(Diagnostic.Note("it stands here, too", at: range))
+      } else {
+        firsts[same] = result.count
+        result.append(diagnostic)
+      }
+    }
+    for (index, notes) in others { result[index] = result[index].adding(notes) }
+    diagnostics = result
+  }
+}

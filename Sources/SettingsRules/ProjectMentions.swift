@@ -1,0 +1,33 @@
+import SettingsDiagnostics
+import SettingsSpec
+
+/// The settings that the files of an Xcode project or an XcodeGen spec mention otherwise than in values:
+/// in scripts, in build rules, in the places of copied files.
+struct ProjectMentions {
+  private var names: Set<String> = []
+  private var prefixes: Set<String> = []
+  private var words: Set<String>? = []
+
+  /// - Returns: nil where a script cannot be seen, which may read any setting.
+  init?(_ project: RuleProject) {
+    // config.yaml has no scripts: what its values mention is known.
+    if project.outline.kind == .configFile { return }
+    guard let scripts = project.outline.scriptTexts else { return nil }
+    words = []
+    for script in scripts { Identifiers.collect(from: Array(script.utf8), into: &words) }
+    for file in project.files.sourceFiles.all {
+      for reference in ReferenceNames(file.bytes[...]) {
+        switch reference {
+        case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
+        case .computed(let prefix):
+          if !prefix.isEmpty { prefixes.insert(String(decoding: prefix, as: UTF8.self)) }
+        }
+      }
+    }
+  }
+
+  func contain(_ name: String) -> Bool {
+    names.contains(name) || words?.contains(name) == true
+      || prefixes.contains { name.hasPrefix($0) }
+  }
+}

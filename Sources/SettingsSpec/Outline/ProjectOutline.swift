@@ -1,0 +1,87 @@
+package import SettingsDiagnostics
+
+/// What a project consists of, whoever describes it: a config.yaml, Xcode's own files or an XcodeGen spec.
+///
+/// Targets and configurations go by index; names are for people. It is what the rules of `check` see of a
+/// project besides its settings, so that one set of rules serves all three.
+package protocol ProjectOutline: Sendable {
+  var kind: ProjectKind { get }
+  var projectName: String { get }
+  /// Indices of the targets, in the order of the file.
+  var targets: [Int] { get }
+  func name(of target: Int) -> String
+  func target(named name: String) -> Int?
+  /// In the order of the file.
+  var targetNames: [String] { get }
+  var configurations: [SpecConfiguration] { get }
+  /// Index of the configuration that is meant where none is named.
+  var defaultConfiguration: Int { get }
+  /// The SDK of a target as far as it can be told without evaluating anything.
+  func expectedSDK(of target: Int?) -> SDK?
+  /// Whether SDKROOT has to be evaluated to know a cell's SDK, whatever is expected.
+  var evaluatesSDK: Bool { get }
+  /// The SDK that a value of SDKROOT names.
+  func sdk(named value: String, defaultVersion: String?) -> SDK?
+  /// The names by which targets are asked for that share a name; empty for a name that no two have.
+  func qualifiedNames(of name: String) -> [String]
+  /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
+  func fallbackNames(of sdk: SDK) -> [String]
+
+  /// Where a target is named.
+  func place(of target: Int) -> SourceRange?
+  /// What each target consists of besides its settings, by index; nil where settings say that, too.
+  func targetParts() -> [TargetParts]?
+  /// The text of every script that a build runs; nil where they cannot all be seen.
+  var scriptTexts: [String]? { get }
+}
+
+/// Which kind of file describes a project.
+package enum ProjectKind: String, Sendable, CaseIterable {
+  case configFile = "config.yaml"
+  case xcode = "Xcode projects"
+  case xcodeGen = "XcodeGen specs"
+}
+
+extension ProjectOutline {
+  package func fallbackNames(of sdk: SDK) -> [String] { [] }
+  package func qualifiedNames(of name: String) -> [String] { [] }
+
+  package var configurationNames: [String] { configurations.map(\.name) }
+
+  package func configuration(named name: String) -> Int? {
+    configurations.firstIndex { $0.name == name }
+  }
+
+  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
+  package func unknownTargetMessage(_ name: String) -> String {
+    let qualified = qualifiedNames(of: name)
+    if !qualified.isEmpty {
+      return
+        "several projects have a target '\(name)'; ask for \(qualified.joined(separator: " or "))"
+    }
+    return "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
+  }
+
+  package func unknownConfigurationMessage(_ name: String) -> String {
+    "no configuration is named '\(name)'"
+      + Suggestion.didYouMean(name, in: configurationNames.sorted())
+  }
+}
+
+extension Spec: ProjectOutline {
+  package var kind: ProjectKind { .configFile }
+  package var evaluatesSDK: Bool { false }
+
+  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's, as in Xcode.
+  package func sdk(named value: String, defaultVersion: String?) -> SDK? {
+    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+
+  package func place(of target: Int) -> SourceRange? { tree.range(of: members[target].name) }
+
+  /// Settings say all of it: SOURCE_PATHS, FRAMEWORKS and their like.
+  package func targetParts() -> [TargetParts]? { nil }
+  /// It has none.
+  package var scriptTexts: [String]? { [] }
+}

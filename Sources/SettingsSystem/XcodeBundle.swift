@@ -1,0 +1,39 @@
+import SettingsDiagnostics
+
+/// Xcode's own folders, into which nothing is ever written.
+package enum XcodeBundle {
+  /// The project or workspace that a path lies in, or is; nil where it lies in none. Symbolic links
+  /// are followed as far as the path exists.
+  package static func containing(_ path: String) -> String? {
+    var existing = LexicalPath.normalize(path)
+    var rest: [String] = []
+    while true {
+      if let real = DiskSources().canonicalPath(existing.isEmpty ? "." : existing) {
+        existing = real
+        break
+      }
+      guard existing.contains("/") else {
+        rest.append(existing)
+        existing = DiskSources().canonicalPath(".") ?? ""
+        break
+      }
+      rest.append(LexicalPath.fileName(of: existing))
+      let folder = LexicalPath.directory(of: existing)
+      guard folder != existing else { break }
+      existing = folder
+    }
+    var found = ""
+    for component in existing.split(separator: "/").map(String.init) + rest.reversed() {
+      found += "/" + component
+      if component.hasSuffix(".xcodeproj") || component.hasSuffix(".xcworkspace") { return found }
+    }
+    return nil
+  }
+
+  /// Fits after `cannot write 'path': `.
+  static let explanation = "it lies in an Xcode project, into which nothing is written"
+
+  static func help(_ bundle: String) -> String {
+    "name a place beside '\(LexicalPath.fileName(of: bundle))'"
+  }
+}

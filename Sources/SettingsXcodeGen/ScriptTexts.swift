@@ -1,0 +1,34 @@
+/// The scripts of a spec: phases, build rules and actions of schemes, for those who ask what mentions a
+/// setting.
+struct ScriptTexts {
+  /// Nil where a script is in a file of its own, or runs one.
+  private(set) var texts: [String]? = []
+
+  init(in spec: XcodeGenMapping) { read(spec, isScript: false) }
+
+  private mutating func read(_ mapping: XcodeGenMapping, isScript: Bool) {
+    for entry in mapping.entries {
+      let key = entry.key.lowercased()
+      if let text = entry.value.text {
+        if key == "script" || key == "arguments" { add(text) }
+        if isScript, key == "path" { texts = nil }
+      }
+      let holdsScripts =
+        key.hasSuffix("scripts") || key.hasSuffix("actions") || key == "buildrules"
+        || key == "buildtoolplugins"
+      read(entry.value, isScript: holdsScripts || isScript)
+    }
+  }
+
+  private mutating func read(_ value: XcodeGenValue, isScript: Bool) {
+    if let mapping = value.mapping { read(mapping, isScript: isScript) }
+    for element in value.list ?? [] { read(element, isScript: isScript) }
+  }
+
+  private mutating func add(_ script: String) {
+    let runsFile = script.split { " \t\n\"'`;()|&=".contains($0) }.contains { word in
+      [".sh", ".rb", ".py", ".pl", ".js", ".swift"].contains { word.hasSuffix($0) }
+    }
+    if runsFile { texts = nil } else { texts?.append(script) }
+  }
+}

@@ -1,0 +1,3 @@
+struct CartTests {
+  func testAdding() { print("testing") }
+}

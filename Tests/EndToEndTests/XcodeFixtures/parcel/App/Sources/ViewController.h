@@ -1,0 +1,2 @@
+@interface ViewController : UIViewController
+@end

@@ -1,0 +1,1 @@
+func neverBuilt() { print("nobody compiles this") }

@@ -1,0 +1,3 @@
+struct Widget {
+  func show() { print("widget") }
+}

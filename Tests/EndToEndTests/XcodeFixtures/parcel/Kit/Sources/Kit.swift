@@ -1,0 +1,1 @@
+public func track() { print("tracking") }

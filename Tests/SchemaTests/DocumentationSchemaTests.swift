@@ -1,0 +1,54 @@
+import BuildSettingsKit
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `docs NAME --format json` against docs/schemas/documentation.schema.json.
+@Suite(
+  .timeLimit(.minutes(5)),
+  .enabled(
+    if: PythonSchema.interpreter != nil,
+    "no Python with jsonschema and yaml; Scripts/setup --tests installs one"),
+  .enabled(
+    if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+struct DocumentationSchemaTests {
+  private static func schema() throws -> Any {
+    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/documentation.schema.json")
+    return try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+  }
+
+  /// An enumeration, a list, a path, one without a default, one of many tools, one of one platform.
+  private static let names = [
+    "SWIFT_OPTIMIZATION_LEVEL", "OTHER_LDFLAGS", "SDKROOT", "DEVELOPMENT_TEAM", "TARGET_NAME",
+    "GCC_PREPROCESSOR_DEFINITIONS", "CODE_SIGN_STYLE", "TARGETED_DEVICE_FAMILY",
+    "ENABLE_BITCODE", "ASSETCATALOG_COMPILER_APPICON_NAME", "DEBUG_INFORMATION_FORMAT",
+  ]
+
+  private static func documentation(_ names: [String]) async throws -> String {
+    let run = try await BuiltTool().run(["docs"] + names + ["--format", "json"])
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output
+  }
+
+  @Test func `what the tool says of settings is as the schema has it`() async throws {
+    var texts: [String] = []
+    for name in Self.names { texts.append(try await Self.documentation([name])) }
+    texts.append(try await Self.documentation(Self.names))
+    let found = try PythonSchema.errors(in: texts, schema: Self.schema())
+    #expect(found.count == texts.count)
+    for (errors, text) in zip(found, texts) { #expect(errors.isEmpty, "\(errors) in \(text)") }
+  }
+
+  @Test func `the schema refuses what the tool never says`() async throws {
+    let fine = try await Self.documentation(["SDKROOT"])
+    let wrong = [
+      fine.replacing(#""kind" : "documentation""#, with: #""kind" : "settings""#),
+      fine.replacing(#""type" : "#, with: #""sort" : "#),
+      fine.replacing(#""defaults" : ["#, with: #""defaults" : [ 1, "#),
+    ]
+    for text in wrong { #expect(text != fine) }
+    for errors in try PythonSchema.errors(in: wrong, schema: Self.schema()) {
+      #expect(!errors.isEmpty)
+    }
+  }
+}

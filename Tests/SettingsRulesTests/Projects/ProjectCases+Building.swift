@@ -1,0 +1,220 @@
+import SettingsRules
+
+/// Rules about frameworks, compiling, values and what has no effect, on Xcode projects.
+extension ProjectRuleTests {
+  private typealias Target = SmallProject.Target
+
+  private static func linking(_ framework: String, since version: String = "15.0") -> SmallProject {
+    SmallProject(
+      settings: "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = \(version);",
+      targets: [Target(name: "App", frameworks: ["UIKit", framework])])
+  }
+
+  static let linkCases: [ProjectCase] = [
+    .breaks(
+      .frameworkUnknown, "misspelt",
+      "no framework of the system is named 'CoreLocaton'; did you mean"
+        + " 'CoreLocation'? (App)", linking("«CoreLocaton»"), help: "--disable framework-unknown"),
+    .keeps(.frameworkUnknown, "one of a newer SDK", linking("SensitiveContentAnalysis")),
+    .breaks(
+      .frameworkTooNew, "newer than the app",
+      "SwiftUI exists since iOS 13, and the app runs on iOS"
+        + " 12 (App)", linking("«SwiftUI»", since: "12.0"), help: "mark it as optional"),
+    .keeps(.frameworkTooNew, "an optional one", linking("SwiftUI:weak", since: "12.0")),
+    .breaks(
+      .frameworkRenamed, "another name",
+      "MobileCoreServices was renamed CoreServices or"
+        + " UniformTypeIdentifiers in iOS 12 (App)", linking("«MobileCoreServices»"),
+      help: "use CoreServices"),
+    .keeps(.frameworkRenamed, "today's name", linking("CoreServices")),
+    .breaks(
+      .frameworkDeprecated, "deprecated", "AddressBook is deprecated since iOS 9 (App)",
+      linking("«AddressBook»"), help: "use Contacts"),
+    .keeps(.frameworkDeprecated, "what takes its place", linking("Contacts")),
+    .breaks(
+      .frameworkRemoved, "removed", "iAd was removed in iOS 10 (App)", linking("«iAd»"),
+      help: "take it out"),
+    .keeps(.frameworkRemoved, "none", linking("Foundation")),
+  ]
+
+  private static func compiled(
+    _ settings: String = "", debug: String = "", release: String = "", sources: [String] = [],
+    project: String = "", projectRelease: String = "", script: String? = nil,
+    configurations: [String] = ["Debug", "Release"], xcconfig: String? = nil
+  ) -> SmallProject {
+    SmallProject(
+      settings: SmallProject.iOS + project, release: projectRelease,
+      configurations: configurations,
+      targets: [
+        Target(
+          name: "App", settings: settings, debug: debug, release: release, sources: sources,
+          script: script, xcconfig: xcconfig)
+      ])
+  }
+
+  static let compileCases: [ProjectCase] = [
+    .breaks(
+      .debugInRelease, "in Release",
+      "DEBUG is defined in 'Release', a configuration of kind release (App@Release)",
+      compiled(release: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = «DEBUG»;"),
+      notes: ["'Release' counts as one of kind release by its name"], help: "for debugging only"),
+    .keeps(
+      .debugInRelease, "in a configuration that nothing is known of",
+      compiled(
+        "SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG;", configurations: ["Debug", "Staging"])),
+    .breaks(
+      .debugLanguageMismatch, "C alone, in a target of both languages",
+      "DEBUG is defined for C but not for Swift (App@Debug)",
+      compiled(
+        debug: "GCC_PREPROCESSOR_DEFINITIONS = «DEBUG=1»;".quotingMarks,
+        sources: ["a.m", "b.swift"]),
+      help: "add DEBUG to SWIFT_ACTIVE_COMPILATION_CONDITIONS"),
+    .keeps(
+      .debugLanguageMismatch, "C alone, in a target of C",
+      compiled(debug: "GCC_PREPROCESSOR_DEFINITIONS = \"DEBUG=1\";", sources: ["a.m"])),
+    .breaks(
+      .prefixHeaderMissing, "a path that leads nowhere",
+      "there is no prefix header at 'App/App.pch' (App)",
+      compiled("GCC_PREFIX_HEADER = «App/App.pch»;", sources: ["a.m"]), files: ["a.m": ""],
+      help: "SRCROOT"),
+    .keeps(
+      .prefixHeaderMissing, "none of the files is there",
+      compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m"])),
+    .breaks(
+      .prefixHeaderObjectiveC, "with C sources",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      compiled("GCC_PREFIX_HEADER = \"$(SRCROOT)/App/App.pch\";", sources: ["a.m", "b.c"]),
+      files: ["App/App.pch": "«#import <UIKit/UIKit.h>»\n", "b.c": ""], notes: ["'b.c'"],
+      help: "put it between"),
+    .keeps(
+      .prefixHeaderObjectiveC, "guarded",
+      compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m", "b.c"]),
+      files: ["App/App.pch": "#ifdef __OBJC__\n#import <UIKit/UIKit.h>\n#endif\n"]),
+    .breaks(
+      .logTextRemains, "Swift without optimization",
+      "texts of Swift log calls that are off may remain in App@Release: SWIFT_OPTIMIZATION_LEVEL is"
+        + " -Onone",
+      compiled(
+        "LOGGING_MACRO = Log; LOGGING_LEVEL = off;",
+        release: "SWIFT_OPTIMIZATION_LEVEL = \"«-Onone»\";"),
+      help: "wholemodule"),
+    .keeps(
+      .logTextRemains, "no logging", compiled(release: "SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";")),
+  ]
+
+  static let writtenCases: [ProjectCase] = [
+    .breaks(
+      .lostInherited, "flags of the project",
+      "OTHER_LDFLAGS does not inherit, and so loses '-ObjC' (App)",
+      compiled("OTHER_LDFLAGS = \"«-lz»\";", project: "OTHER_LDFLAGS = \"-ObjC\";"),
+      notes: ["'-ObjC' would come from here", "for Release here"], help: "$(inherited)"),
+    .keeps(
+      .lostInherited, "it inherits",
+      compiled(
+        "OTHER_LDFLAGS = (\"$(inherited)\", \"-lz\");", project: "OTHER_LDFLAGS = \"-ObjC\";")),
+    .breaks(
+      .duplicateListElement, "of a list", "'a' stands in HEADER_SEARCH_PATHS twice (App)",
+      compiled("HEADER_SEARCH_PATHS = ( a, b, «a», );"), notes: ["it stands here already"],
+      help: "take one"),
+    .keeps(.duplicateListElement, "once", compiled("HEADER_SEARCH_PATHS = ( a, b, );")),
+    .breaks(
+      .cutByComment, "an address",
+      "'//' starts a comment, so the value of SERVER ends with 'https:'",
+      compiled(xcconfig: "App.xcconfig"), files: ["App.xcconfig": "SERVER = https:«//x.org»\n"],
+      help: "'/$()/'"),
+    .keeps(
+      .cutByComment, "slashes kept apart", compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "SERVER = https:/$()/x.org\n"]),
+    .breaks(
+      .deprecatedReference, "braces",
+      "a reference in braces or brackets is deprecated in the value of PRODUCT_NAME",
+      compiled("PRODUCT_NAME = \"«${»TARGET_NAME}\";"), notes: ["it stands here, too"],
+      help: "write $(NAME)"),
+    .keeps(.deprecatedReference, "parentheses", compiled("PRODUCT_NAME = \"$(TARGET_NAME)\";")),
+  ]
+
+  static let uselessCases: [ProjectCase] = [
+    .breaks(
+      .noEffect, "the xcconfig file's, below the target's own",
+      "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
+      compiled("SWIFT_VERSION = 6.0;", xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "SWIFT_VERSION = «5.0»\n"], notes: ["this takes its place"],
+      help: "take out one"),
+    .breaks(
+      .noEffect, "tests alone read it",
+      "'TEST_TARGET_NAME' has no effect here: only test bundles read it (App)",
+      compiled("TEST_TARGET_NAME = «Other»;"), help: "the target of the tests"),
+    .keeps(
+      .noEffect, "another level's",
+      compiled("SWIFT_VERSION = 6.0;", project: "SWIFT_VERSION = 5.0;")),
+    .breaks(
+      .conditionNeverHolds, "an SDK without its version",
+      "[sdk=iphoneos] never holds, so ARCHS never has this value",
+      compiled("\"ARCHS[sdk=iphoneos]\" = «arm64»;"), notes: ["it stands here, too"],
+      help: "sdk=iphoneos*"),
+    .keeps(
+      .conditionNeverHolds, "a configuration that there is",
+      compiled("\"ARCHS[config=Debug]\" = arm64;")),
+    .breaks(
+      .unknownParameter, "misspelt",
+      "no condition parameter is named 'skd', so ARCHS never has this"
+        + " value; did you mean 'sdk'?", compiled("\"ARCHS[skd=iphoneos*]\" = «arm64»;"),
+      help: "arch, config"),
+    .keeps(.unknownParameter, "known", compiled("\"ARCHS[sdk=iphoneos*]\" = arm64;")),
+    .breaks(
+      .unusedSetting, "nothing refers to it",
+      "nothing refers to the user-defined setting 'MY_FLAG'",
+      compiled("MY_FLAG = «1»;"), notes: ["it stands here, too"], help: "--disable unused-setting"),
+    .keeps(
+      .unusedSetting, "a script reads it", compiled("MY_FLAG = 1;", script: "echo ${MY_FLAG}")),
+    .keeps(
+      .unusedSetting, "a script asks for it by name",
+      compiled("MY_FLAG = 1;", script: "printenv MY_FLAG")),
+    .keeps(
+      .unusedSetting, "a script that cannot be seen",
+      compiled("MY_FLAG = 1;", script: "sh Scripts/build.sh")),
+    .keeps(
+      .unusedSetting, "the test system's",
+      compiled("TEST_TARGET_NAME = App; MY_OTHER = \"$(A)\"; A = 1;")
+        .using("MY_OTHER")),
+    .breaks(
+      .xcconfigIncludeCycle, "itself",
+      "this include is skipped: 'App.xcconfig' is being included already",
+      compiled(xcconfig: "App.xcconfig"), files: ["App.xcconfig": "#include \"«App.xcconfig»\"\n"],
+      help: ""),
+    .keeps(
+      .xcconfigIncludeCycle, "another", compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "#include \"B.xcconfig\"\n", "B.xcconfig": ""]),
+  ]
+
+  /// How expressions are spelt: found in every kind of project by the same code.
+  static let spellingCases: [ProjectCase] = [
+    spelling(.trailingDollar, "A$"), spelling(.trailingBackslash, "a\\\\"),
+    spelling(.unterminatedQuotation, "a \\\"b"), spelling(.unterminatedReference, "$(TARGET_NAME"),
+    spelling(.missingReferenceName, "$(:upper)"), spelling(.missingOperatorName, "$(TARGET_NAME:)"),
+    spelling(.invalidOperator, "$(TARGET_NAME:up,per)"),
+    spelling(.unknownOperator, "$(TARGET_NAME:uper)"),
+  ]
+
+  private static func spelling(_ rule: RuleID, _ value: String) -> ProjectCase {
+    ProjectCase(
+      rule: rule, what: value, message: "", project: compiled("OTHER_LDFLAGS = \"\(value)\";"),
+      files: [:], images: [:], notes: [], help: nil)
+  }
+}
+
+extension SmallProject {
+  /// With a value that refers to a setting.
+  fileprivate func using(_ name: String) -> SmallProject {
+    var result = self
+    result.settings += "OTHER_CFLAGS = \"$(\(name))\";"
+    return result
+  }
+}
+
+extension String {
+  /// A value with marks, in quotation marks.
+  fileprivate var quotingMarks: String {
+    replacing("«", with: "\"«").replacing("»", with: "»\"")
+  }
+}

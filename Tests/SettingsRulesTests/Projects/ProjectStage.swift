@@ -1,0 +1,86 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRules
+import Testing
+
+/// An Xcode project, a workspace or an XcodeGen spec held in memory, with the place of what is wrong
+/// marked by `«` and `»` in one of its files.
+struct ProjectStage {
+  let path: String
+  let sources: InMemorySources
+  /// `path:line:column` of the marked place, and the text between the marks.
+  let marked: (place: String, text: String)?
+
+  init(
+    _ path: String = "App.xcodeproj", files: [String: String], images: [String: (Int, Int)] = [:]
+  ) {
+    let stage = RuleStage("", files: files, data: images.mapValues { RuleCase.image($0.0, $0.1) })
+    self.path = path
+    sources = stage.sources
+    marked = stage.marked
+  }
+
+  init(
+    _ project: SmallProject, files: [String: String] = [:], images: [String: (Int, Int)] = [:]
+  ) {
+    self.init(
+      files: files.merging(["App.xcodeproj/project.pbxproj": project.text]) { $1 }, images: images)
+  }
+
+  /// Without a catalogue, so that the machine does not matter.
+  static var options: ResolutionOptions {
+    var options = ResolutionOptions()
+    options.usesCatalogue = false
+    return options
+  }
+
+  func check(_ rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
+    SettingsProject.check(
+      configFile: path, sources: sources, projectDirectory: "/project", options: Self.options,
+      rules: rules, disabled: disabled)
+  }
+
+  /// What rules find, as `message [identifier]`.
+  func findings(_ rules: [RuleID]? = nil, disabled: [RuleID] = []) -> [String] {
+    check(rules, disabled: disabled).diagnostics
+      .filter { RuleID(rawValue: $0.identifier) != nil }
+      .map { "\($0.message) [\($0.identifier)]" }
+  }
+}
+
+/// One row of the table: a rule and an Xcode project, with what must be said of it.
+struct ProjectCase: Sendable, CustomTestStringConvertible {
+  let rule: RuleID
+  let what: String
+  /// Nil where nothing must be said.
+  let message: String?
+  let project: SmallProject
+  let files: [String: String]
+  let images: [String: (Int, Int)]
+  /// Parts of the notes, in order.
+  let notes: [String]
+  let help: String?
+
+  var testDescription: String { "\(rule.rawValue): \(what)" }
+
+  static func breaks(
+    _ rule: RuleID, _ what: String, _ message: String, _ project: SmallProject,
+    files: [String: String] = [:], images: [String: (Int, Int)] = [:], notes: [String] = [],
+    help: String
+  ) -> ProjectCase {
+    ProjectCase(
+      rule: rule, what: what, message: message, project: project, files: files, images: images,
+      notes: notes, help: help)
+  }
+
+  static func keeps(
+    _ rule: RuleID, _ what: String, _ project: SmallProject, files: [String: String] = [:],
+    images: [String: (Int, Int)] = [:]
+  ) -> ProjectCase {
+    ProjectCase(
+      rule: rule, what: what, message: nil, project: project, files: files, images: images,
+      notes: [], help: nil)
+  }
+
+  var stage: ProjectStage { ProjectStage(project, files: files, images: images) }
+}

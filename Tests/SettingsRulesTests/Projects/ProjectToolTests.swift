@@ -1,0 +1,86 @@
+import BuildSettingsKit
+import Foundation
+import SettingsDiagnostics
+import SettingsRules
+import SettingsTestSupport
+import Testing
+
+/// `check` on Xcode projects, as people run it, and on real ones.
+struct ProjectToolTests {
+  private static let project = SmallProject(
+    settings: SmallProject.iOS,
+    targets: [
+      .init(
+        name: "App", settings: "MARKETING_VERSION = 1.2.3.4; OTHER_LDFLAGS = \"-lz -lz\";",
+        sources: ["a.m"])
+    ])
+
+  private func run(_ arguments: String...) async throws -> (BuiltTool.Run, isUnchanged: Bool) {
+    let folder = try TemporaryFolder()
+    let path = "App.xcodeproj/project.pbxproj"
+    try folder.write(Self.project.text, to: path)
+    let run = try await BuiltTool().run(
+      ["check", "--config", "App.xcodeproj"] + arguments, in: folder.url)
+    let after = try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+    return (run, after == Self.project.text)
+  }
+
+  @Test func `rules are told, and left out by name`() async throws {
+    let all = try await run().0
+    #expect(all.status == 1)
+    #expect(all.errors.contains("[version-format]"))
+    #expect(all.errors.contains("[duplicate-list-element]"))
+    let some = try await run("--disable", "version-format").0
+    #expect(some.status == 0)
+    #expect(!some.errors.contains("[version-format]"))
+    #expect(some.errors.contains("[duplicate-list-element]"))
+    let misspelt = try await run("--disable", "version-fromat").0
+    #expect(misspelt.status == 2)
+    #expect(misspelt.errors.contains("did you mean 'version-format'?"))
+  }
+
+  @Test func `mending is refused, and nothing is written`() async throws {
+    let (run, isUnchanged) = try await run("--fix")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("nothing is ever written into an Xcode project"))
+    #expect(isUnchanged)
+  }
+
+  @Test(arguments: ["json", "sarif", "github"])
+  func `every format tells the rules of a project`(format: String) async throws {
+    let run = try await run("--format", format).0
+    #expect(run.status == 1)
+    #expect(run.output.contains("version-format"))
+    #expect(!run.output.contains("\"fixes\""))
+  }
+
+  // MARK: Real projects
+
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../shared").standardizedFileURL
+  private static let projects = [
+    "xcodebuild/projects/alamofire/Alamofire.xcodeproj",
+    "xcodebuild/projects/alamofire/Example/iOS Example.xcodeproj",
+    "xcodebuild/projects/alamofire/watchOS Example/watchOS Example.xcodeproj",
+    "xcodebuild/projects/kingfisher/Demo/Kingfisher-Demo.xcodeproj",
+    "xcodebuild/projects/kingfisher/Kingfisher.xcodeproj",
+    "xcodegen/specs/XcodeGen-Fixtures/TestProject/project.yml",
+    "xcodegen/specs/XcodeGen-Fixtures/CarthageProject/project.yml",
+    "xcodegen/specs/XcodeGen-Fixtures/SPM/project.yml",
+  ]
+  static var isPresent: Bool {
+    FileManager.default.fileExists(atPath: corpus.appending(path: "xcodebuild/projects").path)
+      && FileManager.default.fileExists(atPath: corpus.appending(path: "xcodegen/specs").path)
+  }
+
+  /// Their sources are not there: nothing is missed. What is left is true, little, and told once.
+  @Test(.enabled(if: isPresent, "../shared is not beside this clone"), arguments: projects)
+  func `real projects get few findings, none of them twice`(project: String) throws {
+    let result = SettingsProject.check(configFile: Self.corpus.appending(path: project).path)
+    let findings = result.diagnostics.filter { RuleID(rawValue: $0.identifier) != nil }
+    #expect(findings.filter { $0.severity == .error }.map(\.message) == [])
+    #expect(findings.count <= 6, "\(findings.map(\.message))")
+    #expect(Set(findings.map { $0.identifier + $0.message }).count == findings.count)
+    #expect(findings.allSatisfy { $0.range != nil }, "\(findings.map(\.message))")
+  }
+}

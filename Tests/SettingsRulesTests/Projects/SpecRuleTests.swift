@@ -1,0 +1,117 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRules
+import SettingsSpec
+import Testing
+
+/// The rules on XcodeGen specs.
+struct SpecRuleTests {
+  private static let broken = """
+    name: Small
+    options: { bundleIdPrefix: com.x_y }
+    settings: { MY_FLAG: 1, OTHER_LDFLAGS: [-ObjC] }
+    targets:
+      App:
+        type: application
+        platform: iOS
+        deploymentTarget: "12.0"
+        sources: [App]
+        settings:
+          MARKETING_VERSION: 1.2.3.4
+          TARGETED_DEVICE_FAMILY: "1,3"
+          OTHER_LDFLAGS: [-lz, -lz]
+          GCC_PREFIX_HEADER: App/App.pch
+          INFOPLIST_KEY_UIMainStoryboardFile: Main
+          GENERATE_INFOPLIST_FILE: YES
+        dependencies:
+          - sdk: SwiftUI.framework
+          - target: Widget
+      Widget:
+        type: app-extension
+        platform: iOS
+        sources: [Widget]
+        settings: { PRODUCT_BUNDLE_IDENTIFIER: com.z.Widget }
+
+    """
+
+  private static let clean = """
+    name: Small
+    options: { bundleIdPrefix: com.x }
+    settings: { OTHER_LDFLAGS: [-ObjC] }
+    targets:
+      App:
+        type: application
+        platform: iOS
+        deploymentTarget: "15.0"
+        sources: [{ path: App, excludes: [Old/**] }]
+        settings:
+          MARKETING_VERSION: 1.2.3
+          OTHER_LDFLAGS: [$(inherited), -lz]
+          GCC_PREFIX_HEADER: App/App.pch
+        dependencies:
+          - sdk: SwiftUI.framework
+          - target: Widget
+        preBuildScripts: [{ script: "echo $MY_FLAG" }]
+      Widget:
+        type: app-extension
+        platform: iOS
+        sources: [Widget]
+        settings: { PRODUCT_BUNDLE_IDENTIFIER: com.x.App.Widget, MY_FLAG: 1 }
+
+    """
+
+  private func stage(_ spec: String, _ files: [String: String] = [:]) -> ProjectStage {
+    let sources = ["App/a.m": "", "App/b.c": "", "Widget/w.swift": ""]
+    return ProjectStage(
+      "project.yml", files: sources.merging(files) { $1 }.merging(["project.yml": spec]) { $1 })
+  }
+
+  @Test func `each rule points into the spec`() {
+    let result = stage(Self.broken, ["App/App.pch": "@import UIKit;\n"]).check()
+    let found = result.diagnostics.filter { RuleID(rawValue: $0.identifier) != nil }.map {
+      "\($0.identifier) \(result.place(of: $0).map { "\($0.place) \($0.text)" } ?? "-")"
+    }
+    #expect(
+      found.sorted() == [
+        "bundle-identifier-characters project.yml:2:28 com.x_y",
+        "device-family-platform project.yml:12:34 3",
+        "duplicate-list-element project.yml:13:28 -lz",
+        "extension-identifier-prefix project.yml:24:44 com.z.Widget",
+        "framework-too-new project.yml:18:14 SwiftUI.framework",
+        "lost-inherited project.yml:13:22 [-lz, -lz]",
+        "main-storyboard-missing project.yml:15:43 Main",
+        "prefix-header-objc App/App.pch:1:1 @import UIKit;",
+        "unused-setting project.yml:3:22 1", "version-format project.yml:11:26 1.2.3.4",
+      ])
+  }
+
+  @Test func `a clean spec is clean`() {
+    let stage = stage(
+      Self.clean,
+      ["App/App.pch": "#ifdef __OBJC__\n@import UIKit;\n#endif\n", "App/Old/x.cpp": ""])
+    #expect(stage.findings() == [])
+  }
+
+  @Test func `excluded sources do not count`() {
+    let spec = Self.clean
+    let stage = ProjectStage(
+      "project.yml",
+      files: [
+        "project.yml": spec, "App/a.m": "", "App/Old/x.cpp": "", "App/App.pch": "@import UIKit;\n",
+        "Widget/w.swift": "",
+      ])
+    #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
+  }
+
+  @Test func `a script in a file of its own may read any setting`() {
+    let spec = Self.broken + "    postBuildScripts: [{ path: build.sh }]\n"
+    #expect(stage(spec).findings([.unusedSetting]) == [])
+  }
+
+  @Test func `nothing is mended in a spec`() throws {
+    let result = SettingsProject.fix(
+      configFile: "project.yml", sources: stage(Self.broken).sources,
+      options: ProjectStage.options)
+    #expect(try #require(result.failure).identifier == "cannot-fix")
+  }
+}
