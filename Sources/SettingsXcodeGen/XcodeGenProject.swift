@@ -73,6 +73,8 @@ package struct XcodeGenProject: Sendable {
   package let project: [Configuration]
   /// Sorted by name.
   package let targets: [Target]
+  /// Those that XcodeGen would share; sorted by name.
+  package internal(set) var schemes: [XcodeGenScheme] = []
 }
 
 extension XcodeGenProject {
@@ -114,7 +116,8 @@ extension XcodeGenProject {
     SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
     guard !diagnostics.hasErrors else { return nil }
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
-    let project = computation.project(path: path)
+    var project = computation.project(path: path)
+    project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
     diagnostics.report(contentsOf: computation.findings)
     return project
   }
