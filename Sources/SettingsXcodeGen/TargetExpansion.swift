@@ -9,17 +9,38 @@ struct TargetExpansion {
   private var merging = SpecMerging()
 
   mutating func expanding(_ spec: XcodeGenMapping) -> XcodeGenMapping {
+    let expanded = expandingSchemes(expandingTargets(spec))
+    findings += merging.findings
+    return expanded
+  }
+
+  /// Schemes laid over their templates; nothing else is done to them.
+  private mutating func expandingSchemes(_ spec: XcodeGenMapping) -> XcodeGenMapping {
+    guard spec["schemeTemplates"] != nil, let entry = spec.entry("schemes"),
+      let schemes = entry.value.mapping,
+      schemes.entries.allSatisfy({ $0.value.mapping != nil })
+    else { return spec }
+    var result = spec
+    var value = entry.value
+    value.content = .mapping(
+      layingOverTemplates(
+        schemes, templates("schemeTemplates", in: spec), nameVariable: "scheme_name"))
+    result.set("schemes", value, at: entry.keyRange)
+    return result
+  }
+
+  private mutating func expandingTargets(_ spec: XcodeGenMapping) -> XcodeGenMapping {
     guard let entry = spec.entry("targets"), let targets = entry.value.mapping,
       targets.entries.allSatisfy({ $0.value.mapping != nil })
     else { return spec }
     var result = spec
     var expanded = expandingPlatforms(targets)
-    expanded = layingOverTemplates(expanded, templates(in: spec))
+    expanded = layingOverTemplates(
+      expanded, templates("targetTemplates", in: spec), nameVariable: "target_name")
     expanded = expandingPlatforms(expanded)
     var value = entry.value
     value.content = .mapping(expanded)
     result.set("targets", value, at: entry.keyRange)
-    findings += merging.findings
     return result
   }
 
@@ -62,10 +83,12 @@ struct TargetExpansion {
   // MARK: Templates
 
   /// The templates; none where one of them is no mapping, for which XcodeGen passes over all.
-  private mutating func templates(in spec: XcodeGenMapping) -> XcodeGenMapping {
-    guard let value = spec["targetTemplates"] else { return XcodeGenMapping() }
+  private mutating func templates(
+    _ key: String, in spec: XcodeGenMapping
+  ) -> XcodeGenMapping {
+    guard let value = spec[key] else { return XcodeGenMapping() }
     guard let mapping = value.mapping else {
-      if !value.isEmpty { ignored("'targetTemplates' takes a mapping", at: value.range) }
+      if !value.isEmpty { ignored("'\(key)' takes a mapping", at: value.range) }
       return XcodeGenMapping()
     }
     guard let wrong = mapping.entries.first(where: { $0.value.mapping == nil }) else {
@@ -78,7 +101,7 @@ struct TargetExpansion {
   }
 
   private mutating func layingOverTemplates(
-    _ targets: XcodeGenMapping, _ templates: XcodeGenMapping
+    _ targets: XcodeGenMapping, _ templates: XcodeGenMapping, nameVariable: String
   ) -> XcodeGenMapping {
     var result = XcodeGenMapping()
     for entry in targets.entries {
@@ -92,7 +115,7 @@ struct TargetExpansion {
           base = merging.merging(template, onto: base)
         }
         target = merging.merging(target, onto: base)
-        target = VariableExpansion(["target_name": entry.key]).expanding(target)
+        target = VariableExpansion([nameVariable: entry.key]).expanding(target)
         if let attributes = attributes(of: target) {
           target = VariableExpansion(attributes).expanding(target)
         }

@@ -90,6 +90,8 @@ package struct XcodeGenProject: Sendable {
   package let targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
+  /// Those that XcodeGen would share; sorted by name.
+  package internal(set) var schemes: [XcodeGenScheme] = []
 }
 
 extension XcodeGenProject {
@@ -133,6 +135,7 @@ extension XcodeGenProject {
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
     var project = computation.project(path: path)
     project.scriptTexts = ScriptTexts(in: resolved).texts
+    project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
     diagnostics.report(contentsOf: computation.findings)
     return project
   }

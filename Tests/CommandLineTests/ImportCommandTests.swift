@@ -98,6 +98,21 @@ struct ImportCommandTests {
     #expect(!other.errors.contains("using project.yml"))
   }
 
+  @Test func `a scheme of a spec chooses target and configuration`() async throws {
+    try folder.write(
+      """
+      name: Demo
+      options: { settingPresets: none }
+      schemes: { Ship: { build: { targets: { App: all } } } }
+      targets: { App: { type: application, platform: iOS }, Kit: { type: framework, platform: iOS } }
+      """, to: "project.yml")
+    let archive = try await tool.run(
+      "print", "--scheme", "Ship", "--action", "archive", "--key", "CONFIGURATION", in: folder.url)
+    #expect(archive.output == "Release\n", "\(archive.transcript)")
+    let unknown = try await tool.run("print", "--scheme", "Shop", in: folder.url)
+    #expect(unknown.errors.contains("no scheme of the spec is named 'Shop'; did you mean 'Ship'?"))
+  }
+
   @Test func `a workspace is imported project by project, and told how`() async throws {
     let project = """
       { "rootObject": "P", "objects": { "P": { "isa": "PBXProject", "targets": [],

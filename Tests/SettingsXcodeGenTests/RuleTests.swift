@@ -205,6 +205,51 @@ struct RuleTests {
     #expect(diagnostics.sorted.contains { $0.message.contains(words) })
   }
 
+  @Test func `schemes are those that XcodeGen would share`() throws {
+    var diagnostics = DiagnosticCollector()
+    let spec = """
+      name: P
+      options: { settingPresets: none }
+      configs: { Test Debug: debug, Test Release: release, Live Debug: debug, Live Release: release }
+      schemeTemplates:
+        Common: { run: { config: "${kind} Debug" }, build: { targets: { App: all } } }
+      schemes:
+        Own:
+          templates: [Common]
+          templateAttributes: { kind: Test }
+          build: { targets: { Kit: [run, archive], Tool: testing, Other/Far: all, All: none } }
+          archive: { config: Test Release }
+          test: { targets: [Tests, { name: MoreTests }] }
+      targets:
+        App:
+          type: application
+          platform: iOS
+          scheme: { configVariants: [Test, Live], testTargets: [Tests] }
+        Kit: { type: framework, platform: iOS }
+        Tool: { type: tool, platform: macOS, scheme: {} }
+        Tests: { type: bundle.unit-test, platform: iOS }
+        MoreTests: { type: bundle.unit-test, platform: iOS }
+      aggregateTargets: { All: {} }
+      """
+    let project = try #require(
+      Self.project(spec, [:], &diagnostics), "\(diagnostics.sorted.map(\.message))")
+    #expect(project.schemes.map(\.name) == ["App Live", "App Test", "Own", "Tool"])
+    let live = project.schemes[0]
+    #expect(live.targets[.run] == ["App"])
+    #expect(live.targets[.test] == ["App", "Tests"])
+    #expect(live.configurations[.run] == "Live Debug")
+    #expect(project.schemes[1].configurations[.archive] == "Test Release")
+    let own = project.schemes[2]
+    #expect(own.targets[.run] == ["App", "Kit"])
+    #expect(own.targets[.archive] == ["App", "Kit"])
+    #expect(own.targets[.test] == ["App", "Tool", "Tests", "MoreTests"])
+    #expect(own.targets[.profile] == ["App"])
+    #expect(own.configurations[.run] == "Test Debug")
+    #expect(own.configurations[.archive] == "Test Release")
+    #expect(own.configurations[.profile] == "Live Release")
+    #expect(project.schemes[3].targets[.run] == ["Tool"])
+  }
+
   @Test(arguments: [
     ("A = 1", "A"), ("A=1", "A"), ("A=B=1", "A=B"), ("A = B=1", "A"), (" A = 1", nil),
     ("A[sdk=iphoneos*] = 1", "A[sdk=iphoneos*]"), ("A[sdk=a,arch=b] = 1", "A[sdk"), ("A", nil),

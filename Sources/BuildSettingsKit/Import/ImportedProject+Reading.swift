@@ -42,7 +42,7 @@ extension ImportedProject {
       targets: project.targets.map { target in
         Target(
           name: target.name, productType: target.productType, sources: target.sources,
-          frameworks: SystemFrameworks.names(target.systemFrameworks.map(\.reference)),
+          frameworks: FrameworkNames.ofSystem(target.systemFrameworks.map(\.reference)),
           level: level(target.configurations))
       })
     self.ignored = ignored
@@ -91,7 +91,7 @@ extension ImportedProject {
     let paths = TargetSourcePaths(project)
     let all = project.targets.map { paths.paths(of: $0) }
     let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
-    let linked = SystemFrameworks(project)
+    let contents = TargetContents(project)
     self.init(
       name: project.name,
       configurations: outline.configurations.map {
@@ -101,7 +101,9 @@ extension ImportedProject {
       targets: zip(project.targets, all).map { target, paths in
         Target(
           name: target.name, productType: target.productType,
-          sources: folders.folded(paths), frameworks: linked.names(of: target),
+          sources: folders.folded(paths),
+          frameworks: FrameworkNames.ofSystem(
+            contents.systemFrameworks(of: target).map(\.fileName)),
           level: level(target.configurations))
       })
     self.ignored = ignored

@@ -20,6 +20,9 @@ extension SettingsProject {
     named name: String, action: String
   ) throws(ResolutionFailure) -> SchemeChoice {
     if let spec { return try choice(of: name, action: action, in: spec) }
+    if let outline = outline as? XcodeGenOutline {
+      return try choice(of: name, action: action, in: outline.project)
+    }
     guard let xcode else {
       throw ResolutionFailure(
         message: "'\(path)' has no schemes",

@@ -1,0 +1,28 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+extension SettingsProject {
+  /// What one of the schemes that XcodeGen would share chooses.
+  func choice(
+    of name: String, action: String, in project: XcodeGenProject
+  ) throws(ResolutionFailure) -> SchemeChoice {
+    // Xcode builds for running unless told otherwise.
+    guard let wanted = XcodeGenScheme.Action(rawValue: action == "build" ? "run" : action) else {
+      throw ResolutionFailure(message: "a scheme has no action '\(action)'")
+    }
+    guard let scheme = project.schemes.first(where: { $0.name == name }) else {
+      let known = project.schemes.map(\.name)
+      let hint = Suggestion.didYouMean(name, in: known)
+      let rest =
+        !hint.isEmpty ? hint : known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
+      throw ResolutionFailure(
+        message: "no scheme of the spec is named '\(name)'" + rest,
+        help: "'schemes' names them, and 'scheme' in a target")
+    }
+    guard let targets = scheme.targets[wanted], !targets.isEmpty else {
+      throw ResolutionFailure(
+        message: "the scheme '\(name)' builds no target of this project for '\(action)'")
+    }
+    return SchemeChoice(targets: targets, configuration: scheme.configurations[wanted])
+  }
+}

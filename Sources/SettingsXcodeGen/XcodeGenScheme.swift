@@ -1,0 +1,119 @@
+import SettingsDiagnostics
+
+/// A scheme that XcodeGen would write and share: which targets its actions build, in which configuration.
+package struct XcodeGenScheme: Sendable, Equatable {
+  package enum Action: String, CaseIterable, Sendable {
+    case run, test, profile, analyze, archive
+
+    /// The words by which a target is built for it.
+    fileprivate var words: [String] {
+      switch self {
+      case .run: ["run", "running"]
+      case .test: ["test", "testing"]
+      case .profile: ["profile", "profiling"]
+      case .analyze: ["analyze", "analyzing"]
+      case .archive: ["archive", "archiving"]
+      }
+    }
+
+    /// The type of configuration that stands for it where none is named.
+    fileprivate var type: String { self == .profile || self == .archive ? "release" : "debug" }
+  }
+
+  package let name: String
+  /// By action, names of the spec's targets, in the order of the spec.
+  package private(set) var targets: [Action: [String]] = [:]
+  /// Without an entry where there is no configuration of the type that is meant.
+  package private(set) var configurations: [Action: String] = [:]
+}
+
+extension XcodeGenScheme {
+  /// The schemes of a spec, and those that its targets ask for; sorted by name.
+  ///
+  /// - Parameter root: the merged spec, its templates filled in.
+  static func schemes(in root: XcodeGenMapping, of spec: XcodeGenSpec) -> [XcodeGenScheme] {
+    var result: [XcodeGenScheme] = []
+    for entry in root["targets"]?.mapping?.entries ?? [] {
+      guard let target = entry.value.mapping, let scheme = target["scheme"]?.mapping else {
+        continue
+      }
+      let name = target["name"]?.text ?? entry.key
+      let variants = scheme["configVariants"]?.list?.compactMap(\.text) ?? []
+      for variant in variants.isEmpty ? [nil] : variants.map(Optional.some) {
+        var made = XcodeGenScheme(name: variant.map { "\(name) \($0)" } ?? name)
+        for action in Action.allCases {
+          made.targets[action] = [name]
+          made.configurations[action] = configuration(of: action.type, variant: variant, in: spec)
+        }
+        made.addTested(scheme["testTargets"])
+        made.keepTargets(of: spec)
+        result.append(made)
+      }
+    }
+    for entry in root["schemes"]?.mapping?.entries ?? [] {
+      guard let mapping = entry.value.mapping else { continue }
+      // A scheme of its own replaces that of a target.
+      result.removeAll { $0.name == entry.key }
+      result.append(XcodeGenScheme(entry.key, mapping, spec))
+    }
+    return result.sorted { $0.name < $1.name }
+  }
+
+  private init(_ name: String, _ mapping: XcodeGenMapping, _ spec: XcodeGenSpec) {
+    self.init(name: name)
+    for entry in mapping["build"]?.mapping?["targets"]?.mapping?.entries ?? [] {
+      for action in Self.actions(entry.value) { targets[action, default: []].append(entry.key) }
+    }
+    for action in Action.allCases {
+      configurations[action] =
+        mapping[action.rawValue]?.mapping?["config"]?.text
+        ?? Self.configuration(of: action.type, variant: nil, in: spec)
+    }
+    addTested(mapping["test"]?.mapping?["targets"])
+    keepTargets(of: spec)
+  }
+
+  /// The first configuration of a type, or the one of a variant.
+  private static func configuration(
+    of type: String, variant: String?, in spec: XcodeGenSpec
+  ) -> String? {
+    let fitting = spec.configurations.filter { $0.type == type }
+    guard let variant else { return fitting.first?.name }
+    let exact = fitting.first { configuration in
+      let rest = configuration.name.lowercased().replacing(type, with: "")
+      return rest.filter { !" -_".contains($0) }
+        == variant.lowercased().filter { !" -_".contains($0) }
+    }
+    return (exact ?? fitting.first { variant.isPart(of: $0.name) })?.name
+  }
+
+  private static func actions(_ value: XcodeGenValue) -> [Action] {
+    if let words = value.list?.compactMap(\.text) {
+      return Action.allCases.filter { action in words.contains { action.words.contains($0) } }
+    }
+    if let mapping = value.mapping {
+      return Action.allCases.filter { action in
+        action.words.contains { mapping[$0]?.boolean == true }
+      }
+    }
+    switch value.text {
+    case "none": return []
+    case "testing": return [.test, .analyze]
+    case "indexing": return [.test, .analyze, .archive]
+    default: return Action.allCases
+    }
+  }
+
+  private mutating func addTested(_ value: XcodeGenValue?) {
+    for element in value?.list ?? [] {
+      guard let name = element.text ?? element.mapping?["name"]?.text else { continue }
+      if targets[.test]?.contains(name) != true { targets[.test, default: []].append(name) }
+    }
+  }
+
+  /// Leaves out targets of other projects and packages.
+  private mutating func keepTargets(of spec: XcodeGenSpec) {
+    let known = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
+    targets = targets.mapValues { $0.filter(known.contains) }
+  }
+}
