@@ -25,7 +25,8 @@ struct EngineWorkload: Sendable {
   }
 
   func run(threads: Int) throws(BenchmarkFailure) -> Outcome {
-    // With one thread all cells share one project; several threads parse one each.
+    let shared = Shared(project)
+    // With one thread all cells share one resolver; several threads have one for each stretch.
     let stretches = threads == 1 ? 1 : threads * 4
     var total = Outcome()
     var failure: BenchmarkFailure?
@@ -34,7 +35,7 @@ struct EngineWorkload: Sendable {
       make: { number in
         let length = (overrides.count + stretches - 1) / stretches
         let range = number * length..<min((number + 1) * length, overrides.count)
-        return Result { () throws(BenchmarkFailure) in try evaluate(range) }
+        return Result { () throws(BenchmarkFailure) in try evaluate(range, shared) }
       },
       take: { (result: Result<Outcome, BenchmarkFailure>) in
         switch result {
@@ -52,43 +53,30 @@ struct EngineWorkload: Sendable {
     return total
   }
 
-  private func evaluate(_ cells: Range<Int>) throws(BenchmarkFailure) -> Outcome {
-    var types: [String: SettingType] = [:]
-    for name in EngineInput.lists { types[name] = .stringList }
-    for name in ["TARGET_NAME", "CONFIGURATION"] { types[name] = .string }
-    for i in 0..<390 { types["SET_\(i)"] = .string }
-    for i in 0..<10 { types["ROOT_\(i)"] = .string }
-    var reader = Reader(store: SettingsStore(names: NameTable(typeOverrides: types)))
-    let shared = reader.read(project, as: Level(kind: .project))
+  private func evaluate(
+    _ cells: Range<Int>, _ shared: Shared
+  ) throws(BenchmarkFailure) -> Outcome {
+    var reader = shared.reader
     var stacks: [LevelStack] = []
     stacks.reserveCapacity(cells.count)
     for cell in cells {
       stacks.append(
         LevelStack(
-          base: [shared], own: [reader.read(overrides[cell].bytes, as: Level(kind: .target))]))
+          base: [shared.project],
+          own: [reader.read(overrides[cell].bytes, as: Level(kind: .target))]))
     }
     guard reader.diagnostics.diagnostics.isEmpty else {
       throw BenchmarkFailure(message: "the engine's input is wrong")
     }
-    let parameters = EngineInput.configurations.map { configuration in
-      ConditionParameters([
-        "sdk": "iphoneos17.0", "config": configuration, "arch": "arm64", "variant": "normal",
-      ])
-    }
     let resolver = CellResolver(store: reader.store)
-    let requests = types.sorted { $0.key < $1.key }.compactMap { name, type in
-      reader.store.names.find(name).map {
-        (name: $0, form: type == .stringList ? ValueForm.list : .string)
-      }
-    }
     var outcome = Outcome()
     do throws(EvaluationFailure) {
       for (stack, cell) in zip(stacks, cells) {
         let place = EngineInput.configurations.firstIndex(of: overrides[cell].configuration) ?? 0
-        let group = resolver.group(for: stack, parameters[place])
-        try group.prepareOnce(for: requests)
+        let group = resolver.group(for: stack, shared.parameters[place])
+        try group.prepareOnce(for: shared.requests)
         try resolver.withCell(stack, in: group) { (group) throws(EvaluationFailure) in
-          try group.evaluator.forEachValue(of: requests) { text in
+          try group.evaluator.forEachValue(of: shared.requests) { text in
             outcome.values += 1
             outcome.bytes += text.count
           }
@@ -100,8 +88,37 @@ struct EngineWorkload: Sendable {
     return outcome
   }
 
+  /// What all cells have in common, read once in each run.
+  private struct Shared: Sendable {
+    let reader: Reader
+    let project: BlockID
+    let parameters: [ConditionParameters]
+    let requests: [(name: SettingName, form: ValueForm)]
+
+    init(_ bytes: [UInt8]) {
+      var types: [String: SettingType] = [:]
+      for name in EngineInput.lists { types[name] = .stringList }
+      for name in ["TARGET_NAME", "CONFIGURATION"] { types[name] = .string }
+      for i in 0..<390 { types["SET_\(i)"] = .string }
+      for i in 0..<10 { types["ROOT_\(i)"] = .string }
+      var reader = Reader(store: SettingsStore(names: NameTable(typeOverrides: types)))
+      project = reader.read(bytes, as: Level(kind: .project))
+      parameters = EngineInput.configurations.map { configuration in
+        ConditionParameters([
+          "sdk": "iphoneos17.0", "config": configuration, "arch": "arm64", "variant": "normal",
+        ])
+      }
+      requests = types.sorted { $0.key < $1.key }.compactMap { name, type in
+        reader.store.names.find(name).map {
+          (name: $0, form: type == .stringList ? ValueForm.list : .string)
+        }
+      }
+      self.reader = reader
+    }
+  }
+
   /// Reads xcconfig texts into blocks.
-  private struct Reader {
+  private struct Reader: Sendable {
     var store: SettingsStore
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()

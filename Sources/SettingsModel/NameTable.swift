@@ -138,7 +138,8 @@ package struct NameTable: Sendable {
     find(name).map(type(of:)) ?? declaredType(of: name)
   }
 
-  private func declaredType(of name: Span<UInt8>) -> SettingType {
+  /// The type that a name gets which was not interned before.
+  package func declaredType(of name: Span<UInt8>) -> SettingType {
     if knowsDeclaredTypes {
       return DeclaredTypes.type(of: name)
         ?? (InfoPlistSetting.isOwn(name) ? .string : .userDefined)

@@ -68,24 +68,32 @@ extension EvaluationMachine {
     splitStart = saved.splitStart
   }
 
-  /// Removes the current buffer and hands out what was in it: a name or an operand.
-  mutating func takeBuffer() -> (bytes: [UInt8], marks: [Trace.Mark]) {
-    guard let saved = savedBuffers.popLast() else { return ([], []) }
+  /// Removes the current buffer and hands out what was in it: an operand.
+  private mutating func takeBuffer() -> (bytes: [UInt8], marks: [Trace.Mark]) {
     let start = bufferStart
     let bytes = text.bytes(from: start)
-    steps += bytes.count >> 6
     var taken: [Trace.Mark] = []
-    if isTracing {
+    if isTracing, let saved = savedBuffers.last {
       taken = marks[saved.markStart...].map { $0.moved(by: -start) }
-      marks.removeLast(marks.count - saved.markStart)
     }
-    text.truncate(to: start)
+    dropBuffer()
+    return (bytes, taken)
+  }
+
+  /// Removes the current buffer.
+  ///
+  /// - Parameter keepsText: whether what is in it becomes the text of the one around it, which is empty.
+  mutating func dropBuffer(keepsText: Bool = false) {
+    guard let saved = savedBuffers.popLast() else { return }
+    let start = bufferStart
+    steps += (text.count - start) >> 6
+    if isTracing { marks.removeLast(marks.count - saved.markStart) }
+    if !keepsText { text.truncate(to: start) }
     splits.removeLast(splits.count - splitStart)
     bufferStart = saved.start
     splitStart = saved.splitStart
     isPending = saved.isPending
-    hasAny = saved.hasAny
-    return (bytes, taken)
+    hasAny = saved.hasAny || keepsText
   }
 
   // MARK: Operators
@@ -108,7 +116,18 @@ extension EvaluationMachine {
     rewriteElements { element in (OperatorApplication.apply(retrieval, to: element), nil) }
   }
 
-  mutating func apply(
+  /// Applies an operator, with the current buffer for its operand, to the one around it.
+  mutating func applyToOuterBuffer(_ replacement: ReplacementOperator) {
+    if replacement == .default, !isTracing, let outer = savedBuffers.last {
+      // Mostly there is one value, or none at all: either way nothing has to be copied.
+      let isSingle = outer.splitStart == splitStart
+      if !outer.hasAny { return dropBuffer(keepsText: true) }
+      if isSingle, outer.start < bufferStart { return dropBuffer() }
+    }
+    apply(replacement, operand: takeBuffer())
+  }
+
+  private mutating func apply(
     _ replacement: ReplacementOperator, operand: (bytes: [UInt8], marks: [Trace.Mark])
   ) {
     if !hasAny {

@@ -14,22 +14,52 @@ extension EvaluationMachine {
       isBracketed: instruction.flags.isBracketed, isString: isString, closes: closes)
   }
 
-  mutating func lookUpComputed(_ name: [UInt8], flags: ExpressionProgram.Flags, isString: Bool) {
-    guard !name.isEmpty else { return }
-    let isSelfReference =
-      name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8)
-    if let known = table.store.names.find(name.span) {
+  /// What a name that was put together by an expression turned out to be.
+  enum ComputedName {
+    case empty
+    case known(SettingName, isSelfReference: Bool)
+    /// Nothing assigns it or refers to it by this name; its text only where it is asked for.
+    case unknown(text: [UInt8], type: SettingType, isSelfReference: Bool)
+  }
+
+  /// Removes the current buffer, which holds a name.
+  mutating func takeName(isBracketed: Bool) -> ComputedName {
+    let range = bufferStart..<text.count
+    let result: ComputedName = text.withSpan { text in
+      let name = text.extracting(range)
+      if name.isEmpty { return .empty }
+      let isSelfReference =
+        StaticText("inherited").isEqual(to: name) || StaticText("value").isEqual(to: name)
+      if let known = table.store.names.find(name) {
+        return .known(known, isSelfReference: isSelfReference)
+      }
+      var written: [UInt8] = []
+      if !isBracketed { written.append(name) }
+      return .unknown(
+        text: written, type: table.store.names.declaredType(of: name),
+        isSelfReference: isSelfReference)
+    }
+    dropBuffer()
+    return result
+  }
+
+  mutating func lookUpComputed(
+    _ name: ComputedName, flags: ExpressionProgram.Flags, isString: Bool
+  ) {
+    switch name {
+    case .empty: return
+    case .known(let name, let isSelfReference):
       lookUp(
-        Int32(known.index), isSelfReference: isSelfReference,
+        Int32(name.index), isSelfReference: isSelfReference,
         isBracketed: flags.isBracketed, isString: isString, closes: false)
-    } else if isSelfReference, let frame = frames.last, frame.name >= 0 {
-      lookUp(
-        frame.name, isSelfReference: true, isBracketed: flags.isBracketed,
-        isString: isString, closes: false)
-    } else {
-      appendMissing(
-        name[...], type: table.store.names.type(ofText: name.span),
-        isBracketed: flags.isBracketed)
+    case .unknown(let text, let type, let isSelfReference):
+      if isSelfReference, let frame = frames.last, frame.name >= 0 {
+        lookUp(
+          frame.name, isSelfReference: true, isBracketed: flags.isBracketed,
+          isString: isString, closes: false)
+      } else {
+        appendMissing(text[...], type: type, isBracketed: flags.isBracketed)
+      }
     }
   }
 
@@ -89,6 +119,13 @@ extension EvaluationMachine {
     if assignment.isLiteral {
       let start = Int(assignment.value.start)
       appendStored(start..<start + Int(assignment.value.count), node: node, offset: 0)
+      return
+    }
+    if active >= 0, Int(active) == frames.count - 1, cycleFloor == Int.max, !isTracing,
+      let memo = scope.inheritedMemo(
+        of: setting, from: frames[Int(active)].node, at: node, isString ? .string : .list)
+    {
+      splice(memo)
       return
     }
     if closes { openBuffer() }

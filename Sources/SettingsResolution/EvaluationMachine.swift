@@ -239,7 +239,7 @@ struct EvaluationMachine {
     case .beginName, .beginOperand:
       openBuffer(inAdvance: false)
     case .endName:
-      let name = takeBuffer().bytes
+      let name = takeName(isBracketed: instruction.flags.isBracketed)
       openBuffer()
       lookUpComputed(
         name, flags: instruction.flags,
@@ -247,12 +247,11 @@ struct EvaluationMachine {
     case .retrieve:
       if let retrieval = RetrievalOperator(rawValue: instruction.first) { apply(retrieval) }
     case .replace:
-      let operand = takeBuffer()
       if let replacement = ReplacementOperator(rawValue: instruction.first) {
-        apply(replacement, operand: operand)
+        applyToOuterBuffer(replacement)
       }
     case .dropOperand:
-      _ = takeBuffer()
+      dropBuffer()
     case .endSubstitution:
       closeBuffer()
     case .end:

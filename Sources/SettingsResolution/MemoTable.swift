@@ -45,6 +45,10 @@ package struct MemoTable {
   private(set) var text = ByteBuffer()
   private var splits: [UInt32] = []
 
+  /// What `entryOfName` held for names that were set aside; -1 for all others.
+  private var entryBelow: [Int32] = []
+  private var namesSetAside: [SettingName] = []
+
   /// What `entryOfName` held before, since `beginUndo`.
   private var undoLog: [(slot: Int, entry: Int32)] = []
   private var undoMark: (entries: Int, text: Int, splits: Int)?
@@ -71,6 +75,15 @@ package struct MemoTable {
       return nil
     }
     return memo
+  }
+
+  /// As `value(insideOthers:_:)`, for what a name that was set aside inherits from below the cell.
+  func value(below name: SettingName, _ form: ValueForm) -> MemoID? {
+    let slot = Self.slot(name, form)
+    guard slot < entryBelow.count, entryBelow[slot] >= 0,
+      entries[Int(entryBelow[slot])].isReusableInside
+    else { return nil }
+    return MemoID(index: entryBelow[slot])
   }
 
   package subscript(memo: MemoID) -> Value {
@@ -158,8 +171,26 @@ package struct MemoTable {
     if !undoLog.isEmpty { undoLog.removeAll(keepingCapacity: true) }
   }
 
+  /// Keeps both forms of a name for the cell's own assignments to inherit, though they are forgotten.
+  mutating func setAside(_ name: SettingName) {
+    let slot = Self.slot(name, .string)
+    guard slot + 1 < entryOfName.count else { return }
+    if slot + 1 >= entryBelow.count {
+      let missing = slot + 2 + entryBelow.count / 2 - entryBelow.count
+      entryBelow.append(contentsOf: repeatElement(-1, count: missing))
+    }
+    entryBelow[slot] = entryOfName[slot]
+    entryBelow[slot + 1] = entryOfName[slot + 1]
+    namesSetAside.append(name)
+  }
+
   mutating func undo() {
     guard let mark = undoMark else { return }
+    for name in namesSetAside {
+      entryBelow[Self.slot(name, .string)] = -1
+      entryBelow[Self.slot(name, .list)] = -1
+    }
+    namesSetAside.removeAll(keepingCapacity: true)
     for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
     entries.removeLast(entries.count - mark.entries)
     text.truncate(to: mark.text)

@@ -11,8 +11,9 @@ struct ReadGraph {
   /// For each name that is read, its first edge, or -1.
   private var firstEdges: [Int32] = []
   private var edges: [Edge] = []
-  /// Marks names as visited in the walk of that number.
+  /// For each name the last walk that visited it, and one more where it was met as a reader.
   private var visits: [UInt32] = []
+  /// Even numbers, one for each walk.
   private var walk: UInt32 = 0
 
   mutating func note(reader: SettingName, reads name: SettingName) {
@@ -28,7 +29,7 @@ struct ReadGraph {
   mutating func collectAffected(
     by names: some Sequence<SettingName>, into affected: inout [SettingName]
   ) {
-    walk += 1
+    walk += 2
     for name in names { visit(name, &affected) }
     // What is found waits in the result itself for its own readers.
     var next = 0
@@ -37,15 +38,20 @@ struct ReadGraph {
       next += 1
       var edge = name < firstEdges.count ? firstEdges[name] : -1
       while edge >= 0 {
-        visit(edges[Int(edge)].reader, &affected)
+        let reader = edges[Int(edge)].reader
+        visit(reader, &affected)
+        visits[Int(reader.index)] = walk + 1
         edge = edges[Int(edge)].next
       }
     }
   }
 
+  /// Whether a name that the last walk found reads another that it found.
+  func isReader(_ name: SettingName) -> Bool { visits[Int(name.index)] > walk }
+
   private mutating func visit(_ name: SettingName, _ affected: inout [SettingName]) {
     grow(&visits, to: Int(name.index) + 1, with: 0)
-    guard visits[Int(name.index)] != walk else { return }
+    guard visits[Int(name.index)] < walk else { return }
     visits[Int(name.index)] = walk
     affected.append(name)
   }

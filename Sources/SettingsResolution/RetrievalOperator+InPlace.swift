@@ -51,7 +51,10 @@ extension RetrievalOperator {
     _ text: inout ByteBuffer, from start: Int, with replacement: UInt8
   ) -> Bool {
     // A carriage return and a line feed are one character to two of the operators.
-    guard isASCII(text, from: start), last(0x0D, in: text, from: start) == nil else { return false }
+    let isOrdinary =
+      text.isPlainText(from: start)
+      || isASCII(text, from: start) && last(0x0D, in: text, from: start) == nil
+    guard isOrdinary else { return false }
     for index in start..<text.count {
       let byte = text[index]
       let isLetter = 0x61...0x7A ~= byte | 0x20

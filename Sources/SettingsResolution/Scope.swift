@@ -204,7 +204,29 @@ package struct Scope {
     for block in stack.own { push(block, in: store) }
     if !stack.top.isEmpty, !replacedHeads.isEmpty { repush(stack.top, in: store) }
     reads.collectAffected(by: replacedHeads.lazy.map(\.name), into: &changedNames)
+    setAsideInherited(topNames: stack.top.isEmpty ? [:] : topAssignments?.counts ?? [:])
     for name in changedNames { memos.forget(name) }
+  }
+
+  /// Keeps the shared values of names that the cell assigns but does not reach otherwise: what its
+  /// assignments inherit is evaluated once for the group.
+  ///
+  /// - Parameter topNames: names of the top blocks; under their assignments something else is inherited.
+  private mutating func setAsideInherited(topNames: [SettingName: Int]) {
+    guard let mark = ownMark else { return }
+    for (name, head) in replacedHeads
+    where head >= 0 && head < mark && !reads.isReader(name) && topNames[name] == nil {
+      memos.setAside(name)
+    }
+  }
+
+  /// The value that one node of a name inherits from the next, where the first is the cell's own, all
+  /// that follows is shared, and what it gives was remembered.
+  func inheritedMemo(
+    of name: SettingName, from node: Int32, at next: Int32, _ form: ValueForm
+  ) -> MemoID? {
+    guard let ownMark, node >= ownMark, next < ownMark else { return nil }
+    return memos.value(below: name, form)
   }
 
   mutating func popOwn() {

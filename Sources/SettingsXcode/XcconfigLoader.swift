@@ -88,34 +88,32 @@ package struct XcconfigLoader {
     open(
       path, canonicalPath: nil, bytes: bytes, includeRange: nil, files: &files,
       diagnostics: &diagnostics)
-    // The innermost file stands aside while its assignments are read, so that none of them copies it.
-    reading: while var file = openFiles.popLast() {
-      while let statement = file.parser.next() {
-        if case .assignment(let assignment) = statement, assign(assignment, in: file, into: &store)
-        {
-          continue
-        }
-        openFiles.append(file)
-        handle(statement, in: file, files: &files, diagnostics: &diagnostics)
-        continue reading
+    while let file = openFiles.last {
+      // Assignments come one after the other: what they need of the file is at hand for all of them.
+      let (path, place, bytes) = (file.path, file.file, file.parser.bytes)
+      let innermost = openFiles.count - 1
+      var parser = file.parser
+      assignPlain(&parser, of: bytes, in: place, into: &store)
+      var statement = parser.next()
+      while case .assignment(let assignment)? = statement,
+        assign(assignment, of: bytes, in: place, path: path, into: &store)
+      {
+        assignPlain(&parser, of: bytes, in: place, into: &store)
+        statement = parser.next()
       }
-      report.endLine = file.parser.line
-      report.endColumn = file.parser.column
-    }
-  }
-
-  /// What is not an assignment, or a wrong one; all open files are in place.
-  private mutating func handle(
-    _ statement: XcconfigParser.Statement, in file: OpenFile, files: inout SourceFiles,
-    diagnostics: inout DiagnosticCollector
-  ) {
-    switch statement {
-    case .assignment(let assignment):
-      reportEmptyCondition(of: assignment, in: file, diagnostics: &diagnostics)
-    case .invalid(let invalid):
-      reportInvalid(invalid, in: file, diagnostics: &diagnostics)
-    case .include(let include):
-      follow(include, from: file, files: &files, diagnostics: &diagnostics)
+      openFiles[innermost].parser = parser
+      switch statement {
+      case .assignment(let assignment):
+        reportEmptyCondition(of: assignment, in: file, diagnostics: &diagnostics)
+      case .invalid(let invalid):
+        reportInvalid(invalid, in: file, diagnostics: &diagnostics)
+      case .include(let include):
+        follow(include, from: file, files: &files, diagnostics: &diagnostics)
+      case nil:
+        report.endLine = parser.line
+        report.endColumn = parser.column
+        openFiles.removeLast()
+      }
     }
   }
 
@@ -141,34 +139,50 @@ package struct XcconfigLoader {
 
   // MARK: Assignments
 
+  /// Assigns what plain lines say, up to the first that is not one.
+  private func assignPlain(
+    _ parser: inout XcconfigParser, of bytes: [UInt8], in file: SourceFileID,
+    into store: inout SettingsStore
+  ) {
+    // A report has more to say about each line.
+    while !recordsReport, let (name, value) = parser.nextPlain() {
+      let range = SourceRange(
+        file: file, start: UInt32(value.lowerBound), end: UInt32(value.upperBound))
+      store.assign(
+        store.intern(bytes.span.extracting(name)), bytes.span.extracting(value),
+        conditions: .unconditional, verbatimAt: range)
+    }
+  }
+
   /// - Returns: false, and nothing is assigned, where a condition lacks its parameter.
   private mutating func assign(
-    _ assignment: XcconfigParser.Assignment, in file: OpenFile, into store: inout SettingsStore
+    _ assignment: XcconfigParser.Assignment, of bytes: [UInt8], in file: SourceFileID,
+    path: String, into store: inout SettingsStore
   ) -> Bool {
-    let parser = file.parser
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     var conditions: [Condition] = []
     for (parameter, pattern) in assignment.conditions {
       if parameter.isEmpty { return false }
-      conditions.append(Condition(parameter: parser.text(parameter), pattern: parser.text(pattern)))
+      conditions.append(Condition(parameter: text(parameter), pattern: text(pattern)))
     }
-    let name = store.intern(parser.bytes.span.extracting(assignment.name))
+    let name = store.intern(bytes.span.extracting(assignment.name))
     let set = conditions.isEmpty ? ConditionSetID.unconditional : store.intern(conditions)
     if let only = assignment.firstChunk, assignment.furtherChunks.isEmpty {
       let range = SourceRange(
-        file: file.file, start: UInt32(only.lowerBound), end: UInt32(only.upperBound))
+        file: file, start: UInt32(only.lowerBound), end: UInt32(only.upperBound))
       store.assign(
-        name, parser.bytes.span.extracting(only), conditions: set, verbatimAt: range)
+        name, bytes.span.extracting(only), conditions: set, verbatimAt: range)
     } else {
       store.assign(
-        name, self.value(of: assignment, in: parser).span, conditions: set,
-        origin: origin(of: assignment, in: file.file))
+        name, value(of: assignment, in: bytes).span, conditions: set,
+        origin: origin(of: assignment, in: file))
     }
     if recordsReport {
-      let value = self.value(of: assignment, in: parser)
+      let value = value(of: assignment, in: bytes)
       report.events.append(
         .assignment(
           Report.AssignmentRecord(
-            path: file.path, name: parser.text(assignment.name), conditions: conditions,
+            path: path, name: text(assignment.name), conditions: conditions,
             value: String(decoding: value, as: UTF8.self), startLine: assignment.startLine,
             endLine: assignment.endLine, startColumn: assignment.startColumn,
             endColumn: assignment.endColumn)))
@@ -187,13 +201,11 @@ package struct XcconfigLoader {
       help: "write [sdk=…], [config=…], [arch=…] or [variant=…]", diagnostics: &diagnostics)
   }
 
-  private func value(
-    of assignment: XcconfigParser.Assignment, in parser: XcconfigParser
-  ) -> [UInt8] {
+  private func value(of assignment: XcconfigParser.Assignment, in bytes: [UInt8]) -> [UInt8] {
     var value: [UInt8] = []
     for chunk in assignment.chunks {
       if chunk != assignment.firstChunk { value.append(0x20) }
-      value.append(contentsOf: parser.bytes[chunk])
+      value.append(contentsOf: bytes[chunk])
     }
     return value
   }

@@ -134,6 +134,40 @@ package struct XcconfigParser {
 
   // MARK: Assignments
 
+  /// `NAME = value`, as nearly all lines are: without conditions, comments, or marks at the end.
+  ///
+  /// - Returns: the name and the value; nil, with the cursor where it was, for any other line, which
+  ///   `next` reads.
+  package mutating func nextPlain() -> (name: Range<Int>, value: Range<Int>)? {
+    guard position < bytes.count, Self.isNameStart(bytes[position]) else { return nil }
+    var index = position + 1
+    while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
+    let name = position..<index
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    guard byte(index) == 0x3D else { return nil }
+    index += 1
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    let valueStart = index
+    index = endOfPlainText(from: index)
+    guard byte(index) == 0x0A else { return nil }
+    let lineEnd = index
+    while index > valueStart, Self.isBlank(bytes[index - 1]) { index -= 1 }
+    guard index > valueStart, bytes[index - 1] != 0x3B, bytes[index - 1] != 0x5C else { return nil }
+    line += 1
+    position = lineEnd + 1
+    lineStart = position
+    return (name, valueStart..<index)
+  }
+
+  /// The first end of a line or comment from an index on, or another byte that may begin one.
+  private func endOfPlainText(from start: Int) -> Int {
+    var index = bytes.firstIndex(from: start, of: 0x0A, 0x2F, 0x0D, 0xE2)
+    while byte(index) == 0x2F, byte(index + 1) != 0x2F {
+      index = bytes.firstIndex(from: index + 1, of: 0x0A, 0x2F, 0x0D, 0xE2)
+    }
+    return index
+  }
+
   private mutating func parseAssignment() -> Statement? {
     let nameStart = position
     while position < bytes.count, Self.isNameByte(current) { advance() }

@@ -46,6 +46,21 @@ struct ByteBufferTests {
     #expect(one.string == "")
   }
 
+  @Test func `the first of four bytes is found wherever it stands`() {
+    var text = Array("\u{1}\u{2}=value, \u{7F}\u{80}ÿ and some more text".utf8)
+    for found in [UInt8(0), 0x0A, 0x2F, 0x0D, 0xE2, 0xFF] {
+      for place in text.indices {
+        let before = text[place]
+        text[place] = found
+        for start in 0...text.count {
+          let expected = text[start...].firstIndex(of: found) ?? text.count
+          #expect(text.firstIndex(from: start, of: 0x07, found, 0x07, 0x08) == expected)
+        }
+        text[place] = before
+      }
+    }
+  }
+
   @Test(arguments: [
     "", "plain", "plain text 123", "tab\t", "quote\"", "back\\slash", "é", "\u{7F}", "a\u{0}b",
   ])

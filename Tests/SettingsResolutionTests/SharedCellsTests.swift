@@ -35,12 +35,30 @@ struct SharedCellsTests {
     }.joined(separator: "\n")
   }
 
-  @Test(arguments: 0..<150)
-  func `a cell on shared levels has the values that it has alone`(seed: Int) throws {
+  /// What is evaluated for a group before any of its cells is in force.
+  enum Preparation: CaseIterable {
+    case nothing, strings, bothForms
+
+    func callAsFunction(_ group: CellGroup) throws {
+      switch self {
+      case .nothing: break
+      case .strings: try group.prepareOnce()
+      case .bothForms:
+        let names = group.evaluator.scope.names.all
+        try group.prepareOnce(
+          for: names.flatMap { [(name: $0, form: ValueForm.list), (name: $0, form: .string)] })
+      }
+    }
+  }
+
+  @Test(arguments: 0..<150, Preparation.allCases)
+  func `a cell on shared levels has the values that it has alone`(
+    seed: Int, preparation: Preparation
+  ) throws {
     var random = Generator(state: UInt64(seed) &* 7919 &+ 1)
     var fixture = EngineFixture([])
     let base = (0..<2).map { fixture.add(Self.assignments(8, &random), name: "base\($0)") }
-    let top = [fixture.add(Self.assignments(2, &random), name: "top")]
+    let top = seed % 3 == 0 ? [] : [fixture.add(Self.assignments(2, &random), name: "top")]
     let own = (0..<5).map {
       fixture.add(Self.assignments(3, &random, asksForTarget: true), name: "own\($0)")
     }
@@ -49,12 +67,12 @@ struct SharedCellsTests {
     parameters["config"] = ["Debug"]
 
     let resolver = CellResolver(store: fixture.store)
-    for round in 0..<2 {
+    for _ in 0..<2 {
       for (index, block) in own.enumerated() {
         var stack = LevelStack(base: base, own: [block], top: top)
         // One cell is the project's own, without a target.
         if index < 4 { stack.target = "T\(index)" }
-        if round == 1 { try resolver.group(for: stack, parameters).prepareOnce() }
+        try preparation(resolver.group(for: stack, parameters))
         var ownParameters = parameters
         if let target = stack.target { ownParameters["target"] = [target] }
         var alone = Scope(store: fixture.store, parameters: ownParameters)
@@ -73,6 +91,55 @@ struct SharedCellsTests {
           }
         }
       }
+    }
+  }
+
+  @Test func `what a cell inherits is its group's value, unless the cell reaches that too`() throws
+  {
+    var fixture = EngineFixture([])
+    let base = fixture.add(
+      "FLAGS = -g $(LEVEL)\nLEVEL = 0\nLOOP = a$(BACK)\nBACK = b$(LOOP)", name: "base")
+    let plain = fixture.add("FLAGS = $(inherited) -x", name: "plain", kind: .target)
+    let reaching = fixture.add(
+      "FLAGS = $(inherited) -y\nLEVEL = 2\nLOOP = $(inherited)c", name: "reaching", kind: .target)
+    let twice = fixture.add(
+      "FLAGS = $(inherited) -1\nFLAGS = $(inherited) -2 $(inherited:upper)", name: "twice",
+      kind: .target)
+    let resolver = CellResolver(store: fixture.store)
+    let expected = [
+      (plain, "-g 0 -x"), (reaching, "-g 2 -y"), (plain, "-g 0 -x"),
+      (twice, "-g 0 -1 -2 -G 0 -1"),
+    ]
+    for (own, flags) in expected {
+      let stack = LevelStack(base: [base], own: [own])
+      let group = resolver.group(for: stack, ConditionParameters())
+      try Preparation.bothForms(group)
+      try resolver.withCell(stack, in: group) { group in
+        #expect(try EngineFixture.string("FLAGS", in: group.evaluator) == flags)
+        var alone = Scope(store: fixture.store, parameters: ConditionParameters())
+        for block in stack.blocks { alone.push(block) }
+        for name in ["LOOP", "BACK"] {
+          let value = try EngineFixture.string(name, in: group.evaluator)
+          #expect(try value == EngineFixture.string(name, in: Evaluator(scope: alone)))
+        }
+      }
+    }
+  }
+
+  @Test func `equal texts under the two grammars keep their own meaning`() throws {
+    let text = #"a  "b c" $(ONE)"#
+    let fixture = EngineFixture(
+      ["ONE = 1\nTEXT = \(text)\nLIST = \(text)\nOTHER = \(text)\nSAME = \(text)"],
+      types: ["TEXT": .string, "SAME": .string, "LIST": .stringList, "OTHER": .stringList])
+    let evaluator = fixture.evaluator()
+    for (name, elements) in [
+      ("TEXT", [#"a  "b c" 1"#]), ("LIST", ["a", "b c", "1"]), ("SAME", [#"a  "b c" 1"#]),
+      ("OTHER", ["a", "b c", "1"]),
+    ] {
+      let setting = try #require(evaluator.scope.names.find(name))
+      let list = try evaluator.elements(of: setting).map { String(decoding: $0, as: UTF8.self) }
+      #expect(list == elements, "\(name)")
+      #expect(try evaluator.string(of: setting) == #"a  "b c" 1"#)
     }
   }
 

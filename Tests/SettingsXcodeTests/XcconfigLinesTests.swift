@@ -1,0 +1,61 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+import Testing
+
+/// Plain lines of xcconfig files are read a short way. It must never be seen which way a line was read.
+struct XcconfigLinesTests {
+  static let lines = [
+    "A = b", "A=b", "A = b;", "A = b ; ;", "A =\tb\t ", "A = a/b/c", "A = a/", "A = /", "A = a//b",
+    "A = //",
+    "A = http:\\/\\/x", "A = b // comment", "A = ", "A =", "A", " A = b", "\tA = b", "A = b \\",
+    "A = \\",
+    "A = b\\\\", "A[sdk=iphone*] = b", "A[sdk=x][arch=y]=b", "A[=x] = b", "A[sdk = b", "A = b\r",
+    "A = b\u{2028}B = c", "A = “b” é", "A = b\u{E2}", "_1 = 2", "1A = b", "A == b", "A\u{B}=\u{C}b",
+    "A // = b",
+    "A\0 = b", "A = b\0c", "#include \"none\"", "#include? \"none\"", "", "// nothing", ";",
+    "A = ;", "a.b = c",
+  ]
+
+  /// What a loader made of a text, in words.
+  private func reading(_ text: String, recordsReport: Bool) -> [String] {
+    var store = SettingsStore()
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    var loader = XcconfigLoader(sources: InMemorySources(), recordsReport: recordsReport)
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    loader.load(
+      "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    let block = store.endBlock()
+    let assignments = store[block].assignments.map { index in
+      let assignment = store.assignments[index]
+      let name = store.names.text(of: assignment.name)
+      let value = String(decoding: store.valueText(of: assignment), as: UTF8.self)
+      let conditions = store.conditions[assignment.conditions]
+      return "\(name)\(conditions) = \(value) \(store.origin(of: assignment))"
+    }
+    let ends = ["\(loader.report.endLine):\(loader.report.endColumn)"]
+    return assignments + diagnostics.diagnostics.map { "\($0)" } + ends
+  }
+
+  @Test(arguments: lines)
+  func `both ways of reading give the same`(line: String) {
+    for other in Self.lines {
+      for text in [line + "\n" + other, line + "\n" + other + "\n", line + other + "\nZ = z\n"] {
+        #expect(reading(text, recordsReport: false) == reading(text, recordsReport: true))
+      }
+    }
+  }
+
+  @Test func `a plain line is read as it is written`() {
+    var parser = XcconfigParser(Array("ONE = a/b c \nTWO=2\nTHREE = 3;\n".utf8))
+    let first = parser.nextPlain()
+    #expect(first.map { parser.text($0.name) } == "ONE")
+    #expect(first.map { parser.text($0.value) } == "a/b c")
+    #expect(parser.nextPlain().map { parser.text($0.value) } == "2")
+    let third = parser.nextPlain().map { parser.text($0.value) }
+    #expect(third == nil, "its semicolon has to go")
+    #expect(parser.line == 3 && parser.column == 1, "the line is left for the general way")
+  }
+}
