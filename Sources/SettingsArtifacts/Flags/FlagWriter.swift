@@ -39,7 +39,9 @@ struct FlagWriter {
   /// The values that arguments are made for: a list's elements, or the one that there is.
   private func values(of option: CompilerOption) -> [String] {
     if option.kind.isList {
-      if cell.setting(option.name) != nil { return cell.list(option.name) }
+      if cell.setting(option.name) != nil {
+        return cell.list(option.name).map(expressions.withArchitecture)
+      }
       let text = expressions.value(of: option.name) ?? ""
       return text.split(separator: " ").map(String.init)
     }

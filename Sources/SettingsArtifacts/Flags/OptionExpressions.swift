@@ -21,17 +21,19 @@ struct OptionExpressions {
 
   /// The effective value of a setting; nil where neither the cell nor the catalogue has one.
   func value(of name: String, depth: Int = 0) -> String? {
-    if let assigned = cell.string(name) {
-      // Flags are for an architecture; a cell by itself has none, which Apple's engine calls so.
-      guard assigned.contains(Self.noArchitecture), let arch = cell.list("ARCHS").first else {
-        return assigned
-      }
-      return assigned.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
-        .joined(separator: arch)
-    }
+    if let assigned = cell.string(name) { return withArchitecture(assigned) }
     if let derived = derived(name) { return derived }
     guard depth < Self.maximumDepth, let text = defaultValue(name) else { return nil }
     return expand(text, depth: depth + 1)
+  }
+
+  /// Flags are for an architecture; a cell by itself has none, which Apple's engine calls so.
+  func withArchitecture(_ text: String) -> String {
+    guard text.contains(Self.noArchitecture), let arch = cell.list("ARCHS").first else {
+      return text
+    }
+    return text.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
+      .joined(separator: arch)
   }
 
   /// What the build system works out for each architecture rather than reading it anywhere.

@@ -120,17 +120,15 @@ enum OpenStepTreeParser {
       return
     }
     let start = position
-    var end = position
-    while end < bytes.count {
-      let byte = bytes[end]
-      guard isWordByte(byte) else { break }
+    while position < bytes.count, isWordByte(bytes[position]) {
       // A comment ends a word, unless it is the `//` of an address.
-      if byte == UInt8(ascii: "/"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "*") {
+      if bytes[position] == UInt8(ascii: "/"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "*")
+      {
         break
       }
-      end += 1
+      position += 1
     }
-    position = end
     if position == start {
       let character = first < 0x80 ? "'\(Character(Unicode.Scalar(first)))'" : "this character"
       throw Failure(message: "\(character) must stand in quotes", offset: position)
@@ -219,16 +217,13 @@ enum OpenStepTreeParser {
 
   private static func skipComment(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
     let start = position
-    // One look at each byte: two fifths of what Xcode writes are comments.
-    var index = position + 2
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "*"), index + 1 < bytes.count,
-        bytes[index + 1] == UInt8(ascii: "/")
-      {
-        position = index + 2
+    position += 2
+    while position + 1 < bytes.count {
+      if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+        position += 2
         return
       }
-      index += 1
+      position += 1
     }
     throw Failure(message: "a comment is not closed by '*/'", offset: start)
   }
