@@ -13,7 +13,7 @@ package struct SnapshotStore: Sendable {
   package var minimumBytes = 1 << 20
   /// What any question needs may be at most this much of the whole, in hundredths.
   package var maximumCommonShare = 50
-  /// What all snapshots together may take; one takes about an eighth of its config.
+  /// What all snapshots together may take; one takes about a twelfth of its config.
   static let sizeLimit = 256 << 20
   static let countLimit = 64
 
