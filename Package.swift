@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "SettingsDiagnostics"),
     .target(name: "SettingsSystem", dependencies: ["SettingsDiagnostics"]),
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
+    .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
 
     // Front ends: text in, assignments on levels out.
     .target(name: "SettingsYAML", dependencies: ["CSettingsYAML", "SettingsDiagnostics"]),
@@ -64,7 +65,7 @@ let package = Package(
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
         "SettingsXcode", "SettingsXcodeGen", "SettingsResolution", "SettingsRendering",
-        "SettingsArtifacts", "SettingsRules", "SettingsSimulation",
+        "SettingsArtifacts", "SettingsRules", "SettingsSimulation", "SettingsSnapshot",
       ]),
     .executableTarget(
       name: "resolve-settings",
@@ -128,9 +129,11 @@ let package = Package(
       dependencies: [
         "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
         "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsXcode", "SettingsSystem",
-        "SettingsDiagnostics", "resolve-settings",
+        "SettingsDiagnostics", "resolve-settings", "empty-program",
       ],
       path: "Benchmarks/settings-benchmark"),
+    // What the start of the tool is measured against: made in the same build, so linked in the same way.
+    .executableTarget(name: "empty-program", path: "Benchmarks/empty-program"),
 
     .executableTarget(
       name: "logging-benchmark",
@@ -145,6 +148,13 @@ let package = Package(
       name: "SettingsSystemTests",
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
+      name: "SettingsSnapshotTests",
+      dependencies: [
+        "SettingsSnapshot", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
+        "SettingsModel", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
+    .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
       name: "SettingsXcodeTests",
@@ -156,6 +166,7 @@ let package = Package(
       name: "ImportTests",
       dependencies: [
         "BuildSettingsKit", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsXcodeGen", "SettingsResolution",
       ]),
     .testTarget(
       name: "SchemaTests",

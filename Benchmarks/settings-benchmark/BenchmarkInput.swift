@@ -1,14 +1,15 @@
-/// A generated config.yaml: a project with forty settings of its own, two configurations, and targets
-/// that override about ten settings each.
+/// A generated config.yaml that gives the engine more to do than layers: a project with forty settings of its own,
+/// lists, operators and settings that refer to others, and targets that override about ten each.
 ///
 /// The same number of targets gives the same bytes on every machine and in every run.
 struct BenchmarkInput {
   let targets: Int
   let text: [UInt8]
 
-  /// A cell in the middle of the file, and a setting that the target takes up and extends.
-  var coldCell: String { "App\(targets / 2)@Debug" }
-  let coldKey = "OTHER_SWIFT_FLAGS"
+  /// With a setting that the target takes up and extends.
+  var config: ConfigInput {
+    ConfigInput(targets: targets, text: text, coldKey: "OTHER_SWIFT_FLAGS")
+  }
 
   init(targets: Int) {
     var random = SplitMix(state: 20_260_501)

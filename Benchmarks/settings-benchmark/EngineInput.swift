@@ -1,5 +1,5 @@
-/// Inputs of the shapes on which other systems were measured: an xcconfig file of 502 settings with an
-/// override file for each of 1,000 targets in two configurations, and a project in layers as YAML.
+/// What Apple's engine was measured on: an xcconfig file of 502 settings with an override file for each of
+/// 1,000 targets in two configurations.
 ///
 /// The same bytes on every machine and in every run.
 enum EngineInput {
@@ -48,46 +48,6 @@ enum EngineInput {
         k % 4 == 0
         ? "SET_\(i)[config=Debug] = $(inherited)/$(TARGET_NAME:identifier)\n"
         : "SET_\(i) = $(TARGET_NAME)-\(k)-$(inherited)\n"
-    }
-    return Array(lines.utf8)
-  }
-
-  /// What D is taken from: a thousand targets with some sixteen lines each, in another tool's format.
-  static func layeredYAML() -> [UInt8] {
-    var random = SplitMix(state: 1)
-    var lines = "name: Big\nconfigs:\n  Debug: debug\n  Release: release\nsettings:\n  base:\n"
-    for i in 0..<40 { lines += "    BASE_\(i): value \(i)\n" }
-    lines += """
-        configs:
-          Debug:
-            GCC_PREPROCESSOR_DEFINITIONS: [DEBUG=1, $(inherited)]
-          Release:
-            GCC_PREPROCESSOR_DEFINITIONS: [NDEBUG=1]
-      targets:
-
-      """
-    for target in 0..<targets {
-      lines += """
-          App\(target):
-            type: application
-            platform: iOS
-            sources: []
-            settings:
-              base:
-                PRODUCT_BUNDLE_IDENTIFIER: com.example.app\(target)
-
-        """
-      for i in 0..<10 {
-        lines += "        BASE_\(random.next(below: 40))_T\(i): $(inherited) t\(target)\n"
-      }
-      lines += """
-              configs:
-                Debug:
-                  LOG_LEVEL: debug
-                Release:
-                  LOG_LEVEL: error
-
-        """
     }
     return Array(lines.utf8)
   }

@@ -86,7 +86,7 @@ struct EngineWorkload: Sendable {
       for (stack, cell) in zip(stacks, cells) {
         let place = EngineInput.configurations.firstIndex(of: overrides[cell].configuration) ?? 0
         let group = resolver.group(for: stack, parameters[place])
-        try group.prepareOnce()
+        try group.prepareOnce(for: requests)
         try resolver.withCell(stack, in: group) { (group) throws(EvaluationFailure) in
           try group.evaluator.forEachValue(of: requests) { text in
             outcome.values += 1

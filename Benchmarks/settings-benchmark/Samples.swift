@@ -1,46 +1,19 @@
+import CSettingsYAMLFloor
 import SettingsSystem
 
-/// What is measured, in the order of the report.
-enum Stage: String, CaseIterable {
-  case floor
-  case parse
-  case load
-  case lower
-  case resolve
-  case all
-  case coldStart
-  case coldKey
-  case shipped
-  case layeredFloor
-  case engine
-  case engineOnAll
+/// What is timed. A part that times something else names it in an extension of its own.
+struct Stage: Hashable, Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
 
-  /// What is measured for each number of targets.
-  static var ofEachSize: [Stage] { allCases.filter { !isSingle($0) } }
-
-  private static func isSingle(_ stage: Stage) -> Bool {
-    [.shipped, .layeredFloor, .engine, .engineOnAll].contains(stage)
-  }
-
-  var title: String {
-    switch self {
-    case .floor: "libyaml alone (the floor)"
-    case .parse: "parse to arena"
-    case .load: "parse, decode, validate"
-    case .lower: "lower all cells"
-    case .resolve: "resolve all cells"
-    case .all: "from bytes to all cells as JSON"
-    case .coldStart: "process: --version"
-    case .coldKey: "process: print --key of one cell"
-    case .shipped: "process: print the shipped config.yaml"
-    case .layeredFloor: "D: libyaml alone, 1,000 targets in layers"
-    case .engine: "a million values, one thread"
-    case .engineOnAll: "a million values, all processors"
-    }
-  }
+  /// libyaml alone, which nobody who reads YAML with it can be faster than.
+  static let floor = Stage("floor")
 }
 
 /// Durations of each stage, in nanoseconds.
+///
+/// Every stage is timed once a round: whatever slows the machine down hits all of them alike, and figures of one
+/// round can be compared with each other.
 struct Samples {
   private var durations: [Stage: [UInt64]] = [:]
 
@@ -53,21 +26,38 @@ struct Samples {
     return result
   }
 
+  /// Takes in what was timed elsewhere.
+  mutating func add(_ nanoseconds: Double, to stage: Stage) {
+    durations[stage, default: []].append(UInt64(nanoseconds))
+  }
+
+  /// Times a loop in C that throws every event of the text away.
+  mutating func measureFloor(_ bytes: [UInt8]) throws(BenchmarkFailure) {
+    let events = try measure(.floor) {
+      unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe settings_yaml_drain(buffer.baseAddress, buffer.count)
+      }
+    }
+    guard events > 0 else { throw BenchmarkFailure(message: "libyaml cannot read the input") }
+  }
+
   func minimum(_ stage: Stage) -> Double? { durations[stage]?.min().map { Double($0) } }
 
   func median(_ stage: Stage) -> Double? {
-    guard let sorted = durations[stage]?.sorted(), !sorted.isEmpty else { return nil }
-    return Double(sorted[sorted.count / 2])
+    durations[stage].flatMap { Self.median($0.map { Double($0) }) }
   }
 
   /// The median over the rounds of what one stage took beyond another, or as a multiple of it: both
-  /// were measured in the same round, so that what slowed one down slowed the other too.
+  /// were timed in the same round, so that what slowed one down slowed the other too.
   func median(
     _ stage: Stage, against other: Stage, _ combine: (Double, Double) -> Double
   ) -> Double? {
-    guard let left = durations[stage], let right = durations[other], left.count == right.count
-    else { return nil }
-    let sorted = zip(left, right).map { combine(Double($0), Double($1)) }.sorted()
-    return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+    // What was not timed in every round was timed in the first ones.
+    guard let left = durations[stage], let right = durations[other] else { return nil }
+    return Self.median(zip(left, right).map { combine(Double($0), Double($1)) })
+  }
+
+  static func median(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 }

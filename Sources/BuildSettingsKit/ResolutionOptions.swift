@@ -1,4 +1,5 @@
 public import SettingsModel
+package import SettingsXcodeGen
 
 /// What a caller may say about the cells besides what the config says: `resolve-settings`' options.
 public struct ResolutionOptions: Sendable {
@@ -25,6 +26,8 @@ public struct ResolutionOptions: Sendable {
   /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
   /// as below a config.yaml.
   package var usesCatalogue = true
+  /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
+  package var specOptions: XcodeGenProject.Options?
 
   public init() {}
 

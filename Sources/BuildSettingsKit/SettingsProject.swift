@@ -40,6 +40,8 @@ public final class SettingsProject {
   var lowering: any CellLowering
   var store: SettingsStore
   private var collector: DiagnosticCollector
+  /// How many of the diagnostics the config itself gave rise to, before anybody asked anything.
+  private(set) var configDiagnosticCount = 0
   private var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
 
@@ -53,10 +55,12 @@ public final class SettingsProject {
       configFile: configFile, sources: DiskSources(), projectDirectory: nil, options: options)
   }
 
-  /// - Parameter projectDirectory: the absolute path that SRCROOT gets; nil for the config's folder.
+  /// - Parameters:
+  ///   - projectDirectory: the absolute path that SRCROOT gets; nil for the config's folder.
+  ///   - excerpt: where a config.yaml and what it includes are read from instead, where not all of it is needed.
   package init(
     configFile: String, sources: any SourceProvider, projectDirectory: String?,
-    options: ResolutionOptions
+    options: ResolutionOptions, excerpt: (any SourceProvider)? = nil
   ) throws(LoadFailure) {
     let directory = projectDirectory ?? Self.absoluteFolder(of: configFile)
     var files = SourceFiles()
@@ -85,24 +89,33 @@ public final class SettingsProject {
       ) { path in
         Self.absolute(path, below: container, at: directory)
       }
-    } else if XcodeGenProject.isSpec(configFile, sources: sources) {
+    } else if XcodeGenProject.isSpec(configFile, sources: excerpt ?? sources) {
       let outline = XcodeGenOutline.load(
-        configFile, sources: sources, files: &files, diagnostics: &collector)
+        configFile, options: options.specOptions, sources: sources, files: &files,
+        diagnostics: &collector)
       guard let outline else {
         throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
       }
       (self.outline, spec, xcode) = (outline, nil, nil)
-      (rootFolder, catalogue) = (nil, nil)
+      rootFolder = nil
       let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-      lowering = XcodeGenLowering(outline, loader: xcconfigs, projectDirectory: directory)
+      // What XcodeGen makes is an Xcode project, and stands on what those stand on.
+      let catalogue =
+        options.usesCatalogue
+        ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
+      self.catalogue = catalogue
+      lowering = XcodeGenLowering(
+        outline, loader: xcconfigs, catalogue: catalogue,
+        includesSources: options.includesSources, projectDirectory: directory)
     } else {
       let spec = SpecLoader.load(
-        path: configFile, sources: sources, files: &files, diagnostics: &collector,
+        path: configFile, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
         options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
       guard let spec, !collector.hasErrors else {
         throw LoadFailure(
           diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
       }
+      configDiagnosticCount = collector.diagnostics.count
       rootFolder =
         options.allowsFilesOutside
         ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))

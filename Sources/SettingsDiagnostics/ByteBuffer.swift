@@ -250,6 +250,37 @@ extension [UInt8] {
     }
   }
 
+  /// The first index from one on that holds one of four bytes; the count where none does.
+  package func firstIndex(
+    from start: Int, of a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8
+  ) -> Int {
+    precondition(start >= 0 && start <= count)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let patterns = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c), ones &* UInt64(d))
+    return unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let eight = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // A byte that is one of the four becomes zero, and the lowest zero the lowest high bit.
+        let (p, q, r, s) = (
+          eight ^ patterns.0, eight ^ patterns.1, eight ^ patterns.2, eight ^ patterns.3
+        )
+        let found =
+          ((p &- ones) & ~p | (q &- ones) & ~q | (r &- ones) & ~r | (s &- ones) & ~s)
+          & (ones &* 0x80)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count {
+        let byte = unsafe bytes[index]
+        if byte == a || byte == b || byte == c || byte == d { break }
+        index += 1
+      }
+      return index
+    }
+  }
+
   /// The first index from one on whose byte is not ASCII; the count where all are.
   package func endOfASCII(from start: Int) -> Int {
     precondition(start >= 0 && start <= count)
@@ -290,6 +321,38 @@ package enum TextHash {
   private static func fold(_ value: UInt64) -> UInt64 {
     let product = (value ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
     return product.high ^ product.low
+  }
+}
+
+/// How often one byte stands in a text, eight bytes at a time.
+enum ByteCount {
+  static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let wanted = ones &* UInt64(byte)
+      var count = 0
+      var index = 0
+      while index + 8 <= bytes.count {
+        // Eight counters of a byte each, which are full after 255 turns.
+        let end = index + min(255, (bytes.count - index) / 8) * 8
+        var counters: UInt64 = 0
+        while index < end {
+          let eight =
+            unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ wanted
+          // The top bit of each byte that is not the one wanted.
+          let others = (eight & ~(ones << 7)) &+ ~(ones << 7) | eight
+          counters &+= ~(others >> 7) & ones
+          index += 8
+        }
+        let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters >> 8 & 0x00FF_00FF_00FF_00FF)
+        count += Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] == byte { count += 1 }
+        index += 1
+      }
+      return count
+    }
   }
 }
 

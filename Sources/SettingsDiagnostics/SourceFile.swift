@@ -5,12 +5,15 @@
 public struct SourceFile: Sendable {
   public let path: String
   package let bytes: [UInt8]
+  /// What of the file the bytes are, in order; empty where they are all of it.
+  private let stretches: [SourceStretch]
   /// The offset at which each line starts; empty until somebody asks for many places.
   private var lineStarts: [UInt32] = []
 
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8], stretches: [SourceStretch] = []) {
     self.path = path
     self.bytes = bytes
+    self.stretches = stretches
   }
 
   /// A one-based line and a one-based column counted in UTF-8 bytes, as clang and swiftc count them.
@@ -34,9 +37,10 @@ public struct SourceFile: Sendable {
       }
       return Position(line: low, column: end - Int(lineStarts[low - 1]) + 1)
     }
-    var line = 1
-    var lineStart = 0
-    var index = 0
+    let stretch = stretches.last { Int($0.offset) <= end } ?? SourceStretch(offset: 0, line: 0)
+    var line = Int(stretch.line) + 1
+    var lineStart = Int(stretch.offset)
+    var index = lineStart
     while index < end {
       if let next = endOfLineBreak(at: index), next <= end {
         line += 1
@@ -50,7 +54,7 @@ public struct SourceFile: Sendable {
   }
 
   mutating func indexLines() {
-    guard lineStarts.isEmpty else { return }
+    guard lineStarts.isEmpty, stretches.isEmpty else { return }
     lineStarts = [0]
     var index = 0
     while index < bytes.count {
@@ -73,6 +77,18 @@ public struct SourceFile: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
+  /// How many lines end in some bytes, as `position` counts them; a CRLF must not be cut in two.
+  package static func lineBreaks(in bytes: Span<UInt8>) -> Int {
+    let feeds = ByteCount.count(of: 0x0A, in: bytes)
+    let returns = ByteCount.count(of: 0x0D, in: bytes)
+    if returns == 0 { return feeds }
+    var pairs = 0
+    for index in bytes.indices.dropFirst() where bytes[index] == 0x0A && bytes[index - 1] == 0x0D {
+      pairs += 1
+    }
+    return feeds + returns - pairs
+  }
+
   /// The offset after the line break (LF, CR or CRLF) that begins at an index, or nil.
   private func endOfLineBreak(at index: Int) -> Int? {
     switch bytes[index] {
@@ -80,6 +96,19 @@ public struct SourceFile: Sendable {
     case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
     default: nil
     }
+  }
+}
+
+/// Whole lines of a file of which others are left out, at their place among those that are there.
+package struct SourceStretch: Hashable, Sendable {
+  /// Where its first line starts among the bytes that are there.
+  package let offset: UInt32
+  /// How many lines of the file stand before it.
+  package let line: UInt32
+
+  package init(offset: UInt32, line: UInt32) {
+    self.offset = offset
+    self.line = line
   }
 }
 
@@ -121,8 +150,11 @@ public struct SourceFiles: Sendable {
 
   package init() {}
 
-  package mutating func add(path: String, bytes: [UInt8]) -> SourceFileID {
-    files.append(SourceFile(path: path, bytes: bytes))
+  /// - Parameter stretches: what the bytes are of the file, where they are not all of it.
+  package mutating func add(
+    path: String, bytes: [UInt8], stretches: [SourceStretch] = []
+  ) -> SourceFileID {
+    files.append(SourceFile(path: path, bytes: bytes, stretches: stretches))
     return SourceFileID(rawValue: UInt32(files.count - 1))
   }
 

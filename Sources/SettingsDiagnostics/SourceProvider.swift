@@ -20,9 +20,13 @@ package protocol SourceProvider: Sendable {
   /// The paths of the files in a folder and in all below it, sorted, hidden ones left out; nil when no
   /// folder stands there, when there are more than a number, or when the provider knows no folders.
   func files(below folder: String, limit: Int) -> [String]?
+
+  /// Which lines `read` hands out of a file, where it leaves some out; empty where it does not.
+  func stretches(of path: String) -> [SourceStretch]
 }
 
 extension SourceProvider {
+  package func stretches(of path: String) -> [SourceStretch] { [] }
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? { nil }
   package func files(below folder: String, limit: Int) -> [String]? { nil }
 }

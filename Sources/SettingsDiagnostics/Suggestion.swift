@@ -25,8 +25,39 @@ package enum Suggestion {
   }
 
   /// `; did you mean 'x'?` ready to follow a message, or nothing.
+  ///
+  /// A name that is spelt well but only half written is no misspelling and still tells what was meant,
+  /// as long as one candidate alone begins so: `unit-test` is `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    nearest(to: name, in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    let meant = nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
+    return meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The candidate whose letters and digits begin with those of a name, where there is just one.
+  private static func onlyOne(
+    in candidates: some Sequence<String>, beginningWith name: String
+  ) -> String? {
+    let beginning = Array(lettersAndDigits(of: name))
+    // Fewer would be a guess.
+    guard (4...128).contains(beginning.count) else { return nil }
+    var found: String?
+    for candidate in candidates where lettersAndDigits(of: candidate).starts(with: beginning) {
+      if found != nil { return nil }
+      found = candidate
+    }
+    return found
+  }
+
+  /// In lower case; what is not ASCII counts as letters.
+  private static func lettersAndDigits(of name: String) -> some Sequence<UInt8> {
+    name.utf8.lazy.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        byte
+      default: nil
+      }
+    }
   }
 
   /// Optimal string alignment distance.

@@ -95,8 +95,10 @@ package struct SettingsStore: Sendable {
     let isList = names.type(of: name).usesListGrammar
     var isLiteral = !isList || !value.isEmpty
     text.append(value)
-    for i in value.indices where isLiteral {
-      let byte = value[i]
+    var index = 0
+    while isLiteral, index < value.count {
+      let byte = value[index]
+      index += 1
       // `$` starts a substitution; in a list, blanks, quotes and backslashes have a meaning too.
       if byte == 0x24 || isList && (byte <= 0x27 && byte != 0x21 && byte != 0x23) || byte == 0x5C {
         isLiteral = false

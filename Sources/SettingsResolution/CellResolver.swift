@@ -154,6 +154,15 @@ package final class CellGroup {
     try evaluator.forEachString(of: includesBuiltIns ? all : authored) { _, _ in }
   }
 
+  /// The same for cells that will all be asked for certain values, each in a form.
+  package func prepareOnce(
+    for requests: [(name: SettingName, form: ValueForm)]
+  ) throws(EvaluationFailure) {
+    guard !isPrepared else { return }
+    isPrepared = true
+    try evaluator.forEachValue(of: requests) { _ in }
+  }
+
   /// Shows the name and value that each of the group's settings has without any cell's own levels,
   /// in the order of the names. To be asked while no cell is in force.
   package func forEachSharedString(

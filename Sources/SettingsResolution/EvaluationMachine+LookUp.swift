@@ -125,22 +125,25 @@ extension EvaluationMachine {
 
   mutating func push(name: Int32, node: Int32, isString: Bool, closes: Bool) {
     let assignment = scope.assignmentIndex(of: node)
-    let counter = table.start(of: assignment)
+    let start = table.start(of: assignment)
     growActiveFrames()
     let outer = activeFrames[Int(name)]
     frames.append(
       Frame(
-        counter: counter, textStart: Int(table.store.assignments[assignment].value.start),
+        returnCounter: counter,
+        textStart: Int(table.store.assignments[assignment].value.start),
         isString: isString, name: name,
         node: node, root: outer >= 0 ? frames[Int(outer)].root : Int32(frames.count),
         outerFrame: outer, closesSubstitution: closes))
     activeFrames[Int(name)] = Int32(frames.count - 1)
+    counter = start
   }
 
   /// - Returns: whether the substitution that called the frame ends with it.
   mutating func popFrame() -> Bool {
     let frame = frames.removeLast()
     let index = frames.count
+    counter = frame.returnCounter
     guard frame.name >= 0 else { return false }
     activeFrames[Int(frame.name)] = frame.outerFrame
     let isClean = cycleFloor == Int.max

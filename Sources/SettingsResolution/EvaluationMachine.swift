@@ -19,7 +19,8 @@ import SettingsModel
 struct EvaluationMachine {
   /// One evaluation in progress: a setting (or a free expression) and where its program stands.
   struct Frame {
-    var counter: Int
+    /// Where the frame around this one goes on.
+    let returnCounter: Int
     let textStart: Int
     let isString: Bool
     /// The setting, or `noName` for a free expression.
@@ -63,6 +64,8 @@ struct EvaluationMachine {
   var hasAny = false
   var savedBuffers: [SavedBuffer] = []
   var frames: [Frame] = []
+  /// Where the innermost frame's program stands: here, and not in its frame, as every step moves it.
+  var counter = 0
   var activeFrames: [Int32] = []
   /// The outermost frame that something evaluated inside another referred to; `Int.max` for none.
   var cycleFloor = Int.max
@@ -117,9 +120,10 @@ struct EvaluationMachine {
   ) throws(EvaluationFailure) -> (text: [UInt8], elements: [[UInt8]]) {
     let program = table.compileFreeExpression(expression, usesListGrammar: form == .list)
     begin()
+    counter = program.counter
     frames.append(
       Frame(
-        counter: program.counter, textStart: program.textStart, isString: form == .string,
+        returnCounter: 0, textStart: program.textStart, isString: form == .string,
         name: Self.noName, node: -1, root: 0, outerFrame: -1, closesSubstitution: false))
     do throws(EvaluationFailure) {
       try run(describing: nil)
@@ -164,7 +168,7 @@ struct EvaluationMachine {
     cycleFloor = Int.max
     steps = 0
     pendingBound = nil
-    knownReferences.removeAll(keepingCapacity: true)
+    if !knownReferences.isEmpty { knownReferences.removeAll(keepingCapacity: true) }
     growActiveFrames()
   }
 
@@ -210,8 +214,8 @@ struct EvaluationMachine {
 
   private mutating func step() {
     let top = frames.count - 1
-    let instruction = table.instructions[frames[top].counter]
-    frames[top].counter += 1
+    let instruction = table.instructions[counter]
+    counter += 1
     let isString = frames[top].isString
     switch instruction.operation {
     case .literal:

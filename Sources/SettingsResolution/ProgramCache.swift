@@ -20,6 +20,7 @@ struct ProgramTable {
   private(set) var instructions: [ExpressionProgram.Instruction] = []
   /// For each assignment the index of its first instruction, or -1.
   private var starts: [Int32]
+  private var compiled = ProgramIndex()
 
   /// Stands in for a table that is in use elsewhere.
   static let empty = ProgramTable(store: SettingsStore())
@@ -36,12 +37,16 @@ struct ProgramTable {
   }
 
   private mutating func compile(_ index: Int) -> Int {
-    let start = instructions.count
-    starts[index] = Int32(start)
     let assignment = store.assignments[index]
     let isList = store.names.type(of: assignment.name).usesListGrammar
-    store.compile(assignment.value, usesListGrammar: isList, into: &instructions)
-    return start
+    let end = instructions.count
+    let known = compiled.find(
+      assignment.value, usesListGrammar: isList, in: store.text, orNote: end)
+    starts[index] = Int32(known ?? end)
+    if known == nil {
+      store.compile(assignment.value, usesListGrammar: isList, into: &instructions)
+    }
+    return known ?? end
   }
 
   /// Compiles text that is nobody's assignment.

@@ -80,7 +80,7 @@ package struct SpecLoader {
   }
 
   private mutating func parse(_ bytes: [UInt8], path: String, from: SourceRange) -> SpecNode? {
-    let file = files.add(path: path, bytes: bytes)
+    let file = files.add(path: path, bytes: bytes, stretches: paths.sources.stretches(of: path))
     guard
       let document = YAMLDocument.parse(
         bytes, file: file, limits: options.yamlLimits, into: &diagnostics)

@@ -53,3 +53,29 @@ extension FileDescriptor {
     return bytes
   }
 }
+
+extension FileDescriptor {
+  /// Up to a number of bytes from a place in a file, wherever others read in it; fewer when the file ends
+  /// before.
+  static func read(
+    _ descriptor: Int32, at offset: Int, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let more = unsafe pread(
+          descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
+          off_t(offset + filled))
+        if more == 0 { return }
+        if more > 0 {
+          filled += more
+        } else if errno != EINTR {
+          failure = .last
+          return
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

@@ -87,10 +87,11 @@ package enum Folder {
   }
 
   /// Where this user's programs keep what they can make again: XDG_CACHE_HOME, else the system's
-  /// usual place; nil where there is no home.
+  /// usual place; nil where there is no home, which nobody should make on the way.
   package static var userCaches: String? {
     if let path = Environment.variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
-    guard let home = Environment.variable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = Environment.variable("HOME"), home.hasPrefix("/"), DiskEntry.isDirectory(home)
+    else { return nil }
     #if canImport(Darwin)
       return home + "/Library/Caches"
     #else

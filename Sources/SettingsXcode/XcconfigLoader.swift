@@ -23,7 +23,8 @@ package struct XcconfigLoader {
   /// One file that is being read, innermost last.
   private struct OpenFile {
     let path: String
-    let canonicalPath: String
+    /// What tells the file apart from others; nil for the first one as long as nothing is included.
+    var canonicalPath: String?
     let file: SourceFileID
     /// The line of the `#include` that opened it, for "included from" notes.
     let includeRange: SourceRange?
@@ -84,35 +85,50 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     report = Report()
-    open(path, bytes: bytes, includeRange: nil, files: &files, diagnostics: &diagnostics)
-    while let innermost = openFiles.indices.last {
-      guard let statement = openFiles[innermost].parser.next() else {
-        report.endLine = openFiles[innermost].parser.line
-        report.endColumn = openFiles[innermost].parser.column
-        openFiles.removeLast()
-        continue
+    open(
+      path, canonicalPath: nil, bytes: bytes, includeRange: nil, files: &files,
+      diagnostics: &diagnostics)
+    // The innermost file stands aside while its assignments are read, so that none of them copies it.
+    reading: while var file = openFiles.popLast() {
+      while let statement = file.parser.next() {
+        if case .assignment(let assignment) = statement, assign(assignment, in: file, into: &store)
+        {
+          continue
+        }
+        openFiles.append(file)
+        handle(statement, in: file, files: &files, diagnostics: &diagnostics)
+        continue reading
       }
-      switch statement {
-      case .assignment(let assignment):
-        assign(assignment, in: openFiles[innermost], into: &store, diagnostics: &diagnostics)
-      case .invalid(let invalid):
-        reportInvalid(invalid, in: openFiles[innermost], diagnostics: &diagnostics)
-      case .include(let include):
-        follow(include, from: openFiles[innermost], files: &files, diagnostics: &diagnostics)
-      }
+      report.endLine = file.parser.line
+      report.endColumn = file.parser.column
+    }
+  }
+
+  /// What is not an assignment, or a wrong one; all open files are in place.
+  private mutating func handle(
+    _ statement: XcconfigParser.Statement, in file: OpenFile, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    switch statement {
+    case .assignment(let assignment):
+      reportEmptyCondition(of: assignment, in: file, diagnostics: &diagnostics)
+    case .invalid(let invalid):
+      reportInvalid(invalid, in: file, diagnostics: &diagnostics)
+    case .include(let include):
+      follow(include, from: file, files: &files, diagnostics: &diagnostics)
     }
   }
 
   private mutating func open(
-    _ path: String, bytes: [UInt8], includeRange: SourceRange?, files: inout SourceFiles,
-    diagnostics: inout DiagnosticCollector
+    _ path: String, canonicalPath: String?, bytes: [UInt8], includeRange: SourceRange?,
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) {
     let file = files.add(path: path, bytes: bytes)
     if recordsReport { report.dependencies.append(path) }
     openFiles.append(
       OpenFile(
-        path: path, canonicalPath: sources.canonicalPath(path) ?? LexicalPath.normalize(path),
-        file: file, includeRange: includeRange, parser: XcconfigParser(bytes)))
+        path: path, canonicalPath: canonicalPath, file: file, includeRange: includeRange,
+        parser: XcconfigParser(bytes)))
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let offset = UInt32(offset)
       diagnostics.report(
@@ -125,26 +141,19 @@ package struct XcconfigLoader {
 
   // MARK: Assignments
 
+  /// - Returns: false, and nothing is assigned, where a condition lacks its parameter.
   private mutating func assign(
-    _ assignment: XcconfigParser.Assignment, in file: OpenFile, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
-  ) {
+    _ assignment: XcconfigParser.Assignment, in file: OpenFile, into store: inout SettingsStore
+  ) -> Bool {
     let parser = file.parser
-    let conditions = assignment.conditions.map {
-      Condition(parameter: parser.text($0.parameter), pattern: parser.text($0.pattern))
-    }
-    if conditions.contains(where: \.parameter.isEmpty) {
-      let range = assignment.name.lowerBound..<assignment.valueStart
-      emit(
-        "xcconfig-empty-condition", kind: "invalidInput",
-        "a condition needs a parameter before its '='", at: range, line: assignment.startLine,
-        in: file, help: "write [sdk=…], [config=…], [arch=…] or [variant=…]",
-        diagnostics: &diagnostics)
-      return
+    var conditions: [Condition] = []
+    for (parameter, pattern) in assignment.conditions {
+      if parameter.isEmpty { return false }
+      conditions.append(Condition(parameter: parser.text(parameter), pattern: parser.text(pattern)))
     }
     let name = store.intern(parser.bytes.span.extracting(assignment.name))
     let set = conditions.isEmpty ? ConditionSetID.unconditional : store.intern(conditions)
-    if let only = assignment.chunks.first, assignment.chunks.count == 1 {
+    if let only = assignment.firstChunk, assignment.furtherChunks.isEmpty {
       let range = SourceRange(
         file: file.file, start: UInt32(only.lowerBound), end: UInt32(only.upperBound))
       store.assign(
@@ -164,6 +173,18 @@ package struct XcconfigLoader {
             endLine: assignment.endLine, startColumn: assignment.startColumn,
             endColumn: assignment.endColumn)))
     }
+    return true
+  }
+
+  private mutating func reportEmptyCondition(
+    of assignment: XcconfigParser.Assignment, in file: OpenFile,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    emit(
+      "xcconfig-empty-condition", kind: "invalidInput",
+      "a condition needs a parameter before its '='",
+      at: assignment.name.lowerBound..<assignment.valueStart, line: assignment.startLine, in: file,
+      help: "write [sdk=…], [config=…], [arch=…] or [variant=…]", diagnostics: &diagnostics)
   }
 
   private func value(
@@ -171,7 +192,7 @@ package struct XcconfigLoader {
   ) -> [UInt8] {
     var value: [UInt8] = []
     for chunk in assignment.chunks {
-      if chunk != assignment.chunks.first { value.append(0x20) }
+      if chunk != assignment.firstChunk { value.append(0x20) }
       value.append(contentsOf: parser.bytes[chunk])
     }
     return value
@@ -181,11 +202,12 @@ package struct XcconfigLoader {
     func range(_ range: Range<Int>) -> SourceRange {
       SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
     }
-    guard let first = assignment.chunks.first, let last = assignment.chunks.last else {
+    guard let first = assignment.firstChunk else {
       return Origin(range: range(assignment.valueStart..<assignment.valueStart))
     }
+    let last = assignment.furtherChunks.last ?? first
     var pieces: [Origin.Piece] = []
-    if assignment.chunks.count > 1 {
+    if !assignment.furtherChunks.isEmpty {
       var offset = 0
       for chunk in assignment.chunks {
         pieces.append(Origin.Piece(valueOffset: UInt32(offset), range: range(chunk)))
@@ -218,7 +240,10 @@ package struct XcconfigLoader {
       }
       return
     }
-    let canonical = sources.canonicalPath(path) ?? LexicalPath.normalize(path)
+    let canonical = canonicalPath(path)
+    if openFiles[0].canonicalPath == nil {
+      openFiles[0].canonicalPath = canonicalPath(openFiles[0].path)
+    }
     if let start = openFiles.firstIndex(where: { $0.canonicalPath == canonical }) {
       emit(
         "xcconfig-include-cycle", kind: "cyclicIncludeFileDirective", severity: .warning,
@@ -247,7 +272,13 @@ package struct XcconfigLoader {
     }
     let range = SourceRange(
       file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
-    open(path, bytes: bytes, includeRange: range, files: &files, diagnostics: &diagnostics)
+    open(
+      path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
+      diagnostics: &diagnostics)
+  }
+
+  private func canonicalPath(_ path: String) -> String {
+    sources.canonicalPath(path) ?? LexicalPath.normalize(path)
   }
 
   /// The folders of the including files from the innermost out, then the search paths; in each the name

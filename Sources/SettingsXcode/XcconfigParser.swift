@@ -16,9 +16,10 @@ package struct XcconfigParser {
   package struct Assignment {
     package let name: Range<Int>
     package let conditions: [(parameter: Range<Int>, pattern: Range<Int>)]
-    /// The value's lines without comments, blanks and continuation marks; joined by single spaces they
-    /// are the value.
-    package let chunks: [Range<Int>]
+    /// The value's first line without comments, blanks and continuation marks; nil for no value.
+    package let firstChunk: Range<Int>?
+    /// The same of the lines that continue it, which few values have.
+    package let furtherChunks: [Range<Int>]
     /// Where an empty value would stand: right behind the `=`.
     package let valueStart: Int
     package let startLine: Int
@@ -26,6 +27,9 @@ package struct XcconfigParser {
     /// Columns counted from the first byte of the name (Apple's engine counts them so).
     package let startColumn: Int
     package let endColumn: Int
+
+    /// The value's lines; joined by single spaces they are the value.
+    package var chunks: [Range<Int>] { (firstChunk.map { [$0] } ?? []) + furtherChunks }
   }
 
   package struct Include {
@@ -177,23 +181,27 @@ package struct XcconfigParser {
     let chunks = parseValue()
     return .assignment(
       Assignment(
-        name: name, conditions: conditions, chunks: chunks, valueStart: valueStart,
-        startLine: startLine, endLine: line, startColumn: valueStart - nameStart + 1,
-        endColumn: position - nameStart + 1))
+        name: name, conditions: conditions, firstChunk: chunks.first,
+        furtherChunks: chunks.further, valueStart: valueStart, startLine: startLine, endLine: line,
+        startColumn: valueStart - nameStart + 1, endColumn: position - nameStart + 1))
   }
 
-  private mutating func parseValue() -> [Range<Int>] {
-    var chunks: [Range<Int>] = []
+  private mutating func parseValue() -> (first: Range<Int>?, further: [Range<Int>]) {
+    var first: Range<Int>?
+    var further: [Range<Int>] = []
+    func add(_ chunk: Range<Int>) {
+      if first == nil { first = chunk } else { further.append(chunk) }
+    }
     while let chunk = parseValueLine() {
       guard !chunk.isEmpty, bytes[chunk.upperBound - 1] == 0x5C else {
-        chunks.append(chunk)
+        add(chunk)
         break
       }
       let trimmed = trimUnicodeBlanks(chunk.lowerBound..<chunk.upperBound - 1)
-      if !trimmed.isEmpty { chunks.append(trimmed) }
+      if !trimmed.isEmpty { add(trimmed) }
       scanEndOfLine()
     }
-    return chunks
+    return (first, further)
   }
 
   /// One line's part of a value, or nil where there is none.
@@ -201,15 +209,10 @@ package struct XcconfigParser {
     skipBlanksAndComments()
     if isAtEndOfLine { return nil }
     let start = position
-    while position < bytes.count {
-      // Only these bytes can start a comment or end a line.
-      let byte = bytes[position]
-      if byte == 0x0A || byte == 0x2F || byte == 0x0D || byte == 0xE2,
-        isAtEndOfLine || isAtComment
-      {
-        break
-      }
-      position += 1
+    // Only four bytes can start a comment or end a line.
+    position = bytes.firstIndex(from: position, of: 0x0A, 0x2F, 0x0D, 0xE2)
+    while !isAtEndOfLine, !isAtComment {
+      position = bytes.firstIndex(from: position + 1, of: 0x0A, 0x2F, 0x0D, 0xE2)
     }
     var end = position
     if isAtComment { skipLine() }
@@ -329,12 +332,11 @@ package struct XcconfigParser {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
-    (0x41...0x5A) ~= byte || (0x61...0x7A) ~= byte || byte == 0x5F
+    // Small and capital letters differ in one bit.
+    (byte | 0x20) &- 0x61 < 26 || byte == 0x5F
   }
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || (0x30...0x39) ~= byte
-  }
+  private static func isNameByte(_ byte: UInt8) -> Bool { isNameStart(byte) || byte &- 0x30 < 10 }
 
   private static func isUnicodeBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -41,6 +41,7 @@ struct SettingsComputation {
   let sources: any SourceProvider
   private(set) var findings: [Diagnostic] = []
   private var names: XcconfigNames
+  private let others: ReferencedProjects
   private var reported: Set<SourceRange> = []
 
   init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
@@ -48,6 +49,7 @@ struct SettingsComputation {
     self.folder = folder
     self.sources = sources
     names = XcconfigNames(sources: sources)
+    others = ReferencedProjects(spec, folder: folder, sources: sources)
   }
 
   mutating func project(path: String) -> XcodeGenProject {
@@ -56,12 +58,14 @@ struct SettingsComputation {
       level(
         configuration, projectSettings(in: configuration), spec.configurationFiles)
     }
+    findings += others.findings
     var targets: [XcodeGenProject.Target] = []
     for target in spec.targets { targets.append(computed(target)) }
     for target in spec.aggregateTargets {
       targets.append(
         XcodeGenProject.Target(
           name: target.name, kind: .aggregate, productType: nil, range: target.range, sources: [],
+          frameworks: [], systemFrameworks: [],
           configurations: configurations.map {
             level($0, settings(target.settings, in: $0), target.configurationFiles)
           }))
@@ -71,6 +75,7 @@ struct SettingsComputation {
       name: spec.name, path: path, folder: folder,
       configurations: configurations.map { .init(name: $0.name, type: $0.type) },
       defaultConfiguration: spec.options.defaultConfiguration?.name ?? configurations[0].name,
+      developmentLanguage: spec.options.developmentLanguage, classPrefix: spec.classPrefix,
       project: project, targets: targets)
   }
 
@@ -128,7 +133,7 @@ struct SettingsComputation {
           "target '\(target.name)' has platform auto and no destinations, so it gets no presets of a "
             + "platform", at: target.range, help: "name its supportedDestinations"))
     }
-    let additions = TargetAdditions(spec: spec, target: target)
+    let additions = TargetAdditions(spec: spec, target: target, others: others)
     var found: String??
     let configurations = spec.configurations.map { configuration in
       var table = targetSettings(target, in: configuration)
@@ -152,8 +157,15 @@ struct SettingsComputation {
     return XcodeGenProject.Target(
       name: target.name, kind: target.isLegacy ? .legacy : .native,
       productType: target.isLegacy ? nil : target.type.identifier, range: target.range,
-      sources: target.sources, configurations: configurations, excludes: target.excludes,
+      sources: target.sources,
+      frameworks: target.dependencies.compactMap { dependency in
+        [.sdk, .framework, .carthage].contains(dependency.kind) && dependency.links != false
+          ? dependency.reference : nil
+      },
       systemFrameworks: target.dependencies.compactMap { dependency in
+        dependency.kind == .sdk && dependency.links != false ? dependency.reference : nil
+      }, configurations: configurations, excludes: target.excludes,
+      linkedFrameworks: target.dependencies.compactMap { dependency in
         let isFramework = dependency.kind == .sdk && dependency.reference.hasSuffix(".framework")
         return isFramework && dependency.links != false
           ? .init(
@@ -227,14 +239,16 @@ struct SettingsComputation {
       }
       var found: [String] = []
       collectInfoPlists(in: path, depth: 0, into: &found)
-      guard let first = found.first else { continue }
-      if found.count > 1 {
+      // The order in which a disk lists them is no order to rely on: the outermost is what is meant.
+      func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+      guard let first = found.min(by: { depth($0) < depth($1) }) else { continue }
+      if let other = found.first(where: { $0 != first }) {
         findings.append(
           Diagnostic(
-            "xcodegen-ambiguous", .warning,
+            "xcodegen-disk-order", .warning,
             "target '\(target.name)' has several files Info.plist in its sources, and XcodeGen takes "
-              + "whichever the disk lists first", at: target.range,
-            notes: [Diagnostic.Note("taken here: \(first); another: \(found[1])")],
+              + "the one that the disk lists first", at: target.range,
+            notes: [Diagnostic.Note("taken here: \(first), the outermost; another: \(other)")],
             help: "name one with INFOPLIST_FILE or info: { path: … }"))
       }
       return first

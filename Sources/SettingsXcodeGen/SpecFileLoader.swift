@@ -97,18 +97,30 @@ struct SpecFileLoader {
 
   private mutating func parse(_ bytes: [UInt8], path: String) -> XcodeGenMapping? {
     let file = files.add(path: path, bytes: bytes)
+    if Self.saysNothing(bytes) { return XcodeGenMapping() }
     guard let document = YAMLDocument.parse(bytes, file: file, into: &diagnostics) else {
       return nil
     }
     let isJSON = path.utf8.count > 5 && path.suffix(5).lowercased() == ".json"
     let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)
-    guard let mapping = value.mapping else {
+    if let mapping = value.mapping { return expansion.expanding(mapping) }
+    guard !isJSON, !chain.isEmpty else {
       report(
         "xcodegen-wrong-kind", "'\(path)' must hold a mapping, as a project spec does",
         at: value.range)
       return nil
     }
-    return expansion.expanding(mapping)
+    SpecSettings.warn(
+      "'\(path)' holds \(value.kindWords) and no mapping", value.range, &diagnostics)
+    return XcodeGenMapping()
+  }
+
+  /// Whether there is nothing in a file but comments: such a one is an empty spec.
+  private static func saysNothing(_ bytes: [UInt8]) -> Bool {
+    bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).allSatisfy { line in
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      return text.isEmpty || text.first == UInt8(ascii: "#") || text.elementsEqual("---".utf8)
+    }
   }
 
   private mutating func includes(of spec: XcodeGenMapping) -> [Include] {

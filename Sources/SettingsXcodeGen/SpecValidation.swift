@@ -43,7 +43,7 @@ struct SpecValidation {
           + Suggestion.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
     }
     for entry in settings.configurations {
-      validate(entry.settings, &diagnostics)
+      warnOfUnknownGroups(in: entry.settings, &diagnostics)
       let isEmpty = entry.key.isEmpty
       guard isEmpty || !spec.configurations.contains(where: { entry.key.isPart(of: $0.name) }),
         !spec.options.allowsMissingConfigurations
@@ -63,6 +63,18 @@ struct SpecValidation {
         "these settings look like configurations: there are as many, and each is part of one's name",
         first.keyRange, &diagnostics, help: "put them under 'configs'")
     }
+  }
+
+  /// What an entry of `configs` holds is not looked at by XcodeGen, which leaves out what is not there.
+  private func warnOfUnknownGroups(
+    in settings: SpecSettings, _ diagnostics: inout DiagnosticCollector
+  ) {
+    for (name, range) in settings.groups where spec.group(named: name) == nil {
+      SpecSettings.warn(
+        "there is no setting group '\(name)'"
+          + Suggestion.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
+    }
+    for entry in settings.configurations { warnOfUnknownGroups(in: entry.settings, &diagnostics) }
   }
 
   /// Each group reached from itself, once.
@@ -150,7 +162,7 @@ struct SpecValidation {
     let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
     let known = spec.targets.map(\.name) + spec.aggregateTargets.map(\.name)
     if known.contains(reference) { return }
-    if parts.count == 2, spec.projectReferences.contains(String(parts[0])) { return }
+    if parts.count == 2, spec.projectReferences.contains(where: { $0.name == parts[0] }) { return }
     refuse(
       "target '\(name)' depends on '\(reference)', which there is not"
         + Suggestion.didYouMean(reference, in: known), range, &diagnostics)

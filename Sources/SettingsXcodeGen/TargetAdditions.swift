@@ -8,7 +8,8 @@ struct TargetAdditions {
   private let linksObjC: Bool
   private let frameworkFolders: [String]
 
-  init(spec: XcodeGenSpec, target: XcodeGenSpec.Target) {
+  /// - Parameter others: the projects that dependencies may name.
+  init(spec: XcodeGenSpec, target: XcodeGenSpec.Target, others: ReferencedProjects) {
     bundleIdentifier = spec.options.bundleIdPrefix.map { prefix, range in
       (prefix + "." + Self.identifierPart(target.name), range)
     }
@@ -16,7 +17,7 @@ struct TargetAdditions {
     let dependencies =
       target.linksTransitively ?? spec.options.linksTransitively
       ? Self.transitiveDependencies(of: target, in: spec) : target.dependencies
-    linksObjC = dependencies.contains { Self.requiresObjC($0, for: target, in: spec) }
+    linksObjC = dependencies.contains { Self.requiresObjC($0, for: target, in: spec, others) }
     var folders: [String] = []
     for dependency in dependencies where dependency.kind == .framework && !dependency.isImplicit {
       folders.append("\"\(SpecPathRewriting.join(dependency.reference, ".."))\"")
@@ -98,26 +99,33 @@ struct TargetAdditions {
   }
 
   private static func linkage(of target: XcodeGenSpec.Target) -> XcodeGenProductType.Linkage {
-    if target.type.name == "framework" || target.type.name == "xcframework",
-      target.settings.base["MACH_O_TYPE"]?.text == "staticlib"
-    {
-      return .staticLinkage
-    }
-    return target.type.linkage
+    linkage(
+      of: target.type, isStatic: target.settings.base["MACH_O_TYPE"]?.text == "staticlib")
+  }
+
+  private static func linkage(
+    of type: XcodeGenProductType, isStatic: Bool
+  ) -> XcodeGenProductType.Linkage {
+    isStatic && (type.name == "framework" || type.name == "xcframework")
+      ? .staticLinkage : type.linkage
   }
 
   private static func requiresObjC(
-    _ dependency: XcodeGenSpec.Dependency, for target: XcodeGenSpec.Target, in spec: XcodeGenSpec
+    _ dependency: XcodeGenSpec.Dependency, for target: XcodeGenSpec.Target, in spec: XcodeGenSpec,
+    _ others: ReferencedProjects
   ) -> Bool {
-    guard dependency.kind == .target, let other = spec.target(named: dependency.reference),
-      !other.isLegacy
-    else { return false }
-    let linkage = linkage(of: other)
-    let isLinked =
+    guard dependency.kind == .target else { return false }
+    func links(_ linkage: XcodeGenProductType.Linkage) -> Bool {
       dependency.links
-      ?? ((linkage == .dynamic && target.type.name != "library.static")
-        || (linkage == .staticLinkage && target.type.isExecutable))
-    return isLinked && (other.requiresObjCLinking ?? (other.type.name == "library.static"))
+        ?? ((linkage == .dynamic && target.type.name != "library.static")
+          || (linkage == .staticLinkage && target.type.isExecutable))
+    }
+    if let other = spec.target(named: dependency.reference) {
+      return !other.isLegacy && links(linkage(of: other))
+        && (other.requiresObjCLinking ?? (other.type.name == "library.static"))
+    }
+    guard let other = others[dependency.reference] else { return false }
+    return links(linkage(of: other.type, isStatic: other.isStatic)) && other.requiresObjCLinking
   }
 
   /// A target's dependencies and those of its dependencies, but for what others embed already.

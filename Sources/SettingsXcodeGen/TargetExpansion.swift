@@ -14,7 +14,7 @@ struct TargetExpansion {
     else { return spec }
     var result = spec
     var expanded = expandingPlatforms(targets)
-    expanded = layingOverTemplates(expanded, spec["targetTemplates"]?.mapping ?? XcodeGenMapping())
+    expanded = layingOverTemplates(expanded, templates(in: spec))
     expanded = expandingPlatforms(expanded)
     var value = entry.value
     value.content = .mapping(expanded)
@@ -60,6 +60,22 @@ struct TargetExpansion {
   }
 
   // MARK: Templates
+
+  /// The templates; none where one of them is no mapping, for which XcodeGen passes over all.
+  private mutating func templates(in spec: XcodeGenMapping) -> XcodeGenMapping {
+    guard let value = spec["targetTemplates"] else { return XcodeGenMapping() }
+    guard let mapping = value.mapping else {
+      if !value.isEmpty { ignored("'targetTemplates' takes a mapping", at: value.range) }
+      return XcodeGenMapping()
+    }
+    guard let wrong = mapping.entries.first(where: { $0.value.mapping == nil }) else {
+      return mapping
+    }
+    ignored(
+      "template '\(wrong.key)' is \(wrong.value.kindWords), and one that is no mapping switches all "
+        + "templates off", at: wrong.keyRange)
+    return XcodeGenMapping()
+  }
 
   private mutating func layingOverTemplates(
     _ targets: XcodeGenMapping, _ templates: XcodeGenMapping

@@ -1,10 +1,12 @@
 import SettingsDiagnostics
-import SettingsXcode
 
-/// The names that an xcconfig file assigns without a condition, its includes among them.
+/// The names that an xcconfig file assigns in XcodeGen's eyes, its includes among them.
 ///
-/// XcodeGen drops its presets for those names. Lines that cannot be read and includes that are missing
-/// are passed over, as XcodeGen does; whoever resolves the file later reports them.
+/// XcodeGen drops its presets for those names. It reads the file by a pattern of its own, and not as
+/// Xcode does: a line has to begin with the name, a name goes on to the last `=` that no blank precedes
+/// (`A=B=1` assigns `A=B`), `#include?` is passed over, and `#include` counts wherever it stands, in a
+/// comment too. Lines that do not fit and includes that are missing are passed over; whoever resolves
+/// the file later reports them.
 struct XcconfigNames {
   private let sources: any SourceProvider
   private var known: [String: Set<String>] = [:]
@@ -14,28 +16,76 @@ struct XcconfigNames {
   mutating func names(in path: String) -> Set<String> {
     if let names = known[path] { return names }
     var names: Set<String> = []
-    var open: Set<String> = []
-    collect(path, into: &names, open: &open)
+    var read: Set<String> = []
+    collect(path, into: &names, read: &read, depth: 0)
     known[path] = names
     return names
   }
 
-  private func collect(_ path: String, into names: inout Set<String>, open: inout Set<String>) {
-    guard open.count < 64, open.insert(sources.canonicalPath(path) ?? path).inserted,
+  private func collect(
+    _ path: String, into names: inout Set<String>, read: inout Set<String>, depth: Int
+  ) {
+    guard depth < 64, read.insert(sources.canonicalPath(path) ?? path).inserted,
       let bytes = try? sources.read(path)
     else { return }
-    var parser = XcconfigParser(bytes)
-    while let statement = parser.next() {
-      switch statement {
-      case .assignment(let assignment) where assignment.conditions.isEmpty:
-        names.insert(parser.text(assignment.name))
-      case .include(let include):
-        let folder = LexicalPath.directory(of: path)
+    for line in bytes.split(separator: 0x0A) {
+      if let name = Self.assignedName(in: line) { names.insert(name) }
+      if let include = Self.includedPath(in: line) {
         collect(
-          LexicalPath.join(folder, parser.text(include.path)), into: &names, open: &open)
-      default:
-        break
+          LexicalPath.join(LexicalPath.directory(of: path), include), into: &names, read: &read,
+          depth: depth + 1)
       }
     }
+  }
+
+  // MARK: Lines
+
+  /// The name that a line assigns, with its conditions, if it has any; no such name is a preset's.
+  static func assignedName(in line: ArraySlice<UInt8>) -> String? {
+    var end = line.prefix(while: isPartOfName).endIndex
+    while end > line.startIndex {
+      let rest = line[end...].drop(while: isBlank)
+      if rest.first == UInt8(ascii: "=") {
+        return String(decoding: line[line.startIndex..<end], as: UTF8.self)
+      }
+      end -= 1
+    }
+    return nil
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "_[]=*~".utf8.contains(byte)
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  /// What stands in quotation marks behind `#include`, up to the last that ends in `.xcconfig`.
+  static func includedPath(in line: ArraySlice<UInt8>) -> String? {
+    let directive = Array("#include".utf8)
+    let ending = Array(".xcconfig\"".utf8)
+    var start = line.startIndex
+    while let hash = line[start...].firstIndex(of: UInt8(ascii: "#")) {
+      start = hash + 1
+      guard isSame(line[hash...].prefix(directive.count), directive) else { continue }
+      let blanks = line[(hash + directive.count)...].prefix(while: isBlank)
+      let path = line[blanks.endIndex...].dropFirst()
+      guard !blanks.isEmpty, line[blanks.endIndex...].first == UInt8(ascii: "\"") else { continue }
+      var end = path.endIndex - ending.count
+      while end > path.startIndex, !isSame(path[end..<(end + ending.count)], ending) { end -= 1 }
+      guard end > path.startIndex else { continue }
+      return String(decoding: path[path.startIndex..<(end + ending.count - 1)], as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// Whether two texts are the same but for the case of Latin letters.
+  private static func isSame(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Bool {
+    func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    return left.count == right.count && zip(left, right).allSatisfy { lowered($0) == lowered($1) }
   }
 }

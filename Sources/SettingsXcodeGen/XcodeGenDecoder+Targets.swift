@@ -13,8 +13,9 @@ extension XcodeGenDecoder {
     else { return nil }
     var target = XcodeGenSpec.Target(
       name: name, range: entry.keyRange, type: type, platform: platform,
-      destinations: destinations, productName: mapping["productName"]?.text ?? name)
-    if let value = mapping["deploymentTarget"], !value.isEmpty, let version = version(value) {
+      destinations: destinations,
+      productName: mapping["productName"]?.text ?? name)
+    if let value = mapping["deploymentTarget"], let version = version(value) {
       target.deploymentTarget = (version, value.range)
     }
     target.settings = SpecSettings(mapping["settings"], &diagnostics)
@@ -82,7 +83,10 @@ extension XcodeGenDecoder {
     if destinations.contains(.macCatalyst), !destinations.contains(.iOS) {
       destinations.append(.iOS)
     }
-    return XcodeGenDestination.allCases.filter { destinations.contains($0) }
+    // One that is named twice counts twice.
+    return XcodeGenDestination.allCases.flatMap { destination in
+      destinations.filter { $0 == destination }
+    }
   }
 
   private mutating func dependencies(

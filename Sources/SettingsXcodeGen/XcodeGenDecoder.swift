@@ -12,14 +12,19 @@ struct XcodeGenDecoder {
     if let name = root["name"]?.text, !name.isEmpty {
       spec.name = name
     } else {
-      refuse("a spec needs a name", root["name"]?.range, help: "add 'name: …' at its top level")
+      refuse(
+        "a spec needs a name", root["name"]?.range,
+        help: "add 'name: …' at its top level; if this is no XcodeGen spec, name another file")
     }
     decodeConfigurations(root["configs"])
     spec.configurationFiles = configurationFiles(root["configFiles"])
     spec.settings = SpecSettings(root["settings"], &diagnostics)
     decodeGroups(root["settingGroups"] ?? root["settingPresets"])
     decodeOptions(root["options"])
-    spec.projectReferences = root["projectReferences"]?.mapping?.entries.map(\.key) ?? []
+    spec.classPrefix = root["attributes"]?.mapping?["CLASSPREFIX"]?.text
+    spec.projectReferences = (root["projectReferences"]?.mapping?.entries ?? []).map {
+      ($0.key, $0.value.mapping?["path"]?.text)
+    }
     for entry in mappings(in: root["targets"], "targets") {
       if let target = target(entry) { spec.targets.append(target) }
     }
@@ -109,6 +114,8 @@ struct XcodeGenDecoder {
     }
     spec.options.linksTransitively = options["transitivelyLinkDependencies"]?.boolean ?? false
     if let path = options["carthageBuildPath"]?.text { spec.options.carthageBuildPath = path }
+    spec.options.developmentLanguage = options["developmentLanguage"]?.text
+    checkVersion(options["minimumXcodeGenVersion"])
     spec.options.defaultConfiguration = options["defaultConfig"].flatMap { value in
       value.text.map { ($0, value.range) }
     }
@@ -116,6 +123,21 @@ struct XcodeGenDecoder {
     spec.options.allowsMissingConfigurations = disabled.contains("missingConfigs")
     spec.options.allowsMissingFiles = disabled.contains("missingConfigFiles")
   }
+
+  /// A spec for a later XcodeGen may count on other rules than those that are followed here.
+  private mutating func checkVersion(_ value: XcodeGenValue?) {
+    guard let value, let text = value.text else { return }
+    let parts = text.split(separator: ".").map { Int($0) ?? 0 }
+    guard Self.followed.lexicographicallyPrecedes(parts) else { return }
+    diagnostics.report(
+      Diagnostic(
+        "xcodegen-version", .warning,
+        "this spec is for XcodeGen \(text) and later; it is read by the rules of "
+          + Self.followed.map(String.init).joined(separator: "."), at: value.range))
+  }
+
+  /// The version of XcodeGen whose rules these are.
+  private static let followed = [2, 45, 4]
 
   private mutating func aggregateTarget(
     _ entry: XcodeGenMapping.Entry
@@ -148,15 +170,13 @@ struct XcodeGenDecoder {
       ignored("a deployment target is a text or a decimal number", value.range)
       return nil
     }
-    var numbers: [Int] = []
-    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = Int(part), number >= 0, part.utf8.first != UInt8(ascii: "+") else {
-        refuse("'\(text)' is no version", value.range)
-        return nil
-      }
-      numbers.append(number)
+    // A `v` in front is let pass, and so is what follows a dash.
+    let digits = (text.hasPrefix("v") ? text.dropFirst() : text[...]).prefix { $0 != "-" }
+    let numbers = digits.split(separator: ".", omittingEmptySubsequences: false).compactMap {
+      Int($0)
     }
-    guard (1...3).contains(numbers.count) else {
+    guard (1...3).contains(numbers.count), numbers.count == digits.count(where: { $0 == "." }) + 1
+    else {
       refuse("'\(text)' is no version", value.range)
       return nil
     }

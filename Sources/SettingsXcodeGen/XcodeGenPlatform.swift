@@ -40,6 +40,8 @@ enum XcodeGenDestination: String, Sendable, CaseIterable {
 struct XcodeGenProductType: Sendable, Equatable {
   let name: String
 
+  static let none = XcodeGenProductType(name: "")
+
   private static let prefix = "com.apple.product-type."
 
   static let known = [
@@ -52,6 +54,8 @@ struct XcodeGenProductType: Sendable, Equatable {
     "app-extension.intents-service", "application.on-demand-install-capable", "metal-library",
     "driver-extension", "system-extension", "instruments-package", "extensionkit-extension",
   ]
+
+  private init(name: String) { self.name = name }
 
   /// - Returns: nil for a type that XcodeGen does not know.
   init?(_ text: String) {
@@ -66,9 +70,8 @@ struct XcodeGenProductType: Sendable, Equatable {
 
   var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
 
-  var isTest: Bool {
-    name == "bundle.unit-test" || name == "bundle.ui-testing" || name == "bundle.ocunit-test"
-  }
+  /// Whether it is a bundle of tests; those of before Xcode 5 do not count.
+  var isTest: Bool { name == "bundle.unit-test" || name == "bundle.ui-testing" }
 
   var isExecutable: Bool {
     isApplication || isTest || name == "tool" || name == "app-extension"

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsYAML
 
 /// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
 /// at the project's and each target's level, configuration by configuration.
@@ -48,11 +49,15 @@ package struct XcodeGenProject: Sendable {
     package let productType: String?
     package let range: SourceRange
     package let sources: [String]
+    /// The frameworks that it names among its dependencies: `XCTest.framework`.
+    package let frameworks: [String]
+    /// Those that come with the SDK.
+    package let systemFrameworks: [String]
     package let configurations: [Configuration]
     /// Paths and patterns of what is left out of the sources, seen from the folder of the spec.
     package var excludes: [String] = []
     /// The frameworks of the system that it links, by file name.
-    package var systemFrameworks: [Framework] = []
+    package var linkedFrameworks: [Framework] = []
     /// The targets whose products are put into its own.
     package var embedded: [String] = []
   }
@@ -76,6 +81,9 @@ package struct XcodeGenProject: Sendable {
   /// Sorted by name.
   package let configurations: [BuildConfiguration]
   package let defaultConfiguration: String
+  /// The region that texts are written in first, and the prefix of class names, where the spec says so.
+  package let developmentLanguage: String?
+  package let classPrefix: String?
   package let project: [Configuration]
   /// Sorted by name.
   package let targets: [Target]
@@ -128,30 +136,65 @@ extension XcodeGenProject {
     return project
   }
 
-  /// Whether a file is a spec rather than a config.yaml: by its name, else by a key at its top level that
-  /// config.yaml has not.
+  /// Whether a file that somebody named is a spec rather than a config.yaml: by its name, unless it has
+  /// the keys of a config.yaml, else by a key at its top level that config.yaml has not.
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
     let name = LexicalPath.fileName(of: path).lowercased()
-    if name == "config.yaml" { return false }
-    if fileNames.contains(name) { return true }
-    guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".json") else {
-      return false
+    guard name != "config.yaml", isPossible(name) else { return false }
+    guard let found = topLevelKeys(of: path, sources) else { return fileNames.contains(name) }
+    if fileNames.contains(name) {
+      return found.contains("name") || found.isDisjoint(with: ["version", "project"])
     }
-    guard let bytes = try? sources.read(path) else { return false }
-    let isJSON = name.hasSuffix(".json")
-    return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
-      var line = line
-      if isJSON { line = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x7B || $0 == 0x22 } }
-      let key = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"") }
-      return keys.contains(String(decoding: key, as: UTF8.self))
+    return !keys.isDisjoint(with: found)
+  }
+
+  /// Whether a file that nobody named is a spec. Others than XcodeGen call files so: it has to have a
+  /// name, or an include that may bring one, and something that only specs have.
+  package static func isCertainlySpec(_ path: String, sources: any SourceProvider) -> Bool {
+    guard let found = topLevelKeys(of: path, sources) else { return false }
+    return (found.contains("name") || found.contains("include"))
+      && !telling.isDisjoint(with: found)
+  }
+
+  private static func isPossible(_ name: String) -> Bool {
+    name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".json")
+  }
+
+  /// The keys that begin a line of YAML, or stand at the outermost level of JSON; nil for a file that
+  /// cannot be read.
+  private static func topLevelKeys(
+    of path: String, _ sources: any SourceProvider
+  ) -> Set<String>? {
+    guard let bytes = try? sources.read(path) else { return nil }
+    var keys: Set<String> = []
+    if path.lowercased().hasSuffix(".json") {
+      var files = SourceFiles()
+      var diagnostics = DiagnosticCollector()
+      let file = files.add(path: path, bytes: bytes)
+      guard let document = YAMLDocument.parse(bytes, file: file, into: &diagnostics),
+        document.kind(of: document.root) == .mapping
+      else { return [] }
+      return Set(document.entries(of: document.root).map { document.string(of: $0.key) })
     }
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let key = line.prefix { $0 != UInt8(ascii: ":") }
+      guard key.count < line.count else { continue }
+      let text = String(decoding: key, as: UTF8.self)
+      keys.insert(text.filter { $0 != "\"" && $0 != "'" })
+    }
+    return keys
   }
 
   /// What a spec is called unless somebody says otherwise.
   package static let fileNames = ["project.yml", "project.yaml", "project.json"]
 
-  private static let keys: Set<String> = [
-    "name", "options", "settingGroups", "targetTemplates", "configs", "configFiles", "fileGroups",
-    "aggregateTargets", "packages", "attributes",
+  /// Keys that config.yaml has not.
+  private static let keys: Set<String> = telling.union(["name", "configs", "attributes"])
+    .subtracting(["targets", "include"])
+
+  /// Keys by which nobody but XcodeGen describes a project.
+  private static let telling: Set<String> = [
+    "targets", "aggregateTargets", "targetTemplates", "settingGroups", "configFiles", "fileGroups",
+    "packages", "options", "schemes", "schemeTemplates", "projectReferences", "include",
   ]
 }

@@ -22,6 +22,7 @@ struct XcodeGenSpec: Sendable {
     var bundleIdPrefix: (text: String, range: SourceRange)?
     var deploymentTargets: [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
     var linksTransitively = false
+    var developmentLanguage: String?
     var carthageBuildPath = "Carthage/Build"
     var defaultConfiguration: (name: String, range: SourceRange)?
     var allowsMissingConfigurations = false
@@ -53,6 +54,7 @@ struct XcodeGenSpec: Sendable {
     let range: SourceRange
     let type: XcodeGenProductType
     let platform: XcodeGenPlatform
+    /// In the order of their presets; nil where there are none.
     var destinations: [XcodeGenDestination]?
     var productName: String
     var settings = SpecSettings()
@@ -83,10 +85,13 @@ struct XcodeGenSpec: Sendable {
   var settings = SpecSettings()
   var groups: [(name: String, range: SourceRange, settings: SpecSettings)] = []
   var options = Options()
+  /// The prefix of class names among the project's attributes.
+  var classPrefix: String?
   /// Sorted by name.
   var targets: [Target] = []
   var aggregateTargets: [AggregateTarget] = []
-  var projectReferences: [String] = []
+  /// The other projects whose targets dependencies may name.
+  var projectReferences: [(name: String, path: String?)] = []
 
   func group(named name: String) -> SpecSettings? {
     groups.first { $0.name == name }?.settings

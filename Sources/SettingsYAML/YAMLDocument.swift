@@ -17,7 +17,7 @@ package final class YAMLDocument: Sendable {
   package let root: YAMLNodeID
 
   /// The bytes of the file, from which the places inside a scalar are found when somebody asks.
-  let source: [UInt8]
+  package let source: [UInt8]
   /// Every node in the order in which it starts in the file; a collection is followed by its content.
   @usableFromInline
   package let nodes: [NodeRecord]

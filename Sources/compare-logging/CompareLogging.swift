@@ -42,10 +42,11 @@ struct CompareLogging {
 
   private static func configPath(_ request: AuditArguments) throws(LoadFailure) -> String? {
     if let config = request.config { return config }
-    let discovery = ConfigDiscovery.search(from: CurrentProcess.workingDirectory ?? "/")
+    let discovery = ConfigDiscovery.searchForProject(
+      from: CurrentProcess.workingDirectory ?? "/")
     if let found = discovery.found { return found }
     say(
-      "error: there is no \(ConfigDiscovery.fileName) here, and no single Xcode project\n"
+      "error: there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project\n"
         + "name a file by --config\n")
     return nil
   }
@@ -62,7 +63,7 @@ struct CompareLogging {
     options.proves = request.proves
     options.cacheFolder =
       request.usesCache
-      ? request.cacheFolder ?? Folder.userCaches.map { $0 + "/swift-build-settings" } : nil
+      ? request.cacheFolder ?? CacheFolder.standard?.path : nil
     options.swiftScanner = PackageResources.SwiftLogScanner_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in

@@ -9,16 +9,20 @@ import SettingsSystem
 enum ProjectAccess {
   /// Loads the config that `--config` names or that is found, reporting what is wrong with it.
   ///
+  /// - Parameter cells: the only cells that the project will be asked about; nil for any.
   /// - Returns: nil when there is no project to ask, which was reported.
   static func load(
-    _ invocation: Invocation, _ context: inout CommandContext
+    _ invocation: Invocation, answering cells: [CellSelector]? = nil,
+    _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
     guard let path = configPath(invocation, &context), let input = input(path, &context) else {
       return nil
     }
     var options = try options(invocation)
+    let excerpt = input.isPiped ? nil : Excerpt(of: cells, invocation)
     guard
-      let project = load(input.path, options: options, sources: input.sources, &context)
+      let project = load(
+        input.path, options: options, sources: input.sources, excerpt: excerpt, &context)
     else { return nil }
     guard options.sdk == nil, let sdk = try scheme(of: project, invocation)?.sdk else {
       return project
@@ -27,6 +31,7 @@ enum ProjectAccess {
     // about it was reported before.
     options.sdk = sdk
     do throws(LoadFailure) {
+      if let excerpt { return try excerpt.load(input.path, options: options).project }
       return try SettingsProject(
         configFile: input.path, sources: input.sources, projectDirectory: nil, options: options)
     } catch {
@@ -61,9 +66,15 @@ enum ProjectAccess {
 
   static func load(
     _ path: String, options: ResolutionOptions, sources: (any SourceProvider)? = nil,
-    projectDirectory: String? = nil, _ context: inout CommandContext
+    projectDirectory: String? = nil, excerpt: Excerpt? = nil, _ context: inout CommandContext
   ) -> SettingsProject? {
     do throws(LoadFailure) {
+      if let excerpt {
+        let (project, isExcerpt) = try excerpt.load(path, options: options)
+        if isExcerpt { context.explain("read what is needed of \(path), as the cache says") }
+        context.watch(project)
+        return project
+      }
       let project = try SettingsProject(
         configFile: path, sources: sources ?? DiskSources(), projectDirectory: projectDirectory,
         options: options)
@@ -83,14 +94,21 @@ enum ProjectAccess {
         Diagnostic("no-config", "the working directory is gone; name a file by --config"))
       return nil
     }
-    let discovery = ConfigDiscovery.search(from: folder)
+    let discovery = ConfigDiscovery.searchForProject(from: folder)
     if let found = discovery.found {
       context.explain("using \(found)")
+      if let other = discovery.leftAside.first {
+        context.report(
+          Diagnostic(
+            "discovery", .note, "using \(found), and not \(other), which stands beside it",
+            help: "name one of them by --config"))
+      }
       return found
     }
     context.report(
       Diagnostic(
-        "no-config", "there is no \(ConfigDiscovery.fileName) here, and no single Xcode project",
+        "no-config",
+        "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
         notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
         help: "name a file by --config, or start one by 'resolve-settings init'"))
     return nil

@@ -7,28 +7,38 @@ import Testing
 /// It keeps a machine busy for a while, so only `SETTINGS_BENCHMARK=1` runs it.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SETTINGS_BENCHMARK"] == "1"))
 struct BenchmarkTests {
-  @Test func `a quick run reports every stage and every ratio as JSON`() async throws {
-    let run = try await BuiltTool(named: "settings-benchmark").run("--quick", "--json")
+  @Test func `a quick run reports every part, and can be compared with itself`() async throws {
+    let benchmark = try BuiltTool(named: "settings-benchmark")
+    let run = try await benchmark.run("--quick", "--json")
     #expect(run.status == 0, "\(run.errors)")
     let report = try #require(
       JSONSerialization.jsonObject(with: run.outputBytes) as? [String: Any])
-    let sizes = try #require(report["sizes"] as? [[String: Any]])
-    #expect(sizes.compactMap { $0["targets"] as? Int } == [10, 100, 1000])
-    for size in sizes {
-      let stages = try #require(size["nanoseconds"] as? [String: Any])
-      #expect(
-        stages.keys.sorted()
-          == ["all", "coldKey", "coldStart", "floor", "load", "lower", "parse", "resolve"])
-      #expect((size["peakMemory"] as? Int ?? 0) > 1 << 20)
-    }
-    let ratios = try #require(report["ratios"] as? [[String: Any]])
-    #expect(ratios.count == 7, "four of one size, growth, and two of the engine's work")
-    #expect(ratios.allSatisfy { ($0["value"] as? Double ?? 0) > 0 })
+    #expect(report["kind"] as? String == "settings-benchmark")
+    let rows = try #require(report["rows"] as? [[String: Any]])
+    let ids = rows.compactMap { $0["id"] as? String }
+    #expect(Set(ids).count == ids.count, "an identifier names one row")
+    let parts = Set(ids.map { String($0.prefix { $0 != "/" }) })
+    #expect(
+      parts.isSuperset(of: [
+        "engine", "layered-1000", "large-10000", "again-10000", "diff-1000", "start",
+        "mixed-1000",
+      ]))
+    #expect(
+      rows.allSatisfy { ($0["value"] as? Double ?? 0) > 0 || $0["note"] is String },
+      "a figure, or why there is none")
+
+    let folder = try TemporaryFolder()
+    let file = try folder.write(run.output, to: "report.json")
+    let same = try await benchmark.run("--from", file.path, "--compare", file.path)
+    #expect(same.status == 0)
+    #expect(same.errors.isEmpty, "the conditions are the same")
+    #expect(same.output.contains("new/old"))
   }
 
-  @Test func `an unknown option is refused`() async throws {
-    let run = try await BuiltTool(named: "settings-benchmark").run("--fast")
-    #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("usage: settings-benchmark"))
+  @Test func `one part can be asked for`() async throws {
+    let run = try await BuiltTool(named: "settings-benchmark").run("--quick", "--only", "diff-1000")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("a line of one target changed"))
+    #expect(!run.output.contains("a million values"))
   }
 }

@@ -50,4 +50,28 @@ struct ConfigDiscoveryTests {
     try folder.link("repository/b/config.yaml", to: "nowhere")
     #expect(ConfigDiscovery.search(from: folder.path("repository/b")).found == "config.yaml")
   }
+
+  @Test func `a spec comes before the project beside it, which is named`() throws {
+    try folder.write("", to: "repository/.git/HEAD")
+    try folder.write("yes", to: "repository/project.yml")
+    try folder.write("yes", to: "repository/project.json")
+    try folder.write("", to: "repository/App.xcodeproj/project.pbxproj")
+    try folder.write("no", to: "repository/a/project.yml")
+    func search(_ path: String) -> ConfigDiscovery {
+      ConfigDiscovery.search(
+        from: folder.path(path), specNames: ["project.yml", "project.json"]
+      ) { (try? DiskSources().read($0)) == Array("yes".utf8) }
+    }
+    #expect(search("repository").found == "project.yml")
+    #expect(search("repository").leftAside == ["project.json", "App.xcodeproj"])
+    // A file that only bears the name is passed over.
+    #expect(search("repository/a").found == "../project.yml")
+    #expect(search("repository/a").leftAside == ["../project.json", "../App.xcodeproj"])
+    try folder.write("", to: "repository/a/One.xcodeproj/project.pbxproj")
+    #expect(search("repository/a").found == "One.xcodeproj")
+    #expect(search("repository/a").leftAside == [])
+    try folder.write("", to: "repository/config.yaml")
+    #expect(search("repository").found == "config.yaml")
+    #expect(search("repository").leftAside == [])
+  }
 }

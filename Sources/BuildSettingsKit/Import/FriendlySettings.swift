@@ -1,27 +1,35 @@
-import SettingsModel
+import SettingsDiagnostics
 import SettingsSpec
 
 /// The friendly fields that say what some settings say, in the order in which they are written.
 struct FriendlySettings {
   struct Line {
     let field: Field
-    /// YAML behind the field's name.
     let value: YAMLText
     let comments: [String]
   }
 
-  enum YAMLText {
+  /// YAML behind a key.
+  indirect enum YAMLText {
     case scalar(String)
-    case mapping([(key: String, value: String)])
+    case list([String])
+    case mapping([Entry])
+
+    struct Entry {
+      let key: String
+      let value: YAMLText
+      var comments: [String] = []
+    }
   }
 
   /// Every field that may be used.
   static let fields: Set<Field> = [
     .platform, .deploymentTarget, .devices, .productName, .bundleIdentifier, .version, .build, .arc,
-    .prefixHeader,
+    .prefixHeader, .macros, .icons, .launchImages, .displayName, .orientations, .mainStoryboard,
+    .launchStoryboard, .requiresFullScreen, .usageDescriptions, .info,
   ]
 
-  private(set) var lines: [Line] = []
+  var lines: [Line] = []
   /// What is left for `settings`.
   private(set) var rest: [ImportedSetting]
 
@@ -38,30 +46,36 @@ struct FriendlySettings {
         let value = value(text)
       else { continue }
       take([name])
-      lines.append(Line(field: field, value: .scalar(value), comments: setting.comments))
+      lines.append(Line(field: field, value: value, comments: setting.comments))
     }
+    if !disabled.contains(.macros) { useMacros() }
+    useInformation(disabled)
   }
 
+  private typealias Reading = @Sendable (String) -> YAMLText?
+
   /// The fields that say what one setting says, and how.
-  private static let table: [(Field, String, @Sendable (String) -> String?)] = [
+  private static let table: [(Field, String, Reading)] = [
     (.devices, "TARGETED_DEVICE_FAMILY", devices),
-    (.productName, "PRODUCT_NAME", { $0.isEmpty ? nil : $0 }),
-    (.bundleIdentifier, "PRODUCT_BUNDLE_IDENTIFIER", { $0.isEmpty ? nil : $0 }),
-    (.version, "MARKETING_VERSION", version), (.build, "CURRENT_PROJECT_VERSION", version),
-    (.arc, "CLANG_ENABLE_OBJC_ARC", { $0 == "YES" || $0 == "NO" ? $0 : nil }),
+    (.productName, "PRODUCT_NAME", text), (.bundleIdentifier, "PRODUCT_BUNDLE_IDENTIFIER", text),
+    (.version, "MARKETING_VERSION", { version($0).map(YAMLText.scalar) }),
+    (.build, "CURRENT_PROJECT_VERSION", { version($0).map(YAMLText.scalar) }),
+    (.arc, "CLANG_ENABLE_OBJC_ARC", boolean),
     (
       .prefixHeader, "GCC_PREFIX_HEADER",
-      { $0.isEmpty || $0.contains("$") || $0.hasPrefix("/") ? nil : $0 }
+      { $0.isEmpty || $0.contains("$") || $0.hasPrefix("/") ? nil : .scalar($0) }
     ),
+    (.icons, "ASSETCATALOG_COMPILER_APPICON_NAME", text),
+    (.launchImages, "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME", text),
   ]
 
   /// A setting that is said once, without conditions.
-  private func only(_ name: String) -> ImportedSetting? {
+  func only(_ name: String) -> ImportedSetting? {
     let found = rest.filter { $0.name == name }
     return found.count == 1 && found[0].isUnconditional ? found[0] : nil
   }
 
-  private mutating func take(_ names: [String]) { rest.removeAll { names.contains($0.name) } }
+  mutating func take(_ names: [String]) { rest.removeAll { names.contains($0.name) } }
 
   private mutating func usePlatform(_ disabled: Set<Field>) {
     guard !disabled.contains(.platform), let root = only("SDKROOT"),
@@ -82,13 +96,13 @@ struct FriendlySettings {
 
   private mutating func useDeploymentTargets(_ disabled: Set<Field>) {
     guard !disabled.contains(.deploymentTarget) else { return }
-    var versions: [(key: String, value: String)] = []
+    var versions: [YAMLText.Entry] = []
     var comments: [String] = []
     for platform in Platform.allCases {
       guard let setting = only(platform.deploymentTargetSetting),
         case .text(let text) = setting.value, let version = Self.version(text)
       else { continue }
-      versions.append((platform.rawValue, version))
+      versions.append(.init(key: platform.rawValue, value: .scalar(version)))
       comments += setting.comments
       take([platform.deploymentTargetSetting])
     }
@@ -100,8 +114,16 @@ struct FriendlySettings {
     lines.append(
       Line(
         field: .deploymentTarget,
-        value: versions.count == 1 && isOwnPlatform ? .scalar(first.value) : .mapping(versions),
+        value: versions.count == 1 && isOwnPlatform ? first.value : .mapping(versions),
         comments: comments))
+  }
+
+  // MARK: Values
+
+  @Sendable static func text(_ text: String) -> YAMLText? { text.isEmpty ? nil : .scalar(text) }
+
+  @Sendable static func boolean(_ text: String) -> YAMLText? {
+    text == "YES" || text == "NO" ? .scalar(text) : nil
   }
 
   @Sendable private static func version(_ text: String) -> String? {
@@ -109,8 +131,13 @@ struct FriendlySettings {
       || VersionNumber.isValid(text.utf8, maximumParts: 8) ? text : nil
   }
 
-  @Sendable private static func devices(_ text: String) -> String? {
-    if text == "1,2" { return "universal" }
-    return DeviceFamily.allCases.first { $0.number == text }?.rawValue
+  @Sendable private static func devices(_ text: String) -> YAMLText? {
+    if text == "1,2" { return .scalar("universal") }
+    let families = text.split(separator: ",", omittingEmptySubsequences: false).map { number in
+      DeviceFamily.allCases.first { $0.number == number }
+    }
+    let known = families.compactMap { $0?.rawValue }
+    guard known.count == families.count, Set(known).count == known.count else { return nil }
+    return known.count == 1 ? .scalar(known[0]) : .list(known)
   }
 }

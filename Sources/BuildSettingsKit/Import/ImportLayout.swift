@@ -13,6 +13,7 @@ struct ImportLayout {
     var inherits: [String] = []
     var productType: String?
     var sources: [String] = []
+    var frameworks: [String] = []
     var entries: Entries
     var xcconfigs: [String?]
   }
@@ -38,7 +39,7 @@ struct ImportLayout {
       targets.append(
         Place(
           name: target.name, productType: target.productType, sources: target.sources,
-          entries: level.names, xcconfigs: level.xcconfigs))
+          frameworks: target.frameworks, entries: level.names, xcconfigs: level.xcconfigs))
     }
     redundant = folding.redundant
     blockedNames = blocked

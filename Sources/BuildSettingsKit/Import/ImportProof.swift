@@ -24,7 +24,30 @@ struct ImportProof {
   private(set) var count = 0
 
   /// What only describes a target and has no counterpart in what was imported.
-  private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS"]
+  private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
+
+  /// The two lists that `macros` writes. Elements are what counts in them: blanks at their ends do not,
+  /// and an empty list is as good as none.
+  private static let macroLists: Set<String> = [
+    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS",
+  ]
+
+  /// Whether a value is still the same; one that was not there may be new where it only describes a
+  /// target, or stands for a single macro.
+  private static func isSame(_ name: String, _ before: String?, _ after: String?) -> Bool {
+    if before == after { return true }
+    if macroLists.contains(name) { return trimmed(before) == trimmed(after) }
+    return before == nil
+      && (descriptive.contains(name) || name.hasPrefix("MACRO_")
+        || name.hasPrefix("SWIFT_CONDITION_"))
+  }
+
+  private static func trimmed(_ value: String?) -> Substring {
+    var rest = (value ?? "")[...]
+    while rest.first == " " { rest = rest.dropFirst() }
+    while rest.last == " " { rest = rest.dropLast() }
+    return rest
+  }
 
   init(
     _ imported: ImportedProject,
@@ -128,7 +151,7 @@ struct ImportProof {
       for (position, name) in wanted[index].enumerated() {
         count += 1
         let (before, after) = (oldValues[index][position], newValues[index][position])
-        guard before != after, !(Self.descriptive.contains(name) && before == nil) else { continue }
+        guard !Self.isSame(name, before, after) else { continue }
         guard result.count < 8 else { return result }
         result.append(
           try difference(name, before, after, old, pairs[index].old, new, pairs[index].new))

@@ -92,6 +92,7 @@ struct ImportWriter {
     var seen: Set<String> = []
     let sources = place.sources.filter { seen.insert($0).inserted }
     if !sources.isEmpty { list(indent, "sources", sources) }
+    if !place.frameworks.isEmpty { list(indent, "frameworks", place.frameworks) }
     let names = imported.configurations.map(\.name)
     let blocks = ImportBlocks(place.entries, configurations: names).blocks
     var hasWhen = false
@@ -136,18 +137,7 @@ struct ImportWriter {
     for line in friendly.lines {
       comments(line.comments, indent)
       assignmentCount += 1
-      switch line.value {
-      case .scalar(let value): self.line(indent, line.field.description.name, value)
-      case .mapping(let entries):
-        pad(indent)
-        buffer.append("\(line.field.description.name): { ")
-        for (index, entry) in entries.enumerated() {
-          if index > 0 { buffer.append(", ") }
-          buffer.append("\(entry.key): ")
-          scalar(entry.value)
-        }
-        buffer.append(" }\n")
-      }
+      field(indent, line.field.description.name, line.value)
     }
     guard !friendly.rest.isEmpty else { return }
     pad(indent)
@@ -170,6 +160,56 @@ struct ImportWriter {
   }
 
   // MARK: Lines
+
+  private mutating func field(
+    _ indent: Int, _ name: String, _ value: FriendlySettings.YAMLText
+  ) {
+    switch value {
+    case .scalar(let value): line(indent, name, value)
+    case .list(let elements): list(indent, name, elements)
+    case .mapping(let entries):
+      pad(indent)
+      scalar(name)
+      if let inline = Self.inline(entries), inline.utf8.count + name.count + 2 * indent < 96 {
+        buffer.append(": \(inline)\n")
+        return
+      }
+      buffer.append(":\n")
+      for entry in entries {
+        comments(entry.comments, indent + 1)
+        field(indent + 1, entry.key, entry.value)
+      }
+    }
+  }
+
+  /// A short mapping on one line; nil for one that has comments or too much in it.
+  private static func inline(_ entries: [FriendlySettings.YAMLText.Entry]) -> String? {
+    guard entries.count <= 4, entries.allSatisfy(\.comments.isEmpty) else { return nil }
+    var inline = ByteBuffer()
+    func append(_ value: FriendlySettings.YAMLText, _ inline: inout ByteBuffer) -> Bool {
+      switch value {
+      case .scalar(let text): ImportScalar.append(text, isInline: true, to: &inline)
+      case .list(let elements):
+        inline.append("[")
+        for (index, element) in elements.enumerated() {
+          if index > 0 { inline.append(", ") }
+          ImportScalar.append(element, isInline: true, to: &inline)
+        }
+        inline.append("]")
+      case .mapping: return false
+      }
+      return true
+    }
+    inline.append("{ ")
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { inline.append(", ") }
+      ImportScalar.append(entry.key, isInline: true, to: &inline)
+      inline.append(": ")
+      guard append(entry.value, &inline) else { return nil }
+    }
+    inline.append(" }")
+    return inline.string
+  }
 
   private mutating func pad(_ indent: Int) {
     buffer.append(String(repeating: "  ", count: indent))

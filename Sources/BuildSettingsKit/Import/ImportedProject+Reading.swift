@@ -42,6 +42,7 @@ extension ImportedProject {
       targets: project.targets.map { target in
         Target(
           name: target.name, productType: target.productType, sources: target.sources,
+          frameworks: SystemFrameworks.names(target.systemFrameworks),
           level: level(target.configurations))
       })
     self.ignored = ignored
@@ -84,15 +85,20 @@ extension ImportedProject {
           return cell
         })
     }
+    let paths = TargetSourcePaths(project)
+    let all = project.targets.map { paths.paths(of: $0) }
+    let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
+    let linked = SystemFrameworks(project)
     self.init(
       name: project.name,
       configurations: outline.configurations.map {
         Configuration(name: $0.name, isDebug: $0.kind == .debug)
       }, defaultConfiguration: outline.configurations[outline.defaultConfiguration].name,
       level: level(project.configurations),
-      targets: project.targets.map { target in
+      targets: zip(project.targets, all).map { target, paths in
         Target(
-          name: target.name, productType: target.productType, sources: [],
+          name: target.name, productType: target.productType,
+          sources: folders.folded(paths), frameworks: linked.names(of: target),
           level: level(target.configurations))
       })
     self.ignored = ignored

@@ -14,6 +14,8 @@ struct ImportedProject {
     /// Xcode's identifier; nil where the target makes no product.
     let productType: String?
     let sources: [String]
+    /// The system's frameworks that it links, by their bare names.
+    var frameworks: [String] = []
     var level: ImportedLevel
   }
 

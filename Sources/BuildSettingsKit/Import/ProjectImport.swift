@@ -95,10 +95,17 @@ package struct ProjectImport {
         path, sources: sources, files: &files, diagnostics: &collector)
       guard let outline, outline.projects.count == 1 else {
         if outline != nil {
+          // Each project has a folder, and with it a config.yaml, of its own.
           collector.report(
             Diagnostic(
-              "import-workspace", "'\(path)' has more than one project", path: path,
-              help: "import each .xcodeproj on its own"))
+              "import-workspace",
+              "'\(path)' has \(outline?.projects.count ?? 0) projects, and each has a config.yaml of "
+                + "its own", path: path,
+              notes: (outline?.projects ?? []).map { project in
+                let output = LexicalPath.join(project.projectFolder, "config.yaml")
+                return Diagnostic.Note(
+                  "resolve-settings import \(project.path) -o \(LexicalPath.normalize(output))")
+              }, help: "import them one by one, with the lines above"))
         }
         throw Failure(diagnostics: collector.sorted, files: files)
       }
@@ -136,6 +143,7 @@ package struct ProjectImport {
     var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
     let layout = ImportLayout(imported, &folding)
     var disabled: [String: Set<Field>] = [:]
+    var usesFields = true
     while true {
       var writer = ImportWriter(
         imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
@@ -148,9 +156,15 @@ package struct ProjectImport {
           redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
           ignored: imported.ignored, comparedValues: compared)
       }
-      guard Self.disable(behind: differences, in: layout, &disabled) else {
+      if Self.disable(behind: differences, in: layout, &disabled) { continue }
+      guard usesFields else {
         throw Failure(diagnostics: differences.map(Self.diagnostic), files: files)
       }
+      // Some value refers to what a field says otherwise: the plain settings are left.
+      usesFields = false
+      let places = [layout.project] + layout.templates + layout.targets
+      for place in places { disabled[place.name] = FriendlySettings.fields }
+      disabled[""] = FriendlySettings.fields
     }
   }
 
@@ -219,9 +233,13 @@ package struct ProjectImport {
   ) -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
     let sources = sources
     let path = paths[0]
+    let specOptions = XcodeGenProject.Options(
+      variables: self.options.variables, projectRoot: self.options.projectRoot)
     guard path.hasSuffix(".xcconfig") else {
       return { (options) throws(LoadFailure) in
-        try SettingsProject(
+        var options = options
+        options.specOptions = specOptions
+        return try SettingsProject(
           configFile: path, sources: sources, projectDirectory: nil, options: options)
       }
     }

@@ -11,22 +11,48 @@ import SettingsXcodeGen
 struct XcodeGenLowering: CellLowering {
   private let outline: XcodeGenOutline
   private var loader: XcconfigBlocks
+  private let catalogue: SettingsCatalogue?
+  private let includesSources: Bool
+  /// The targets of the project that would be generated, by their index in the spec.
+  private let targets: [XcodeTarget?]
+  /// What stands around the spec's own levels, as around those of an Xcode project.
+  private var defaults: XcodeDefaults?
+  /// The same where the project cannot be thought of as generated.
   private var builtIns: BuiltInSettings
   /// By target (or -1 for the project) and configuration.
   private var settingsBlocks: [Place: BlockID] = [:]
   private var baseBlocks: [Place: BlockID?] = [:]
-  private var targetBlocks: [Int: BlockID] = [:]
+  private var targetBlocks: [Int: [BlockID]] = [:]
 
   private struct Place: Hashable {
     let target: Int
     let configuration: Int
   }
 
-  init(_ outline: XcodeGenOutline, loader: XcconfigBlocks, projectDirectory: String) {
+  /// - Parameters:
+  ///   - projectDirectory: absolute: the folder that SRCROOT is.
+  ///   - includesSources: whether targets say where their sources are.
+  init(
+    _ outline: XcodeGenOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
+    includesSources: Bool, projectDirectory: String
+  ) {
     self.outline = outline
     self.loader = loader
+    self.includesSources = includesSources
     builtIns = BuiltInSettings(
       projectName: outline.projectName, projectDirectory: projectDirectory)
+    guard let catalogue,
+      let project = GeneratedProject.project(outline.project, in: projectDirectory)
+    else {
+      (self.catalogue, defaults) = (nil, nil)
+      targets = outline.targets.map { _ in nil }
+      return
+    }
+    self.catalogue = catalogue
+    targets = outline.project.targets.map { project.target(named: $0.name) }
+    defaults = XcodeDefaults(
+      project: project, folder: projectDirectory, path: project.path, catalogue: catalogue,
+      includesSources: false)
   }
 
   var files: SourceFiles { loader.files }
@@ -48,23 +74,46 @@ struct XcodeGenLowering: CellLowering {
     let name = outline.configurations[configuration].name
     let own = target.map { project.targets[$0] }
     let productType = own?.productType.flatMap(ProductType.init(named:))
-    var stack = LevelStack(
-      base: builtIns.defaults(
-        sdk: sdk, productType: productType, configuration: name, into: &store))
+    let generated = target.flatMap { targets[$0] }
+    let base =
+      defaults?.lowest(sdk: sdk, target: generated, configuration: name, into: &store)
+      ?? builtIns.defaults(
+        sdk: sdk, productType: productType, configuration: name, into: &store)
+    var stack = LevelStack(base: base)
     append(
       project.project[configuration], at: Place(target: -1, configuration: configuration),
       levels: (.projectXcconfig, .project), name: project.name, to: &stack.base, &store,
       &diagnostics)
     if let target, let own {
-      stack.own.append(targetBuiltIns(target, into: &store))
+      stack.own += targetBuiltIns(target, into: &store)
       append(
         own.configurations[configuration], at: Place(target: target, configuration: configuration),
         levels: (.targetXcconfig, .target), name: own.name, to: &stack.own, &store, &diagnostics)
     }
-    stack.top = builtIns.derived(into: &store)
+    stack.top = defaults?.highest(into: &store) ?? builtIns.derived(into: &store)
     return CellPlan(
       stack: stack, target: own?.name, configuration: name, productType: productType,
       sdkVersion: nil, excluded: [])
+  }
+
+  // MARK: What follows from values
+
+  var derivesFromValues: Bool { defaults != nil }
+
+  func namesToDerive(sdk: SDK) -> [String] {
+    XcodeDerived.names + [sdk.platform.deploymentTargetSetting]
+  }
+
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore
+  ) {
+    guard let catalogue, let folder = defaults?.folder else { return }
+    let derived = XcodeDerived(
+      values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
+      target: XcodeTargetFacts(
+        target.flatMap { targets[$0] }, projectFolder: folder, sdk, catalogue))
+    plan.stack.top += defaults?.derived(derived, into: &store) ?? []
   }
 
   // MARK: Levels
@@ -154,11 +203,29 @@ struct XcodeGenLowering: CellLowering {
       file: range.file, start: UInt32(inner.lowerBound), end: UInt32(inner.upperBound))
   }
 
-  private mutating func targetBuiltIns(_ target: Int, into store: inout SettingsStore) -> BlockID {
+  private mutating func targetBuiltIns(
+    _ target: Int, into store: inout SettingsStore
+  ) -> [BlockID] {
     if let known = targetBlocks[target] { return known }
-    let block = builtIns.target(named: outline.name(of: target), into: &store)
-    targetBlocks[target] = block
-    return block
+    var blocks: [BlockID] = []
+    if let defaults, let generated = targets[target] {
+      blocks.append(defaults.target(generated, into: &store))
+    } else {
+      blocks.append(builtIns.target(named: outline.name(of: target), into: &store))
+    }
+    if includesSources {
+      store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
+      let paths = outline.project.targets[target].sources.map(Self.literal)
+      store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
+      blocks.append(store.endBlock())
+    }
+    targetBlocks[target] = blocks
+    return blocks
+  }
+
+  /// A path as the text of a value: `$` in it starts no reference.
+  private static func literal(_ text: String) -> String {
+    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 }
 

@@ -19,7 +19,7 @@ extension XcodeGenOutline {
       }
       parts.excluded = Set(
         target.excludes.map { LexicalPath.normalize(LexicalPath.join(project.folder, $0)) })
-      parts.frameworks = target.systemFrameworks.map { framework in
+      parts.frameworks = target.linkedFrameworks.map { framework in
         TargetParts.Framework(
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.range,
           isWeak: framework.isWeak)

@@ -22,13 +22,15 @@ package struct XcodeGenOutline: ProjectOutline {
 
   /// Reads a spec with the environment that XcodeGen would see.
   ///
+  /// - Parameter options: nil for the environment of this process.
   /// - Returns: nil when there is nothing to ask, which is reported.
   package static func load(
-    _ path: String, sources: any SourceProvider, files: inout SourceFiles,
-    diagnostics: inout DiagnosticCollector
+    _ path: String, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) -> XcodeGenOutline? {
     XcodeGenProject.load(
-      path: path, sources: sources, options: .init(variables: Environment.dictionary),
+      path: path, sources: sources,
+      options: options ?? .init(variables: Environment.dictionary),
       files: &files, diagnostics: &diagnostics
     ).map(XcodeGenOutline.init)
   }

@@ -1,6 +1,8 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsResolution
 import SettingsSpec
+import SettingsXcode
 
 /// Versions and build numbers: at most three integers with periods between them.
 struct VersionCheck: RuleCheck {

@@ -12,6 +12,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case schema
   case initialize = "init"
   case compareLogging = "compare-logging"
+  case cache
   case help
   case completions
   /// Answers the completion scripts; nobody types it.
@@ -33,6 +34,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .schema: SchemaCommand.self
     case .initialize: InitCommand.self
     case .compareLogging: CompareLoggingCommand.self
+    case .cache: CacheCommand.self
     case .help: HelpCommand.self
     case .completions: CompletionsCommand.self
     case .complete: CompleteCommand.self

@@ -17,6 +17,8 @@ struct CommandSpecification: Sendable {
     case command
     /// One of a few words.
     case choice([String])
+    /// One of a few words, or none.
+    case action([String])
     /// Files to read, at least one; the text is their usage.
     case files(String)
     /// Whatever the completion scripts ask.
@@ -32,8 +34,17 @@ struct CommandSpecification: Sendable {
       case .expressions: "[EXPRESSION …]"
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
+      case .action(let words): "[\(words.joined(separator: "|"))]"
       case .files(let usage): usage
       case .question: "QUESTION"
+      }
+    }
+
+    /// The words to choose from; nil where there is no such choice.
+    var choices: [String]? {
+      switch self {
+      case .choice(let words), .action(let words): words
+      default: nil
       }
     }
 
@@ -41,7 +52,7 @@ struct CommandSpecification: Sendable {
     var count: ClosedRange<Int> {
       switch self {
       case .none: 0...0
-      case .command: 0...1
+      case .command, .action: 0...1
       case .choice, .question: 1...1
       case .cellAndSettings, .settings, .files: 1...Int.max
       case .cells, .expressions, .twoSides: 0...Int.max

@@ -77,6 +77,9 @@ enum OptionName: String, CaseIterable, Sendable {
     .allowOutside, .catalogue, .scheme, .action,
   ]
 
+  /// Whether and where what was read is kept for the next time.
+  static let cache: [OptionName] = [.cacheFolder, .noCache]
+
   /// How and where the answer is given.
   static let answer: [OptionName] = [.format, .output, .strict]
 

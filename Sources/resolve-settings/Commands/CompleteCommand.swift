@@ -62,6 +62,8 @@ enum CompleteCommand: Command {
 
   private static func path(_ invocation: Invocation) -> String? {
     if let path = invocation.value(.config) { return path }
-    return CurrentProcess.workingDirectory.flatMap { ConfigDiscovery.search(from: $0).found }
+    return CurrentProcess.workingDirectory.flatMap {
+      ConfigDiscovery.searchForProject(from: $0).found
+    }
   }
 }

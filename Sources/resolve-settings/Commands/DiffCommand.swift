@@ -9,7 +9,8 @@ enum DiffCommand: Command {
     name: .diff,
     summary: "show what changes between two cells, files or revisions",
     positionals: .twoSides,
-    options: [.since] + OptionName.input + OptionName.answer + OptionName.general,
+    options: [.since] + OptionName.input + OptionName.cache + OptionName.answer
+      + OptionName.general,
     formats: ["text", "json", "markdown"],
     details: """
       A and B are cells, TARGET@CONFIGURATION, where a part left out on one side is taken from the
@@ -148,7 +149,9 @@ enum DiffCommand: Command {
     _ left: CellSelector, _ right: CellSelector, _ invocation: Invocation,
     _ context: inout CommandContext
   ) throws(UsageError) -> [CellComparison.Pair]? {
-    guard let project = try ProjectAccess.load(invocation, &context) else { return nil }
+    guard
+      let project = try ProjectAccess.load(invocation, answering: [left, right], &context)
+    else { return nil }
     let old = try ProjectAccess.cells([left], of: project, invocation)
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {

@@ -10,7 +10,8 @@ enum ExplainCommand: Command {
     name: .explain,
     summary: "tell where a build setting's value comes from",
     positionals: .cellAndSettings,
-    options: [.displayNames] + OptionName.input + OptionName.answer + OptionName.general,
+    options: [.displayNames] + OptionName.input + OptionName.cache + OptionName.answer
+      + OptionName.general,
     formats: ["text", "json"],
     details: """
       For each name: which levels assigned it, which one won and why the others lost, every
@@ -52,7 +53,10 @@ enum ExplainCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
-    guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
+    guard
+      let project = try ProjectAccess.load(
+        invocation, answering: request.cells, &context)
+    else { return .unusable }
     let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
     do throws(ResolutionFailure) {
       return try explain(request, cells, of: project, &context)

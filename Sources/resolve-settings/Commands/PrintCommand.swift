@@ -10,7 +10,7 @@ enum PrintCommand: Command {
     summary: "print the build settings in force",
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
-      + OptionName.answer + OptionName.general,
+      + OptionName.cache + OptionName.answer + OptionName.general,
     formats: ["text", "json", "yaml", "xcconfig", "env"],
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
@@ -93,7 +93,10 @@ enum PrintCommand: Command {
   private static func print(
     _ request: Request, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
+    guard
+      let project = try ProjectAccess.load(
+        invocation, answering: request.cells, &context)
+    else { return .unusable }
     let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
     do throws(ResolutionFailure) {
       switch request.content {

@@ -35,7 +35,7 @@ enum CompletionTable {
     case .cells, .twoSides: [.cells]
     case .cellAndSettings: [.cells, .settings]
     case .settings: [.settings]
-    case .none, .expressions, .command, .choice, .files, .question: []
+    case .none, .expressions, .command, .choice, .action, .files, .question: []
     }
   }
 
@@ -43,8 +43,7 @@ enum CompletionTable {
   static func words(for positionals: CommandSpecification.Positionals) -> [String] {
     switch positionals {
     case .command: commands.map(\.name.rawValue)
-    case .choice(let words): words
-    default: []
+    default: positionals.choices ?? []
     }
   }
 

@@ -172,9 +172,7 @@ struct ArgumentParser {
       let hint = command.accepts(.config) ? Self.fileHint(word) : nil
       throw error("'\(name)' has no use for '\(word)'" + (hint ?? ""))
     }
-    if case .choice(let choices) = command.positionals, let word = words.first,
-      !choices.contains(word)
-    {
+    if let word = words.first, let choices = command.positionals.choices, !choices.contains(word) {
       throw error(
         "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, in: choices)
           + " (known: \(choices.joined(separator: ", ")))")

@@ -1,5 +1,4 @@
 import BuildSettingsKit
-import CSettingsYAMLFloor
 import SettingsDiagnostics
 import SettingsRendering
 import SettingsResolution
@@ -7,28 +6,28 @@ import SettingsSpec
 import SettingsYAML
 
 /// The engine's stages on one input, in this process.
-struct InProcessStages {
+struct ConfigStages {
   private let bytes: [UInt8]
   private let sources: InMemorySources
-  /// How many settings all cells have together.
-  let printedSettings: Int
+  /// How long all cells are as JSON.
+  let printedBytes: Int
 
-  init(input: BenchmarkInput) throws(BenchmarkFailure) {
+  init(_ input: ConfigInput) throws(BenchmarkFailure) {
     bytes = input.text
     sources = InMemorySources(files: [Self.path: input.text])
-    printedSettings = try Self.resolve(Self.load(sources))
+    printedBytes = try Self.print(Self.load(sources))
   }
 
   private static let path = "config.yaml"
 
+  /// How many settings all cells have together.
+  func countSettings() throws(BenchmarkFailure) -> Int { try Self.resolve(Self.load(sources)) }
+
   /// Runs every stage once.
-  func measure(into samples: inout Samples) throws(BenchmarkFailure) {
-    let events = try samples.measure(.floor) {
-      unsafe bytes.withUnsafeBufferPointer { buffer in
-        unsafe settings_yaml_drain(buffer.baseAddress, buffer.count)
-      }
-    }
-    guard events > 0 else { throw BenchmarkFailure(message: "libyaml cannot read the input") }
+  ///
+  /// - Parameter settings: how many must be found.
+  func measure(settings: Int, into samples: inout Samples) throws(BenchmarkFailure) {
+    try samples.measureFloor(bytes)
     let document = try samples.measure(.parse) {
       var diagnostics = DiagnosticCollector()
       return YAMLDocument.parse(
@@ -49,19 +48,26 @@ struct InProcessStages {
     let count = try samples.measure(.resolve) { () throws(BenchmarkFailure) in
       try Self.resolve(project)
     }
-    guard count == printedSettings else {
+    guard count == settings else {
       throw BenchmarkFailure(message: "resolving twice gives different settings")
     }
-    let output = try samples.measure(.all) { () throws(BenchmarkFailure) in
+    try measureJSON(.json, into: &samples)
+  }
+
+  /// From the bytes to all cells as JSON, once.
+  func measureJSON(_ stage: Stage, into samples: inout Samples) throws(BenchmarkFailure) {
+    let output = try samples.measure(stage) { () throws(BenchmarkFailure) in
       try Self.print(Self.load(sources))
     }
-    guard output > 0 else { throw BenchmarkFailure(message: "nothing was printed") }
+    guard output == printedBytes else {
+      throw BenchmarkFailure(message: "printing twice gives different output")
+    }
   }
 
   // MARK: Stages
 
-  static func load(_ sources: any SourceProvider, path: String = path)
-    throws(BenchmarkFailure) -> SettingsProject
+  private static func load(_ sources: any SourceProvider) throws(BenchmarkFailure)
+    -> SettingsProject
   {
     do throws(LoadFailure) {
       return try SettingsProject(
@@ -72,7 +78,7 @@ struct InProcessStages {
   }
 
   /// Prints every cell as JSON; returns the number of bytes.
-  static func print(_ project: SettingsProject) throws(BenchmarkFailure) -> Int {
+  private static func print(_ project: SettingsProject) throws(BenchmarkFailure) -> Int {
     do throws(ResolutionFailure) {
       var count = 0
       let failures = try CellPrinting(project, includesBuiltIns: false).print(
@@ -105,7 +111,7 @@ struct InProcessStages {
     return count
   }
 
-  static func cells(of project: SettingsProject) -> [CellReference] {
+  private static func cells(of project: SettingsProject) -> [CellReference] {
     project.outline.targets.flatMap { target in
       project.outline.configurations.indices.map {
         CellReference(target: target, configuration: $0)

@@ -1,0 +1,55 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// One part of the benchmark: an input, what is done with it, and the rows that come of it.
+///
+/// A new part is a file of its own and a line in `BenchmarkParts`.
+protocol BenchmarkPart: Sendable {
+  /// What `--only` calls it, and the heading of its rows.
+  var name: String { get }
+  /// What is measured, in a line.
+  var summary: String { get }
+
+  func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow]
+}
+
+/// What every part is told: how thorough to be, which tool to run, and where files may be written.
+struct BenchmarkRun {
+  let isQuick: Bool
+  /// The `resolve-settings` that is measured as a process.
+  let tool: String
+  /// This program, for work that needs a small process of its own.
+  let program: String
+  let folder: ScratchFolder
+  /// Whether the tool has a cache, which a cold run must not use.
+  let hasCache: Bool
+
+  /// - Parameter tool: nil for the one beside this program.
+  init(isQuick: Bool, tool named: String?) throws(BenchmarkFailure) {
+    self.isQuick = isQuick
+    let folder = CurrentProcess.executableFolder ?? "."
+    program = LexicalPath.join(folder, "settings-benchmark")
+    tool = named ?? LexicalPath.join(folder, "resolve-settings")
+    hasCache = try ColdRun(tool, ["help", "print"]).output().contains("--no-cache")
+    self.folder = try ScratchFolder()
+  }
+
+  func rounds(_ full: Int) -> Int { isQuick ? min(3, full) : full }
+
+  /// The tool with arguments, as somebody runs it who never ran it before; with `usesCache`, as somebody does who
+  /// runs it again. The cache is a folder of the benchmark's own.
+  func cold(
+    _ arguments: [String], statuses: Set<Int32> = [0], usesCache: Bool = false,
+    environment: [(name: String, value: String)] = []
+  ) -> ColdRun {
+    ColdRun(
+      tool, arguments + (hasCache && !usesCache && arguments.count > 1 ? ["--no-cache"] : []),
+      statuses: statuses,
+      environment: environment + [(name: "XDG_CACHE_HOME", value: "\(folder.path)/cache")])
+  }
+}
+
+/// Why nothing could be measured.
+struct BenchmarkFailure: Error {
+  let message: String
+}

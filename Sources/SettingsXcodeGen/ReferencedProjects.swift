@@ -1,0 +1,85 @@
+import SettingsDiagnostics
+import SettingsXcode
+
+/// The targets of other projects that a spec's dependencies name (`Project/Target`), as far as linking
+/// them decides on settings.
+///
+/// XcodeGen opens the other .xcodeproj; so does this. One that cannot be read says nothing.
+struct ReferencedProjects {
+  struct Target {
+    let type: XcodeGenProductType
+    /// Whether it is built as a static library, whatever its type.
+    let isStatic: Bool
+    let requiresObjCLinking: Bool
+  }
+
+  private let targets: [String: Target]
+  /// What dependencies ask of projects and is not to be found there.
+  let findings: [Diagnostic]
+
+  /// - Parameter folder: the one that paths in the spec are relative to.
+  init(_ spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
+    var targets: [String: Target] = [:]
+    var findings: [Diagnostic] = []
+    var projects: [String: XcodeProject?] = [:]
+    var seen: Set<String> = []
+    for dependency in spec.targets.flatMap(\.dependencies)
+    where dependency.kind == .target && seen.insert(dependency.reference).inserted {
+      guard let (name, target) = Self.parts(of: dependency.reference),
+        let reference = spec.projectReferences.first(where: { $0.name == name })
+      else { continue }
+      let project =
+        projects[name]
+        ?? reference.path.flatMap {
+          Self.project(LexicalPath.join(folder, $0), sources)
+        }
+      projects[name] = .some(project)
+      if let project, let found = project.target(named: target) {
+        targets[dependency.reference] = Self.facts(found, project)
+        continue
+      }
+      findings.append(
+        Diagnostic(
+          "xcodegen-missing-project", .warning,
+          project == nil
+            ? "project '\(reference.path ?? name)' cannot be read"
+            : "project '\(name)' has no target '\(target)'",
+          at: dependency.range,
+          help: "XcodeGen refuses this; whether linking '\(target)' brings -ObjC is unknown here"))
+    }
+    self.targets = targets
+    self.findings = findings
+  }
+
+  /// - Parameter reference: `Project/Target`.
+  subscript(reference: String) -> Target? { targets[reference] }
+
+  static func parts(of reference: String) -> (project: String, target: String)? {
+    let parts = reference.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+
+  private static func project(_ path: String, _ sources: any SourceProvider) -> XcodeProject? {
+    // What is wrong with the other project is for those who ask about it.
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    let file = LexicalPath.join(path, XcodeProject.fileName)
+    guard let bytes = try? sources.read(file) else { return nil }
+    return XcodeProjectReader.read(
+      bytes, path: path, file: files.add(path: file, bytes: bytes), diagnostics: &diagnostics)
+  }
+
+  private static func facts(_ target: XcodeTarget, _ project: XcodeProject) -> Target {
+    let type = target.productType.flatMap(XcodeGenProductType.init) ?? .none
+    let list = target.configurations
+    let settings = list.defaultName.flatMap { list.effective(for: $0) } ?? list.configurations.first
+    func text(_ name: StaticString) -> String? {
+      settings?.settings.flatMap { project.tree.value(name, of: $0) }
+        .flatMap(project.tree.string(of:))
+    }
+    return Target(
+      type: type, isStatic: text("MACH_O_TYPE") == "staticlib",
+      requiresObjCLinking: text("OTHER_LDFLAGS").map { $0.contains("-ObjC") }
+        ?? (type.name == "library.static"))
+  }
+}

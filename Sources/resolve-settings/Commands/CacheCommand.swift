@@ -1,0 +1,118 @@
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsSystem
+
+/// `cache`: what is kept for the next time, and how to be rid of it.
+enum CacheCommand: Command {
+  static let specification = CommandSpecification(
+    name: .cache,
+    summary: "show or remove what is kept from earlier runs",
+    positionals: .action(["clear"]),
+    options: [.cacheFolder, .format] + OptionName.general,
+    formats: ["text", "json"],
+    details: """
+      Where the targets of large configs stand is kept, so that the next question about one of them reads
+      no more than it needs; and so is what 'compare-logging' read. It all lies in one folder: below
+      XDG_CACHE_HOME, else ~/.cache, or ~/Library/Caches on a Mac. 'cache clear' removes it. Nothing
+      depends on it but speed; '--no-cache' does without.
+      """,
+    examples: [
+      .init(line: "resolve-settings cache", meaning: "where it is, and how large"),
+      .init(line: "resolve-settings cache clear", meaning: "remove all of it"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    let isClearing = invocation.positionals == ["clear"]
+    guard let folder = CacheAccess.folder(invocation) else {
+      context.report(
+        Diagnostic(
+          "no-cache", .note, "nothing is kept: neither XDG_CACHE_HOME nor HOME names a folder",
+          help: "name one by --cache-folder"))
+      if invocation.format == "json" { context.output = json([], isRemoved: isClearing, of: nil) }
+      return .fine
+    }
+    guard isClearing else {
+      answer(folder.entries, of: folder, invocation, &context)
+      return .fine
+    }
+    if context.isReadOnly {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "'\(folder.path)' was not cleared: the tool runs with --read-only"))
+      return .unusable
+    }
+    let outcome = folder.clear()
+    answer(outcome.removed, isRemoved: true, of: folder, invocation, &context)
+    guard !outcome.left.isEmpty else { return .fine }
+    context.report(
+      Diagnostic(
+        "cannot-remove", .error,
+        "cannot remove \(count(outcome.left.count, of: "file")) in '\(folder.path)'"))
+    return .findings
+  }
+
+  private static func answer(
+    _ entries: [CacheFolder.Entry], isRemoved: Bool = false, of folder: CacheFolder,
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) {
+    if invocation.format == "json" {
+      context.output = json(entries, isRemoved: isRemoved, of: folder)
+      return
+    }
+    let word = isRemoved ? "removed" : "holds"
+    var text = "\(folder.path.escapingControlCharacters)\n"
+    for kind in CacheFolder.Kind.allCases {
+      let some = entries.filter { $0.kind == kind }
+      if some.isEmpty { continue }
+      let size = some.reduce(0) { $0 + $1.size }
+      text += "  \(word) \(count(some.count, of: kind.noun)), \(inWords(bytes: size))\n"
+    }
+    if entries.isEmpty { text += "  \(word) nothing\n" }
+    context.output.append(text)
+  }
+
+  private static func json(
+    _ entries: [CacheFolder.Entry], isRemoved: Bool, of folder: CacheFolder?
+  ) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "cache", version: 1)
+    writer.key("folder")
+    writer.value(folder.map { .string($0.path) } ?? .null)
+    writer.member("removed", isRemoved)
+    writer.key("entries")
+    writer.array(entries) { entry, writer in
+      writer.beginObject()
+      writer.member("name", entry.name)
+      writer.member("kind", entry.kind.rawValue)
+      writer.member("bytes", entry.size)
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+
+  private static func count(_ count: Int, of noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// `12 bytes`, `3.4 kB`, `5.6 MB`.
+  static func inWords(bytes: Int) -> String {
+    if bytes < 1000 { return count(bytes, of: "byte") }
+    let (unit, size) = bytes < 1_000_000 ? ("kB", 1000) : ("MB", 1_000_000)
+    let tenths = (bytes * 10 + size / 2) / size
+    return "\(tenths / 10).\(tenths % 10) \(unit)"
+  }
+}
+
+extension CacheFolder.Kind {
+  fileprivate var noun: String {
+    switch self {
+    case .snapshot: "config snapshot"
+    case .readings: "log reading"
+    case .scanner: "Swift scanner"
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+import Testing
+
+@testable import SettingsXcodeGen
+
+/// A small spec, and what is to be set in one of its cells.
+struct RuleCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let spec: String
+  var files: [String: String] = [:]
+  /// `T` for a target, or nothing for the project.
+  var target: String? = "T"
+  var configuration = "Debug"
+  /// By name, the value: a list's elements stand in brackets. Nil for a setting that is not there.
+  let settings: [String: String?]
+}
+
+struct RuleTests {
+  private static let header = "name: P\noptions: { settingPresets: none }\n"
+
+  private static func project(
+    _ spec: String, _ files: [String: String], _ diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenProject? {
+    var loaded = SourceFiles()
+    var sources = InMemorySources(files: ["project.yml": Array(spec.utf8)])
+    for (path, text) in files { sources.files[path] = Array(text.utf8) }
+    return XcodeGenProject.load(
+      path: "project.yml", sources: sources, files: &loaded, diagnostics: &diagnostics)
+  }
+
+  private static let external = """
+    { "rootObject": "P", "objects": {
+      "P": { "isa": "PBXProject", "buildConfigurationList": "L", "targets": ["A", "B", "C"] },
+      "L": { "isa": "XCConfigurationList", "buildConfigurations": ["D"],
+        "defaultConfigurationName": "Debug" },
+      "D": { "isa": "XCBuildConfiguration", "name": "Debug", "buildSettings": {} },
+      "M": { "isa": "XCConfigurationList", "buildConfigurations": ["E"],
+        "defaultConfigurationName": "Debug" },
+      "E": { "isa": "XCBuildConfiguration", "name": "Debug",
+        "buildSettings": { "OTHER_LDFLAGS": "-lz -ObjC" } },
+      "A": { "isa": "PBXNativeTarget", "name": "Lib", "buildConfigurationList": "L",
+        "productType": "com.apple.product-type.library.static" },
+      "B": { "isa": "PBXNativeTarget", "name": "Kit", "buildConfigurationList": "L",
+        "productType": "com.apple.product-type.framework" },
+      "C": { "isa": "PBXNativeTarget", "name": "Loud", "buildConfigurationList": "M",
+        "productType": "com.apple.product-type.framework" } } }
+    """
+
+  private static func linking(_ name: String, _ more: String = "", type: String = "application")
+    -> RuleCase
+  {
+    RuleCase(
+      testDescription: "\(type) linking \(name)\(more)",
+      spec: header + """
+        projectReferences: { Other: { path: Other/Other.xcodeproj } }
+        targets: { T: { type: \(type), platform: iOS, dependencies: [{ target: Other/\(name)\(more) }] } }
+        """,
+      files: ["Other/Other.xcodeproj/project.pbxproj": external],
+      settings: [
+        "OTHER_LDFLAGS": name == "Kit" || type == "framework" || more.contains("false")
+          ? nil : "[$(inherited), -ObjC]"
+      ])
+  }
+
+  static let cases: [RuleCase] = [
+    linking("Lib"), linking("Kit"), linking("Loud"), linking("Lib", type: "framework"),
+    linking("Lib", ", link: false"), linking("Lib", type: "bundle.unit-test"),
+    RuleCase(
+      testDescription: "an xcconfig file read by XcodeGen's own pattern",
+      spec: """
+        name: P
+        configFiles: { Debug: a.xcconfig }
+        targets: { T: { type: framework, platform: iOS } }
+        """,
+      files: [
+        "a.xcconfig": """
+        #include? "optional.xcconfig"
+        // #include "commented.xcconfig"
+          DEFINES_MODULE = NO
+        SKIP_INSTALL= NO
+        DYLIB_CURRENT_VERSION=2=3
+        CURRENT_PROJECT_VERSION += 2
+        DYLIB_COMPATIBILITY_VERSION [sdk=*] = 2
+        """,
+        "optional.xcconfig": "SDKROOT = macosx\n",
+        "commented.xcconfig": "INSTALL_PATH = /\r\nVERSIONING_SYSTEM\t=\r\n",
+      ],
+      settings: [
+        "SDKROOT": "iphoneos", "DEFINES_MODULE": "YES", "SKIP_INSTALL": nil,
+        "DYLIB_CURRENT_VERSION": "1", "CURRENT_PROJECT_VERSION": "1",
+        "DYLIB_COMPATIBILITY_VERSION": "1", "INSTALL_PATH": nil, "VERSIONING_SYSTEM": nil,
+      ]),
+    RuleCase(
+      testDescription: "one template that is nothing switches all off",
+      spec: header + """
+        targetTemplates: { Good: { settings: { base: { FROM: template } } }, Empty: }
+        targets: { T: { type: framework, platform: iOS, templates: [Good] } }
+        """,
+      settings: ["FROM": nil]),
+    RuleCase(
+      testDescription: "a deployment target with a v and a suffix",
+      spec: header
+        + "targets: { T: { type: framework, platform: iOS, deploymentTarget: v14.1-beta } }\n",
+      settings: ["IPHONEOS_DEPLOYMENT_TARGET": "14.1"]),
+    RuleCase(
+      testDescription: "a destination named twice",
+      spec: """
+        name: P
+        targets: { T: { type: framework, supportedDestinations: [tvOS, iOS, tvOS] } }
+        """,
+      settings: ["TARGETED_DEVICE_FAMILY": "1,2,3,3"]),
+    RuleCase(
+      testDescription: "an unknown group inside of configs",
+      spec: header + """
+        settingGroups: { g: { G1: x, G2: x, G3: x } }
+        targets:
+          T: { type: tool, platform: macOS, settings: { configs: { debug: { groups: [gone, g] } } } }
+        """,
+      settings: ["G1": "x"]),
+    RuleCase(
+      testDescription: "scheme templates, attributes and options that set nothing",
+      spec: """
+        name: P
+        attributes: { ORGANIZATIONNAME: Somebody, LastUpgradeCheck: 1500 }
+        options:
+          settingPresets: none
+          xcodeVersion: 15.0
+          developmentLanguage: de
+          groupSortPosition: top
+          usesTabs: no
+          createIntermediateGroups: true
+        schemeTemplates: { S: { run: { config: Debug } } }
+        schemes: { T: { templates: [S], build: { targets: { T: all } } } }
+        targets: { T: { type: tool, platform: macOS, attributes: { ProvisioningStyle: Manual } } }
+        """,
+      settings: ["SDKROOT": nil, "DEVELOPMENT_LANGUAGE": nil]),
+    RuleCase(
+      testDescription: "the outermost Info.plist in the sources",
+      spec: header + "targets: { T: { type: framework, platform: iOS, sources: [A] } }\n",
+      files: ["A/Deep/Info.plist": "", "A/Info.plist": "", "A/x.swift": ""],
+      settings: ["INFOPLIST_FILE": "A/Info.plist"]),
+    RuleCase(
+      testDescription: "an application for watches among a test's dependencies",
+      spec: header + """
+        targets:
+          W: { type: application.watchapp2, platform: watchOS }
+          T: { type: bundle.ui-testing, platform: iOS, dependencies: [{ target: W }] }
+        """,
+      settings: ["TEST_TARGET_NAME": "W"]),
+    RuleCase(
+      testDescription: "includes with nothing in them",
+      spec: "include: [a.yml, b.yml, c.yml]\n"
+        + header + "targets: { T: { type: tool, platform: macOS, settings: { A: !!str 5 } } }\n",
+      files: ["a.yml": "", "b.yml": "# later\n", "c.yml": "- x\n"],
+      settings: ["A": "5"]),
+    RuleCase(
+      testDescription: "merged mappings, and the nearest one first",
+      spec: header + """
+        anchors:
+          one: &one { BOTH: one, FIRST: one }
+          two: &two { BOTH: two, SECOND: two }
+        targets:
+          T: { type: tool, platform: macOS, settings: { base: { <<: [*one, *two], OWN: x } } }
+        """,
+      settings: ["BOTH": "one", "FIRST": "one", "SECOND": "two", "OWN": "x"]),
+  ]
+
+  @Test(arguments: cases)
+  func `a rule of XcodeGen's is kept`(_ rule: RuleCase) throws {
+    var diagnostics = DiagnosticCollector()
+    let project = try #require(
+      Self.project(rule.spec, rule.files, &diagnostics), "\(diagnostics.sorted.map(\.message))")
+    let level = rule.target.map { name in
+      project.targets.first { $0.name == name }?.configurations ?? []
+    }
+    let cell = try #require(
+      (level ?? project.project).first { $0.name == rule.configuration })
+    for (name, expected) in rule.settings {
+      let value: String? = cell[name].map { setting in
+        switch setting.value {
+        case .text(let text): text
+        case .list(let elements): "[" + elements.joined(separator: ", ") + "]"
+        }
+      }
+      #expect(value == expected, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("targets: { T: { type: tool, platform: macOS, deploymentTarget: } }", "'' is no version"),
+    (
+      "targets: { T: { type: tool, platform: macOS, deploymentTarget: 1.2.3.4 } }",
+      "'1.2.3.4' is no version"
+    ),
+    (
+      "targets: { T: { type: tool, platform: macOS, supportedDestinations: [] } }",
+      "is for macOS, which is not among its destinations"
+    ),
+    ("settings: { configs: { Debug: { A: x, Debug: y }, Release: } }", "must be a mapping"),
+  ])
+  func `what XcodeGen refuses is an error`(spec: String, words: String) {
+    var diagnostics = DiagnosticCollector()
+    #expect(Self.project(Self.header + spec + "\n", [:], &diagnostics) == nil)
+    #expect(diagnostics.sorted.contains { $0.message.contains(words) })
+  }
+
+  @Test(arguments: [
+    ("A = 1", "A"), ("A=1", "A"), ("A=B=1", "A=B"), ("A = B=1", "A"), (" A = 1", nil),
+    ("A[sdk=iphoneos*] = 1", "A[sdk=iphoneos*]"), ("A[sdk=a,arch=b] = 1", "A[sdk"), ("A", nil),
+    ("A =", "A"), ("// A = 1", nil), ("A.B = 1", nil), ("= 1", nil), ("", nil),
+    ("A=$(inherited) B=1", "A"),
+  ])
+  func `a line of an xcconfig file assigns what XcodeGen sees in it`(line: String, name: String?) {
+    #expect(XcconfigNames.assignedName(in: ArraySlice(line.utf8)) == name)
+  }
+
+  @Test(arguments: [
+    ("#include \"a.xcconfig\"", "a.xcconfig"), ("#INCLUDE\t\"a.XCCONFIG\" // b", "a.XCCONFIG"),
+    ("x #include \"a/b.xcconfig\"", "a/b.xcconfig"), ("#include? \"a.xcconfig\"", nil),
+    ("#include\"a.xcconfig\"", nil), ("#include \"a.txt\"", nil), ("#include \".xcconfig\"", nil),
+    ("#include <a.xcconfig>", nil), ("#include", nil), ("#", nil), ("#include \"", nil),
+  ])
+  func `an include is what XcodeGen sees as one`(line: String, path: String?) {
+    #expect(XcconfigNames.includedPath(in: ArraySlice(line.utf8)) == path)
+  }
+
+  @Test(arguments: [
+    ("name: P\ntargets:\n  A: {}\n", "project.yml", true),
+    ("include: [a.yml]\npackages: {}\n", "project.yml", true),
+    ("{\"name\": \"P\", \"targets\": {}}", "project.json", true),
+    ("{\"name\": \"P\", \"scripts\": {}}", "project.json", false),
+    ("specVersion: 1.0.0\nname: indexer\ndataSources: []\n", "project.yaml", false),
+    ("version: 1\nproject:\n  name: X\ntargets: {}\n", "project.yml", false),
+    ("[1, 2]", "project.json", false), ("", "project.yml", false),
+  ])
+  func `a file is found to be a spec only where it surely is`(
+    text: String, name: String, isSpec: Bool
+  ) {
+    let sources = InMemorySources(files: [name: Array(text.utf8)])
+    #expect(XcodeGenProject.isCertainlySpec(name, sources: sources) == isSpec)
+  }
+
+  @Test func `a config file keeps its format whatever it is called`() {
+    let sources = InMemorySources(
+      files: ["project.yml": Array("version: 1\nproject:\n  name: X\n".utf8)])
+    #expect(!XcodeGenProject.isSpec("project.yml", sources: sources))
+    #expect(XcodeGenProject.isSpec("gone/project.yml", sources: sources))
+  }
+}
