@@ -33,7 +33,7 @@ struct PlaceGroups {
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
           isBuiltIn: kind == .targetBuiltIns
             // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
-            || kind == .derived && cell.project.outline.kind != .xcode))
+            || kind == .derived && cell.project.outline.kind == .configFile))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }
