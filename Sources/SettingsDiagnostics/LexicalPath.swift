@@ -2,6 +2,8 @@
 package enum LexicalPath {
   /// The path without empty and `.` components, `..` removed where a component precedes it.
   package static func normalize(_ path: String) -> String {
+    // Nearly all are, and to see it costs a hundredth of taking a path apart.
+    if isNormal(path) { return path }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     var kept: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
@@ -13,6 +15,25 @@ package enum LexicalPath {
     }
     let joined = kept.joined(separator: "/")
     return isAbsolute ? "/" + joined : (joined.isEmpty ? "." : joined)
+  }
+
+  /// Whether no component is empty, `.` or `..`; the last one included, so a slash at the end is none.
+  private static func isNormal(_ path: String) -> Bool {
+    var length = 0
+    var hasDotsAlone = true
+    var isFirst = true
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        if !isFirst, hasDotsAlone, length <= 2 { return false }
+        length = 0
+        hasDotsAlone = true
+      } else {
+        length += 1
+        if byte != UInt8(ascii: ".") { hasDotsAlone = false }
+      }
+      isFirst = false
+    }
+    return !(hasDotsAlone && length <= 2)
   }
 
   /// The text before the last `/`: `/` for a file at the root, `.` for a bare name.

@@ -17,6 +17,11 @@ extension FieldLowering {
       for entry in tree.entries(of: field.value) { check(entry) }
       return
     }
+    if field.aliasRange == nil, let arena = tree.arena(of: field.value),
+      lowerEntries(of: field, in: arena)
+    {
+      return
+    }
     // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
     entries.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
@@ -31,6 +36,44 @@ extension FieldLowering {
         : tree.isText(of: entries[left.index].key, before: entries[right.index].key)
     }
     for position in order.indices { lowerSetting(entries[order[position].index], of: field) }
+  }
+
+  /// The same for entries that lie one after the other: their records are read where they lie, and only what is
+  /// not everyday is taken out.
+  ///
+  /// - Returns: whether it could be done.
+  private mutating func lowerEntries(of field: SpecField, in arena: YAMLDocument) -> Bool {
+    let nodes = arena.nodes, text = arena.text
+    let end = Int(nodes[Int(field.value.node.index)].second)
+    order.removeAll(keepingCapacity: true)
+    var index = Int(field.value.node.index) + 1
+    while index < end {
+      let key = nodes[index], value = nodes[index + 1]
+      guard key.isScalar else { return false }
+      order.append((text.sortingPrefix(of: Int(key.first)..<Int(key.second)), index))
+      index = value.isMapping || value.form == .sequence ? Int(value.second) : index + 2
+    }
+    order.sort { left, right in
+      if left.prefix != right.prefix { return left.prefix < right.prefix }
+      let a = nodes[left.index], b = nodes[right.index]
+      return text[Int(a.first)..<Int(a.second)]
+        .lexicographicallyPrecedes(text[Int(b.first)..<Int(b.second)])
+    }
+    for entry in order {
+      let key = nodes[entry.index], value = nodes[entry.index + 1]
+      let name = Int(key.first)..<Int(key.second)
+      guard value.isScalar, value.end - value.start == value.second - value.first,
+        SettingKey.isBareName(text, name)
+      else {
+        lowerSetting(tree.entry(at: entry.index, of: field.value.document), of: field)
+        continue
+      }
+      store.assign(
+        store.intern(text.span.extracting(name)),
+        text.span.extracting(Int(value.first)..<Int(value.second)), conditions: .unconditional,
+        verbatimAt: SourceRange(file: arena.file, start: value.start, end: value.end))
+    }
+    return true
   }
 
   private mutating func lowerSetting(_ entry: SpecEntry, of field: SpecField) {

@@ -203,10 +203,11 @@ package struct SpecLowering: Sendable {
   private mutating func append(
     _ block: Int, of level: Int, applies: Bool, _ isHandedOn: Bool, to part: inout Part
   ) {
-    guard let id = self.block(block, of: level, isHandedOn) else { return }
+    guard applies || part.collectsExcluded, let id = self.block(block, of: level, isHandedOn)
+    else { return }
     if applies {
       add(id, to: &part)
-    } else if part.collectsExcluded {
+    } else {
       part.excluded.append(ExcludedBlock(block: id, above: part.blocks.last))
     }
   }

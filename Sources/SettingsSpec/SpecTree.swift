@@ -111,6 +111,16 @@ package struct SpecTree: Sendable {
     return documents[Int(mapping.document)]
   }
 
+  /// The entry whose key is the node at an index of a document.
+  func entry(at index: Int, of document: Int32) -> SpecEntry {
+    let key = SettingsYAML.resolve(documents[Int(document)], at: index)
+    let value = SettingsYAML.resolve(documents[Int(document)], at: key.next)
+    return SpecEntry(
+      key: SpecNode(document: document, node: key.node, merged: -1),
+      value: SpecNode(document: document, node: value.node, merged: -1),
+      aliasRange: value.aliasRange)
+  }
+
   /// The text of all scalars of a document, for those who copy from it where it lies.
   func text(of document: Int32) -> [UInt8] { documents[Int(document)].text }
 

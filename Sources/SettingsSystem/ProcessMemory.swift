@@ -16,7 +16,14 @@ package enum ProcessMemory {
   /// and asked for again, as the C library does with every large array that grows out of its place.
   package static func prepare(toReadFileAt path: String) {
     #if canImport(Glibc)
-      guard let status = stat.of(path), status.st_size >= smallestLargeFile else { return }
+      if let status = stat.of(path), status.st_size >= smallestLargeFile { _ = once }
+    #endif
+  }
+
+  #if canImport(Glibc)
+    private static let once: Void = askForLargePages()
+
+    private static func askForLargePages() {
       let trimThreshold: CInt = -1, topPad: CInt = -2, mmapThreshold: CInt = -3
       // The most that the C library takes here is half of a thread's heap.
       guard setAllocatorOption(mmapThreshold, 32 << 20) == 1,
@@ -35,10 +42,8 @@ package enum ProcessMemory {
       let gap = Int(first - UInt(bitPattern: block))
       guard let start = unsafe realloc(block, gap - 128), unsafe start == block else { return }
       unsafe madvise(start + gap, Int(last - first), MADV_HUGEPAGE)
-    #endif
-  }
+    }
 
-  #if canImport(Glibc)
     private static let smallestLargeFile = 256 << 10
     /// Addresses, which cost nothing until they are used.
     private static let reserve = 64 << 20
