@@ -143,7 +143,9 @@ let package = Package(
       path: "Benchmarks/logging-benchmark"),
 
     // The tests, a target for each room, and what they share.
-    .target(name: "SettingsTestSupport", path: "Tests/SettingsTestSupport"),
+    .target(
+      name: "SettingsTestSupport", dependencies: ["SettingsSystem"],
+      path: "Tests/SettingsTestSupport"),
     .testTarget(
       name: "SettingsSystemTests",
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),

@@ -310,34 +310,6 @@ public final class SettingsProject {
     return plan
   }
 
-  private func sdkFromOptions() throws(ResolutionFailure) -> SDK? {
-    guard let name = options.sdk else { return nil }
-    if isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
-    guard let sdk = SDKTable.sdk(named: name) else {
-      let names = SDKTable.platformNames + (outline.evaluatesSDK ? [SDKTable.catalystName] : [])
-      let nearest = Suggestion.didYouMean(name, in: names)
-      let known = names.joined(separator: ", ")
-      throw ResolutionFailure(
-        message: "no SDK is named '\(name)'" + nearest,
-        help: "an SDK is one of \(known), with or without a version such as iphoneos18.2")
-    }
-    return sdk
-  }
-
-  /// Whether `--sdk` asks for the Mac's SDK in the variant for apps of iOS, which Xcode projects have.
-  private var isCatalystAsked: Bool {
-    options.sdk == SDKTable.catalystName && outline.evaluatesSDK
-  }
-
-  func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
-    var parameters = ConditionParameters()
-    if let sdk { parameters["sdk"] = [sdk.canonicalName] + outline.fallbackNames(of: sdk) }
-    parameters["config"] = [plan.configuration]
-    parameters["arch"] = options.arch.map { [$0] } ?? []
-    parameters["variant"] = options.variant.map { [$0] } ?? []
-    return parameters
-  }
-
   /// Whether anything but an unconditional `platform` field has a say in SDKROOT.
   private func hasUnexpectedSDKRoot() -> Bool {
     guard let name = store.names.find("SDKROOT") else { return false }
@@ -357,7 +329,7 @@ public final class SettingsProject {
       for (name, value) in options.environment { store.assign(name, value) }
       environmentBlocks.append(store.endBlock())
     }
-    let isInstall = options.isInstall && xcode != nil
+    let isInstall = options.isInstall && spec == nil
     if options.sdk != nil || isInstall || !options.overrides.isEmpty {
       store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
       if isCatalystAsked {

@@ -145,11 +145,13 @@ extension FieldLowering {
 
   /// Whether a node is text, and in quotes or of another length than all that says nothing: ``, `~`, `null`.
   private static func saysSomething(_ node: NodeRecord) -> Bool {
-    let length = node.second - node.first
-    return switch node.form {
-    case .plainScalar: length > 4 || length == 2 || length == 3
-    case .scalar: true
-    case .alias, .sequence, .mapping, .mergedMapping: false
+    switch node.form {
+    case .plainScalar:
+      let length = node.second - node.first
+      return length > 4 || length == 2 || length == 3
+    case .scalar: return true
+    // The numbers of these are no places in the text.
+    case .alias, .sequence, .mapping, .mergedMapping: return false
     }
   }
 

@@ -1,4 +1,6 @@
+import Dispatch
 public import Foundation
+import SettingsSystem
 
 /// The `resolve-settings` executable that was built together with the tests, run as people run it.
 ///
@@ -90,25 +92,30 @@ public struct BuiltTool: Sendable {
     let outputURL = try scratch.write("", to: "stdout")
     let errorURL = try scratch.write("", to: "stderr")
 
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder ?? scratch.url
-    process.environment = baseEnvironment.merging(environment) { _, own in own }
-    let streams = (
-      try FileHandle(forReadingFrom: inputURL), try FileHandle(forWritingTo: outputURL),
-      try FileHandle(forWritingTo: errorURL)
-    )
-    process.standardInput = streams.0
-    process.standardOutput = streams.1
-    process.standardError = streams.2
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do { try process.run() } catch { done.resume(throwing: error) }
+    // Foundation's Process now and then crashes while it lists the files that this process has open
+    // (Linux, 6.3.1); the tests run a thousand programs, so that would be felt.
+    let variables = baseEnvironment.merging(environment) { _, own in own }
+      .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let script = """
+      cd -- "$1" || exit
+      in=$2 out=$3 err=$4
+      shift 4
+      exec "$@" < "$in" > "$out" 2> "$err"
+      """
+    let words =
+      ["env", "-i"] + variables + ["/bin/sh", "-c", script, "sh", (folder ?? scratch.url).path]
+      + [inputURL.path, outputURL.path, errorURL.path, program.path] + arguments
+    let outcome = try await withCheckedThrowingContinuation {
+      (done: CheckedContinuation<Subprocess.Outcome, any Error>) in
+      // It waits for the program, which no thread of the concurrency pool may do.
+      DispatchQueue.global().async {
+        done.resume(with: Result { try Subprocess(words).run() })
+      }
     }
+    // Above 128 stands a signal's number, as shells count.
+    let wasSignalled = outcome.status > 128
     return Run(
-      status: process.terminationStatus,
-      wasSignalled: process.terminationReason == .uncaughtSignal,
+      status: wasSignalled ? outcome.status - 128 : outcome.status, wasSignalled: wasSignalled,
       outputBytes: try Data(contentsOf: outputURL), errorBytes: try Data(contentsOf: errorURL))
   }
 

@@ -3,17 +3,18 @@ import Testing
 
 @testable import SettingsXcodeGen
 
-/// A spec is told from a config.yaml by its name, else by a key at the start of a line.
+/// A spec is told from a config.yaml by its name, else by a key of its outermost level.
 struct SpecDetectionTests {
   @Test(arguments: [
     ("project.yml", "", true), ("a/Project.YAML", "targets: {}", true),
     ("config.yaml", "name: App", false), ("a.txt", "name: App", false),
-    ("a.yml", "targets: {}\nname: App\n", true), ("a.yml", "name", true),
+    ("a.yml", "targets: {}\nname: App\n", true), ("a.yml", "name", false),
     ("a.yml", " name: App\n", false), ("a.yml", "names: App\nproject:\n  options: {}\n", false),
     ("a.yml", "# x\r\noptions:\r\n", true), ("a.yml", "targets: {}", false), ("a.yml", "", false),
     ("a.yml", "aggregateTargets: {}", true), ("a.yml", "aggregateTargetsAndMore: {}", false),
     ("a.json", "{ \"name\": \"App\" }", true), ("a.json", "{\n\t\"packages\" : {} }", true),
-    ("a.json", "{ \"targets\": {}, \"name\": 1 }", false),
+    ("a.json", "{ \"targets\": {}, \"name\": 1 }", true),
+    ("a.json", "{ \"project\": { \"name\": 1 } }", false),
   ])
   func `a spec is known by its name or its keys`(path: String, text: String, isSpec: Bool) {
     let sources = InMemorySources(files: [path: Array(text.utf8)])

@@ -130,15 +130,9 @@ package struct XcodeOutline: ProjectOutline {
   package func expectedSDK(of target: Int?) -> SDK? { nil }
   package var evaluatesSDK: Bool { true }
 
-  /// An empty SDKROOT, that of the machine's own system (`/`), and `auto` where no destination decides,
-  /// mean the Mac's.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = ["", "/", "auto"].contains(value) ? "macosx" : value
-    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+    XcodeSDKNames.sdk(named: value, defaultVersion: defaultVersion)
   }
 
-  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
-  package func fallbackNames(of sdk: SDK) -> [String] {
-    sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
-  }
+  package func fallbackNames(of sdk: SDK) -> [String] { XcodeSDKNames.fallbackNames(of: sdk) }
 }

@@ -59,9 +59,9 @@ package struct XcodeGenOutline: ProjectOutline {
   package func expectedSDK(of target: Int?) -> SDK? { nil }
   package var evaluatesSDK: Bool { true }
 
-  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = value.isEmpty || value == "auto" ? "macosx" : value
-    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+    XcodeSDKNames.sdk(named: value, defaultVersion: defaultVersion)
   }
+
+  package func fallbackNames(of sdk: SDK) -> [String] { XcodeSDKNames.fallbackNames(of: sdk) }
 }

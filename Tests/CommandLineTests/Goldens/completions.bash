@@ -36,7 +36,7 @@ _resolve_settings() {
     case "$word" in
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
-      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
+      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
       print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
@@ -74,6 +74,7 @@ _resolve_settings() {
     --resource) compopt +o default 2> /dev/null; return ;;
     --project-root) return ;;
     --rule) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
+    --disable) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
     --template) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase); return ;;
     --name) compopt +o default 2> /dev/null; return ;;
     --organization) compopt +o default 2> /dev/null; return ;;
@@ -96,7 +97,7 @@ _resolve_settings() {
         explain) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--display-names' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         diff) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--since' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         evaluate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--layer' '--param' '--json-lines' '--set' '--xcconfig' '--type' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--list' '--fix' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--disable' '--list' '--fix' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--force' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;

@@ -68,7 +68,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -183,6 +183,7 @@ _resolve-settings() {
     ) ;;
     (check) specs=(
       '*--rule=[look at this rule only]:RULE: _resolve_settings_ask rules'
+      '*--disable=[leave this rule out]:RULE: _resolve_settings_ask rules'
       '(--list)--list[print the rules, and check nothing]'
       '(--fix)--fix[mend in the file what can be mended without asking]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'

@@ -1,0 +1,241 @@
+// Texts looked at eight bytes at a time, and literals where they lie: beside `ByteBuffer`, the only place for raw
+// memory in this room.
+
+extension [UInt8] {
+  /// One copy, where appending byte by byte would look for room each time.
+  @inlinable
+  package mutating func append(_ span: Span<UInt8>) {
+    unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Whether the bytes from an offset on are those of a text.
+  package func hasBytes(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start >= 0, start + text.count <= count else { return false }
+    return unsafe withUnsafeBytes { bytes in
+      unsafe text.withUnsafeBytes { text in
+        var index = 0
+        while index + 8 <= text.count {
+          let one = unsafe bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+          let other = unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if one != other { return false }
+          index += 8
+        }
+        while index < text.count {
+          if unsafe bytes[start + index] != text[index] { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+
+  /// The first index from one on that holds one of four bytes; the count where none does.
+  package func firstIndex(
+    from start: Int, of a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8
+  ) -> Int {
+    precondition(start >= 0 && start <= count)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let patterns = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c), ones &* UInt64(d))
+    return unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let eight = UInt64(
+          littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // A byte that is one of the four becomes zero, and the lowest zero the lowest high bit.
+        let (p, q, r, s) = (
+          eight ^ patterns.0, eight ^ patterns.1, eight ^ patterns.2, eight ^ patterns.3
+        )
+        let found =
+          ((p &- ones) & ~p | (q &- ones) & ~q | (r &- ones) & ~r | (s &- ones) & ~s)
+          & (ones &* 0x80)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count {
+        let byte = unsafe bytes[index]
+        if byte == a || byte == b || byte == c || byte == d { break }
+        index += 1
+      }
+      return index
+    }
+  }
+
+  /// Whether a part consists of letters, digits and `_`, eight of which are looked at at a time.
+  package func isWord(_ part: Range<Int>) -> Bool {
+    precondition(part.lowerBound >= 0 && part.upperBound <= count)
+    let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones &* 0x80
+    return unsafe withUnsafeBytes { bytes in
+      var index = part.lowerBound
+      while index < part.upperBound {
+        var eight: UInt64 = 0
+        let here = Swift.min(8, part.upperBound - index)
+        if index + 8 <= bytes.count {
+          eight = UInt64(
+            littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        } else {
+          for offset in 0..<here { eight |= unsafe UInt64(bytes[index + offset]) << (8 * offset) }
+        }
+        // A sum has a byte's top bit where the byte is not less than the first or than what follows the last.
+        let folded = (eight | ones &* 0x20) & ~tops, plain = eight & ~tops
+        let letters = (folded &+ ones &* 0x1F) & ~(folded &+ ones &* 0x05)
+        let digits = (plain &+ ones &* 0x50) & ~(plain &+ ones &* 0x46)
+        let underscores = ~((plain ^ ones &* 0x5F) &+ ones &* 0x7F)
+        let others = ~((letters | digits | underscores) & ~eight) & tops
+        if others << UInt64(64 - 8 * here) != 0 { return false }
+        index += 8
+      }
+      return true
+    }
+  }
+
+  /// The first eight bytes of a part as a number, less of them as if zeros followed: most texts are in the
+  /// order of these numbers.
+  package func sortingPrefix(of part: Range<Int>) -> UInt64 {
+    precondition(part.lowerBound >= 0 && part.upperBound <= count)
+    if part.lowerBound + 8 <= count, !part.isEmpty {
+      let eight = unsafe withUnsafeBytes {
+        UInt64(bigEndian: unsafe $0.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self))
+      }
+      return part.count >= 8 ? eight : eight & ~(.max >> UInt64(8 * part.count))
+    }
+    var prefix: UInt64 = 0
+    for (offset, byte) in self[part].prefix(8).enumerated() {
+      prefix |= UInt64(byte) << UInt64(56 - 8 * offset)
+    }
+    return prefix
+  }
+
+  /// The first index from one on whose byte is not ASCII; the count where all are.
+  package func endOfASCII(from start: Int) -> Int {
+    precondition(start >= 0 && start <= count)
+    return unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let eight = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if eight & 0x8080_8080_8080_8080 != 0 { break }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] < 0x80 { index += 1 }
+      return index
+    }
+  }
+}
+
+/// A hash of a text, eight bytes at a time: the same on every run and platform of one byte order, unlike
+/// the standard library's seeded one.
+package enum TextHash {
+  package static func hash(_ text: Span<UInt8>) -> UInt32 {
+    unsafe text.withUnsafeBytes { bytes in
+      var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
+      var index = 0
+      while index + 8 <= bytes.count {
+        hash = unsafe fold(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += 8
+      }
+      var rest: UInt64 = 0
+      while index < bytes.count {
+        rest = unsafe rest << 8 | UInt64(bytes[index])
+        index += 1
+      }
+      hash = fold(hash ^ rest)
+      return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+  }
+
+  private static func fold(_ value: UInt64) -> UInt64 {
+    let product = (value ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+}
+
+/// How often one byte stands in a text, eight bytes at a time.
+enum ByteCount {
+  static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let wanted = ones &* UInt64(byte)
+      var count = 0
+      var index = 0
+      while index + 8 <= bytes.count {
+        // Eight counters of a byte each, which are full after 255 turns.
+        let end = index + min(255, (bytes.count - index) / 8) * 8
+        var counters: UInt64 = 0
+        while index < end {
+          let eight =
+            unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ wanted
+          // The top bit of each byte that is not the one wanted.
+          let others = (eight & ~(ones << 7)) &+ ~(ones << 7) | eight
+          counters &+= ~(others >> 7) & ones
+          index += 8
+        }
+        let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters >> 8 & 0x00FF_00FF_00FF_00FF)
+        count += Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+      }
+      while index < bytes.count {
+        if unsafe bytes[index] == byte { count += 1 }
+        index += 1
+      }
+      return count
+    }
+  }
+}
+
+/// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.
+@usableFromInline
+package struct StaticText: Sendable {
+  @usableFromInline
+  package let literal: StaticString
+
+  @inlinable
+  package init(_ literal: StaticString) { self.literal = literal }
+
+  @inlinable
+  package var count: Int { literal.utf8CodeUnitCount }
+
+  @inlinable
+  package subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < literal.utf8CodeUnitCount)
+    return unsafe literal.utf8Start[index]
+  }
+
+  /// Where each line starts, found eight bytes at a time.
+  package func lineStarts(expected count: Int) -> [UInt32] {
+    var starts: [UInt32] = []
+    starts.reserveCapacity(count)
+    starts.append(0)
+    let bytes = unsafe UnsafeRawBufferPointer(start: literal.utf8Start, count: self.count)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = 0
+    while index + 8 <= bytes.count {
+      let eight = UInt64(
+        littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let lineFeeds = eight ^ (ones &* 0x0A)
+      // The top bit of each byte that became zero, and of no other: nothing is carried from byte to byte.
+      var found = ~((lineFeeds & (ones &* 0x7F)) &+ (ones &* 0x7F) | lineFeeds) & (ones &* 0x80)
+      while found != 0 {
+        starts.append(UInt32(index + found.trailingZeroBitCount / 8 + 1))
+        found &= found - 1
+      }
+      index += 8
+    }
+    while index < bytes.count {
+      if unsafe bytes[index] == 0x0A { starts.append(UInt32(index + 1)) }
+      index += 1
+    }
+    return starts
+  }
+
+  /// A part of the literal as a string of its own.
+  package func string(_ range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe String(
+      decoding: UnsafeBufferPointer(
+        start: literal.utf8Start + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  package func isEqual(to bytes: Span<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    for index in bytes.indices where bytes[index] != self[index] { return false }
+    return true
+  }
+}
