@@ -4,8 +4,12 @@ import SettingsResolution
 
 /// Differences as Markdown tables, fit for a pull request's comment.
 package enum DiffMarkdown {
+  /// Of many pairs only those that differ are shown, and how many they are.
   package static func render(_ diffs: [CellDiff]) -> String {
-    diffs.map(render).joined(separator: "\n")
+    guard diffs.count > 1 else { return diffs.map(render).joined(separator: "\n") }
+    let differing = diffs.filter { !$0.isEmpty }
+    let count = CellDiff.count(of: differing.count, among: diffs.count)
+    return (differing.map(render) + ["**\(count)**\n"]).joined(separator: "\n")
   }
 
   private static func render(_ diff: CellDiff) -> String {

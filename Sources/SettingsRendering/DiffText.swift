@@ -8,8 +8,13 @@ package struct DiffText {
 
   package init(style: TerminalStyle = .plain) { self.style = style }
 
+  /// Of many pairs only those that differ are shown, and how many they are.
   package func render(_ diffs: [CellDiff]) -> String {
-    diffs.map(render).joined(separator: "\n")
+    guard diffs.count > 1 else { return diffs.map(render).joined(separator: "\n") }
+    let differing = diffs.filter { !$0.isEmpty }
+    return
+      (differing.map(render) + [CellDiff.count(of: differing.count, among: diffs.count) + "\n"])
+      .joined(separator: "\n")
   }
 
   private func render(_ diff: CellDiff) -> String {
@@ -55,6 +60,13 @@ package struct DiffText {
 }
 
 extension CellDiff {
+  /// `2 of 12 cells differ`.
+  static func count(of differing: Int, among all: Int) -> String {
+    differing == 0
+      ? "nothing differs in \(all) cells"
+      : "\(differing) of \(all) cells \(differing == 1 ? "differs" : "differ")"
+  }
+
   /// `1 added, 2 removed, 1 changed`, without what there is none of.
   var summary: String {
     let counts = [(Kind.added, "added"), (.removed, "removed"), (.changed, "changed")]
