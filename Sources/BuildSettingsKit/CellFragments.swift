@@ -34,6 +34,7 @@ final class CellFragments {
   let givenUp = GivenUpSettings()
   /// Of the groups seen last; a project has one for each configuration and product type.
   private var recent: [Shared] = []
+  private var changes = CellChanges()
 
   init(includesBuiltIns: Bool, _ render: @escaping Render) {
     self.includesBuiltIns = includesBuiltIns
@@ -65,13 +66,16 @@ final class CellFragments {
         try cell.evaluator.forEachString(of: names, givingUp: givenUp) { render($0, $1, &buffer) }
         return
       }
-      let changes = cell.resolver.changes(of: cell.group, includesBuiltIns: includesBuiltIns)
+      cell.resolver.collectChanges(
+        of: cell.group, includesBuiltIns: includesBuiltIns, into: &changes)
+      let places = changes.places
       var next = 0
       var position = 0
-      try cell.evaluator.forEachString(of: changes.map(\.name), givingUp: givenUp) { name, value in
-        shared.copy(position..<changes[next].position, to: &buffer)
+      try cell.evaluator.forEachString(of: changes.names, givingUp: givenUp) { name, value in
+        let place = places[next]
+        shared.copy(position..<place.position, to: &buffer)
         render(name, value, &buffer)
-        position = changes[next].position + (changes[next].isShared ? 1 : 0)
+        position = place.position + (place.isShared ? 1 : 0)
         next += 1
       }
       shared.copy(position..<shared.starts.count - 1, to: &buffer)

@@ -22,8 +22,9 @@ package struct CellPrinting {
 
   /// How long a piece is, about: much more than a write costs, and little enough to stay in a cache.
   private static let pieceLength = 256 << 10
-  /// How many cells make a stretch: enough for what they share to be evaluated for all of them.
-  private static let cellsInStretch = 256
+  /// How many cells make a stretch: enough for what they share to be evaluated for all of them, and where there
+  /// are very many, more, so that it is done less often.
+  private static func cellsInStretch(of cells: Int) -> Int { cells > 16_384 ? 1024 : 256 }
 
   private let project: SettingsProject
   private let includesBuiltIns: Bool
@@ -45,7 +46,7 @@ package struct CellPrinting {
     _ cells: [CellReference], as format: some CellsFormat, to sink: Sink
   ) throws(ResolutionFailure) -> [Diagnostic] {
     var format = format
-    guard cells.count > Self.cellsInStretch else {
+    guard cells.count > Self.cellsInStretch(of: cells.count) else {
       var isWanted = true
       let failures = try Self.append(
         cells, of: project, includesBuiltIns: includesBuiltIns, to: &format, while: { isWanted }
@@ -75,7 +76,8 @@ package struct CellPrinting {
   private func printStretches<Format: CellsFormat>(
     _ cells: [CellReference], as format: Format, to sink: Sink
   ) throws(ResolutionFailure) -> [Diagnostic] {
-    let count = (cells.count + Self.cellsInStretch - 1) / Self.cellsInStretch
+    let length = Self.cellsInStretch(of: cells.count)
+    let count = (cells.count + length - 1) / length
     var givenUp: [EvaluationFailure] = []
     var known: Set<String> = []
     var failure: ResolutionFailure?
@@ -85,10 +87,10 @@ package struct CellPrinting {
       make: { [copy = project.copies, includesBuiltIns] number in
         var format = format
         if number > 0 { format.continueAfterCells() }
-        format.buffer.reserve(Self.cellsInStretch << 12)
+        format.buffer.reserve(length << 12)
         var stretch = Stretch()
-        let first = number * Self.cellsInStretch
-        let last = min(first + Self.cellsInStretch, cells.count)
+        let first = number * length
+        let last = min(first + length, cells.count)
         do throws(ResolutionFailure) {
           stretch.givenUp = try Self.append(
             Array(cells[first..<last]), of: copy(), includesBuiltIns: includesBuiltIns, to: &format)

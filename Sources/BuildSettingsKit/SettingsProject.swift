@@ -312,6 +312,8 @@ public final class SettingsProject {
 
   /// Whether anything but an unconditional `platform` field has a say in SDKROOT.
   private func hasUnexpectedSDKRoot() -> Bool {
+    // A copy at hand: to ask an object for its store at each turn would be to copy it each time.
+    let store = store
     guard let name = store.names.find("SDKROOT") else { return false }
     return store.blocks.contains { block in
       store[block.level].kind.isAuthored

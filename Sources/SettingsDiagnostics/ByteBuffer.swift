@@ -98,6 +98,18 @@ package struct ByteBuffer: Sendable {
     append(range, of: other.storage)
   }
 
+  /// A run of this buffer once more.
+  package mutating func append(repeating range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    if storage.count - count < range.count { makeRoom(for: range.count) }
+    let place = count
+    unsafe storage.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe (start + place).update(from: start + range.lowerBound, count: range.count)
+    }
+    count += range.count
+  }
+
   @inlinable
   package mutating func append(_ span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { bytes in unsafe append(bytes) }

@@ -121,6 +121,15 @@ extension [UInt8] {
   }
 }
 
+extension String {
+  /// Shows the bytes in place, for readers that need no array of their own.
+  @inlinable
+  package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { bytes in body(unsafe Span(_unsafeElements: bytes)) }
+  }
+}
+
 /// A hash of a text, eight bytes at a time: the same on every run and platform of one byte order, unlike
 /// the standard library's seeded one.
 package enum TextHash {

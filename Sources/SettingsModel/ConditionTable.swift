@@ -62,7 +62,12 @@ package struct ConditionTable: Sendable {
 /// `sdk` may have fallback values besides the canonical name; every other parameter has one or none.
 public struct ConditionParameters: Hashable, Sendable {
   /// In the order in which they were set; a parameter appears once.
-  package private(set) var values: [(parameter: String, values: [String])] = []
+  package private(set) var values: [Entry] = []
+
+  package struct Entry: Hashable, Sendable {
+    package let parameter: String
+    package let values: [String]
+  }
 
   package init() {}
 
@@ -74,20 +79,7 @@ public struct ConditionParameters: Hashable, Sendable {
     get { values.first { $0.parameter == parameter }?.values ?? [] }
     set {
       values.removeAll { $0.parameter == parameter }
-      if !newValue.isEmpty { values.append((parameter, newValue)) }
-    }
-  }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.values.elementsEqual(right.values) {
-      $0.parameter == $1.parameter && $0.values == $1.values
-    }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    for entry in values {
-      hasher.combine(entry.parameter)
-      hasher.combine(entry.values)
+      if !newValue.isEmpty { values.append(Entry(parameter: parameter, values: newValue)) }
     }
   }
 }

@@ -38,15 +38,22 @@ package struct CellsJSON: CellsFormat {
     target: String, configuration: String,
     _ settings: (inout ByteBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    writer.beginObject()
-    writer.member("action", "build")
-    writer.key("buildSettings")
-    writer.beginObject()
-    try writer.appendMembers(settings)
-    writer.endObject()
-    writer.member("configuration", configuration)
-    writer.member("target", target)
-    writer.endObject()
+    // What is the same of every cell is written in one piece, as the writer would at this depth.
+    try writer.appendValue { (buffer) throws(Failure) in
+      buffer.append(literal: "{\n    \"action\" : \"build\",\n    \"buildSettings\" : {")
+      let start = buffer.count
+      try settings(&buffer)
+      if buffer.count > start {
+        // The comma behind the last setting.
+        buffer.truncate(to: buffer.count - 1)
+        buffer.append(literal: "\n    ")
+      }
+      buffer.append(literal: "},\n    \"configuration\" : ")
+      buffer.appendJSONString(configuration)
+      buffer.append(literal: ",\n    \"target\" : ")
+      buffer.appendJSONString(target)
+      buffer.append(literal: "\n  }")
+    }
   }
 
   package static func appendSetting(

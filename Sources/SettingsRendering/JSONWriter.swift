@@ -148,16 +148,12 @@ package struct JSONWriter: Sendable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Lets a body append all members of the object that was just opened, each with its line break and
-  /// indentation before it and a comma behind; the last comma is taken off again.
-  package mutating func appendMembers<Failure: Error>(
+  /// Lets a body append a whole value, written as this style has it.
+  package mutating func appendValue<Failure: Error>(
     _ body: (inout ByteBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    let start = buffer.count
+    beginValue()
     try body(&buffer)
-    guard buffer.count > start else { return }
-    buffer.truncate(to: buffer.count - 1)
-    isFirst = false
   }
 
   /// Drops what was written and goes on as if a value stood before the next one in its container.

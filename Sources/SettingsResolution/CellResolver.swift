@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// Resolves the cells of a project: targets in configurations.
@@ -44,8 +45,13 @@ package final class CellResolver {
   }
 
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
+    for index in recent.indices
+    where recent[index].key.base == stack.base && recent[index].key.top == stack.top
+      && recent[index].key.parameters == parameters
+    {
+      return recent[index].group
+    }
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
-    for index in recent.indices where recent[index].key == key { return recent[index].group }
     let group = groups[key] ?? makeGroup(key)
     if recent.count == 4 { recent.removeFirst() }
     recent.append((key, group))
@@ -75,19 +81,48 @@ package final class CellResolver {
 
   /// How the cell that is in force differs from its group: for each name whose value it may change,
   /// where that stands among the group's names. The cell's names are the group's and these, merged.
-  package func changes(of group: CellGroup, includesBuiltIns: Bool) -> [CellChange] {
+  package func collectChanges(
+    of group: CellGroup, includesBuiltIns: Bool, into changes: inout CellChanges
+  ) {
     let shared = group.names(includesBuiltIns: includesBuiltIns, ranks)
-    return group.evaluator.changedNames(includesBuiltIns: includesBuiltIns, shared, ranks)
+    group.evaluator.collectChanges(
+      includesBuiltIns: includesBuiltIns, shared, ranks, into: &changes)
   }
 }
 
-/// A name whose value a cell may change.
-package struct CellChange {
-  package let name: SettingName
-  /// The place among the group's names: its own, or that of the name before which it belongs.
-  package let position: Int
-  /// Whether it is one of the group's names.
-  package let isShared: Bool
+/// The names whose values a cell may change, by the order of their bytes. Kept from cell to cell for its room.
+package struct CellChanges {
+  package fileprivate(set) var names: [SettingName] = []
+  /// For each, the place among the group's names: its own, or that of the name before which it belongs; and
+  /// whether it is one of the group's names.
+  package fileprivate(set) var places: [(position: Int, isShared: Bool)] = []
+  /// A rank above a handle in one number: sorting plain numbers is several times as fast.
+  private var keys: [UInt64] = []
+
+  package init() {}
+
+  mutating func removeAll() {
+    names.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ name: SettingName, _ ranks: NameRanks) {
+    keys.append(UInt64(ranks[name]) << 32 | UInt64(name.index))
+  }
+
+  mutating func sort(among shared: SharedNames, _ ranks: NameRanks) {
+    keys.sort()
+    for key in keys {
+      let name = SettingName(index: UInt32(truncatingIfNeeded: key))
+      names.append(name)
+      if let position = shared.position(of: name) {
+        places.append((position, true))
+      } else {
+        places.append((shared.insertionPoint(of: name, ranks), false))
+      }
+    }
+  }
 }
 
 /// The names that all cells of a group have.
@@ -187,9 +222,17 @@ package struct NameRanks: Sendable {
   private var ranks: [UInt32]
 
   package init(_ names: NameTable) {
-    let sorted = names.all.sorted { names.isOrderedBefore($0, $1) }
+    // Few names agree in their first eight bytes and need to be looked at.
+    let bytes = names.bytes
+    var sorted = names.all.map { name in
+      (prefix: bytes.sortingPrefix(of: names.byteRange(of: name)), name: name)
+    }
+    sorted.sort { left, right in
+      left.prefix != right.prefix
+        ? left.prefix < right.prefix : names.isOrderedBefore(left.name, right.name)
+    }
     ranks = [UInt32](repeating: 0, count: sorted.count)
-    for (rank, name) in sorted.enumerated() { ranks[Int(name.index)] = UInt32(rank) }
+    for (rank, entry) in sorted.enumerated() { ranks[Int(entry.name.index)] = UInt32(rank) }
   }
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }

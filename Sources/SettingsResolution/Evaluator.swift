@@ -51,29 +51,15 @@ package final class Evaluator {
     return try body()
   }
 
-  /// The names whose values the cell's own levels may change, with their places among shared names.
-  func changedNames(
-    includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks
-  ) -> [CellChange] {
-    // A rank above a handle in one number: sorting plain numbers is several times as fast.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(machine.scope.changedNames.count)
-    for name in machine.scope.changedNames
-    where shared.position(of: name) != nil
-      || machine.scope.currentNode(of: name) != nil
-        && (includesBuiltIns || machine.scope.isAuthored(name))
-    {
-      keys.append(UInt64(ranks[name]) << 32 | UInt64(name.index))
-    }
-    keys.sort()
-    return keys.map { key in
-      let name = SettingName(index: UInt32(truncatingIfNeeded: key))
-      guard let position = shared.position(of: name) else {
-        return CellChange(
-          name: name, position: shared.insertionPoint(of: name, ranks), isShared: false)
-      }
-      return CellChange(name: name, position: position, isShared: true)
-    }
+  /// Collects the names whose values the cell's own levels may change, with their places among shared names.
+  func collectChanges(
+    includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks,
+    into changes: inout CellChanges
+  ) {
+    changes.removeAll()
+    machine.scope.collectChanges(
+      includesBuiltIns: includesBuiltIns, shared, ranks, into: &changes)
+    changes.sort(among: shared, ranks)
   }
 
   // MARK: Asking

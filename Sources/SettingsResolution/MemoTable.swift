@@ -143,6 +143,37 @@ package struct MemoTable {
     return MemoID(index: Int32(entries.count - 1))
   }
 
+  // MARK: A text put together in place
+
+  /// Appends a run of stored text to the value that is being put together behind all others.
+  mutating func join(_ range: Range<Int>, of stored: [UInt8]) { text.append(range, of: stored) }
+
+  /// The same for a remembered value.
+  ///
+  /// - Returns: whether it could be done: not for a list of several elements.
+  mutating func join(_ memo: MemoID) -> Bool {
+    let entry = entries[Int(memo.index)]
+    guard entry.splitStart == entry.splitEnd else { return false }
+    text.append(repeating: entry.textStart..<entry.textEnd)
+    return true
+  }
+
+  /// Remembers what was put together from an offset on.
+  mutating func rememberJoined(
+    _ name: SettingName, _ form: ValueForm, from start: Int, hasAny: Bool
+  ) -> MemoID {
+    reserve(names: Int(name.index) + 1)
+    entries.append(
+      Entry(
+        textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
+        hasAny: hasAny, isReusableInside: true))
+    setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
+    return MemoID(index: Int32(entries.count - 1))
+  }
+
+  /// Takes back what was put together from an offset on.
+  mutating func dropJoined(from start: Int) { text.truncate(to: start) }
+
   /// Forgets both forms of a name.
   mutating func forget(_ name: SettingName) {
     reserve(names: Int(name.index) + 1)

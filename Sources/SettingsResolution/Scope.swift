@@ -204,18 +204,20 @@ package struct Scope {
     for block in stack.own { push(block, in: store) }
     if !stack.top.isEmpty, !replacedHeads.isEmpty { repush(stack.top, in: store) }
     reads.collectAffected(by: replacedHeads.lazy.map(\.name), into: &changedNames)
-    setAsideInherited(topNames: stack.top.isEmpty ? [:] : topAssignments?.counts ?? [:])
+    setAsideInherited(hasTop: !stack.top.isEmpty)
     for name in changedNames { memos.forget(name) }
   }
 
   /// Keeps the shared values of names that the cell assigns but does not reach otherwise: what its
   /// assignments inherit is evaluated once for the group.
   ///
-  /// - Parameter topNames: names of the top blocks; under their assignments something else is inherited.
-  private mutating func setAsideInherited(topNames: [SettingName: Int]) {
+  /// - Parameter hasTop: whether there are top blocks; under their assignments something else is inherited.
+  private mutating func setAsideInherited(hasTop: Bool) {
     guard let mark = ownMark else { return }
     for (name, head) in replacedHeads
-    where head >= 0 && head < mark && !reads.isReader(name) && topNames[name] == nil {
+    where head >= 0 && head < mark && !reads.isReader(name)
+      && !(hasTop && topAssignments?.assigns(name) == true)
+    {
       memos.setAside(name)
     }
   }
@@ -238,6 +240,20 @@ package struct Scope {
     ownMark = nil
   }
 
+  /// Collects the names that the cell in force may give another value, of those that have one here or among
+  /// shared names.
+  func collectChanges(
+    includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks,
+    into changes: inout CellChanges
+  ) {
+    for name in changedNames
+    where shared.position(of: name) != nil
+      || currentNode(of: name) != nil && (includesBuiltIns || isAuthored(name))
+    {
+      changes.add(name, ranks)
+    }
+  }
+
   /// Names on which the cell's own blocks have at least one assignment in force; with repeats.
   package var ownNames: [SettingName] { replacedHeads.map(\.name) }
 
@@ -245,7 +261,22 @@ package struct Scope {
   private struct TopAssignments {
     let blocks: [BlockID]
     var assignments: [(index: Int, name: SettingName, isAuthored: Bool)] = []
-    var counts: [SettingName: Int] = [:]
+    /// By name, how many assignments it has, as far as there are any.
+    private var counts: [Int32] = []
+
+    init(blocks: [BlockID]) { self.blocks = blocks }
+
+    mutating func append(_ index: Int, of name: SettingName, isAuthored: Bool) {
+      assignments.append((index, name, isAuthored))
+      Scope.grow(&counts, toHold: Int(name.index), with: 0)
+      counts[Int(name.index)] += 1
+    }
+
+    func count(of name: SettingName) -> Int32 {
+      Int(name.index) < counts.count ? counts[Int(name.index)] : 0
+    }
+
+    func assigns(_ name: SettingName) -> Bool { count(of: name) > 0 }
   }
 
   private mutating func topAssignments(
@@ -258,9 +289,7 @@ package struct Scope {
       guard holds(block.condition, in: store) else { continue }
       let isAuthored = store[block.level].kind.isAuthored
       for index in block.assignments where holds(store.assignments[index].conditions, in: store) {
-        let name = store.assignments[index].name
-        result.assignments.append((index, name, isAuthored))
-        result.counts[name, default: 0] += 1
+        result.append(index, of: store.assignments[index].name, isAuthored: isAuthored)
       }
     }
     topAssignments = result
@@ -270,13 +299,14 @@ package struct Scope {
   /// Rebuilds the chains of touched names that the top blocks assign: own nodes go under top nodes.
   private mutating func repush(_ blocks: [BlockID], in store: SettingsStore) {
     let top = topAssignments(of: blocks, in: store)
-    guard !top.counts.isEmpty else { return }
+    guard !top.assignments.isEmpty else { return }
     // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top
     // nodes in the middle are skipped by linking the lowest own node to the first base node.
-    var touched: Set<SettingName> = []
+    var touched: Set<UInt32> = []
     for (name, shared) in replacedHeads {
       // The first entry of a name holds what was its head before any own node.
-      guard let count = top.counts[name], touched.insert(name).inserted else { continue }
+      let count = top.count(of: name)
+      guard count > 0, touched.insert(name.index).inserted else { continue }
       var below = shared
       for _ in 0..<count where below >= 0 { below = nodes[Int(below)].next }
       var node = heads[Int(name.index)]
@@ -284,7 +314,7 @@ package struct Scope {
       if node >= 0 { nodes[Int(node)].next = below }
     }
     guard !touched.isEmpty else { return }
-    for (index, name, isAuthored) in top.assignments where touched.contains(name) {
+    for (index, name, isAuthored) in top.assignments where touched.contains(name.index) {
       pushNode(index, of: name, isAuthored: isAuthored)
     }
   }

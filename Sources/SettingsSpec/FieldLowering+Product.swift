@@ -70,7 +70,7 @@ extension FieldLowering {
         ProductType.init(named:))
     if let type {
       assign(
-        "PRODUCT_TYPE", isValidating ? "" : type.identifier, field: "type", at: field.value,
+        "PRODUCT_TYPE", type.identifier, field: "type", at: field.value,
         aliasRange: field.aliasRange)
     }
   }

@@ -117,9 +117,13 @@ struct FieldLowering: Sendable {
     _ name: String, _ value: String, field: String, at node: SpecNode,
     aliasRange: SourceRange? = nil
   ) {
-    assign(
-      name, isValidating ? [] : Array(value.utf8), field: field, at: tree.range(of: node),
-      aliasRange: aliasRange)
+    guard !isValidating else {
+      remember(name, field: field)
+      return
+    }
+    store.assign(
+      name, value,
+      origin: Origin(range: tree.range(of: node), aliasRange: aliasRange, field: field))
   }
 
   /// Assigns a scalar's own text.

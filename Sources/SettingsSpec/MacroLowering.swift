@@ -28,6 +28,7 @@ struct MacroLowering: Sendable {
     of index: Int, in spec: Spec, chain: inout MacroChain, level: LevelID,
     into store: inout SettingsStore
   ) -> BlockID? {
+    guard spec.hasMacros else { return nil }
     let references = macros(of: index, in: spec)
     if references.isEmpty { return nil }
     let definitions = references.definitions.macros.map { !chain.definitions.contains($0.name) }

@@ -21,47 +21,61 @@ public struct ProductType: Hashable, Sendable {
     case none
   }
 
-  /// What follows `com.apple.product-type.` in Xcode's identifier: `bundle.unit-test`.
-  public let shortIdentifier: String
-  /// The same in plain words: `unitTestBundle`.
-  public let friendlyName: String
-  package let family: Family
+  /// Its row in the table: a number, so that handing a type about and comparing two costs nothing.
+  private let row: UInt8
 
+  private struct Row: Sendable {
+    let shortIdentifier: String
+    let friendlyName: String
+    let identifier: String
+    let family: Family
+
+    init(_ shortIdentifier: String, _ friendlyName: String, _ family: Family) {
+      self.shortIdentifier = shortIdentifier
+      self.friendlyName = friendlyName
+      self.family = family
+      identifier = ProductType.prefix + shortIdentifier
+    }
+  }
+
+  /// What follows `com.apple.product-type.` in Xcode's identifier: `bundle.unit-test`.
+  public var shortIdentifier: String { Self.rows[Int(row)].shortIdentifier }
+  /// The same in plain words: `unitTestBundle`.
+  public var friendlyName: String { Self.rows[Int(row)].friendlyName }
+  package var family: Family { Self.rows[Int(row)].family }
   /// The value of PRODUCT_TYPE.
-  public var identifier: String { Self.prefix + shortIdentifier }
+  public var identifier: String { Self.rows[Int(row)].identifier }
 
   private static let prefix = "com.apple.product-type."
 
-  private init(_ shortIdentifier: String, _ friendlyName: String, _ family: Family) {
-    self.shortIdentifier = shortIdentifier
-    self.friendlyName = friendlyName
-    self.family = family
-  }
+  private init(row: UInt8) { self.row = row }
 
-  package static let all: [ProductType] = [
-    ProductType("application", "application", .application),
-    ProductType("application.on-demand-install-capable", "appClip", .application),
-    ProductType("application.messages", "messagesApplication", .application),
-    ProductType("application.watchapp2", "watchApplication", .application),
-    ProductType("application.watchapp2-container", "watchApplicationContainer", .application),
-    ProductType("app-extension", "appExtension", .appExtension),
-    ProductType("app-extension.messages", "messagesExtension", .appExtension),
-    ProductType("app-extension.messages-sticker-pack", "stickerPack", .appExtension),
-    ProductType("app-extension.intents-service", "intentsServiceExtension", .appExtension),
-    ProductType("extensionkit-extension", "extensionKitExtension", .appExtension),
-    ProductType("tv-app-extension", "tvExtension", .appExtension),
-    ProductType("watchkit2-extension", "watchExtension", .appExtension),
-    ProductType("xcode-extension", "xcodeExtension", .appExtension),
-    ProductType("xpc-service", "xpcService", .xpcService),
-    ProductType("framework", "framework", .framework),
-    ProductType("framework.static", "staticFramework", .staticFramework),
-    ProductType("bundle", "bundle", .bundle),
-    ProductType("bundle.unit-test", "unitTestBundle", .testBundle),
-    ProductType("bundle.ui-testing", "uiTestBundle", .testBundle),
-    ProductType("library.static", "staticLibrary", .staticLibrary),
-    ProductType("library.dynamic", "dynamicLibrary", .dynamicLibrary),
-    ProductType("tool", "commandLineTool", .tool),
-    ProductType("in-app-purchase-content", "inAppPurchaseContent", .content),
+  package static let all = rows.indices.map { ProductType(row: UInt8($0)) }
+
+  private static let rows: [Row] = [
+    Row("application", "application", .application),
+    Row("application.on-demand-install-capable", "appClip", .application),
+    Row("application.messages", "messagesApplication", .application),
+    Row("application.watchapp2", "watchApplication", .application),
+    Row("application.watchapp2-container", "watchApplicationContainer", .application),
+    Row("app-extension", "appExtension", .appExtension),
+    Row("app-extension.messages", "messagesExtension", .appExtension),
+    Row("app-extension.messages-sticker-pack", "stickerPack", .appExtension),
+    Row("app-extension.intents-service", "intentsServiceExtension", .appExtension),
+    Row("extensionkit-extension", "extensionKitExtension", .appExtension),
+    Row("tv-app-extension", "tvExtension", .appExtension),
+    Row("watchkit2-extension", "watchExtension", .appExtension),
+    Row("xcode-extension", "xcodeExtension", .appExtension),
+    Row("xpc-service", "xpcService", .xpcService),
+    Row("framework", "framework", .framework),
+    Row("framework.static", "staticFramework", .staticFramework),
+    Row("bundle", "bundle", .bundle),
+    Row("bundle.unit-test", "unitTestBundle", .testBundle),
+    Row("bundle.ui-testing", "uiTestBundle", .testBundle),
+    Row("library.static", "staticLibrary", .staticLibrary),
+    Row("library.dynamic", "dynamicLibrary", .dynamicLibrary),
+    Row("tool", "commandLineTool", .tool),
+    Row("in-app-purchase-content", "inAppPurchaseContent", .content),
   ]
 
   /// Finds a product type by friendly name, by short identifier or by Xcode's full identifier.

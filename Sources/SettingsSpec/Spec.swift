@@ -33,6 +33,7 @@ package struct Spec: Sendable {
   package internal(set) var schemes: [SpecScheme] = []
   var memberNames = NameTable(knowsDeclaredTypes: false)
   var hasSDKVersions = false
+  var hasMacros = false
   /// By name handle, the member that bears it.
   var memberByName: [Int] = []
 

@@ -65,6 +65,7 @@ extension SpecDecoder {
     if field == .platform, tree.isScalar(entry.value) {
       block.platform = Platform(named: tree.string(of: entry.value))
     }
+    if field == .macros { spec.hasMacros = true }
     spec.fields.append(
       SpecField(
         field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange))

@@ -154,26 +154,32 @@ enum ProjectAccess {
   ) throws(UsageError) -> [CellReference] {
     var cells: [CellReference] = []
     let scheme = try scheme(of: project, invocation)
-    for selector in scheme.map({ fill(selectors, from: $0) }) ?? selectors {
+    var open = (scheme.map({ fill(selectors, from: $0) }) ?? selectors)[...]
+    while let selector = open.first {
       let targets: [String?] =
         selector.target.map { [$0] }
         ?? (project.targetNames.isEmpty ? [nil] : project.targetNames.map(Optional.some))
+      // All targets in several configurations come as targets that are named do: target by target.
+      let alike = open.prefix { $0.target == selector.target }
+      open = open.dropFirst(alike.count)
       for target in targets {
-        do throws(ResolutionFailure) {
-          let cell = try project.cellReference(
-            target: target, configuration: selector.configuration)
-          cells.append(cell)
-        } catch {
-          if selector.target != nil, !project.targetNames.contains(selector.target ?? ""),
-            let misspelt = invocation.misspeltCommand
-          {
-            throw misspelt
+        for selector in alike {
+          do throws(ResolutionFailure) {
+            let cell = try project.cellReference(
+              target: target, configuration: selector.configuration)
+            cells.append(cell)
+          } catch {
+            if selector.target != nil, !project.targetNames.contains(selector.target ?? ""),
+              let misspelt = invocation.misspeltCommand
+            {
+              throw misspelt
+            }
+            let message = error.diagnostics.first?.message ?? ""
+            throw UsageError(
+              message: message
+                + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
+              command: invocation.command)
           }
-          let message = error.diagnostics.first?.message ?? ""
-          throw UsageError(
-            message: message
-              + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
-            command: invocation.command)
         }
       }
     }

@@ -1,0 +1,87 @@
+import SettingsModel
+
+/// The short way, which most settings can go.
+extension EvaluationMachine {
+  /// More instructions than this are left to the machine, which looks at the bounds at each one.
+  private static let maximumJoined = 64
+
+  /// Evaluates the string form of a setting whose value is texts one behind the other: its own, those of
+  /// literal assignments, and values that are remembered. They are put together where values are kept;
+  /// there is nothing to nest, so neither frames nor buffers are needed.
+  ///
+  /// - Returns: nil where it takes more than that, and then nothing has changed.
+  mutating func joined(_ name: SettingName, at node: Int32) -> MemoID? {
+    let assignment = scope.assignmentIndex(of: node)
+    var counter = table.start(of: assignment)
+    let last = counter + min(Self.maximumJoined, limits.maximumSteps)
+    let valueStart = Int(table.store.assignments[assignment].value.start)
+    let start = scope.memos.byteCount
+    var hasAny = false
+    while counter < last, counter < table.instructions.count {
+      let instruction = table.instructions[counter]
+      counter += 1
+      switch instruction.operation {
+      case .literal, .stringOnlyText, .separator:
+        let offset = valueStart + Int(instruction.first)
+        scope.memos.join(offset..<offset + Int(instruction.second), of: table.store.text)
+        hasAny = true
+        continue
+      case .reference:
+        if joinReference(instruction, of: name, at: node, &hasAny) { continue }
+      case .end:
+        let end = scope.memos.byteCount
+        // What is long may exceed a bound: the machine has the words for that.
+        if end - start < limits.maximumBytes, end <= limits.maximumRememberedBytes,
+          (end - start) >> 6 < limits.maximumSteps - Self.maximumJoined
+        {
+          return scope.memos.rememberJoined(name, .string, from: start, hasAny: hasAny)
+        }
+      default: break
+      }
+      break
+    }
+    scope.memos.dropJoined(from: start)
+    return nil
+  }
+
+  /// Appends what a reference in a setting's own value stands for.
+  ///
+  /// - Returns: whether that was at hand.
+  private mutating func joinReference(
+    _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
+    _ hasAny: inout Bool
+  ) -> Bool {
+    let setting = instruction.flags.isSelfReference ? name : SettingName(index: instruction.first)
+    let next: Int32?
+    if setting == name {
+      next = scope.nextNode(after: node)
+    } else {
+      scope.noteRead(of: setting, by: name)
+      next = scope.currentNode(of: setting)
+    }
+    guard let next else {
+      // Only what leaves nothing behind; `$NAME` stays as it was written.
+      guard instruction.flags.isBracketed else { return false }
+      let type = table.store.names.type(of: setting)
+      hasAny = hasAny || type == .string || type == .boolean
+      return true
+    }
+    let memo: MemoID?
+    if setting == name {
+      memo = scope.inheritedMemo(of: name, from: node, at: next, .string)
+    } else {
+      memo = scope.memos.value(insideOthers: setting, .string)
+    }
+    if let memo {
+      guard scope.memos.join(memo) else { return false }
+      hasAny = hasAny || scope.memos.hasAny(memo)
+      return true
+    }
+    let assignment = table.store.assignments[scope.assignmentIndex(of: next)]
+    guard assignment.isLiteral else { return false }
+    let start = Int(assignment.value.start)
+    scope.memos.join(start..<start + Int(assignment.value.count), of: table.store.text)
+    hasAny = true
+    return true
+  }
+}
