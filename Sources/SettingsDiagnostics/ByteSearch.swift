@@ -130,15 +130,16 @@ extension String {
   }
 }
 
-/// A hash of a text, eight bytes at a time: the same on every run and platform of one byte order, unlike
-/// the standard library's seeded one.
+/// A hash of a text, eight bytes at a time: the same on every run and platform, unlike the standard library's
+/// seeded one. Scripts/make-declared-types.py knows it too.
 package enum TextHash {
   package static func hash(_ text: Span<UInt8>) -> UInt32 {
     unsafe text.withUnsafeBytes { bytes in
       var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
       var index = 0
       while index + 8 <= bytes.count {
-        hash = unsafe fold(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let eight = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        hash = fold(hash ^ UInt64(littleEndian: eight))
         index += 8
       }
       var rest: UInt64 = 0
@@ -246,5 +247,25 @@ package struct StaticText: Sendable {
     guard bytes.count == count else { return false }
     for index in bytes.indices where bytes[index] != self[index] { return false }
     return true
+  }
+
+  /// Whether the bytes from an offset on are those of a text.
+  package func hasBytes(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start >= 0, start + text.count <= count else { return false }
+    return unsafe text.withUnsafeBytes { text in
+      let bytes = unsafe UnsafeRawPointer(literal.utf8Start + start)
+      var index = 0
+      while index + 8 <= text.count {
+        let one = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let other = unsafe text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if one != other { return false }
+        index += 8
+      }
+      while index < text.count {
+        if unsafe bytes.load(fromByteOffset: index, as: UInt8.self) != text[index] { return false }
+        index += 1
+      }
+      return true
+    }
   }
 }

@@ -4,45 +4,43 @@ import SettingsDiagnostics
 /// macros and all its specifications): 2,119 names, compiled in as one sorted text.
 package enum DeclaredTypes {
   private static let table = StaticText(declaredTypeLines)
-
-  /// Offset of each line, found in one pass on first use.
-  private static let lineStarts = table.lineStarts(expected: 2200)
+  private static let slots = StaticText(declaredTypeSlots)
+  private static let slotCount = 4096
 
   /// The declared type of a name, or nil for one that is user-defined.
   package static func type(of name: Span<UInt8>) -> SettingType? {
-    var low = 0
-    var high = lineStarts.count
-    while low < high {
-      let middle = (low + high) / 2
-      switch compare(name, toLine: middle) {
-      case 0: return type(letter: table[Int(lineStarts[middle])])
-      case ..<0: high = middle
-      default: low = middle + 1
+    type(of: name, hash: TextHash.hash(name))
+  }
+
+  /// The same for somebody who knows the `TextHash` of the name.
+  static func type(of name: Span<UInt8>, hash: UInt32) -> SettingType? {
+    var slot = Int(hash) & (slotCount - 1)
+    while let line = line(inSlot: slot) {
+      let end = line + 1 + name.count
+      if table.hasBytes(name, at: line + 1), end == table.count || table[end] == 0x0A {
+        return type(letter: table[line])
       }
+      slot = (slot + 1) & (slotCount - 1)
     }
     return nil
   }
 
   /// All declared names, sorted by bytes.
   package static var names: [String] {
-    lineStarts.indices.map { line in
-      let range = nameRange(ofLine: line)
-      return String(decoding: range.map { table[$0] }, as: UTF8.self)
+    let starts = table.lineStarts(expected: 2200).map(Int.init)
+    return starts.indices.map { line in
+      let end = line + 1 < starts.count ? starts[line + 1] - 1 : table.count
+      return table.string(starts[line] + 1..<end)
     }
   }
 
-  private static func nameRange(ofLine line: Int) -> Range<Int> {
-    let end = line + 1 < lineStarts.count ? Int(lineStarts[line + 1]) - 1 : table.count
-    return Int(lineStarts[line]) + 1..<end
-  }
-
-  private static func compare(_ name: Span<UInt8>, toLine line: Int) -> Int {
-    let range = nameRange(ofLine: line)
-    for i in 0..<min(name.count, range.count) {
-      let difference = Int(name[i]) - Int(table[range.lowerBound + i])
-      if difference != 0 { return difference }
-    }
-    return name.count - range.count
+  /// Where the line starts that a slot of the index names: see `declaredTypeSlots`.
+  private static func line(inSlot slot: Int) -> Int? {
+    // Three characters a slot, and a line feed behind each 32 of them.
+    let place = slot * 3 + slot / 32
+    let digits = (slots[place], slots[place + 1], slots[place + 2])
+    let value = Int(digits.0 &- 0x30) << 12 | Int(digits.1 &- 0x30) << 6 | Int(digits.2 &- 0x30)
+    return value == 0 ? nil : value - 1
   }
 
   private static func type(letter: UInt8) -> SettingType? {

@@ -52,7 +52,7 @@ package struct NameTable: Sendable {
       if matches(entries[Int(index)], name, hash) { return SettingName(index: index) }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return insert(name, type: declaredType(of: name), hash: hash, slot: slot)
+    return insert(name, type: declaredType(of: name, hash: hash), hash: hash, slot: slot)
   }
 
   package mutating func intern(_ name: String) -> SettingName {
@@ -138,8 +138,12 @@ package struct NameTable: Sendable {
 
   /// The type that a name gets which was not interned before.
   package func declaredType(of name: Span<UInt8>) -> SettingType {
+    declaredType(of: name, hash: TextHash.hash(name))
+  }
+
+  private func declaredType(of name: Span<UInt8>, hash: UInt32) -> SettingType {
     if knowsDeclaredTypes {
-      return DeclaredTypes.type(of: name)
+      return DeclaredTypes.type(of: name, hash: hash)
         ?? (InfoPlistSetting.isOwn(name) ? .string : .userDefined)
     }
     // Apple's engine declares this one itself: outside any setting `$(value)` is an empty string.

@@ -8,7 +8,7 @@ extension FieldLowering {
   mutating func lowerInfoField(_ field: SpecField, _ key: String) {
     let path = field.field.description.nameText
     if !tree.isNull(field.value), !tree.isScalar(field.value) {
-      let isBoolean = InfoPlistKeys.key(named: key)?.type == .boolean
+      let isBoolean = InfoPlistKeys.type(ofKey: key) == .boolean
       report(
         "wrong-kind",
         "'\(path)' must be \(isBoolean ? "YES or NO" : "text"), not \(tree.kindInWords(field.value))",
@@ -178,12 +178,12 @@ extension FieldLowering {
   static func usageKey(_ name: String) -> String? {
     let known = InfoPlistKeys.key(name)?.name ?? name
     if known.hasSuffix(usageSuffix) { return known }
-    let camel = name.prefix(1).uppercased() + name.dropFirst() + usageSuffix
+    let camel = name.prefix(1).uppercased() + String(name.dropFirst()) + usageSuffix
     let candidates = [
       "NS" + camel, name.uppercased().hasPrefix("NFC") ? "NFCReader" + usageSuffix : "",
     ]
     return candidates.first {
-      InfoPlistKeys.key(named: $0) != nil || InfoPlistSetting.xcodeSetting(forKey: $0) != nil
+      InfoPlistKeys.type(ofKey: $0) != nil || InfoPlistSetting.xcodeSetting(forKey: $0) != nil
     }
   }
 

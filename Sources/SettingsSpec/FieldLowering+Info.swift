@@ -51,7 +51,7 @@ extension FieldLowering {
       removeInfo(path, field, at: node, aliasRange)
       return
     }
-    let type = path.last.flatMap { InfoPlistKeys.key(named: $0)?.type }
+    let type = path.last.flatMap { InfoPlistKeys.type(ofKey: $0) }
     switch tree.kind(of: node) {
     case .mapping:
       if let typed = typedScalar(node) {
@@ -140,7 +140,7 @@ extension FieldLowering {
       report("nested-too-deep", "'\(field)' is nested more than 16 levels deep", at: node)
       return
     }
-    let type = key.flatMap { InfoPlistKeys.key(named: $0)?.type }
+    let type = key.flatMap { InfoPlistKeys.type(ofKey: $0) }
     switch tree.kind(of: node) {
     case .sequence:
       if let type, type != .array { return reportType(type, "\(field).\(key ?? "")", node) }

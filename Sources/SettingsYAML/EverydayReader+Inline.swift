@@ -48,10 +48,19 @@ extension EverydayReader {
 
   private mutating func readFlowNode() throws(Unusual) {
     guard index < bytes.count else { throw Unusual() }
+    let anchor = try readAnchor()
+    let node = nodes.count
+    try readFlowNode(isNamed: anchor != nil)
+    try give(anchor, to: node)
+  }
+
+  private mutating func readFlowNode(isNamed: Bool) throws(Unusual) {
+    guard index < bytes.count else { throw Unusual() }
     switch bytes[index] {
     case UInt8(ascii: "["): _ = try readFlowSequence()
     case UInt8(ascii: "{"): _ = try readFlowMapping()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try readQuoted()
+    case UInt8(ascii: "*") where !isNamed: _ = try readAlias()
     default:
       let end = try endOfFlowPlain()
       if bytes[end] == UInt8(ascii: ":") { throw Unusual() }

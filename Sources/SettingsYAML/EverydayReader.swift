@@ -3,8 +3,8 @@ internal import SettingsDiagnostics
 /// Reads the YAML of every day without libyaml, several times as fast: block mappings and lists, flow
 /// collections on one line, plain and quoted scalars on one line, comments.
 ///
-/// It gives up at the first thing that is anything else (anchors, tags, escapes, scalars of several
-/// lines, whatever is wrong), and libyaml reads the file instead. So it has no messages of its own, and
+/// It gives up at the first thing that is anything else (tags, escapes, scalars of several lines, anchors
+/// that are given twice, whatever is wrong), and libyaml reads the file instead. So it has no messages of its own, and
 /// it may refuse what it likes; but what it accepts must give the very nodes that libyaml gives, which
 /// the tests compare.
 ///
@@ -20,7 +20,9 @@ struct EverydayReader {
   /// The keys so far of every mapping under construction, innermost last.
   var keys: [ArenaBuilder.Key] = []
   private let hash = KeyHash()
-  private var depth = 0
+  private(set) var depth = 0
+  /// What aliases may stand for, and how much they have been used: see `EverydayReader+Aliases`.
+  var aliases: Aliases
   /// The next byte to read.
   var index = 0
   private var lineStart = 0
@@ -50,6 +52,7 @@ struct EverydayReader {
   private init(_ source: SourceText, limits: YAMLLimits) {
     bytes = source.bytes
     maximumDepth = limits.maximumDepth
+    aliases = Aliases(limits: limits)
     // A node takes twelve bytes and more of an ordinary configuration. Room that is never touched costs nothing;
     // to move all nodes because there was too little costs more than to read them.
     nodes.reserveCapacity(bytes.count / 10 + 8)
@@ -79,14 +82,25 @@ struct EverydayReader {
   private mutating func readValue(indent: Int) throws(Unusual) -> UInt32 {
     let colonEnd = index
     skipBlanks()
+    let anchor = try readAnchor()
     guard isAtLineEnd else {
-      let end = try readInline()
+      let end = try readInline(anchor)
       try finishLine()
       return end
     }
     try finishLine()
-    if column >= indent, isAtDash { return try readSequence(indent: column) }
-    if column > indent { return try readMapping(indent: column) }
+    let node = nodes.count
+    if column >= indent, isAtDash {
+      let end = try readSequence(indent: column)
+      try give(anchor, to: node)
+      return end
+    }
+    if column > indent {
+      let end = try readMapping(indent: column)
+      try give(anchor, to: node)
+      return end
+    }
+    if anchor != nil { throw Unusual() }
     append(.plainScalar, from: colonEnd, to: colonEnd, text: colonEnd..<colonEnd)
     return UInt32(truncatingIfNeeded: colonEnd)
   }
@@ -103,7 +117,10 @@ struct EverydayReader {
       if startsKey {
         end = try readMapping(indent: index - lineStart)
       } else {
-        end = try readInline()
+        let anchor = try readAnchor()
+        // What would have the name, the key or its mapping, is for libyaml to say.
+        if anchor != nil, isAtLineEnd || startsKey { throw Unusual() }
+        end = try readInline(anchor)
         try finishLine()
       }
       count += 1
@@ -113,12 +130,20 @@ struct EverydayReader {
     return end
   }
 
-  /// A value that ends on its line.
-  private mutating func readInline() throws(Unusual) -> UInt32 {
+  /// A value that ends on its line, and what stood before it.
+  private mutating func readInline(_ anchor: Range<Int>?) throws(Unusual) -> UInt32 {
+    let node = nodes.count
+    let end = try readInline(isNamed: anchor != nil)
+    try give(anchor, to: node)
+    return end
+  }
+
+  private mutating func readInline(isNamed: Bool) throws(Unusual) -> UInt32 {
     switch bytes[index] {
     case UInt8(ascii: "["): return try readFlowSequence()
     case UInt8(ascii: "{"): return try readFlowMapping()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try readQuoted()
+    case UInt8(ascii: "*") where !isNamed: return try readAlias()
     default:
       let end = try endOfPlain()
       // A colon would make it a key, where none may stand.
@@ -172,6 +197,7 @@ struct EverydayReader {
   mutating func open(_ form: NodeRecord.Form) throws(Unusual) -> Int {
     depth += 1
     if depth > maximumDepth { throw Unusual() }
+    aliases.greatestDepth = max(aliases.greatestDepth, depth)
     append(form, from: index, to: index, text: 0..<0)
     return nodes.count - 1
   }

@@ -66,13 +66,54 @@ struct EverydayReaderTests {
         """.replacing("- odd\n", with: "-odd\n")))
   }
 
+  @Test(
+    arguments: [
+      "a: &x one\nb: *x\n",
+      "a: &x [one, two]   # why\nb: [*x, { c: *x }]\nd: *x # again",
+      "a: &x\n  b: c\n  d: [e]\nf: *x\n",
+      "a: &x # why\n\n  # and what\n  b: c\nf: *x\n",
+      "a: &x\n- one\n- &y-1 two\nb: [*x, *y-1]\n",
+      "a: { b: &x [c, &y_ { d: e }], f: *x }\ng: *y_\nh:\n  - *x\n  - &z 'quoted'\n  - *z\n",
+      "a: &x \"\"\nb: *x\n",
+    ])
+  func `anchors and aliases in their simple forms are read without libyaml`(text: String) {
+    #expect(Self.check(text))
+  }
+
+  @Test(
+    arguments: [
+      "a: &x one\nb: &x two\nc: *x\n", "a: &x [*x]\n", "a: &x [&x b]\n", "a: *x\n",
+      "a: &x\nb: *x\n",
+      "a: &x one\nb: &y [*x]\nc: *y\n", "&x a: b\nc: *x\n", "a: &x b\n*x : c\n",
+      "- &x a: b\n- *x\n",
+      "a: &x b\nc: &y *x\n", "a: &x b\nc: { <<: *x }\n", "a: &x\n  b: c\nd:\n  <<: *x\n", "a: &x\n",
+      "a: &x b\nc: [*x: d]\n", "a: &x b\nc: [*x : d]\n", "a: &x b\nc: *x:\n", "a: & b\n",
+      "a: &ö b\n",
+      "a: &x b\nc: *x d\n", "a: &x b\nc: *x, d\n", "a: [&x]\n", "a: [&x, b]\n", "a: &x]\n",
+      "a: &x,b\n",
+    ])
+  func `other anchors and aliases are left to libyaml`(text: String) {
+    #expect(!Self.check(text))
+  }
+
+  /// Where aliases multiply, or lie deep, the limits are those of libyaml's reader.
+  @Test func `limits of aliases are kept`() {
+    let deep = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
+    #expect(!Self.check("a: &x \(deep)\nb: \(deep.replacing("[]", with: "[*x]"))\n"))
+    let wide = "a: &x [" + String(repeating: "1,", count: 2000) + "1]\n"
+    let many = "b: [" + String(repeating: "*x,", count: 600) + "*x]\n"
+    #expect(!Self.check(wide + many))
+    #expect(Self.check(wide + "b: [*x, *x]\n"))
+  }
+
   /// Bits that make up ordinary files, and some that do not.
   static let bits = [
     "a", "b c", "key", ": ", ":", ":\n", "\n", "\n", "\n  ", "\n  ", "\n    ", "\n- ", "\n  - ",
     "- ",
     "-", "--", "?", "[", "]", "{", "}", ", ", ",", "\"x\"", "'y'", "\"", "'", "''", "\\", " #", "#",
     " ",
-    "é", "&x ", "*x", "!", "|", ">", "%", "@", "`", "~", "<<", "...", "---", "$(X)", "1.0", "x: y",
+    "é", "&x ", "*x", "&y ", "*y", "&x", ": &x ", "- *x", ": *x", "*x, ", "!", "|", ">", "%", "@",
+    "`", "~", "<<", "...", "---", "$(X)", "1.0", "x: y",
     "\nk: ",
     "\n  l: ", "{ m: n }", "[o, p]", "\t", "\r\n", "",
   ]
@@ -125,13 +166,16 @@ struct EverydayReaderTests {
       "plain", "two words", "a:b", "x#y", "$(inherited) t", "-flag", "\"quoted: #\"", "'single'",
       "[]", "{}",
       "[a, -b, \"c\"]", "{ a: b, \"c\": [d] }", "http://x", "1.0",
+      // An alias may come before its anchor, and an anchor twice: some of the files are for libyaml.
+      "&x\(random.next(below: 40)) [a]", "&x\(random.next(below: 40)) b",
+      "*x\(random.next(below: 40))",
     ]
     let gap = String(repeating: " ", count: 1 + random.next(below: 2))
     switch depth > 3 ? 0 : random.next(below: 7) {
     case 0...2:
       return gap + inline[random.next(below: inline.count)]
         + ["\n", "  \n", " # end\n"][random.next(below: 3)]
-    case 3: return "\n"
+    case 3: return random.next(below: 9) == 0 ? " &x\(random.next(below: 40))\n" : "\n"
     case 4...5:
       let step = 1 + random.next(below: 4)
       return "\n" + mapping(depth: depth, indent: indent + step, &random)

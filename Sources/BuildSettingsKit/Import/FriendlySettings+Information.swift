@@ -76,7 +76,7 @@ extension FriendlySettings {
   /// A key's value as `info` takes it, where its type is that of Xcode's setting.
   private static func value(ofKey key: String, _ setting: ImportedSetting) -> YAMLText? {
     guard let type = InfoPlistSetting.xcodeSetting(forKey: key)?.type else { return nil }
-    switch (type, InfoPlistKeys.key(named: key)?.type) {
+    switch (type, InfoPlistKeys.type(ofKey: key)) {
     case (.string, nil), (.string, .string): return text(of: setting).flatMap(Self.text)
     case (.boolean, nil), (.boolean, .boolean): return text(of: setting).flatMap(boolean)
     case (.stringList, .array): return words(of: setting).map(YAMLText.list)

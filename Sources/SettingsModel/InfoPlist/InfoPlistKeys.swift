@@ -20,46 +20,58 @@ package enum InfoPlistKeys {
   }
 
   private static let table = StaticText(infoPlistKeyLines)
-  private static let lineStarts = table.lineStarts(expected: 256)
+  /// All lines, found in one pass on first use.
+  private static let lines: [Line] = {
+    let starts = table.lineStarts(expected: 256)
+    var lines: [Line] = []
+    lines.reserveCapacity(starts.count)
+    for index in starts.indices {
+      let end = index + 1 < starts.count ? Int(starts[index + 1]) - 1 : table.count
+      var bar = Int(starts[index])
+      while bar < end, table[bar] != UInt8(ascii: "|") { bar += 1 }
+      lines.append(Line(start: starts[index], bar: UInt32(bar), end: UInt32(end)))
+    }
+    return lines
+  }()
 
   /// All keys, sorted by the bytes of their names.
-  package static var all: [Key] { lineStarts.indices.map(key(atLine:)) }
+  package static var all: [Key] { lines.map(key) }
 
   /// A line's parts, where they stand in the table.
   private struct Line {
-    let name: Range<Int>
-    let displayName: Range<Int>
+    let start: UInt32
+    let bar: UInt32
+    let end: UInt32
+
+    var name: Range<Int> { Int(start) + 1..<Int(bar) }
+    var displayName: Range<Int> { min(Int(bar) + 1, Int(end))..<Int(end) }
   }
 
-  private static func lineEnd(_ index: Int) -> Int {
-    index + 1 < lineStarts.count ? Int(lineStarts[index + 1]) - 1 : table.count
+  private static func key(_ line: Line) -> Key {
+    Key(
+      name: table.string(line.name), displayName: table.string(line.displayName), type: type(line))
   }
 
-  private static func line(_ index: Int) -> Line {
-    let start = Int(lineStarts[index]), end = lineEnd(index)
-    var bar = start
-    while bar < end, table[bar] != UInt8(ascii: "|") { bar += 1 }
-    return Line(name: start + 1..<bar, displayName: min(bar + 1, end)..<end)
-  }
-
-  private static func key(atLine index: Int) -> Key {
-    let line = line(index)
-    return Key(
-      name: table.string(line.name), displayName: table.string(line.displayName),
-      type: ValueType(rawValue: table[line.name.lowerBound - 1]) ?? .string)
+  private static func type(_ line: Line) -> ValueType {
+    ValueType(rawValue: table[Int(line.start)]) ?? .string
   }
 
   /// The row of a key's own name; nil for a key that is not Apple's, or not known here.
   ///
   /// - Complexity: O(log keys).
-  package static func key(named name: String) -> Key? {
+  package static func key(named name: String) -> Key? { line(named: name).map(key) }
+
+  /// The type of a key's value, for somebody who knows its name; nil as above.
+  package static func type(ofKey name: String) -> ValueType? { line(named: name).map(type) }
+
+  private static func line(named name: String) -> Line? {
     let name = Array(name.utf8)
     var low = 0
-    var high = lineStarts.count
+    var high = lines.count
     while low < high {
       let middle = (low + high) / 2
-      let order = compare(name, to: line(middle).name)
-      if order == 0 { return key(atLine: middle) }
+      let order = compare(name, to: lines[middle].name)
+      if order == 0 { return lines[middle] }
       if order > 0 { low = middle + 1 } else { high = middle }
     }
     return nil
@@ -77,16 +89,14 @@ package enum InfoPlistKeys {
   /// The row of a display name, in any case; the first of several.
   package static func key(displayedAs name: String) -> Key? {
     let folded = Array(name.lowercased().utf8)
-    let match = lineStarts.indices.first { index in
-      // Seen from the end of its line, a name of this length has the bar before it.
-      let end = lineEnd(index)
-      let start = end - folded.count
-      guard start > Int(lineStarts[index]) + 1, table[start - 1] == UInt8(ascii: "|") else {
-        return false
+    let match = lines.first { line in
+      let range = line.displayName
+      guard range.count == folded.count, !range.isEmpty else { return false }
+      return folded.indices.allSatisfy {
+        table[range.lowerBound + $0].asciiLowercased == folded[$0]
       }
-      return folded.indices.allSatisfy { table[start + $0].asciiLowercased == folded[$0] }
     }
-    return match.map(key(atLine:))
+    return match.map(key)
   }
 
   /// What a name stands for, whether it is a key or a display name.
@@ -106,24 +116,30 @@ package enum InfoPlistKeys {
     let hasPrefix = bytes.count > 2 && bytes.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
     let isDisplayName = bytes.contains(0x20)
     guard isDisplayName || hasPrefix else { return nil }
-    var near: [String] = []
-    for index in lineStarts.indices {
-      let line = line(index)
-      let range = isDisplayName ? line.displayName : line.name
-      if abs(range.count - bytes.count) <= 2 { near.append(table.string(range)) }
-    }
-    guard let nearest = Suggestion.nearest(to: name, in: near) else { return nil }
-    // A third of a long key is another key: stay within two slips.
-    return isNear(Array(nearest.lowercased().utf8), Array(name.lowercased().utf8))
-      ? nearest : nil
+    let candidates = lines.lazy.map { isDisplayName ? $0.displayName : $0.name }
+      .filter { abs($0.count - bytes.count) <= 2 }
+    // A third of a long key is another key: stay within two slips. Most names are near to none, and that is soon seen.
+    let folded = Array(name.lowercased().utf8)
+    guard candidates.contains(where: { isNear(folded, $0) }) else { return nil }
+    let near = candidates.map { (text: table.string($0), range: $0) }
+    guard let nearest = Suggestion.nearest(to: name, in: near.map(\.text)) else { return nil }
+    return near.contains { $0.text == nearest && isNear(folded, $0.range) } ? nearest : nil
   }
 
-  /// Whether two names share all but a few bytes in the middle.
-  private static func isNear(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    let shorter = min(a.count, b.count)
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
-    return max(a.count, b.count) - min(start + end, shorter) <= max(4, shorter / 6)
+  /// Whether a name and a part of the table share all but a few bytes in the middle, whatever their case.
+  private static func isNear(_ folded: [UInt8], _ part: Range<Int>) -> Bool {
+    let shorter = min(folded.count, part.count)
+    var start = 0
+    while start < shorter, table[part.lowerBound + start].asciiLowercased == folded[start] {
+      start += 1
+    }
+    var end = 0
+    while end < shorter,
+      table[part.upperBound - 1 - end].asciiLowercased == folded[folded.count - 1 - end]
+    {
+      end += 1
+    }
+    return max(folded.count, part.count) - min(start + end, shorter) <= max(4, shorter / 6)
   }
 }
 

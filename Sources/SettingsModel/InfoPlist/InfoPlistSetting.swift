@@ -52,8 +52,8 @@ package enum InfoPlistSetting {
   private static func replacingDeviceSuffix(
     _ text: String, _ phone: String, _ phoneInstead: String, _ pad: String, _ padInstead: String
   ) -> String {
-    if text.hasSuffix(phone) { return text.dropLast(phone.count) + phoneInstead }
-    if text.hasSuffix(pad) { return text.dropLast(pad.count) + padInstead }
+    if text.hasSuffix(phone) { return String(text.dropLast(phone.count)) + phoneInstead }
+    if text.hasSuffix(pad) { return String(text.dropLast(pad.count)) + padInstead }
     return text
   }
 

@@ -1,0 +1,94 @@
+/// Anchors and aliases in their simple forms: each name is given once, to a value, and stands for it further down.
+extension EverydayReader {
+  struct Aliases {
+    /// A value that is complete and has a name.
+    struct Anchor {
+      let name: Range<Int>
+      let node: UInt32
+    }
+
+    let limits: YAMLLimits
+    var anchors: [Anchor] = []
+    /// Nodes that somebody who follows every alias so far visits through them.
+    var visited = 0
+    /// How deep collections lie in one another so far, aliases not followed.
+    var greatestDepth = 0
+    /// The last alias; a value that ends behind it and began before it has it inside.
+    var last: UInt32?
+
+    init(limits: YAMLLimits) { self.limits = limits }
+  }
+
+  /// The name in front of a value, and the blanks behind it; nil where there is none.
+  mutating func readAnchor() throws(Unusual) -> Range<Int>? {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
+    let name = try readName()
+    guard index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A else {
+      throw Unusual()
+    }
+    skipBlanks()
+    return name
+  }
+
+  /// Notes what a name stands for, once that is complete: an alias inside would stand for a value that it is part of.
+  mutating func give(_ name: Range<Int>?, to node: Int) throws(Unusual) {
+    guard let name else { return }
+    // A name that is given again, or an alias in what an alias stands for: there, which of them is meant, and how much that
+    // comes to, is a matter for libyaml's reader.
+    if let last = aliases.last, Int(last) >= node { throw Unusual() }
+    for anchor in aliases.anchors where isSame(anchor.name, name) { throw Unusual() }
+    if aliases.anchors.count >= 64 { throw Unusual() }
+    aliases.anchors.append(
+      Aliases.Anchor(name: name, node: UInt32(truncatingIfNeeded: node)))
+  }
+
+  /// - Returns: where the alias ends.
+  mutating func readAlias() throws(Unusual) -> UInt32 {
+    let start = index
+    let name = try readName()
+    if index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x0A, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break
+      default: throw Unusual()
+      }
+    }
+    guard let anchor = aliases.anchors.first(where: { isSame($0.name, name) }) else {
+      throw Unusual()
+    }
+    let target = nodes[Int(anchor.node)]
+    aliases.visited += target.isScalar ? 1 : Int(target.second - anchor.node)
+    // No value lies deeper in itself than anything so far lies in the file.
+    guard aliases.visited <= aliases.limits.maximumAliasedNodes,
+      depth + aliases.greatestDepth <= aliases.limits.maximumDepth
+    else { throw Unusual() }
+    aliases.last = UInt32(truncatingIfNeeded: nodes.count)
+    append(.alias, from: start, to: index, text: Int(anchor.node)..<Int(anchor.node))
+    nodes[nodes.count - 1].second = 0
+    return UInt32(truncatingIfNeeded: index)
+  }
+
+  /// A name behind its mark: letters, digits, dashes and underscores.
+  private mutating func readName() throws(Unusual) -> Range<Int> {
+    index += 1
+    let start = index
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        index += 1
+      default:
+        if index == start { throw Unusual() }
+        return start..<index
+      }
+    }
+    if index == start { throw Unusual() }
+    return start..<index
+  }
+
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    for offset in 0..<one.count
+    where bytes[one.lowerBound + offset] != bytes[other.lowerBound + offset] { return false }
+    return true
+  }
+}
