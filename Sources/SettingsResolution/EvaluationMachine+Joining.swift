@@ -16,8 +16,10 @@ extension EvaluationMachine {
     let last = counter + min(Self.maximumJoined, limits.maximumSteps)
     let valueStart = Int(table.store.assignments[assignment].value.start)
     let start = scope.memos.byteCount
+    let maximumEnd = min(start + limits.maximumBytes, limits.maximumRememberedBytes)
     var hasAny = false
-    while counter < last, counter < table.instructions.count {
+    // What exceeds a bound is left to the machine, which has the words for that.
+    while counter < last, counter < table.instructions.count, scope.memos.byteCount < maximumEnd {
       let instruction = table.instructions[counter]
       counter += 1
       switch instruction.operation {
@@ -29,11 +31,9 @@ extension EvaluationMachine {
       case .reference:
         if joinReference(instruction, of: name, at: node, &hasAny) { continue }
       case .end:
-        let end = scope.memos.byteCount
-        // What is long may exceed a bound: the machine has the words for that.
-        if end - start < limits.maximumBytes, end <= limits.maximumRememberedBytes,
-          (end - start) >> 6 < limits.maximumSteps - Self.maximumJoined
-        {
+        // Copying much is work too.
+        let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
+        if steps < limits.maximumSteps {
           return scope.memos.rememberJoined(name, .string, from: start, hasAny: hasAny)
         }
       default: break

@@ -98,7 +98,7 @@ struct EvaluationMachine {
       // Its own value in either form, whatever is around it: nothing to compile or to run.
       return scope.memos.remember(name, form, literal: assignment.value, in: table.store.text)
     }
-    if form == .string, let memo = joined(name, at: node) { return memo }
+    if form == .string, limits.joinsTexts, let memo = joined(name, at: node) { return memo }
     begin()
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)

@@ -14,6 +14,9 @@ package final class Evaluator {
     /// Bytes of all values that are kept: each may be small where together they are not.
     package var maximumRememberedBytes = 128 << 20
 
+    /// Whether what is no more than texts in a row may go the short way; off only where tests compare the two.
+    package var joinsTexts = true
+
     package init() {}
   }
 

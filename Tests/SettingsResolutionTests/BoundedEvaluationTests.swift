@@ -44,6 +44,26 @@ struct BoundedEvaluationTests {
     #expect(throws: EvaluationFailure.self) { _ = try evaluator.elements(of: name) }
   }
 
+  @Test func `texts in a row are bounded too`() throws {
+    let twice = (1..<40).map { "D\($0) = $(D\($0 - 1))$(D\($0 - 1))" }
+    var limits = Evaluator.Limits()
+    limits.maximumBytes = 1 << 20
+    let evaluator = EngineFixture([(["D0 = 12345678"] + twice).joined(separator: "\n")])
+      .evaluator(limits: limits)
+    // One after the other, so that what each refers to is at hand.
+    for number in 0..<17 {
+      #expect(try EngineFixture.string("D\(number)", in: evaluator).utf8.count == 8 << number)
+    }
+    let failure = try #require(throws: EvaluationFailure.self) {
+      for number in 17..<40 { _ = try EngineFixture.string("D\(number)", in: evaluator) }
+    }
+    guard case .bytes(let bytes) = failure.bound else {
+      Issue.record("\(failure.message)")
+      return
+    }
+    #expect(bytes == 1 << 20)
+  }
+
   @Test func `a diamond of references is evaluated once, not once for each path`() throws {
     let lines = (1..<200).map { "D\($0) = $(D\($0 - 1):not)$(D\($0 - 1):suffix)" }
     let evaluator = EngineFixture([(["D0 = NO"] + lines).joined(separator: "\n")]).evaluator()

@@ -77,7 +77,10 @@ struct SharedCellsTests {
         if let target = stack.target { ownParameters["target"] = [target] }
         var alone = Scope(store: fixture.store, parameters: ownParameters)
         for block in stack.blocks { alone.push(block) }
-        let fresh = Evaluator(scope: alone)
+        // Everything by the machine, nothing by the short way.
+        var limits = Evaluator.Limits()
+        limits.joinsTexts = false
+        let fresh = Evaluator(scope: alone, limits: limits)
         try resolver.withCell(stack, parameters) { group in
           for name in group.evaluator.scope.names.all {
             let text = group.evaluator.scope.names.text(of: name)
