@@ -56,8 +56,7 @@ package struct NameTable: Sendable {
   }
 
   package mutating func intern(_ name: String) -> SettingName {
-    let bytes = Array(name.utf8)
-    return intern(bytes.span)
+    name.withBytes { intern($0) }
   }
 
   private mutating func intern(_ name: String, as type: SettingType?) {
@@ -81,8 +80,7 @@ package struct NameTable: Sendable {
   }
 
   package func find(_ name: String) -> SettingName? {
-    let bytes = Array(name.utf8)
-    return find(bytes.span)
+    name.withBytes { find($0) }
   }
 
   package func type(of name: SettingName) -> SettingType { entries[Int(name.index)].type }

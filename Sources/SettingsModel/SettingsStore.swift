@@ -115,8 +115,8 @@ package struct SettingsStore: Sendable {
     _ name: String, _ value: String, conditions: ConditionSetID = .unconditional,
     origin: Origin? = nil
   ) {
-    let bytes = Array(value.utf8)
-    assign(names.intern(name), bytes.span, conditions: conditions, origin: origin)
+    let name = names.intern(name)
+    value.withBytes { assign(name, $0, conditions: conditions, origin: origin) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import SettingsDiagnostics
 package import SettingsModel
 
 /// Resolves the cells of a project: targets in configurations.
@@ -20,7 +21,8 @@ package final class CellResolver {
 
   private let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
-  /// The groups that were asked for last: neighbouring cells mostly share theirs.
+  /// The groups that were asked for last: neighbouring cells mostly share theirs. One that more recent ones drive out
+  /// goes to the others, so that a project of few groups hashes none of their keys.
   private var recent: [(key: GroupKey, group: CellGroup)] = []
   fileprivate lazy var ranks = NameRanks(programs.store.names)
 
@@ -46,8 +48,12 @@ package final class CellResolver {
   package func group(for stack: LevelStack, _ parameters: ConditionParameters) -> CellGroup {
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
     for index in recent.indices where recent[index].key == key { return recent[index].group }
-    let group = groups[key] ?? makeGroup(key)
-    if recent.count == 4 { recent.removeFirst() }
+    let group = (groups.isEmpty ? nil : groups[key]) ?? makeGroup(key)
+    if recent.count == 4 {
+      if groups.count == Self.maximumGroups { groups.removeAll() }
+      let oldest = recent.removeFirst()
+      groups[oldest.key] = oldest.group
+    }
     recent.append((key, group))
     return group
   }
@@ -56,10 +62,7 @@ package final class CellResolver {
     var scope = Scope(programs: programs, parameters: key.parameters)
     for block in key.base { scope.push(block) }
     for block in key.top { scope.push(block) }
-    let group = CellGroup(evaluator: Evaluator(scope: scope))
-    if groups.count == Self.maximumGroups { groups.removeAll() }
-    groups[key] = group
-    return group
+    return CellGroup(evaluator: Evaluator(scope: scope))
   }
 
   /// The names with a value in the cell that is in force, in the order of their bytes.
@@ -187,9 +190,14 @@ package struct NameRanks: Sendable {
   private var ranks: [UInt32]
 
   package init(_ names: NameTable) {
-    let sorted = names.all.sorted { names.isOrderedBefore($0, $1) }
+    // Most pairs of names are told apart by their first eight bytes.
+    let sorted = names.all
+      .map { (prefix: names.bytes.sortingPrefix(of: names.byteRange(of: $0)), name: $0) }
+      .sorted {
+        $0.prefix != $1.prefix ? $0.prefix < $1.prefix : names.isOrderedBefore($0.name, $1.name)
+      }
     ranks = [UInt32](repeating: 0, count: sorted.count)
-    for (rank, name) in sorted.enumerated() { ranks[Int(name.index)] = UInt32(rank) }
+    for (rank, named) in sorted.enumerated() { ranks[Int(named.name.index)] = UInt32(rank) }
   }
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }
