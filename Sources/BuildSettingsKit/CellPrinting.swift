@@ -28,11 +28,11 @@ package struct CellPrinting {
 
   private let project: SettingsProject
   private let includesBuiltIns: Bool
-  private let threads: Int
+  private let threads: Int?
 
-  package init(
-    _ project: SettingsProject, includesBuiltIns: Bool, threads: Int = OrderedWork.processors
-  ) {
+  /// - Parameter threads: how many at most; nil for as many as there are processors, which is only asked where there
+  ///   is work for several: the system takes its time to answer.
+  package init(_ project: SettingsProject, includesBuiltIns: Bool, threads: Int? = nil) {
     self.project = project
     self.includesBuiltIns = includesBuiltIns
     self.threads = threads
@@ -47,6 +47,8 @@ package struct CellPrinting {
   ) throws(ResolutionFailure) -> [Diagnostic] {
     var format = format
     guard cells.count > Self.cellsInStretch(of: cells.count) else {
+      // Room that is never touched costs nothing; to grow into it costs pages and copies.
+      format.buffer.reserve(min(cells.count << 12, Self.pieceLength))
       var isWanted = true
       let failures = try Self.append(
         cells, of: project, includesBuiltIns: includesBuiltIns, to: &format, while: { isWanted }
@@ -83,7 +85,7 @@ package struct CellPrinting {
     var failure: ResolutionFailure?
     var isWanted = true
     OrderedWork.run(
-      count: count, threads: threads,
+      count: count, threads: threads ?? OrderedWork.processors,
       make: { [copy = project.copies, includesBuiltIns] number in
         var format = format
         if number > 0 { format.continueAfterCells() }

@@ -122,11 +122,11 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Shows the bytes in place, for readers that need no array of their own.
-  @inlinable
-  package func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+  /// Hands over the text's bytes where they lie: to make an array of them costs more than most of what is done with them.
+  @inlinable @inline(__always)
+  package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     var text = self
-    return text.withUTF8 { bytes in body(unsafe Span(_unsafeElements: bytes)) }
+    return text.withUTF8 { unsafe body($0.span) }
   }
 }
 
@@ -208,31 +208,35 @@ package struct StaticText: Sendable {
     return unsafe literal.utf8Start[index]
   }
 
-  /// Where each line starts, found eight bytes at a time.
+  /// Where each line starts.
   package func lineStarts(expected count: Int) -> [UInt32] {
-    var starts: [UInt32] = []
-    starts.reserveCapacity(count)
-    starts.append(0)
+    [0] + places(of: 0x0A, expected: count).map { $0 + 1 }
+  }
+
+  /// Where a byte stands, found eight bytes at a time.
+  package func places(of wanted: UInt8, expected count: Int) -> [UInt32] {
+    var places: [UInt32] = []
+    places.reserveCapacity(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: literal.utf8Start, count: self.count)
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     while index + 8 <= bytes.count {
       let eight = UInt64(
         littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let lineFeeds = eight ^ (ones &* 0x0A)
+      let others = eight ^ (ones &* UInt64(wanted))
       // The top bit of each byte that became zero, and of no other: nothing is carried from byte to byte.
-      var found = ~((lineFeeds & (ones &* 0x7F)) &+ (ones &* 0x7F) | lineFeeds) & (ones &* 0x80)
+      var found = ~((others & (ones &* 0x7F)) &+ (ones &* 0x7F) | others) & (ones &* 0x80)
       while found != 0 {
-        starts.append(UInt32(index + found.trailingZeroBitCount / 8 + 1))
+        places.append(UInt32(index + found.trailingZeroBitCount / 8))
         found &= found - 1
       }
       index += 8
     }
     while index < bytes.count {
-      if unsafe bytes[index] == 0x0A { starts.append(UInt32(index + 1)) }
+      if unsafe bytes[index] == wanted { places.append(UInt32(index)) }
       index += 1
     }
-    return starts
+    return places
   }
 
   /// A part of the literal as a string of its own.

@@ -4,23 +4,35 @@ package enum LexicalPath {
   package static func normalize(_ path: String) -> String {
     // Nearly all are, and to see it costs a hundredth of taking a path apart.
     if isNormal(path) { return path }
-    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-    var kept: [Substring] = []
-    for component in path.split(separator: "/") where component != "." {
-      if component == "..", let last = kept.last, last != ".." {
+    // By bytes: the first `split` and `joined` of a run look their types up, which costs more than all paths of a project.
+    let bytes = Array(path.utf8)
+    let isAbsolute = isAbsolute(path)
+    var kept: [Range<Int>] = []
+    var start = 0
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
+      let component = start..<end
+      start = end + 1
+      if component.isEmpty || isDots(bytes[component], 1) { continue }
+      if !isDots(bytes[component], 2) {
+        kept.append(component)
+      } else if let last = kept.last, !isDots(bytes[last], 2) {
         kept.removeLast()
-      } else if component != ".." || !isAbsolute {
+      } else if !isAbsolute {
         kept.append(component)
       }
     }
     if kept.isEmpty { return isAbsolute ? "/" : "." }
-    // By hand: the first `joined(separator:)` of a run looks its types up, which costs more than all paths of a project.
-    var joined = ""
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count + 1)
     for component in kept {
-      if isAbsolute || !joined.isEmpty { joined += "/" }
-      joined.append(contentsOf: component)
+      if isAbsolute || !joined.isEmpty { joined.append(UInt8(ascii: "/")) }
+      joined += bytes[component]
     }
-    return joined
+    return String(decoding: joined, as: UTF8.self)
+  }
+
+  private static func isDots(_ component: ArraySlice<UInt8>, _ count: Int) -> Bool {
+    component.count == count && component.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 
   /// Whether no component is empty, `.` or `..`; the last one included, so a slash at the end is none.

@@ -56,7 +56,7 @@ package struct NameTable: Sendable {
   }
 
   package mutating func intern(_ name: String) -> SettingName {
-    name.withUTF8Span { intern($0) }
+    name.withBytes { intern($0) }
   }
 
   private mutating func intern(_ name: String, as type: SettingType?) {
@@ -80,7 +80,7 @@ package struct NameTable: Sendable {
   }
 
   package func find(_ name: String) -> SettingName? {
-    name.withUTF8Span { find($0) }
+    name.withBytes { find($0) }
   }
 
   package func type(of name: SettingName) -> SettingType { entries[Int(name.index)].type }

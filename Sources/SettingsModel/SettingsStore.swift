@@ -116,7 +116,7 @@ package struct SettingsStore: Sendable {
     origin: Origin? = nil
   ) {
     let name = names.intern(name)
-    value.withUTF8Span { assign(name, $0, conditions: conditions, origin: origin) }
+    value.withBytes { assign(name, $0, conditions: conditions, origin: origin) }
   }
 }
 

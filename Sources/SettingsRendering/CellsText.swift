@@ -73,7 +73,8 @@ package struct CellsText: CellsFormat {
     buffer.append(text)
     if buffer.isPlainText(from: start) { return }
     for index in text.indices where !isPlain(text[index]) {
-      let shown = String(decoding: buffer.bytes[start...], as: UTF8.self).escapingControlCharacters
+      let shown = String(decoding: buffer.bytes(from: start), as: UTF8.self)
+        .escapingControlCharacters
       buffer.truncate(to: start)
       buffer.append(shown)
       return

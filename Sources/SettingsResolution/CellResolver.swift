@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+internal import SettingsDiagnostics
 package import SettingsModel
 
 /// Resolves the cells of a project: targets in configurations.
@@ -21,7 +21,8 @@ package final class CellResolver {
 
   private let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
-  /// The groups that were asked for last: neighbouring cells mostly share theirs.
+  /// The groups that were asked for last: neighbouring cells mostly share theirs. One that more recent ones drive out
+  /// goes to the others, so that a project of few groups hashes none of their keys.
   private var recent: [(key: GroupKey, group: CellGroup)] = []
   fileprivate lazy var ranks = NameRanks(programs.store.names)
 
@@ -52,8 +53,12 @@ package final class CellResolver {
       return recent[index].group
     }
     let key = GroupKey(base: stack.base, top: stack.top, parameters: parameters)
-    let group = groups[key] ?? makeGroup(key)
-    if recent.count == 4 { recent.removeFirst() }
+    let group = (groups.isEmpty ? nil : groups[key]) ?? makeGroup(key)
+    if recent.count == 4 {
+      if groups.count == Self.maximumGroups { groups.removeAll() }
+      let oldest = recent.removeFirst()
+      groups[oldest.key] = oldest.group
+    }
     recent.append((key, group))
     return group
   }
@@ -62,10 +67,7 @@ package final class CellResolver {
     var scope = Scope(programs: programs, parameters: key.parameters)
     for block in key.base { scope.push(block) }
     for block in key.top { scope.push(block) }
-    let group = CellGroup(evaluator: Evaluator(scope: scope))
-    if groups.count == Self.maximumGroups { groups.removeAll() }
-    groups[key] = group
-    return group
+    return CellGroup(evaluator: Evaluator(scope: scope))
   }
 
   /// The names with a value in the cell that is in force, in the order of their bytes.

@@ -205,8 +205,7 @@ struct ListValue {
   }
 
   mutating func append(_ element: String, at range: SourceRange) {
-    let bytes = Array(element.utf8)
-    append(bytes.span, at: range)
+    element.withBytes { append($0, at: range) }
   }
 
   mutating func append(_ element: Span<UInt8>, at range: SourceRange) {

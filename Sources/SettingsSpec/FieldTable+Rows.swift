@@ -2,7 +2,7 @@ extension FieldTable {
   /// One row per field, in the order of `Field`.
   package static let rows: [FieldDescription] = fileRows + levelRows + blockRows + nestedRows
 
-  private static let fileRows: [FieldDescription] = [
+  static let fileRows: [FieldDescription] = [
     row(
       .formatVersion, "version", .file, [.version],
       "The version of this format. There is one: 1.", "", "version: 1"),
@@ -44,7 +44,7 @@ extension FieldTable {
       "name: HelloWorld"),
   ]
 
-  private static let levelRows: [FieldDescription] = [
+  static let levelRows: [FieldDescription] = [
     row(
       .inherits, "inherits", .members, [.text, .list(.name)],
       "Templates and targets to inherit, later ones over earlier ones.", "",
@@ -74,7 +74,7 @@ extension FieldTable {
       "what the fields in it lower to", "when: { Debug: { macros: { DEBUG: 1 } } }"),
   ]
 
-  private static let blockRows: [FieldDescription] = [
+  static let blockRows: [FieldDescription] = [
     row(
       .platform, "platform", .blocks, [.word(.platform)],
       "The platform: iOS, macOS, tvOS, watchOS or visionOS.", "SDKROOT, SUPPORTED_PLATFORMS",
@@ -199,7 +199,7 @@ extension FieldTable {
       "What the names of new classes begin with.", "CLASS_PREFIX", "classPrefix: HM"),
   ]
 
-  private static let nestedRows: [FieldDescription] = [
+  static let nestedRows: [FieldDescription] = [
     row(
       .prefixHeaderImports, "imports", .prefixHeader, [.text, .list(.text)],
       "Objective-C headers, imported inside `#ifdef __OBJC__`.", "PREFIX_HEADER_IMPORTS",

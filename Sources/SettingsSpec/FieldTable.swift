@@ -43,7 +43,15 @@ package enum FieldTable {
 
     init() {
       text.reserveCapacity(1024)
-      entries.reserveCapacity(rows.count)
+      entries.reserveCapacity(96)
+      // Part by part: to put the rows into one array is half of the work.
+      add(fileRows)
+      add(levelRows)
+      add(blockRows)
+      add(nestedRows)
+    }
+
+    private mutating func add(_ rows: [FieldDescription]) {
       for row in rows {
         let start = text.count
         text.append(contentsOf: row.name.utf8)

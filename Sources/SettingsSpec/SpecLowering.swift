@@ -70,6 +70,7 @@ package struct SpecLowering: Sendable {
   /// that there is, for how it is hashed.
   private var bases: [Int: [KnownBase]] = [:]
   /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
+  /// One that others drive out goes to `bases`.
   private var recentBases: [KnownBase] = []
   private var macros: MacroLowering
 
@@ -143,8 +144,15 @@ package struct SpecLowering: Sendable {
     for index in recentBases.indices where recentBases[index].key == key {
       return recentBases[index].base
     }
-    let base = bases[key.hashValue]?.first { $0.key == key }?.base ?? makeBase(key)
-    if recentBases.count == 4 { recentBases.removeFirst() }
+    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.key == key }
+    let base = known?.base ?? makeBase(key)
+    if recentBases.count == 4 {
+      let oldest = recentBases.removeFirst()
+      let hash = oldest.key.hashValue
+      if bases[hash]?.contains(where: { $0.key == oldest.key }) != true {
+        bases[hash, default: []].append(oldest)
+      }
+    }
     recentBases.append(KnownBase(key: key, base: base))
     return base
   }
@@ -155,9 +163,7 @@ package struct SpecLowering: Sendable {
       sdk: key.sdk, productType: key.productType,
       configuration: spec.configurations[key.configuration].name, into: &lowering.store)
     append(0, isHandedOn: false, to: &part)
-    let base = Base(blocks: part.blocks, macros: part.macros, excluded: part.excluded)
-    bases[key.hashValue, default: []].append(KnownBase(key: key, base: base))
-    return base
+    return Base(blocks: part.blocks, macros: part.macros, excluded: part.excluded)
   }
 
   // MARK: Levels

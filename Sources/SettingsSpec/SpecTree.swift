@@ -90,6 +90,35 @@ package struct SpecTree: Sendable {
     return countA < countB
   }
 
+  /// Whether two scalars have the same text.
+  private func isText(of left: SpecNode, sameAs right: SpecNode) -> Bool {
+    let count = textCount(of: left)
+    guard count == textCount(of: right) else { return false }
+    let text = documents[Int(left.document)].text
+    return documents[Int(right.document)].text.hasBytes(
+      text.span.extracting(textRange(of: left)), at: textRange(of: right).lowerBound)
+  }
+
+  /// Finds the entry of a mapping that has the key of another one's: few keys are looked through, since to make texts of them
+  /// and to hash those takes longer.
+  private struct EntryIndex {
+    let entries: [SpecEntry]
+    private var places: [String: Int] = [:]
+
+    init(_ entries: SpecEntries, in tree: SpecTree) {
+      self.entries = Array(entries)
+      guard self.entries.count > 16 else { return }
+      for (place, entry) in self.entries.enumerated() {
+        places[tree.string(of: entry.key)] = place
+      }
+    }
+
+    func entry(keyed key: SpecNode, in tree: SpecTree) -> SpecEntry? {
+      if entries.count > 16 { return places[tree.string(of: key)].map { entries[$0] } }
+      return entries.first { tree.isText(of: $0.key, sameAs: key) }
+    }
+  }
+
   /// The first eight bytes of a scalar's text as a number, which orders most texts as bytes do.
   func textPrefix(of node: SpecNode) -> UInt64 {
     let record = record(of: node)
@@ -178,20 +207,19 @@ package struct SpecTree: Sendable {
     guard kind(of: lower) == .mapping else { return upper }
     if isNull(upper) { return lower }
     guard kind(of: upper) == .mapping else { return upper }
-    var positions: [String: SpecNode] = [:]
-    for entry in entries(of: upper) { positions[string(of: entry.key)] = entry.key }
-    var lowerValues: [String: SpecNode] = [:]
+    let above = EntryIndex(entries(of: upper), in: self)
+    let below = EntryIndex(entries(of: lower), in: self)
     var result: [SpecEntry] = []
-    for entry in entries(of: lower) {
-      let key = string(of: entry.key)
-      if positions[key] == nil { result.append(entry) } else { lowerValues[key] = entry.value }
+    result.reserveCapacity(above.entries.count + below.entries.count)
+    for entry in below.entries where above.entry(keyed: entry.key, in: self) == nil {
+      result.append(entry)
     }
-    for entry in entries(of: upper) {
-      guard let below = lowerValues[string(of: entry.key)] else {
+    for entry in above.entries {
+      guard let covered = below.entry(keyed: entry.key, in: self) else {
         result.append(entry)
         continue
       }
-      let value = merging(below, under: entry.value)
+      let value = merging(covered.value, under: entry.value)
       result.append(SpecEntry(key: entry.key, value: value, aliasRange: entry.aliasRange))
     }
     mergedMappings.append(result)

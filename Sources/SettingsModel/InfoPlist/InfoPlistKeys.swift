@@ -20,16 +20,17 @@ package enum InfoPlistKeys {
   }
 
   private static let table = StaticText(infoPlistKeyLines)
-  /// All lines, found in one pass on first use.
+  /// All lines, found on first use. Each has one bar.
   private static let lines: [Line] = {
-    let starts = table.lineStarts(expected: 256)
+    let ends = table.places(of: 0x0A, expected: 256)
+    let bars = table.places(of: UInt8(ascii: "|"), expected: 256)
     var lines: [Line] = []
-    lines.reserveCapacity(starts.count)
-    for index in starts.indices {
-      let end = index + 1 < starts.count ? Int(starts[index + 1]) - 1 : table.count
-      var bar = Int(starts[index])
-      while bar < end, table[bar] != UInt8(ascii: "|") { bar += 1 }
-      lines.append(Line(start: starts[index], bar: UInt32(bar), end: UInt32(end)))
+    lines.reserveCapacity(bars.count)
+    var start: UInt32 = 0
+    for index in bars.indices {
+      let end = index < ends.count ? ends[index] : UInt32(table.count)
+      lines.append(Line(start: start, bar: bars[index], end: end))
+      start = end + 1
     }
     return lines
   }()
@@ -44,7 +45,7 @@ package enum InfoPlistKeys {
     let end: UInt32
 
     var name: Range<Int> { Int(start) + 1..<Int(bar) }
-    var displayName: Range<Int> { min(Int(bar) + 1, Int(end))..<Int(end) }
+    var displayName: Range<Int> { Int(bar) + 1..<Int(end) }
   }
 
   private static func key(_ line: Line) -> Key {

@@ -37,8 +37,7 @@ package enum InfoPlistSetting {
   /// Xcode's setting for a key; nil where it has none.
   package static func xcodeSetting(forKey key: String) -> (name: String, type: SettingType)? {
     let name = keyPrefix + replacingDeviceSuffix(key, "~iphone", "_iPhone", "~ipad", "_iPad")
-    let bytes = Array(name.utf8)
-    guard let type = DeclaredTypes.type(of: bytes.span) else { return nil }
+    guard let type = name.withBytes({ DeclaredTypes.type(of: $0) }) else { return nil }
     return (name, type)
   }
 
@@ -66,7 +65,13 @@ package enum InfoPlistSetting {
   }
 
   private static func name(_ prefix: String, _ path: [String]) -> String {
-    prefix + path.map(encoded).joined(separator: "__")
+    // By hand: the first `joined(separator:)` of a run looks its types up, which costs more than all names of a project.
+    var name = prefix
+    for index in path.indices {
+      if index > 0 { name += "__" }
+      name += encoded(path[index])
+    }
+    return name
   }
 
   /// The keys that a setting's name stands for, outermost first; nil for another setting.
@@ -79,7 +84,9 @@ package enum InfoPlistSetting {
 
   private static func encoded(_ key: String) -> String {
     let bytes = Array(key.utf8)
+    if bytes.allSatisfy(isLetterOrDigit) { return key }
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 16)
     for (index, byte) in bytes.enumerated() {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       // An underscore stays where it cannot be taken for a separator or an escape.
@@ -87,7 +94,10 @@ package enum InfoPlistSetting {
       if isLetterOrDigit(byte) || staysAsUnderscore {
         result.append(byte)
       } else {
-        result += Array("_x".utf8) + [hexadecimal(byte >> 4), hexadecimal(byte & 0xF)]
+        result.append(0x5F)
+        result.append(UInt8(ascii: "x"))
+        result.append(hexadecimal(byte >> 4))
+        result.append(hexadecimal(byte & 0xF))
       }
     }
     return String(decoding: result, as: UTF8.self)
