@@ -19,6 +19,13 @@ extension SettingsProject {
     return LexicalPath.normalize(LexicalPath.join(working, path))
   }
 
+  /// The absolute path of a workspace's folder, from which several projects are seen; nil where there is no
+  /// workspace.
+  package var workspaceFolder: String? {
+    guard xcode != nil, LexicalPath.normalize(path).hasSuffix(".xcworkspace") else { return nil }
+    return Self.absoluteFolder(of: LexicalPath.normalize(path))
+  }
+
   /// The folder of a file as an absolute path.
   package static func absoluteFolder(of path: String) -> String {
     let folder = LexicalPath.directory(of: path)

@@ -28,7 +28,7 @@ extension SettingsProject {
   func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
     var parameters = ConditionParameters()
     if let sdk { parameters["sdk"] = [sdk.canonicalName] + outline.fallbackNames(of: sdk) }
-    parameters["config"] = [plan.configuration]
+    parameters["config"] = [plan.effectiveConfiguration]
     parameters["arch"] = options.arch.map { [$0] } ?? []
     parameters["variant"] = options.variant.map { [$0] } ?? []
     return parameters

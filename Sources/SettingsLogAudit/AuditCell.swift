@@ -59,21 +59,34 @@ package struct AuditRequest: Sendable {
   /// without.
   package let debug: CellValues?
   package let other: CellValues?
+  /// The folder that paths in reports are relative to; nil for the project's.
+  private let folder: String?
 
   package init(
-    target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?
+    target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,
+    folder: String? = nil
   ) {
     self.target = target
     self.cells = cells
     self.debug = debug
     self.other = other
+    self.folder = folder
   }
 
-  /// The project's folder: paths in reports are relative to it.
-  var root: String { cells.first?.values.text("SRCROOT") ?? "" }
+  /// Paths in reports are relative to it: one project's folder, or that of the workspace around several.
+  var root: String { folder ?? cells.first?.values.text("SRCROOT") ?? "" }
 
-  func relative(_ path: String) -> String {
-    let folder = root.hasSuffix("/") ? root : root + "/"
+  func relative(_ path: String) -> String { Self.path(path, from: root) }
+
+  /// How config.yaml and settings may name a file: as it is, or seen from the folder of the report or of
+  /// the project.
+  func names(of path: String) -> [String] {
+    let project = cells.first?.values.text("SRCROOT") ?? ""
+    return [path, relative(path), Self.path(path, from: project)]
+  }
+
+  private static func path(_ path: String, from folder: String) -> String {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 

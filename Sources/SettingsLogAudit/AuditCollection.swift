@@ -179,7 +179,7 @@ struct AuditCollection {
     let request = request
     func reasons(_ name: String, _ path: String) -> [String?] {
       allowances.map { list in
-        list.first { $0.covers(call: name, in: [path, request.relative(path)]) }?.reason
+        list.first { $0.covers(call: name, in: request.names(of: path)) }?.reason
       }
     }
     for (index, file) in files.enumerated() {

@@ -28,6 +28,22 @@ struct TargetSource: Sendable {
     var isC: Bool { self != .swift }
   }
 
+  /// Whether a path that nothing is at may be meant to have code in it. What only a product's bundle takes
+  /// logs nothing, there or not.
+  static func mayHaveCode(_ path: String) -> Bool {
+    let name = LexicalPath.fileName(of: path)
+    guard let dot = name.lastIndex(of: ".") else { return true }
+    return !resources.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  private static let resources: Set<String> = [
+    "xcassets", "storyboard", "xib", "nib", "strings", "stringsdict", "xcstrings", "plist",
+    "xcprivacy", "entitlements", "bundle", "scnassets", "sks", "rtf", "html", "css", "json", "md",
+    "txt", "xml", "yml", "yaml", "xcconfig", "storekit", "png", "jpg", "jpeg", "gif", "heic", "svg",
+    "pdf", "mp3", "mp4", "m4a", "mov", "wav", "caf", "aiff", "ttf", "otf", "cer", "crt", "der",
+    "framework", "xcframework", "xcmappingmodel", "mlpackage", "icon",
+  ]
+
   let path: String
   let language: Language
 }
@@ -75,7 +91,7 @@ enum TargetSources {
           walk(path, depth: 0)
         } else if disk.isReadableFile(path) {
           add(path, name: LexicalPath.fileName(of: path))
-        } else if !missing.contains(element) {
+        } else if !missing.contains(element), TargetSource.mayHaveCode(path) {
           missing.append(element)
         }
       }

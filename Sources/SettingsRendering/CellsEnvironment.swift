@@ -52,6 +52,19 @@ package enum CellsEnvironment {
 }
 
 extension String {
+  /// The text as one word of a POSIX shell's command line: as it is where the shell sees nothing in it, else
+  /// between single quotes.
+  package var asShellWord: String {
+    let isPlain = utf8.allSatisfy {
+      switch $0 {
+      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x80...0xFF: true
+      default: "_-./:@%+=,".utf8.contains($0)
+      }
+    }
+    if isPlain, !isEmpty { return self }
+    return "'" + replacing("'", with: "'\\''") + "'"
+  }
+
   /// `[A-Za-z_][A-Za-z0-9_]*`: a shell variable's name, and a setting's in an xcconfig file.
   var isShellIdentifier: Bool {
     guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }

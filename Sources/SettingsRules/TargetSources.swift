@@ -55,7 +55,7 @@ package struct TargetSources {
     if excluded.isEmpty { return false }
     if excluded.contains(path) { return true }
     return excluded.contains { pattern in
-      LexicalPath.contains(pattern, path) || ConditionPattern.match(pattern, path) == .matches
+      LexicalPath.contains(pattern, path) || PathPattern.covers(pattern, path)
     }
   }
 

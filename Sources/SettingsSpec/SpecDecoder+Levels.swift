@@ -200,9 +200,13 @@ extension SpecDecoder {
         "xcconfig '\(tree.string(of: node))' lies outside the project's folder", at: node,
         help: "it must lie in the folder of \(spec.path) or below it")
     } else if missingPaths[path] {
+      let isFolder = paths.sources.folderEntries(spec.xcconfigPaths[path]) != nil
       report(
-        "missing-xcconfig", "no xcconfig file at '\(spec.xcconfigPaths[path])'", at: node,
-        help: "the path is relative to the file that names it")
+        "missing-xcconfig",
+        isFolder
+          ? "'\(spec.xcconfigPaths[path])' is a folder, not an xcconfig file"
+          : "no xcconfig file at '\(spec.xcconfigPaths[path])'", at: node,
+        help: isFolder ? "name a file in it" : "the path is relative to the file that names it")
     }
   }
 

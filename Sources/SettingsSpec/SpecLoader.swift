@@ -74,7 +74,9 @@ package struct SpecLoader {
     } catch {
       diagnostics.report(
         Diagnostic(
-          "unreadable-file", .error, "cannot read '\(path)': \(error.explanation)", path: path))
+          "unreadable-file", .error, "cannot read '\(path)': \(error.explanation)", path: path,
+          help: error.reason == .isDirectory
+            ? paths.sources.projectFileHelp(forFolder: path) : nil))
       return nil
     }
   }

@@ -21,7 +21,10 @@ package struct CellPlan: Sendable {
   package var stack: LevelStack
   /// Nil for the project's own settings.
   package let target: String?
+  /// As it was asked for.
   package let configuration: String
+  /// What conditions on `config` see: the one that stands for a configuration that a target lacks.
+  package let effectiveConfiguration: String
   package let productType: ProductType?
   /// The version that `sdkVersion` asks for.
   package let sdkVersion: String?
@@ -29,12 +32,14 @@ package struct CellPlan: Sendable {
   package let excluded: [ExcludedBlock]
 
   package init(
-    stack: LevelStack, target: String?, configuration: String, productType: ProductType?,
-    sdkVersion: String?, excluded: [ExcludedBlock]
+    stack: LevelStack, target: String?, configuration: String,
+    effectiveConfiguration: String? = nil, productType: ProductType?, sdkVersion: String?,
+    excluded: [ExcludedBlock]
   ) {
     self.stack = stack
     self.target = target
     self.configuration = configuration
+    self.effectiveConfiguration = effectiveConfiguration ?? configuration
     self.productType = productType
     self.sdkVersion = sdkVersion
     self.excluded = excluded

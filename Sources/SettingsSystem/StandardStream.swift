@@ -20,6 +20,16 @@ package enum StandardStream: Int32, Sendable {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Sees to it that a stream which whoever started the program has closed stays unusable. Its number
+  /// would go to the next file that is opened, and what is meant for the stream into that file.
+  package static func holdClosedStreams() {
+    for stream in [StandardStream.input, .output, .error] where fcntl(stream.rawValue, F_GETFD) < 0
+    {
+      // The lowest free number is the stream's own; the wrong direction lets each use of it fail.
+      _ = unsafe open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Writes everything, however little the reader takes at a time.
   package func write(_ bytes: Span<UInt8>) throws(SystemError) {
     try FileDescriptor.write(bytes, to: rawValue)

@@ -161,7 +161,7 @@ struct SettingsComputation {
       frameworks: target.dependencies.compactMap { dependency in
         [.sdk, .framework, .carthage].contains(dependency.kind) && dependency.links != false
           ? dependency.reference : nil
-      }, configurations: configurations, excludes: target.excludes,
+      }, configurations: configurations,
       systemFrameworks: target.dependencies.compactMap { dependency in
         let isFramework = dependency.kind == .sdk && dependency.reference.hasSuffix(".framework")
         return isFramework && dependency.links != false
@@ -229,7 +229,7 @@ struct SettingsComputation {
   /// The first Info.plist in the target's sources, at any depth.
   private mutating func findInfoPlist(of target: XcodeGenSpec.Target) -> String? {
     for source in target.sources {
-      let path = SpecPathRewriting.join(".", source)
+      let path = SpecPathRewriting.join(".", source.path)
       if sources.isReadableFile(LexicalPath.join(folder, path)) {
         if LexicalPath.fileName(of: path) == "Info.plist" { return path }
         continue

@@ -71,7 +71,9 @@ struct SpecFileLoader {
       report(
         from == nil ? "unreadable-file" : "xcodegen-missing-include",
         "cannot read '\(path)': \(error.explanation)", at: from, path: path,
-        help: from == nil ? nil : "the path of an include is relative to the file that names it")
+        help: from != nil
+          ? "the path of an include is relative to the file that names it"
+          : error.reason == .isDirectory ? sources.projectFileHelp(forFolder: path) : nil)
       return nil
     }
     count += 1

@@ -22,7 +22,6 @@ extension XcodeGenDecoder {
     target.configurationFiles = configurationFiles(mapping["configFiles"])
     target.dependencies = dependencies(mapping["dependencies"], on: platform)
     target.sources = sources(mapping["sources"])
-    target.excludes = excludes(mapping["sources"])
     target.infoPath = plistPath(mapping["info"], "info")
     target.entitlementsPath = plistPath(mapping["entitlements"], "entitlements")
     target.linksTransitively = mapping["transitivelyLinkDependencies"]?.boolean
@@ -133,19 +132,12 @@ extension XcodeGenDecoder {
     return nil
   }
 
-  private func sources(_ value: XcodeGenValue?) -> [String] {
+  private func sources(_ value: XcodeGenValue?) -> [XcodeGenSource] {
     guard let value else { return [] }
-    if let path = value.text { return path.isEmpty ? [] : [path] }
-    return (value.list ?? []).compactMap { $0.text ?? $0.mapping?["path"]?.text }
-  }
-
-  /// What each of the sources leaves out.
-  private func excludes(_ value: XcodeGenValue?) -> [String] {
-    (value?.list ?? []).compactMap(\.mapping).flatMap { source in
-      (source["excludes"]?.list ?? []).compactMap(\.text).map {
-        SpecPathRewriting.join(source["path"]?.text ?? ".", $0)
-      }
+    if let path = value.text {
+      return path.isEmpty ? [] : [XcodeGenSource(value)].compactMap(\.self)
     }
+    return (value.list ?? []).compactMap(XcodeGenSource.init)
   }
 
   private mutating func plistPath(

@@ -48,12 +48,10 @@ package struct XcodeGenProject: Sendable {
     /// The full identifier; nil for aggregate and legacy targets.
     package let productType: String?
     package let range: SourceRange
-    package let sources: [String]
+    package let sources: [XcodeGenSource]
     /// The frameworks that it names among its dependencies: `XCTest.framework`.
     package let frameworks: [String]
     package let configurations: [Configuration]
-    /// Paths and patterns of what is left out of the sources, seen from the folder of the spec.
-    package var excludes: [String] = []
     /// Those among them that come with the SDK.
     package var systemFrameworks: [Framework] = []
     /// The targets whose products are put into its own.

@@ -61,8 +61,7 @@ struct XcodeGenSpec: Sendable {
     var configurationFiles: [ConfigurationFile] = []
     var deploymentTarget: (version: String, range: SourceRange)?
     var dependencies: [Dependency] = []
-    var sources: [String] = []
-    var excludes: [String] = []
+    var sources: [XcodeGenSource] = []
     var infoPath: (text: String, range: SourceRange)?
     var entitlementsPath: (text: String, range: SourceRange)?
     var linksTransitively: Bool?

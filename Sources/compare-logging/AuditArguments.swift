@@ -14,8 +14,10 @@ struct AuditArguments {
     var hint = "Try 'compare-logging --help'."
   }
 
-  var targets: [String] = []
-  var configurations: [String] = []
+  /// The targets that were named, each with the configurations that were named with it.
+  private(set) var chosen: [(target: String, configurations: [String])] = []
+  /// The configurations that were named without a target.
+  private(set) var configurations: [String] = []
   var proves = false
   var binaries: [String] = []
   var format = Format.text
@@ -77,8 +79,8 @@ struct AuditArguments {
         return next
       }
       switch name {
-      case "-c", "--configuration": configurations.append(try value())
-      case "-t", "--target": targets.append(try value())
+      case "-c", "--configuration": choose(nil, try value())
+      case "-t", "--target": choose(try value(), nil)
       case "--prove": proves = true
       case "--binary": binaries.append(try value())
       case "--config": config = try value()
@@ -118,15 +120,40 @@ struct AuditArguments {
     }
   }
 
+  /// The configurations of a target that was named: those named with it, and those named for all. None
+  /// stands for every one.
+  func configurations(of index: Int) -> [String] {
+    let own = chosen[index].configurations
+    return own + configurations.filter { !own.contains($0) }
+  }
+
+  /// Cuts at the last `@`, as `resolve-settings` does.
   private mutating func addCell(_ word: String) throws(Failure) {
-    let parts = word.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count <= 2 else {
-      throw Failure(
-        message: "'\(word)' is no cell: write TARGET, TARGET@CONFIGURATION or @CONFIGURATION")
+    guard let at = word.lastIndex(of: "@") else {
+      guard !word.isEmpty else { throw Failure(message: "an empty word names no target") }
+      return choose(word, nil)
     }
-    if !parts[0].isEmpty, !targets.contains(parts[0]) { targets.append(parts[0]) }
-    if parts.count == 2, !parts[1].isEmpty, !configurations.contains(parts[1]) {
-      configurations.append(parts[1])
+    let target = String(word[..<at]), configuration = String(word[word.index(after: at)...])
+    guard !configuration.isEmpty else {
+      throw Failure(
+        message:
+          "'\(word)' names no configuration after '@': write TARGET, TARGET@CONFIGURATION or "
+          + "@CONFIGURATION")
+    }
+    choose(target.isEmpty ? nil : target, configuration)
+  }
+
+  private mutating func choose(_ target: String?, _ configuration: String?) {
+    guard let target else {
+      if let configuration, !configurations.contains(configuration) {
+        configurations.append(configuration)
+      }
+      return
+    }
+    let index = chosen.firstIndex { $0.target == target } ?? chosen.endIndex
+    if index == chosen.endIndex { chosen.append((target, [])) }
+    if let configuration, !chosen[index].configurations.contains(configuration) {
+      chosen[index].configurations.append(configuration)
     }
   }
 }

@@ -3,6 +3,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
+import SettingsRendering
 import SettingsResolution
 import SettingsSpec
 
@@ -11,21 +12,17 @@ enum AuditRequests {
   static func make(
     _ project: SettingsProject, _ arguments: AuditArguments
   ) throws(ResolutionFailure) -> [AuditRequest] {
-    let named: [String?] =
-      arguments.targets.isEmpty ? project.targetNames.map(Optional.some) : arguments.targets
-    let targets = named.isEmpty ? [nil] : named
-    let configurations =
-      arguments.configurations.isEmpty ? project.configurationNames : arguments.configurations
     var requests: [AuditRequest] = []
-    for target in targets {
+    for (target, named) in choices(project, arguments) {
+      let configurations = named.isEmpty ? project.configurationNames : named
       var cells: [CellReference] = []
       for configuration in configurations {
         let cell = try project.cellReference(target: target, configuration: configuration)
         if !cells.contains(cell) { cells.append(cell) }
       }
       let index = cells.first?.target
-      let debug = project.outline.configurations.firstIndex { $0.kind == .debug }
-      let standing = [debug, project.outline.defaultConfiguration].map { configuration in
+      let (debug, other) = project.outline.comparedConfigurations
+      let standing = [debug, other].map { configuration in
         configuration.map { CellReference(target: index, configuration: $0) }
       }
       let values = try project.cellValues(cells + standing.compactMap(\.self))
@@ -33,9 +30,23 @@ enum AuditRequests {
       requests.append(
         AuditRequest(
           target: target ?? project.outline.projectName, cells: audited,
-          debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] }))
+          debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
+          folder: project.workspaceFolder))
     }
     return requests
+  }
+
+  /// The targets to look at, nil for the project's own level, and the configurations named for each.
+  private static func choices(
+    _ project: SettingsProject, _ arguments: AuditArguments
+  ) -> [(target: String?, configurations: [String])] {
+    if !arguments.chosen.isEmpty {
+      return arguments.chosen.indices.map {
+        (arguments.chosen[$0].target, arguments.configurations(of: $0))
+      }
+    }
+    let targets: [String?] = project.targetNames.isEmpty ? [nil] : project.targetNames
+    return targets.map { ($0, arguments.configurations) }
   }
 
   private static func cells(
@@ -48,14 +59,33 @@ enum AuditRequests {
       guard let values = values[cells[position]] else { return }
       var origins: [String: String] = [:]
       for name in AuditCell.governingSettings(of: values) {
-        guard let explanation = try view.explain(name),
-          let winner = explanation.assignments.first(where: { $0.outcome == .wins })
-        else { continue }
-        let place = project.files.location(of: winner.origin.range)?.description
-        origins[name] = place ?? "built in"
+        guard let explanation = try view.explain(name) else { continue }
+        origins[name] = origin(of: explanation, project)
       }
       result.append(AuditCell(values: values, origins: origins))
     }
     return result
+  }
+
+  /// Where a value was written: the file and line, or the level that has it from no file. Of a list the
+  /// element that defines DEBUG is what an audit asks about, wherever the list takes it from.
+  private static func origin(
+    of explanation: Explanation, _ project: SettingsProject
+  ) -> String? {
+    let debug = explanation.elements.first { $0.text == "DEBUG" || $0.text.hasPrefix("DEBUG=") }
+    if let source = debug?.sources.first {
+      return origin(source.range, source.level, source.field, project)
+    }
+    guard let winner = explanation.assignments.first(where: { $0.outcome == .wins }) else {
+      return nil
+    }
+    return origin(winner.origin.range, winner.level, winner.origin.field, project)
+  }
+
+  private static func origin(
+    _ range: SourceRange, _ level: Level, _ field: String?, _ project: SettingsProject
+  ) -> String {
+    if let place = project.files.location(of: range)?.description { return place }
+    return level.title + (field.map { ", from \($0)" } ?? "")
   }
 }

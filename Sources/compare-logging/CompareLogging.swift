@@ -7,6 +7,7 @@ import SettingsSystem
 @main
 struct CompareLogging {
   static func main() async {
+    StandardStream.holdClosedStreams()
     StandardStream.ignoreBrokenPipes()
     CurrentProcess.exit(await run(Array(CommandLine.arguments.dropFirst())))
   }

@@ -7,6 +7,7 @@ struct ResolveSettings {
   static let version = "0.1.0"
 
   static func main() {
+    StandardStream.holdClosedStreams()
     StandardStream.ignoreBrokenPipes()
     CurrentProcess.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }

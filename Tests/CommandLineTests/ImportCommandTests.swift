@@ -35,6 +35,24 @@ struct ImportCommandTests {
     #expect(try folder.read("config.schema.json") == schema.output)
   }
 
+  @Test func `the commands for a workspace's projects can be pasted into a shell`() async throws {
+    for name in ["A", "B C's"] {
+      try folder.write(
+        "{ objects = { P = { isa = PBXProject; targets = ( ); }; }; rootObject = P; }",
+        to: "\(name)/\(name).xcodeproj/project.pbxproj")
+    }
+    try folder.write(
+      """
+      <Workspace><FileRef location="group:A/A.xcodeproj"/>
+      <FileRef location="group:B C's/B C's.xcodeproj"/></Workspace>
+      """, to: "All.xcworkspace/contents.xcworkspacedata")
+    let run = try await tool.run("import", "All.xcworkspace", in: folder.url)
+    #expect(run.errors.contains("import A/A.xcodeproj -o A/config.yaml\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        #"import 'B C'\''s/B C'\''s.xcodeproj' -o 'B C'\''s/config.yaml'"#))
+  }
+
   @Test func `import overwrites nothing unless it is told to`() async throws {
     try folder.write("mine\n", to: "config.yaml")
     let refused = try await tool.run("import", "project.yml", "-o", "config.yaml", in: folder.url)

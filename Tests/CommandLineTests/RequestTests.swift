@@ -37,6 +37,11 @@ struct RequestTests {
     #expect(throws: UsageError.self) { try print([""]) }
   }
 
+  @Test func `a second key is refused rather than answered alone`() {
+    let error = #expect(throws: UsageError.self) { try print(["--key", "A", "--key=B"]) }
+    #expect(error?.message == "'--key' asks for one build setting, and there are 2: 'A', 'B'")
+  }
+
   @Test func `print prints settings, one value, or levels`() throws {
     #expect(try print([]).content == .settings(format: .text, includingBuiltIn: false))
     #expect(

@@ -30,6 +30,38 @@ struct ToolTests {
     #expect(try await tool.run("-h").transcript == run.transcript)
   }
 
+  /// The next file that is opened gets the number of a closed stream, and what is written to it.
+  @Test func `a stream that is closed fails, and no file gets its text`() async throws {
+    try folder.write("targets: { App: }\n", to: "config.yaml")
+    let run = try await tool.runScript(
+      "\"$TOOL\" generate --only swift -o out >&-; echo $?; cat out/.resolve-settings-manifest",
+      in: folder.url)
+    #expect(run.output.hasPrefix("2\nresolve-settings generate, manifest"), "\(run.transcript)")
+    #expect(!run.output.contains("created"))
+    #expect(run.errors.contains("cannot write to standard output: bad file descriptor"))
+  }
+
+  @Test(arguments: [
+    ("config.yaml", "dir/config.yaml"), ("project.yml", "dir/project.yml"),
+    ("App.xcodeproj/project.pbxproj", "dir/App.xcodeproj"), ("notes.txt", nil),
+  ])
+  func `a folder in a file's place gets the file in it named`(file: String, named: String?)
+    async throws
+  {
+    try folder.write("", to: "dir/\(file)")
+    let run = try await tool.run("print", "--config", "dir", in: folder.url)
+    #expect(run.status == 2)
+    let help =
+      named.map { "name the file in it: \($0)" }
+      ?? "name a config.yaml, a project.yml, an .xcodeproj or .xcworkspace"
+    #expect(
+      run.errors == """
+        dir: error: cannot read 'dir': it is a directory [unreadable-file]
+        help: \(help)
+
+        """)
+  }
+
   @Test func `the version is one line`() async throws {
     let run = try await tool.run("--version")
     #expect(run.transcript == "--- stdout\nresolve-settings 0.1.0\n--- stderr\n--- exit 0\n")

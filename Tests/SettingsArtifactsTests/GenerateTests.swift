@@ -51,6 +51,20 @@ import Testing
       })
   }
 
+  /// XcodeGen's default configuration is its first one, mostly Debug.
+  @Test func `where the default configuration is for debugging a release has its own branch`()
+    async throws
+  {
+    try folder.write(
+      Self.config.replacing(
+        "defaultConfiguration: Release", with: "defaultConfiguration: Debug"), to: "config.yaml")
+    let run = try await generate("App")
+    #expect(run.status == 0, "\(run.errors)")
+    let swift = try folder.read("out/App/EffectiveConfiguration.swift")
+    #expect(swift.hasPrefix("// Generated for App in Debug and Release."))
+    #expect(swift.contains("static let isDebug: Bool = false\n    static let logLevel: String = \"off\"\n"))
+  }
+
   @Test func `everything lands under its target and configuration`() async throws {
     let run = try await generate("-c", "Debug", "-c", "Release")
     #expect(run.status == 0, "\(run.errors)")

@@ -69,12 +69,11 @@ package struct Generation {
     return files
   }
 
-  /// The configurations behind `#if DEBUG` and its `#else`: the first of kind debug, and the default
-  /// one. A named one takes the place of that of its kind. Where both are the same there is only one.
+  /// The configurations behind `#if DEBUG` and its `#else`. A named one takes the place of that of its
+  /// kind. Where both are the same there is only one.
   private func standingConfigurations() throws(ResolutionFailure) -> (debug: Int?, other: Int) {
     let configurations = project.outline.configurations
-    var debug = configurations.firstIndex { $0.kind == .debug }
-    var other = project.outline.defaultConfiguration
+    var (debug, other) = project.outline.comparedConfigurations
     if let namedConfiguration {
       guard let named = project.outline.configuration(named: namedConfiguration) else {
         throw ResolutionFailure(

@@ -41,7 +41,7 @@ extension ImportedProject {
       }, defaultConfiguration: project.defaultConfiguration, level: level(project.project),
       targets: project.targets.map { target in
         Target(
-          name: target.name, productType: target.productType, sources: target.sources,
+          name: target.name, productType: target.productType, sources: target.sources.map(\.path),
           frameworks: FrameworkNames.ofSystem(target.systemFrameworks.map(\.reference)),
           level: level(target.configurations))
       })

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 import SettingsModel
+import SettingsRendering
 import SettingsResolution
 import SettingsSpec
 import SettingsSystem
@@ -102,9 +103,10 @@ package struct ProjectImport {
               "'\(path)' has \(outline?.projects.count ?? 0) projects, and each has a config.yaml of "
                 + "its own", path: path,
               notes: (outline?.projects ?? []).map { project in
-                let output = LexicalPath.join(project.projectFolder, "config.yaml")
+                let output = LexicalPath.normalize(
+                  LexicalPath.join(project.projectFolder, "config.yaml"))
                 return Diagnostic.Note(
-                  "resolve-settings import \(project.path) -o \(LexicalPath.normalize(output))")
+                  "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
               }, help: "import them one by one, with the lines above"))
         }
         throw Failure(diagnostics: collector.sorted, files: files)

@@ -38,10 +38,9 @@ extension SettingsProject {
     return Simulation(target: target, scenario: request.scenario, inputs)
   }
 
-  /// The two configurations that are mostly compared: the first of kind debug, and the default one.
+  /// The configurations that are mostly compared, side by side.
   package var comparedConfigurations: [Int] {
-    let debug = outline.configurations.firstIndex { $0.kind == .debug }
-    let other = outline.defaultConfiguration
+    let (debug, other) = outline.comparedConfigurations
     return debug.map { $0 == other ? [other] : [$0, other] } ?? [other]
   }
 

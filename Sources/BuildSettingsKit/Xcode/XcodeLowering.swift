@@ -79,7 +79,8 @@ struct XcodeLowering: CellLowering {
     plan.own = blocks
     plan.top = defaults[index].highest(into: &store)
     return CellPlan(
-      stack: plan, target: member?.name, configuration: own?.name ?? shared?.name ?? name,
+      stack: plan, target: member?.name, configuration: name,
+      effectiveConfiguration: own?.name ?? shared?.name,
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
   }

@@ -117,7 +117,10 @@ struct XcodeGenLowering: CellLowering {
   private mutating func sourcePaths(of target: Int, into store: inout SettingsStore) -> BlockID {
     if let known = sourceBlocks[target] { return known }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
-    let paths = outline.project.targets[target].sources.map(Self.literal)
+    let project = outline.project
+    let paths = project.targets[target].sources.flatMap {
+      $0.compiledPaths(in: project.folder, sources: loader.sources)
+    }.map(Self.literal)
     store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
     let block = store.endBlock()
     sourceBlocks[target] = block

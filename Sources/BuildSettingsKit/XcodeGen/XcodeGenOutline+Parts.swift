@@ -15,10 +15,13 @@ extension XcodeGenOutline {
       var parts = TargetParts(folder: project.folder, configurations: names)
       parts.files = target.sources.map { source in
         TargetParts.File(
-          path: LexicalPath.normalize(LexicalPath.join(project.folder, source)), mayBeFolder: true)
+          path: LexicalPath.normalize(LexicalPath.join(project.folder, source.path)),
+          mayBeFolder: true)
       }
       parts.excluded = Set(
-        target.excludes.map { LexicalPath.normalize(LexicalPath.join(project.folder, $0)) })
+        target.sources.flatMap(\.excludes).map {
+          LexicalPath.normalize(LexicalPath.join(project.folder, $0))
+        })
       parts.frameworks = target.systemFrameworks.map { framework in
         TargetParts.Framework(
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.range,

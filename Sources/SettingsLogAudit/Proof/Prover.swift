@@ -123,7 +123,7 @@ struct Prover: Sendable {
       ) { function in
         // A module is one piece: allowed is what some file of it may do.
         allowances.contains { allowance in
-          files.contains { allowance.covers(call: function, in: [$0, request.relative($0)]) }
+          files.contains { allowance.covers(call: function, in: request.names(of: $0)) }
         }
       }
     } catch {

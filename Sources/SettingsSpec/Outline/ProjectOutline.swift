@@ -48,6 +48,17 @@ extension ProjectOutline {
 
   package var configurationNames: [String] { configurations.map(\.name) }
 
+  /// The two configurations that are mostly compared: the first of kind debug, and the default one, or the
+  /// first of kind release where the default one is for debugging, too.
+  package var comparedConfigurations: (debug: Int?, other: Int) {
+    let debug = configurations.firstIndex { $0.kind == .debug }
+    guard configurations.indices.contains(defaultConfiguration),
+      configurations[defaultConfiguration].kind == .debug
+    else { return (debug, defaultConfiguration) }
+    let release = configurations.firstIndex { $0.kind == .release }
+    return (debug, release ?? defaultConfiguration)
+  }
+
   package func configuration(named name: String) -> Int? {
     configurations.firstIndex { $0.name == name }
   }

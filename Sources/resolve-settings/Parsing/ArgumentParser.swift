@@ -131,6 +131,13 @@ struct ArgumentParser {
       values: values)
     if invocation.has(.help) || invocation.has(.version) { return invocation }
     for (name, value) in written { try check(name, value, for: command.specification) }
+    if let keys = values[OptionName.key.rawValue], keys.count > 1 {
+      // Elsewhere the last one counts, so that a script can put its own before those of its caller; here
+      // an answer would be missing.
+      throw error(
+        "'--key' asks for one build setting, and there are \(keys.count): "
+          + keys.map { "'\($0)'" }.joined(separator: ", "))
+    }
     try checkCount(of: invocation.positionals, for: command.specification)
     return invocation
   }

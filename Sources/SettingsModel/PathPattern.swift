@@ -1,0 +1,69 @@
+/// Matches a pattern against a path, component by component.
+///
+/// `*`, `?` and classes stay inside one component, `**` stands for any number of folders (also none), and
+/// `{a,b}` for either. This is how shells read patterns with `globstar`, and XcodeGen its `excludes`.
+package enum PathPattern {
+  /// More than anybody writes; the number of ways through braces grows with each pair.
+  private static let maximumAlternatives = 64
+
+  /// Whether a pattern picks out a path itself, or a folder that it lies in.
+  package static func covers(_ pattern: String, _ path: String) -> Bool {
+    let parts = components(path)
+    return alternatives(pattern).contains { alternative in
+      let pattern = components(alternative)
+      guard !pattern.isEmpty, !parts.isEmpty else { return false }
+      return (1...parts.count).contains { matches(pattern, parts[..<$0]) }
+    }
+  }
+
+  private static func components(_ path: String) -> [String] {
+    path.split(separator: "/").filter { $0 != "." }.map(String.init)
+  }
+
+  /// Goes back to the last `**` only, which takes one folder more each time: never worse than the product
+  /// of the lengths.
+  private static func matches(_ pattern: [String], _ path: ArraySlice<String>) -> Bool {
+    var p = 0
+    var position = path.startIndex
+    var retry: (p: Int, position: Int)?
+    while true {
+      if p < pattern.count, pattern[p] == "**" {
+        p += 1
+        retry = (p, position)
+      } else if p < pattern.count, position < path.endIndex, matches(pattern[p], path[position]) {
+        p += 1
+        position += 1
+      } else if p == pattern.count, position == path.endIndex {
+        return true
+      } else if let last = retry, last.position < path.endIndex {
+        retry = (last.p, last.position + 1)
+        (p, position) = (last.p, last.position + 1)
+      } else {
+        return false
+      }
+    }
+  }
+
+  private static func matches(_ pattern: String, _ component: String) -> Bool {
+    pattern == component || ConditionPattern.match(pattern, component) == .matches
+  }
+
+  /// What a pattern with braces stands for, one word of the braces each.
+  private static func alternatives(_ pattern: String) -> [String] {
+    var done: [String] = []
+    var open = [pattern]
+    while let next = open.popLast() {
+      guard done.count + open.count < maximumAlternatives,
+        let end = next.firstIndex(of: "}"), let start = next[..<end].lastIndex(of: "{")
+      else {
+        done.append(next)
+        continue
+      }
+      let words = next[next.index(after: start)..<end].split(
+        separator: ",", omittingEmptySubsequences: false)
+      let before = next[..<start], after = next[next.index(after: end)...]
+      open += words.map { String(before + $0 + after) }
+    }
+    return done
+  }
+}

@@ -1,0 +1,54 @@
+package import SettingsDiagnostics
+import SettingsModel
+
+/// One entry of a target's `sources`, and which files of it the target compiles.
+package struct XcodeGenSource: Sendable {
+  /// Seen from the spec's folder, as are the patterns.
+  package let path: String
+  package private(set) var excludes: [String] = []
+  private var includes: [String] = []
+  private var isOptional = false
+  /// Whether a compiler may get what is in it: a folder that is copied as it is and the files of other
+  /// build phases are none of its business.
+  private var isCompiled = true
+
+  /// More files than any target has; a home folder named by mistake may have them.
+  private static let maximumCount = 50_000
+
+  /// - Returns: nil for what names no path.
+  init?(_ value: XcodeGenValue) {
+    if let text = value.text {
+      path = text
+      return
+    }
+    guard let mapping = value.mapping, let path = mapping["path"]?.text else { return nil }
+    self.path = path
+    func patterns(_ key: String) -> [String] {
+      (mapping[key]?.list ?? []).compactMap(\.text).map { SpecPathRewriting.join(path, $0) }
+    }
+    excludes = patterns("excludes")
+    includes = patterns("includes")
+    isOptional = mapping["optional"]?.boolean ?? false
+    let phase = mapping["buildPhase"].map { $0.text == "sources" } ?? true
+    isCompiled = phase && mapping["type"]?.text != "folder"
+  }
+
+  /// The files and folders whose sources are compiled, seen from the spec's folder: the entry itself, or
+  /// one by one what its patterns leave of it.
+  package func compiledPaths(in folder: String, sources: any SourceProvider) -> [String] {
+    guard isCompiled else { return [] }
+    let place = LexicalPath.normalize(LexicalPath.join(folder, path))
+    if isOptional, sources.canonicalPath(place) == nil { return [] }
+    guard !excludes.isEmpty || !includes.isEmpty,
+      let files = sources.files(below: place, limit: Self.maximumCount)
+    else { return [path] }
+    // What is found has the place in front, however the folder is written.
+    let own = SpecPathRewriting.join(".", path)
+    return files.map { file in
+      place == "." ? file : SpecPathRewriting.join(own, String(file.dropFirst(place.count + 1)))
+    }.filter { file in
+      !excludes.contains { PathPattern.covers($0, file) }
+        && (includes.isEmpty || includes.contains { PathPattern.covers($0, file) })
+    }
+  }
+}

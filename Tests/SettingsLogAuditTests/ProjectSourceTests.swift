@@ -1,0 +1,152 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// Which cells and which sources are looked at, in config.yaml, XcodeGen specs and Xcode projects.
+@Suite(.timeLimit(.minutes(15)))
+struct ProjectSourceTests {
+  /// A project with the targets App, which has no Release of its own, and Tool; `main.swift` is App's.
+  private static func project(name: String = "App") -> String {
+    """
+    // !$*UTF8*$!
+    { archiveVersion = 1; objectVersion = 77; rootObject = P0; objects = {
+      P0 = { isa = PBXProject; buildConfigurationList = L0; mainGroup = G0; targets = ( T1, ); };
+      G0 = { isa = PBXGroup; children = ( F1, ); sourceTree = "<group>"; };
+      F1 = { isa = PBXFileReference; path = main.swift; sourceTree = "<group>"; };
+      B1 = { isa = PBXBuildFile; fileRef = F1; };
+      H1 = { isa = PBXSourcesBuildPhase; files = ( B1, ); };
+      T1 = {
+        isa = PBXNativeTarget; name = \(name); buildConfigurationList = L1; buildPhases = ( H1, );
+        productType = "com.apple.product-type.tool";
+      };
+      L0 = {
+        isa = XCConfigurationList; buildConfigurations = ( C1, C2, );
+        defaultConfigurationName = Release;
+      };
+      L1 = { isa = XCConfigurationList; buildConfigurations = ( C3, ); };
+      C1 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+      C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+      C3 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { PRODUCT_NAME = App; }; };
+    }; }
+    """
+  }
+
+  @Test func `a configuration that a target lacks keeps the name that was asked for`() async throws
+  {
+    let stage = try AuditStage([
+      "App.xcodeproj/project.pbxproj": Self.project(), "main.swift": "print(1)\n",
+    ])
+    let report = try await stage.report("--config", "App.xcodeproj")
+    #expect(report.configurations.map(\.configuration) == ["Debug", "Release"])
+    let json = try await BuiltTool().run(
+      ["print", "--config", "App.xcodeproj", "App@Release", "--format", "json"],
+      in: stage.folder.url)
+    #expect(json.output.contains(#""configuration" : "Release""#), "\(json.transcript)")
+    let generated = try await BuiltTool().run(
+      [
+        "generate", "--config", "App.xcodeproj", "App@Debug", "App@Release", "--only",
+        "xcconfig,swift", "-o", "out",
+      ], in: stage.folder.url)
+    #expect(
+      generated.output == """
+        created App/Debug/Settings.xcconfig
+        created App/EffectiveConfiguration.swift
+        created App/Release/Settings.xcconfig
+        3 created
+
+        """, "\(generated.errors)")
+  }
+
+  @Test func `the files of a workspace are seen from its folder`() async throws {
+    let stage = try AuditStage([
+      "All.xcworkspace/contents.xcworkspacedata": """
+      <Workspace version="1.0"><FileRef location="group:One/One.xcodeproj"/>
+      <FileRef location="group:Two/Two.xcodeproj"/></Workspace>
+      """,
+      "One/One.xcodeproj/project.pbxproj": Self.project(name: "One"), "One/main.swift": "",
+      "Two/Two.xcodeproj/project.pbxproj": Self.project(name: "Two"),
+      "Two/main.swift": "print(1)\n",
+    ])
+    let report = try await stage.report("--config", "All.xcworkspace", "Two")
+    #expect(report.calls.map(\.path) == ["Two/main.swift"])
+  }
+
+  @Test func `a spec's sources are those that XcodeGen would compile`() async throws {
+    let call = "print(1)\n"
+    let stage = try AuditStage([
+      "project.yml": """
+      name: App
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources:
+            - path: Sources
+              excludes: ["Sub/*.swift", "**/*.{m,mm}"]
+            - { path: Sources, includes: [Sub/Wanted.swift] }
+            - { path: Later, optional: true }
+            - { path: Copied, buildPhase: none }
+            - { path: Folder, type: folder }
+            - Assets.xcassets
+      """,
+      "Sources/a.swift": call, "Sources/Sub/b.swift": call, "Sources/Sub/Wanted.swift": call,
+      "Sources/Sub/c.m": "#error excluded\n", "Sources/Sub/Deep/d.swift": call,
+      "Copied/e.swift": call, "Folder/f.swift": call,
+    ])
+    let report = try await stage.report("--config", "project.yml")
+    #expect(
+      report.calls.map(\.path) == [
+        "Sources/Sub/Deep/d.swift", "Sources/Sub/Wanted.swift", "Sources/a.swift",
+      ])
+    #expect(report.problems.map(\.path) == [])
+    let missing = try AuditStage([
+      "project.yml": """
+      name: App
+      targets: { App: { type: application, platform: iOS, sources: [Sources, Main.storyboard] } }
+      """
+    ])
+    let problems = try await missing.report("--config", "project.yml", status: 1).problems
+    #expect(problems.map(\.path) == ["Sources"])
+  }
+
+  @Test(arguments: [
+    (["App@Debug", "Tool@Release"], ["App@Debug", "Tool@Release"]),
+    (["App@Debug", "@Release"], ["App@Debug", "App@Release"]),
+    (["App", "Tool@Debug"], ["App@Debug", "App@Release", "Tool@Debug"]),
+    (["-t", "App", "-t", "App", "-c", "Release"], ["App@Release"]),
+    (["@Debug"], ["App@Debug", "Tool@Debug"]),
+  ])
+  func `words choose cells`(words: [String], cells: [String]) async throws {
+    let stage = try AuditStage([
+      "config.yaml": "project: { platform: iOS }\ntargets: { App: , Tool: }\n"
+    ])
+    let run = try await stage.tool.run(words, in: stage.folder.url)
+    let verdicts = run.output.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.map(String.init)
+    }.filter { $0.contains("@") }
+    #expect(verdicts == cells, "\(run.transcript)")
+  }
+
+  @Test func `a cell without a configuration after the sign is refused`() async throws {
+    let run = try await AuditStage().run("App@")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: 'App@' names no configuration after '@'"))
+  }
+
+  @Test func `DEBUG is told to come from where it was written, not from the list`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": """
+      project:
+        platform: iOS
+        macros: { FAMILY: Hello }
+        when:
+          Debug:
+            macros: { DEBUG: 1 }
+      targets: { App: { type: application } }
+      """
+    ])
+    let facts = try await stage.report("@Debug").cell("Debug").facts
+    #expect(facts.first { $0.name == "DEBUG in C" }?.origin == "config.yaml:6:17")
+    #expect(facts.first { $0.name == "DEBUG in Swift" }?.origin == "config.yaml:6:17")
+  }
+}
