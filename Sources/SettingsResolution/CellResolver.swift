@@ -18,11 +18,11 @@ package final class CellResolver {
   /// dropped now and then: a group is as large as the table of names.
   private static let maximumGroups = 64
 
-  private let programs: ProgramCache
+  let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
   /// The groups that were asked for last: neighbouring cells mostly share theirs.
   private var recent: [(key: GroupKey, group: CellGroup)] = []
-  fileprivate lazy var ranks = NameRanks(programs.store.names)
+  private(set) lazy var ranks = NameRanks(programs.store.names)
 
   package init(store: SettingsStore) {
     self.programs = ProgramCache(store: store)
@@ -124,7 +124,8 @@ struct SharedNames {
 /// The cells that share their lower levels, with the values that they have in common.
 package final class CellGroup {
   package let evaluator: Evaluator
-  private let authored: [SettingName]
+  /// The names that people assign in what the cells share.
+  let authored: [SettingName]
   private let all: [SettingName]
   private var authoredNames: SharedNames?
   private var allNames: SharedNames?
@@ -190,6 +191,13 @@ package struct NameRanks: Sendable {
     let sorted = names.all.sorted { names.isOrderedBefore($0, $1) }
     ranks = [UInt32](repeating: 0, count: sorted.count)
     for (rank, name) in sorted.enumerated() { ranks[Int(name.index)] = UInt32(rank) }
+  }
+
+  /// The names in that order.
+  var sorted: [SettingName] {
+    var names = [SettingName](repeating: SettingName(index: 0), count: ranks.count)
+    for (index, rank) in ranks.enumerated() { names[Int(rank)] = SettingName(index: UInt32(index)) }
+    return names
   }
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }
