@@ -226,6 +226,12 @@ let package = Package(
       ],
       exclude: ["Goldens"]),
     .testTarget(
+      name: "ComparisonTests",
+      dependencies: [
+        "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsXcode",
+        "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .testTarget(
       name: "ConformanceTests",
       dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
       exclude: ["Fixtures"]),

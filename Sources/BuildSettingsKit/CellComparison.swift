@@ -1,181 +1,183 @@
 package import SettingsRendering
 import SettingsDiagnostics
-import SettingsModel
-import SettingsResolution
 import SettingsSpec
+import SettingsSystem
+import SettingsXcode
 
 /// Compares cells pairwise: of one project, of two, or of one at two times.
-package enum CellComparison {
-  /// One cell of a pair; nil where its project has no such cell.
-  package struct Side {
-    package let project: SettingsProject
-    package let cell: CellReference?
-    /// What tells the two projects apart in titles; nil when they are one.
-    let label: String?
+///
+/// What a comparison costs follows the change: only cells that a change can reach are evaluated, and of their settings
+/// only those told about that differ. Many such cells are cut into stretches that all processors work on, as for
+/// printing.
+package struct CellComparison {
+  /// Two cells; nil where a project has no such cell.
+  package struct Pair: Sendable {
+    package let old: CellReference?
+    package let new: CellReference?
 
-    package init(project: SettingsProject, cell: CellReference?, label: String? = nil) {
-      self.project = project
-      self.cell = cell
-      self.label = label
-    }
-  }
-
-  package struct Pair {
-    package let old: Side
-    package let new: Side
-
-    package init(old: Side, new: Side) {
+    package init(old: CellReference?, new: CellReference?) {
       self.old = old
       self.new = new
     }
-
-    /// The cells of one name in two projects.
-    package init(
-      target: String?, configuration: String?, old: SettingsProject, new: SettingsProject,
-      names: (String, String)
-    ) {
-      self.old = Side(
-        project: old,
-        cell: try? old.cellReference(target: target, configuration: configuration), label: names.0)
-      self.new = Side(
-        project: new,
-        cell: try? new.cellReference(target: target, configuration: configuration), label: names.1)
-    }
   }
 
-  /// Every target of two projects, the newer one's first.
-  package static func targets(of old: SettingsProject, and new: SettingsProject) -> [String?] {
+  private let old: SettingsProject
+  private let new: SettingsProject
+  private let titles: CellTitles
+  private let threads: Int
+  /// How many pairs make a stretch: enough for what they share to be compared for all of them.
+  private let pairsInStretch: Int
+
+  /// - Parameter names: what tells the two projects apart in titles; nil when they are one.
+  package init(
+    old: SettingsProject, new: SettingsProject, names: (old: String, new: String)? = nil,
+    threads: Int = OrderedWork.processors, pairsInStretch: Int = 256
+  ) {
+    self.old = old
+    self.new = new
+    titles = CellTitles(
+      old: CellTitles.Side(old.outline, label: names?.old),
+      new: CellTitles.Side(new.outline, label: names?.new))
+    self.threads = threads
+    self.pairsInStretch = pairsInStretch
+  }
+
+  // MARK: What is compared
+
+  /// The cells of one name in both projects.
+  ///
+  /// - Parameters:
+  ///   - target: nil for every target of both, the newer project's first; for the projects' own settings where
+  ///     there are none.
+  ///   - configuration: nil for the default one of each.
+  package func pairs(target: String?, configuration: String?) -> [Pair] {
+    let before = Self.configuration(configuration, of: old)
+    let after = Self.configuration(configuration, of: new)
+    func pair(_ target: String) -> Pair {
+      Pair(
+        old: Self.cell(old.outline.target(named: target), before),
+        new: Self.cell(new.outline.target(named: target), after))
+    }
+    if let target { return [pair(target)] }
     let names = new.targetNames
-    let known = Set(names)
-    let all = names + old.targetNames.filter { !known.contains($0) }
-    return all.isEmpty ? [nil] : all
+    var result = names.map(pair)
+    for name in old.targetNames where new.outline.target(named: name) == nil {
+      result.append(pair(name))
+    }
+    guard result.isEmpty else { return result }
+    return [
+      Pair(
+        old: before.map { CellReference(target: nil, configuration: $0) },
+        new: after.map { CellReference(target: nil, configuration: $0) })
+    ]
   }
 
-  package static func compare(_ pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
-    // Only cells that a change can reach are evaluated: of ten thousand targets mostly a few.
+  private static func configuration(_ name: String?, of project: SettingsProject) -> Int? {
+    name.map(project.outline.configuration) ?? project.outline.defaultConfiguration
+  }
+
+  private static func cell(_ target: Int?, _ configuration: Int?) -> CellReference? {
+    guard let target, let configuration else { return nil }
+    return CellReference(target: target, configuration: configuration)
+  }
+
+  // MARK: Comparing
+
+  package func compare(_ pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
     let reached = reachedByChanges(pairs)
-    let reachedPairs = reached.map { pairs[$0] }
-    let old = try settings(reachedPairs.map(\.old))
-    let new = try settings(reachedPairs.map(\.new))
-    let changed = zip(old, new).map(changedNames)
-    let oldSides = try sides(reachedPairs.map(\.old), names: changed)
-    let newSides = try sides(reachedPairs.map(\.new), names: changed)
-    var diffs = pairs.map { CellDiff(left: title($0.old), [], right: title($0.new), []) }
-    for (place, index) in reached.enumerated() {
-      diffs[index] = CellDiff(
-        left: title(pairs[index].old), oldSides[place], right: title(pairs[index].new),
-        newSides[place])
+    let diffs = try diffs(of: reached.map { pairs[$0] })
+    if reached.count == pairs.count { return diffs }
+    var result: [CellDiff] = []
+    result.reserveCapacity(pairs.count)
+    var next = 0
+    for (index, pair) in pairs.enumerated() {
+      if next < reached.count, reached[next] == index {
+        result.append(diffs[next])
+        next += 1
+      } else {
+        result.append(titles.diff(of: pair, [], []))
+      }
     }
-    return diffs
+    return result
   }
 
   /// The pairs whose cells are not written alike.
-  private static func reachedByChanges(_ pairs: [Pair]) -> [Int] {
-    guard let first = pairs.first, first.old.project !== first.new.project,
-      first.old.project.isComparable(with: first.new.project),
-      let before = first.old.project.spec, let after = first.new.project.spec
-    else { return Array(pairs.indices) }
-    var comparison = SpecComparison(old: before, new: after)
+  private func reachedByChanges(_ pairs: [Pair]) -> [Int] {
+    guard old !== new, var comparison = old.specComparison(with: new) else {
+      return Array(pairs.indices)
+    }
     return pairs.indices.filter { index in
-      let (old, new) = (pairs[index].old, pairs[index].new)
-      guard old.project === first.old.project, new.project === first.new.project,
-        let one = old.cell, let other = new.cell, one.configuration == other.configuration
+      guard let one = pairs[index].old, let other = pairs[index].new,
+        one.configuration == other.configuration
       else { return true }
       return !comparison.isAlike(oldTarget: one.target, newTarget: other.target)
     }
   }
 
-  private static func title(_ side: Side) -> String {
-    let name: String
-    if let cell = side.cell {
-      let target =
-        cell.target.map(side.project.outline.name(of:)) ?? side.project.outline.projectName
-      name = "\(target)@\(side.project.outline.configurationNames[cell.configuration])"
-    } else {
-      name = "(no such cell)"
+  private func diffs(of pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
+    guard pairs.count > pairsInStretch else {
+      return try PairComparison(old: old, new: new, titles: titles).diffs(of: pairs)
     }
-    return side.label.map { "\(name) (\($0))" } ?? name
-  }
-
-  // MARK: Values
-
-  /// The settings of each side's cell by name, built-in ones too, and which of them are authored.
-  private static func settings(_ sides: [Side]) throws(ResolutionFailure) -> [CellSettings] {
-    var result = sides.map { _ in CellSettings() }
-    try forEachCell(of: sides) { (index, cell) throws(ResolutionFailure) in
-      for name in cell.names(includesBuiltIns: true) {
-        let setting = try cell.setting(name)
-        result[index].settings[setting.name] = setting
-        if cell.evaluator.scope.isAuthored(name) { result[index].authored.append(setting.name) }
+    let stretches = stretches(of: pairs)
+    // Whoever asks for what was found odd while lowering asks these projects, and not their copies.
+    if old.spec == nil { _ = try old.plan(pairs.compactMap(\.old), collectsExcluded: false) }
+    if new.spec == nil { _ = try new.plan(pairs.compactMap(\.new), collectsExcluded: false) }
+    var diffs: [CellDiff] = []
+    diffs.reserveCapacity(pairs.count)
+    var failure: ResolutionFailure?
+    OrderedWork.run(
+      count: (pairs.count + pairsInStretch - 1) / pairsInStretch, threads: threads, make: stretches
+    ) { stretch in
+      switch stretch {
+      case .success(let found): diffs += found
+      case .failure(let error): failure = error
       }
+      return failure == nil
     }
-    return result
+    guard let failure else { return diffs }
+    // What else is wrong with other cells is reported with it.
+    _ = try old.plan(pairs.compactMap(\.old), collectsExcluded: false)
+    _ = try new.plan(pairs.compactMap(\.new), collectsExcluded: false)
+    throw failure
   }
 
-  private struct CellSettings {
-    var settings: [String: ResolvedSetting] = [:]
-    var authored: [String] = []
-  }
-
-  /// Names that either side's own files assign and whose values differ.
-  private static func changedNames(_ old: CellSettings, _ new: CellSettings) -> [String] {
-    let names = Set(old.authored).union(new.authored)
-    return names.filter { old.settings[$0] != new.settings[$0] }.sorted()
-  }
-
-  // MARK: Origins
-
-  /// The changed settings of each cell with the places that their values come from.
-  private static func sides(
-    _ sides: [Side], names: [[String]]
-  ) throws(ResolutionFailure) -> [[CellDiff.Side]] {
-    var result: [[CellDiff.Side]] = sides.map { _ in [] }
-    var indexed: (project: SettingsProject, files: SourceFiles)?
-    try forEachCell(of: sides) { (index, cell) throws(ResolutionFailure) in
-      let project = sides[index].project
-      let files = indexed?.project === project ? indexed?.files : nil
-      let known = files ?? project.files.indexed
-      indexed = (project, known)
-      for text in names[index] {
-        guard let name = cell.assignedName(text) else { continue }
-        let explanation = try cell.explain(text)
-        result[index].append(
-          CellDiff.Side(
-            try cell.setting(name), origin: explanation.flatMap { origin($0, known) },
-            elementOrigins: explanation?.elements.map { element in
-              element.sources.first.map { place($0.range, level: $0.level, known) }
-            } ?? []))
-      }
-    }
-    return result
-  }
-
-  private static func origin(_ explanation: Explanation, _ files: SourceFiles) -> String? {
-    let winner = explanation.assignments.first { $0.outcome == .wins }
-    return winner.map { place($0.origin.range, level: $0.level, files) }
-  }
-
-  private static func place(_ range: SourceRange, level: Level, _ files: SourceFiles) -> String {
-    files.location(of: range)?.description ?? level.title
-  }
-
-  /// Runs a body for every side that has a cell, project by project.
-  private static func forEachCell(
-    of sides: [Side], _ body: (Int, CellView) throws(ResolutionFailure) -> Void
-  ) throws(ResolutionFailure) {
-    var projects: [SettingsProject] = []
-    for side in sides where !projects.contains(where: { $0 === side.project }) {
-      projects.append(side.project)
-    }
-    for project in projects {
-      let indices = sides.indices.filter { sides[$0].project === project && sides[$0].cell != nil }
-      var position = 0
-      try project.withCells(indices.compactMap { sides[$0].cell }) {
-        (cell) throws(ResolutionFailure) in
-        let index = indices[position]
-        position += 1
-        try body(index, cell)
+  /// Compares a stretch of the pairs, on any thread: with copies of the projects as they were loaded, so that what it
+  /// lowers and evaluates goes when it is compared.
+  private func stretches(
+    of pairs: [Pair]
+  ) -> @Sendable (Int) -> Result<[CellDiff], ResolutionFailure> {
+    let (oldCopy, newCopy) = (old.copies, old === new ? nil : new.copies)
+    let files = (old.files.indexed, new.files.indexed)
+    return { [titles, pairsInStretch] number in
+      let first = number * pairsInStretch
+      let old = oldCopy()
+      let comparison = PairComparison(
+        old: old, new: newCopy?() ?? old, titles: titles, indexedFiles: files)
+      do throws(ResolutionFailure) {
+        let last = min(first + pairsInStretch, pairs.count)
+        return .success(try comparison.diffs(of: Array(pairs[first..<last])))
+      } catch {
+        return .failure(error)
       }
     }
   }
+}
+
+extension SettingsProject {
+  /// Tells which cells of this project and a later one are written alike; nil where more than what two
+  /// config.yaml say can make them differ.
+  fileprivate func specComparison(with later: SettingsProject) -> SpecComparison? {
+    guard let spec, let laterSpec = later.spec, let directory, directory == later.directory,
+      options.isSame(as: later.options)
+    else { return nil }
+    var xcconfigOptions = XcconfigLoader.Options()
+    xcconfigOptions.rootFolder = rootFolder
+    var files = XcconfigComparison(
+      old: sources, new: later.sources, options: xcconfigOptions)
+    let isSameRoot = rootFolder == later.rootFolder
+    return SpecComparison(old: spec, new: laterSpec) { isSameRoot && files.isAlike($0) }
+  }
+
+  /// What SRCROOT is made of.
+  private var directory: String? { (lowering as? SpecLowering)?.builtIns.projectDirectory }
 }

@@ -30,7 +30,7 @@ package struct CellView {
 
   package func setting(_ name: SettingName) throws(ResolutionFailure) -> ResolvedSetting {
     do {
-      let names = evaluator.scope.names
+      let names = evaluator.names
       let type = names.type(of: name)
       let list =
         type.usesListGrammar

@@ -178,12 +178,6 @@ public final class SettingsProject {
   /// as in Xcode itself; it is reported all the same.
   private var isUnusable: Bool { collector.hasErrors && spec != nil }
 
-  /// Whether two projects are one config.yaml at two times, asked in the same way: only what the file says
-  /// can make their answers differ.
-  func isComparable(with other: SettingsProject) -> Bool {
-    path == other.path && options.isSame(as: other.options)
-  }
-
   // MARK: What there is
 
   /// In the order of the file.

@@ -42,6 +42,15 @@ package struct ByteBuffer: Sendable {
     }
   }
 
+  /// Whether a run holds the bytes of a run of another buffer.
+  package func hasBytes(_ range: Range<Int>, theSameAs other: Range<Int>, of buffer: ByteBuffer)
+    -> Bool
+  {
+    precondition(range.upperBound <= count && other.upperBound <= buffer.count)
+    return range.count == other.count
+      && storage.hasBytes(buffer.storage.span.extracting(other), at: range.lowerBound)
+  }
+
   /// Takes a run out; what stands behind it moves up.
   package mutating func remove(_ range: Range<Int>) {
     precondition(range.upperBound <= count)

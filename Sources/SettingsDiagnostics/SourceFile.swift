@@ -38,32 +38,31 @@ public struct SourceFile: Sendable {
       return Position(line: low, column: end - Int(lineStarts[low - 1]) + 1)
     }
     let stretch = stretches.last { Int($0.offset) <= end } ?? SourceStretch(offset: 0, line: 0)
-    var line = Int(stretch.line) + 1
-    var lineStart = Int(stretch.offset)
-    var index = lineStart
-    while index < end {
-      if let next = endOfLineBreak(at: index), next <= end {
-        line += 1
-        lineStart = next
-        index = next
-      } else {
-        index += 1
-      }
+    let start = Int(stretch.offset)
+    var lineStart = end
+    while lineStart > start, !isBehindLineBreak(lineStart) { lineStart -= 1 }
+    let above = bytes.span.extracting(start..<lineStart)
+    return Position(
+      line: Int(stretch.line) + Self.lineBreaks(in: above) + 1, column: end - lineStart + 1)
+  }
+
+  /// Whether a line break ends right before an offset.
+  private func isBehindLineBreak(_ offset: Int) -> Bool {
+    switch bytes[offset - 1] {
+    case 0x0A: true
+    // A CRLF ends behind its second byte.
+    case 0x0D: !(offset < bytes.count && bytes[offset] == 0x0A)
+    default: false
     }
-    return Position(line: line, column: end - lineStart + 1)
   }
 
   mutating func indexLines() {
     guard lineStarts.isEmpty, stretches.isEmpty else { return }
     lineStarts = [0]
-    var index = 0
-    while index < bytes.count {
-      if let next = endOfLineBreak(at: index) {
-        lineStarts.append(UInt32(next))
-        index = next
-      } else {
-        index += 1
-      }
+    var index = bytes.firstIndex(from: 0, of: 0x0A, 0x0D, 0x0A, 0x0D)
+    while let next = index < bytes.count ? endOfLineBreak(at: index) : nil {
+      lineStarts.append(UInt32(next))
+      index = bytes.firstIndex(from: next, of: 0x0A, 0x0D, 0x0A, 0x0D)
     }
   }
 
@@ -167,9 +166,13 @@ public struct SourceFiles: Sendable {
   package var isEmpty: Bool { files.isEmpty }
 
   /// The same files, ready to be asked for thousands of places.
-  package var indexed: SourceFiles {
+  package var indexed: SourceFiles { indexed(knowing: SourceFiles()) }
+
+  /// The same where the first of them were made ready before.
+  package func indexed(knowing known: SourceFiles) -> SourceFiles {
     var result = self
-    for index in files.indices { result.files[index].indexLines() }
+    result.files.replaceSubrange(..<known.files.count, with: known.files)
+    for index in files.indices.dropFirst(known.files.count) { result.files[index].indexLines() }
     return result
   }
 

@@ -21,12 +21,18 @@ package protocol SourceProvider: Sendable {
   /// folder stands there, when there are more than a number, or when the provider knows no folders.
   func files(below folder: String, limit: Int) -> [String]?
 
+  /// Whether the file at a path holds just some bytes; who knows files by their hashes need not read it.
+  func hasFile(at path: String, with bytes: [UInt8]) -> Bool
+
   /// Which lines `read` hands out of a file, where it leaves some out; empty where it does not.
   func stretches(of path: String) -> [SourceStretch]
 }
 
 extension SourceProvider {
   package func stretches(of path: String) -> [SourceStretch] { [] }
+  package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
+    (try? read(path)) == bytes
+  }
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? { nil }
   package func files(below folder: String, limit: Int) -> [String]? { nil }
 }

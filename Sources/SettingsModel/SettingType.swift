@@ -20,6 +20,14 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Whether consumers read a list, and nothing else.
+  package var isListType: Bool {
+    switch self {
+    case .stringList, .pathList, .pathOrderedSet: true
+    case .userDefined, .string, .boolean, .path: false
+    }
+  }
+
   /// The name in Apple's catalogue, lower-cased and without separators: `stringlist`, `pathlist`, …
   public var name: String {
     switch self {

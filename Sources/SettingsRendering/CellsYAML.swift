@@ -92,14 +92,6 @@ package enum CellsYAML {
 }
 
 extension SettingType {
-  /// Whether a consumer of the setting always reads a list.
-  var isListType: Bool {
-    switch self {
-    case .stringList, .pathList, .pathOrderedSet: true
-    case .userDefined, .string, .boolean, .path: false
-    }
-  }
-
   /// The type in the words of documentation.
   var description: String {
     switch self {

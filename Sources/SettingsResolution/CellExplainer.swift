@@ -55,13 +55,7 @@ package struct CellExplainer {
   private func sources(of range: Range<Int>, in trace: Trace) -> [Explanation.Source] {
     var sources: [Explanation.Source] = []
     var last: (node: Int32, valueEnd: UInt32)?
-    for mark in trace.marks[firstMark(endingAtOrBehind: range.lowerBound, in: trace)...] {
-      if mark.offset > range.upperBound { break }
-      guard mark.node >= 0 else { continue }
-      let isInside =
-        mark.offset < range.upperBound && mark.offset + mark.count > range.lowerBound
-        || range.isEmpty && mark.offset == range.lowerBound
-      guard isInside else { continue }
+    for mark in trace.marks(around: range) where mark.isInside(range) {
       let start = max(mark.offset, range.lowerBound)
       let end = min(mark.offset + mark.count, range.upperBound)
       let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
@@ -78,18 +72,6 @@ package struct CellExplainer {
       if sources.last != source { sources.append(source) }
     }
     return sources
-  }
-
-  /// Marks are sorted and do not overlap, so the place can be halved for.
-  private func firstMark(endingAtOrBehind offset: Int, in trace: Trace) -> Int {
-    var low = 0
-    var high = trace.marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      let mark = trace.marks[middle]
-      if mark.offset + mark.count < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private func source(node: Int32, valueOffset: UInt32, count: UInt32) -> Explanation.Source {

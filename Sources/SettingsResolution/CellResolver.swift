@@ -19,12 +19,12 @@ package final class CellResolver {
   /// dropped now and then: a group is as large as the table of names.
   private static let maximumGroups = 64
 
-  private let programs: ProgramCache
+  let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
   /// The groups that were asked for last: neighbouring cells mostly share theirs. One that more recent ones drive out
   /// goes to the others, so that a project of few groups hashes none of their keys.
   private var recent: [(key: GroupKey, group: CellGroup)] = []
-  fileprivate lazy var ranks = NameRanks(programs.store.names)
+  private(set) lazy var ranks = NameRanks(programs.store.names)
 
   package init(store: SettingsStore) {
     self.programs = ProgramCache(store: store)
@@ -161,7 +161,8 @@ struct SharedNames {
 /// The cells that share their lower levels, with the values that they have in common.
 package final class CellGroup {
   package let evaluator: Evaluator
-  private let authored: [SettingName]
+  /// The names that people assign in what the cells share.
+  let authored: [SettingName]
   private let all: [SettingName]
   private var authoredNames: SharedNames?
   private var allNames: SharedNames?
@@ -235,6 +236,13 @@ package struct NameRanks: Sendable {
     }
     ranks = [UInt32](repeating: 0, count: sorted.count)
     for (rank, entry) in sorted.enumerated() { ranks[Int(entry.name.index)] = UInt32(rank) }
+  }
+
+  /// The names in that order.
+  var sorted: [SettingName] {
+    var names = [SettingName](repeating: SettingName(index: 0), count: ranks.count)
+    for (index, rank) in ranks.enumerated() { names[Int(rank)] = SettingName(index: UInt32(index)) }
+    return names
   }
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }

@@ -20,8 +20,8 @@ package final class Evaluator {
     package init() {}
   }
 
-  private let programs: ProgramCache
-  private var machine: EvaluationMachine
+  let programs: ProgramCache
+  private(set) var machine: EvaluationMachine
 
   package init(scope: Scope, limits: Limits = Limits()) {
     programs = scope.programs
@@ -31,9 +31,12 @@ package final class Evaluator {
   /// The levels in force. Handed out as a copy: for questions that are asked once in a while.
   package var scope: Scope { machine.scope }
 
+  /// The names of everything that was loaded, without a copy of the rest of the levels.
+  package var names: NameTable { programs.table.store.names }
+
   /// Runs the machine on the cache's table, which is moved to it and back: nothing is copied, and
   /// nothing that the machine does needs to go through another object.
-  private func running<Result, Failure: Error>(
+  func running<Result, Failure: Error>(
     _ body: (inout EvaluationMachine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     swap(&machine.table, &programs.table)

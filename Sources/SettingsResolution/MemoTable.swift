@@ -103,6 +103,23 @@ package struct MemoTable {
 
   func hasAny(_ memo: MemoID) -> Bool { entries[Int(memo.index)].hasAny }
 
+  /// Whether a value and one of another table are the same in a form: as texts, or element by element.
+  func isValue(
+    _ memo: MemoID, theSameAs other: MemoID, of table: MemoTable, as form: ValueForm
+  ) -> Bool {
+    let one = entries[Int(memo.index)], two = table.entries[Int(other.index)]
+    guard
+      text.hasBytes(
+        one.textStart..<one.textEnd, theSameAs: two.textStart..<two.textEnd, of: table.text)
+    else { return false }
+    if form == .string { return true }
+    let count = one.splitEnd - one.splitStart
+    guard one.hasAny == two.hasAny, count == two.splitEnd - two.splitStart else { return false }
+    for index in 0..<count
+    where splits[one.splitStart + index] != table.splits[two.splitStart + index] { return false }
+    return true
+  }
+
   /// Appends a value to one under construction.
   func append(_ memo: MemoID, to other: inout ByteBuffer, _ otherSplits: inout [Int]) {
     let entry = entries[Int(memo.index)]

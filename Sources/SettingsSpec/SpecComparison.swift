@@ -4,25 +4,27 @@ internal import SettingsYAML
 /// changed need not be evaluated to see that it is the same.
 ///
 /// Goes by what the levels of a cell say, not by where or how they are laid out: moved lines, comments and
-/// other kinds of quotes change nothing. Levels with xcconfig files never count as alike, since what the files
-/// say is not known here.
+/// other kinds of quotes change nothing. Whether xcconfig files of levels say the same, somebody else has to know.
 package struct SpecComparison {
   private let old: Spec
   private let new: Spec
+  private let areFilesAlike: (String) -> Bool
   /// Whether everything that all cells have in common is alike.
   private let isSharedPartAlike: Bool
   /// For each member of the new spec that was asked for: whether its level is alike.
   private var isAlike: [Int: Bool] = [:]
 
-  package init(old: Spec, new: Spec) {
+  /// - Parameter areFilesAlike: whether the xcconfig file at a path, and all that it includes, say the same for both.
+  package init(old: Spec, new: Spec, areFilesAlike: @escaping (String) -> Bool = { _ in false }) {
     self.old = old
     self.new = new
+    self.areFilesAlike = areFilesAlike
     isSharedPartAlike =
       old.projectName == new.projectName
       && old.configurations.elementsEqual(new.configurations) {
         $0.name == $1.name && $0.kind == $1.kind && $0.lineage == $1.lineage
       }
-      && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new)
+      && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new, areFilesAlike)
   }
 
   /// Whether a target of one name in both specs, or the project itself, is written alike in them.
@@ -42,19 +44,24 @@ package struct SpecComparison {
     let result =
       old.members[one].isTarget == new.members[other].isTarget
       && Self.areAlike(
-        old.levels[old.members[one].level], in: old, new.levels[new.members[other].level], in: new)
+        old.levels[old.members[one].level], in: old, new.levels[new.members[other].level], in: new,
+        areFilesAlike)
     isAlike[other] = result
     return result
   }
 
   private static func areAlike(
-    _ one: SpecLevel, in old: Spec, _ other: SpecLevel, in new: Spec
+    _ one: SpecLevel, in old: Spec, _ other: SpecLevel, in new: Spec,
+    _ areFilesAlike: (String) -> Bool
   ) -> Bool {
-    guard one.xcconfigs.isEmpty, other.xcconfigs.isEmpty else { return false }
     guard let node = one.node, let otherNode = other.node else {
       return one.node == nil && other.node == nil
     }
-    return old.tree.says(node, theSameAs: otherNode, in: new.tree)
+    guard old.tree.says(node, theSameAs: otherNode, in: new.tree) else { return false }
+    // Who names which files, for which configuration, stands in the nodes.
+    let paths = one.xcconfigs.map { old.xcconfigPaths[old.xcconfigs[$0].path] }
+    let otherPaths = other.xcconfigs.map { new.xcconfigPaths[new.xcconfigs[$0].path] }
+    return paths == otherPaths && paths.allSatisfy(areFilesAlike)
   }
 }
 
@@ -63,6 +70,7 @@ extension SpecTree {
   fileprivate func says(
     _ node: SpecNode, theSameAs other: SpecNode, in tree: SpecTree
   ) -> Bool {
+    if isWritten(node, byteByByteAs: other, in: tree) { return true }
     let kind = self.kind(of: node)
     guard kind == tree.kind(of: other), count(of: node) == tree.count(of: other) else {
       return false

@@ -159,6 +159,20 @@ package struct SpecTree: Sendable {
     return record.isScalar ? Int(record.first)..<Int(record.second) : 0..<0
   }
 
+  /// Whether a mapping that means nothing but what is written in its place stands in another tree byte by byte. Most
+  /// that are the same are seen so at once.
+  func isWritten(_ mapping: SpecNode, byteByByteAs other: SpecNode, in tree: SpecTree) -> Bool {
+    guard let document = arena(of: mapping), let second = tree.arena(of: other),
+      document.hasPlainSource, second.hasPlainSource,
+      folderPrefixes[Int(mapping.document)] == tree.folderPrefixes[Int(other.document)]
+    else { return false }
+    let one = document.range(of: mapping.node), two = second.range(of: other.node)
+    guard one.end - one.start == two.end - two.start else { return false }
+    let source = second.source
+    let bytes = source.span.extracting(Int(two.start)..<Int(two.end))
+    return document.source.hasBytes(bytes, at: Int(one.start))
+  }
+
   /// Whether a scalar lies in its file byte for byte, as a plain one on one line does.
   func isVerbatim(_ node: SpecNode) -> Bool {
     let record = record(of: node)

@@ -63,6 +63,14 @@ package struct GitSources: SourceProvider {
     return LexicalPath.join(repository.root, place)
   }
 
+  /// Goes by the file's hash, which the listing has: to read it is to run git once more.
+  package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
+    guard let place = try? locate(path), let entry = entries[place], !entry.isLink else {
+      return false
+    }
+    return GitObjectName.blob(bytes, like: entry.object) == entry.object
+  }
+
   private func contents(of entry: Entry) throws(GitRepository.Failure) -> [UInt8] {
     try repository.answer(["cat-file", "blob", entry.object], limit: limit)
   }

@@ -20,20 +20,10 @@ package enum SHA256 {
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
       0x5BE0_CD19,
     ]
-    var message = bytes + [0x80]
-    message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)
-    let bits = UInt64(bytes.count) * 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      message.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+    let message = padded(bytes)
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: message.count, by: 64) {
-      for index in 0..<16 {
-        let byte = start + index * 4
-        words[index] =
-          UInt32(message[byte]) << 24 | UInt32(message[byte + 1]) << 16
-          | UInt32(message[byte + 2]) << 8 | UInt32(message[byte + 3])
-      }
+      for index in 0..<16 { words[index] = word(of: message, at: start + index * 4) }
       for index in 16..<64 {
         let early = words[index - 15], late = words[index - 2]
         let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
@@ -42,9 +32,29 @@ package enum SHA256 {
       }
       mix(words, into: &state)
     }
+    return hexadecimal(words: state)
+  }
+
+  /// What the hash is made of: the bytes, and behind them how many they are.
+  static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    var message = bytes + [0x80]
+    message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)
+    let bits = UInt64(bytes.count) * 8
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      message.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    return message
+  }
+
+  static func word(of message: [UInt8], at byte: Int) -> UInt32 {
+    UInt32(message[byte]) << 24 | UInt32(message[byte + 1]) << 16
+      | UInt32(message[byte + 2]) << 8 | UInt32(message[byte + 3])
+  }
+
+  static func hexadecimal(words: [UInt32]) -> String {
     let digits = Array("0123456789abcdef")
     var text = ""
-    for word in state {
+    for word in words {
       for shift in stride(from: UInt32(28), through: 0, by: -4) {
         text.append(digits[Int(word >> shift & 0xF)])
       }

@@ -236,7 +236,7 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     let written = file.parser.text(include.path)
-    let path = find(written)
+    let path = Self.find(written, from: openFiles.map(\.path), sources, options)
     guard let path, let bytes = try? sources.read(path) else {
       let isAbsolute = LexicalPath.isAbsolute(written)
       if isAbsolute, recordsReport { report.dependencies.append(written) }
@@ -295,7 +295,11 @@ package struct XcconfigLoader {
 
   /// The folders of the including files from the innermost out, then the search paths; in each the name
   /// as written, then with `.xcconfig` where it has no extension.
-  private func find(_ written: String) -> String? {
+  ///
+  /// - Parameter files: the files that include one another, innermost last.
+  static func find(
+    _ written: String, from files: [String], _ sources: any SourceProvider, _ options: Options
+  ) -> String? {
     var name = written
     let placeholder = "<DEVELOPER_DIR>"
     if name.hasPrefix(placeholder) {
@@ -305,7 +309,7 @@ package struct XcconfigLoader {
     let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
     let folders =
       LexicalPath.isAbsolute(name)
-      ? [""] : openFiles.reversed().map { LexicalPath.directory(of: $0.path) } + options.searchPaths
+      ? [""] : files.reversed().map(LexicalPath.directory(of:)) + options.searchPaths
     for folder in folders {
       let path = LexicalPath.join(folder, name)
       if sources.isReadableFile(path) { return path }

@@ -46,7 +46,7 @@ struct EverydayReader {
     }
     return YAMLDocument(
       file: file, text: source.bytes, root: YAMLNodeID(index: 0), source: source.bytes,
-      nodes: reader.nodes, mergedEntries: [], mergedRanges: [])
+      nodes: reader.nodes, mergedEntries: [], mergedRanges: [], hasPlainSource: true)
   }
 
   private init(_ source: SourceText, limits: YAMLLimits) {

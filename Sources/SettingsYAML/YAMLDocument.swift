@@ -18,6 +18,9 @@ package final class YAMLDocument: Sendable {
 
   /// The bytes of the file, from which the places inside a scalar are found when somebody asks.
   package let source: [UInt8]
+  /// Whether the file has nothing that brings in what is written elsewhere, and nothing but ordinary lines: what the
+  /// same bytes are, there or in another such file, is the same.
+  package let hasPlainSource: Bool
   /// Every node in the order in which it starts in the file; a collection is followed by its content.
   @usableFromInline
   package let nodes: [NodeRecord]
@@ -30,12 +33,13 @@ package final class YAMLDocument: Sendable {
 
   init(
     file: SourceFileID, text: [UInt8], root: YAMLNodeID, source: [UInt8], nodes: [NodeRecord],
-    mergedEntries: [YAMLEntry], mergedRanges: [Range<Int>]
+    mergedEntries: [YAMLEntry], mergedRanges: [Range<Int>], hasPlainSource: Bool = false
   ) {
     self.file = file
     self.text = text
     self.root = root
     self.source = source
+    self.hasPlainSource = hasPlainSource
     self.nodes = nodes
     self.mergedEntries = mergedEntries
     self.mergedRanges = mergedRanges

@@ -35,6 +35,26 @@ struct SourceStretchTests {
     }
   }
 
+  @Test func `places are the same with and without a table of lines`() throws {
+    var random = SplitMix(state: 2)
+    for length in 0..<200 {
+      let bytes = (0..<length).map { _ in
+        [0x0A, 0x0D, 0x61, 0x62, 0x8A][Int(random.next() % 5)] as UInt8
+      }
+      var files = SourceFiles()
+      let id = files.add(path: "f", bytes: bytes)
+      let known = files.indexed
+      let other = files.add(path: "g", bytes: bytes)
+      let indexed = files.indexed(knowing: known)
+      for offset in 0...UInt32(length) + 2 {
+        let position = try #require(files[id]).position(of: offset)
+        #expect(try #require(known[id]).position(of: offset) == position)
+        #expect(try #require(indexed[id]).position(of: offset) == position)
+        #expect(try #require(indexed[other]).position(of: offset) == position)
+      }
+    }
+  }
+
   @Test func `line breaks are counted as places count them`() {
     var random = SplitMix(state: 1)
     for length in 0..<600 {

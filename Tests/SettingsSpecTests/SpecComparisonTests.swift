@@ -63,6 +63,40 @@ struct SpecComparisonTests {
     }
   }
 
+  @Test func `levels with xcconfig files are alike where the files are`() throws {
+    let text = Self.before.replacing("U: { type: tool }", with: "U: { type: tool, xcconfig: u }")
+    let spec = try #require(LoadedSpec(text, files: ["u": "A = 1"]).spec)
+    for isFileAlike in [true, false] {
+      var comparison = SpecComparison(old: spec, new: spec) { path in
+        #expect(path == "u")
+        return isFileAlike
+      }
+      for (name, expected) in [("T", true), ("U", isFileAlike)] {
+        let target = spec.target(named: name)
+        let isAlike = comparison.isAlike(oldTarget: target, newTarget: target)
+        #expect(isAlike == expected, "\(name)")
+      }
+    }
+  }
+
+  @Test func `the same bytes with an alias in them need not say the same`() throws {
+    let text = """
+      version: 1
+      targets:
+        T: { type: tool, settings: { A: &value one } }
+        U: { type: tool, settings: { A: *value } }
+        V: { type: tool, settings: { A: one } }
+      """
+    let old = try #require(LoadedSpec(text).spec)
+    let new = try #require(LoadedSpec(text.replacing("&value one", with: "&value two")).spec)
+    var comparison = SpecComparison(old: old, new: new)
+    for (name, expected) in [("T", false), ("U", false), ("V", true)] {
+      let isAlike = comparison.isAlike(
+        oldTarget: old.target(named: name), newTarget: new.target(named: name))
+      #expect(isAlike == expected, "\(name)")
+    }
+  }
+
   @Test func `an included file in another folder is not the same`() throws {
     let included = "targets: { T: { type: tool, sources: [x] } }"
     func load(_ folder: String) -> LoadedSpec {

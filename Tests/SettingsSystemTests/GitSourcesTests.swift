@@ -53,6 +53,25 @@ struct GitSourcesTests {
     #expect(reason(sources, "loop") == "too many symbolic links")
   }
 
+  @Test(arguments: ["sha1", "sha256"])
+  func `a file is known by its bytes without being read`(hash: String) async throws {
+    try await folder.git("init", "-q", "--object-format=\(hash)")
+    // Lengths around those of the blocks that are hashed.
+    for length in [0, 1, 47, 48, 54, 55, 56, 63, 64, 65, 200] {
+      try folder.write(String(repeating: "x", count: length), to: "\(length)")
+    }
+    try folder.link("link", to: "64")
+    try await folder.commitEverything()
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    for length in [0, 1, 47, 48, 54, 55, 56, 63, 64, 65, 200] {
+      let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+      #expect(sources.hasFile(at: "\(length)", with: bytes))
+      #expect(!sources.hasFile(at: "\(length)", with: bytes + [0x78]))
+      #expect(sources.hasFile(at: "link", with: bytes) == (length == 64))
+      #expect(!sources.hasFile(at: "absent", with: bytes))
+    }
+  }
+
   @Test func `a file beyond the limit is refused`() async throws {
     try folder.write("12345678", to: "a")
     try await folder.commitEverything()

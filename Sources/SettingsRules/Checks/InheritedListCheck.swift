@@ -97,16 +97,6 @@ struct InheritedListCheck: RuleCheck {
   }
 }
 
-extension SettingType {
-  /// Whether consumers read a list, and nothing else.
-  var isListType: Bool {
-    switch self {
-    case .stringList, .pathList, .pathOrderedSet: true
-    case .userDefined, .string, .boolean, .path: false
-    }
-  }
-}
-
 /// Which assignments of a cell people wrote in files of the project.
 struct AuthoredAssignments {
   private var ranges: [Range<Int>] = []

@@ -109,7 +109,7 @@ enum DiffCommand: Command {
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
     let options = try ProjectAccess.options(invocation)
-    let pairs: [CellComparison.Pair]?
+    let pairs: ComparedPairs?
     switch request.comparison {
     case .cells(let left, let right):
       pairs = try cellPairs(left, right, invocation, &context)
@@ -128,7 +128,7 @@ enum DiffCommand: Command {
     guard let pairs else { return .unusable }
     let diffs: [CellDiff]
     do throws(ResolutionFailure) {
-      diffs = try CellComparison.compare(pairs)
+      diffs = try pairs.comparison.compare(pairs.pairs)
     } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable
@@ -145,10 +145,12 @@ enum DiffCommand: Command {
 
   // MARK: What is compared
 
+  private typealias ComparedPairs = (comparison: CellComparison, pairs: [CellComparison.Pair])
+
   private static func cellPairs(
     _ left: CellSelector, _ right: CellSelector, _ invocation: Invocation,
     _ context: inout CommandContext
-  ) throws(UsageError) -> [CellComparison.Pair]? {
+  ) throws(UsageError) -> ComparedPairs? {
     guard
       let project = try ProjectAccess.load(invocation, answering: [left, right], &context)
     else { return nil }
@@ -159,24 +161,22 @@ enum DiffCommand: Command {
         message: "one side names a target and the other all of them; name one on both",
         command: .diff)
     }
-    return zip(old, new).map {
-      CellComparison.Pair(
-        old: .init(project: project, cell: $0), new: .init(project: project, cell: $1))
-    }
+    return (
+      CellComparison(old: project, new: project),
+      zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
+    )
   }
 
   /// Cells that two projects have in common, and those that one of them lacks.
   private static func matchingPairs(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     names: (String, String), _ invocation: Invocation
-  ) throws(UsageError) -> [CellComparison.Pair] {
+  ) throws(UsageError) -> ComparedPairs {
+    let comparison = CellComparison(old: old, new: new, names: names)
     var pairs: [CellComparison.Pair] = []
     for selector in selectors {
-      let targets = selector.target.map { [$0] } ?? CellComparison.targets(of: old, and: new)
-      for target in targets {
-        let pair = CellComparison.Pair(
-          target: target, configuration: selector.configuration, old: old, new: new, names: names)
-        guard pair.old.cell != nil || pair.new.cell != nil else {
+      for pair in comparison.pairs(target: selector.target, configuration: selector.configuration) {
+        guard pair.old != nil || pair.new != nil else {
           // Neither knows it: the newer one's message names what is near.
           _ = try ProjectAccess.cells([selector], of: new, invocation)
           continue
@@ -184,13 +184,13 @@ enum DiffCommand: Command {
         pairs.append(pair)
       }
     }
-    return pairs
+    return (comparison, pairs)
   }
 
   private static func revisionPairs(
     _ revision: String, _ selectors: [CellSelector], _ options: ResolutionOptions,
     _ invocation: Invocation, _ context: inout CommandContext
-  ) throws(UsageError) -> [CellComparison.Pair]? {
+  ) throws(UsageError) -> ComparedPairs? {
     guard let path = ProjectAccess.configPath(invocation, &context) else { return nil }
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(

@@ -1,0 +1,34 @@
+import SettingsRendering
+import SettingsSpec
+
+/// How people name the two cells of a pair: `App@Debug`, with what tells two projects apart behind it.
+struct CellTitles: Sendable {
+  struct Side: Sendable {
+    private let outline: any ProjectOutline
+    /// What follows the target's name, configuration by configuration.
+    private let endings: [String]
+    private let label: String
+
+    init(_ outline: any ProjectOutline, label: String?) {
+      self.outline = outline
+      let label = label.map { " (\($0))" } ?? ""
+      self.label = label
+      endings = outline.configurationNames.map { "@\($0)\(label)" }
+    }
+
+    func title(of cell: CellReference?) -> String {
+      guard let cell else { return "(no such cell)" + label }
+      return (cell.target.map(outline.name(of:)) ?? outline.projectName)
+        + endings[cell.configuration]
+    }
+  }
+
+  let old: Side
+  let new: Side
+
+  func diff(
+    of pair: CellComparison.Pair, _ before: [CellDiff.Side], _ after: [CellDiff.Side]
+  ) -> CellDiff {
+    CellDiff(left: old.title(of: pair.old), before, right: new.title(of: pair.new), after)
+  }
+}

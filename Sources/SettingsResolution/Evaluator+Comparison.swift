@@ -1,0 +1,40 @@
+import SettingsModel
+
+/// What those need who hold the values of one cell against those of another.
+extension Evaluator {
+  /// Whether the project's own files, or the command line, assign a name in the levels in force.
+  func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
+
+  /// Every name whose value the own levels of the cell in force can reach, of those that were asked for
+  /// before it.
+  var reachedNames: [SettingName] { machine.scope.changedNames }
+
+  /// The names that the own levels of the cell in force assign, with repeats.
+  var ownNames: [SettingName] { machine.scope.ownNames }
+
+  /// The values of names in force, each in its form; nil for a name that nothing assigns, or for none.
+  func values(
+    of names: some Sequence<(name: SettingName?, form: ValueForm)>
+  ) throws(EvaluationFailure) -> [MemoID?] {
+    try running { (machine) throws(EvaluationFailure) in
+      var values: [MemoID?] = []
+      values.reserveCapacity(names.underestimatedCount)
+      for (name, form) in names {
+        values.append(
+          try name.flatMap { (name) throws(EvaluationFailure) in
+            try machine.evaluate(name, as: form)
+          })
+      }
+      return values
+    }
+  }
+
+  /// Whether two values are the same in a form, where each was just asked for.
+  func isValue(
+    _ value: MemoID?, theSameAs other: MemoID?, of evaluator: Evaluator, as form: ValueForm
+  ) -> Bool {
+    guard let value, let other else { return value == nil && other == nil }
+    return machine.scope.memos.isValue(
+      value, theSameAs: other, of: evaluator.machine.scope.memos, as: form)
+  }
+}

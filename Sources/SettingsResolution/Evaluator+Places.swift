@@ -1,0 +1,48 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Where something in force was written: what those need of an `Explanation` who show many values.
+package struct WrittenPlace: Sendable {
+  package let range: SourceRange
+  /// Index into the store's assignments.
+  package let assignment: Int
+}
+
+extension Evaluator {
+  /// Where the assignment stands whose value is in force.
+  package func place(of name: SettingName) -> WrittenPlace? {
+    guard let node = machine.scope.currentNode(of: name) else { return nil }
+    let index = machine.scope.assignmentIndex(of: node)
+    return WrittenPlace(range: origin(ofAssignment: index).range, assignment: index)
+  }
+
+  /// Where each element of a setting's list form begins; nil where no file and no level says.
+  package func elementPlaces(
+    of name: SettingName
+  ) throws(EvaluationFailure) -> [WrittenPlace?] {
+    let trace = try trace(name, as: .list)
+    return trace.elements.map { element in
+      guard let mark = trace.marks(around: element).first(where: { $0.isInside(element) }) else {
+        return nil
+      }
+      let start = max(mark.offset, element.lowerBound)
+      let end = min(mark.offset + mark.count, element.upperBound)
+      let index = machine.scope.assignmentIndex(of: mark.node)
+      let range = origin(ofAssignment: index).range(
+        atValueOffset: mark.valueOffset + UInt32(start - mark.offset),
+        count: UInt32(max(0, end - start)))
+      return WrittenPlace(range: range, assignment: index)
+    }
+  }
+
+  /// The level on which an assignment stands, of those whose blocks make up the cell in force.
+  package func level(ofAssignment index: Int, in blocks: [BlockID]) -> Level {
+    let block = blocks.last { programs.table.store[$0].assignments.contains(index) }
+    return block.map { programs.table.store[programs.table.store[$0].level] }
+      ?? Level(kind: .defaults)
+  }
+
+  private func origin(ofAssignment index: Int) -> Origin {
+    programs.table.store.origin(of: programs.table.store.assignments[index])
+  }
+}

@@ -1,0 +1,30 @@
+extension Trace {
+  /// The marks that may say where a stretch of the text was written, in order.
+  func marks(around range: Range<Int>) -> ArraySlice<Mark> {
+    let first = firstMark(endingAtOrBehind: range.lowerBound)
+    var end = first
+    while end < marks.count, marks[end].offset <= range.upperBound { end += 1 }
+    return marks[first..<end]
+  }
+
+  /// Marks are sorted and do not overlap, so the place can be halved for.
+  private func firstMark(endingAtOrBehind offset: Int) -> Int {
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      let mark = marks[middle]
+      if mark.offset + mark.count < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Trace.Mark {
+  /// Whether some of a stretch, or where it would be if it is empty, comes from this place.
+  func isInside(_ range: Range<Int>) -> Bool {
+    guard node >= 0 else { return false }
+    return offset < range.upperBound && offset + count > range.lowerBound
+      || range.isEmpty && offset == range.lowerBound
+  }
+}
