@@ -49,7 +49,7 @@ extension SettingsProject {
     collector.report(contentsOf: expressionDiagnostics())
     let catalogue = catalogueToCheckWith()
     collector.report(contentsOf: catalogueDiagnostics(catalogue))
-    if xcode != nil { collector.report(contentsOf: versionDiagnostics()) }
+    if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: evaluationDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: loggingDiagnostics()) }
     var disabled = disabled

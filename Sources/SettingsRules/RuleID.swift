@@ -3,6 +3,7 @@
 package enum RuleID: String, Sendable, CaseIterable, Hashable {
   // Products and their identities.
   case bundleIdentifierCharacters = "bundle-identifier-characters"
+  case bundleIdentifierMismatch = "bundle-identifier-mismatch"
   case bundleIdentifierDuplicate = "bundle-identifier-duplicate"
   case extensionIdentifierPrefix = "extension-identifier-prefix"
   case versionFormat = "version-format"
@@ -55,6 +56,9 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case missingOperatorName = "missing-operator-name"
   case invalidOperator = "invalid-operator"
   case unknownOperator = "unknown-operator"
+  case referenceCycle = "reference-cycle"
+  case settingValue = "setting-value"
+  case xcodeVersion = "xcode-version"
 
   // What has no effect, and what nobody uses.
   case noEffect = "no-effect"
@@ -64,6 +68,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case unusedTemplate = "unused-template"
   case unusedMacro = "unused-macro"
   case unusedSetting = "unused-setting"
+  case unknownSetting = "unknown-setting"
   case xcconfigIncludeCycle = "xcconfig-include-cycle"
   case noTargets = "no-targets"
   case unknownRule = "unknown-rule"

@@ -14,7 +14,7 @@ package struct RuleRunner {
     LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
     DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
     RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
-    UnusedCheck.self, UnknownRuleCheck.self,
+    ReferenceCycleCheck.self, UnusedCheck.self, UnknownRuleCheck.self,
   ]
 
   package init(project: RuleProject, severities: RuleSeverities) {

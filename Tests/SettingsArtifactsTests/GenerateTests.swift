@@ -62,7 +62,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let swift = try folder.read("out/App/EffectiveConfiguration.swift")
     #expect(swift.hasPrefix("// Generated for App in Debug and Release."))
-    #expect(swift.contains("static let isDebug: Bool = false\n    static let logLevel: String = \"off\"\n"))
+    let release = "static let isDebug: Bool = false\n    static let logLevel: String = \"off\"\n"
+    #expect(swift.contains(release))
   }
 
   @Test func `everything lands under its target and configuration`() async throws {

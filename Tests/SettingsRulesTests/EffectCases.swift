@@ -156,6 +156,14 @@ extension RuleTests {
 
   static let unusedCases: [RuleCase] = [
     .breaks(
+      .unknownSetting, "a letter too many",
+      "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
+        + "'SWIFT_VERSION'?",
+      "targets: { App: { settings: { SWIFT_VERSIONS: «'5.0'» } } }", help: "write SWIFT_VERSION"),
+    .keeps(
+      .unknownSetting, "names of one's own",
+      "targets: { App: { settings: { SERVER: x, SWIFT_VERSION: '5.0' } } }"),
+    .breaks(
       .unusedTemplate, "nobody's", "no target inherits template 'lonely'",
       """
       templates:

@@ -1,6 +1,7 @@
 import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsRules
+import SettingsSpec
 import Testing
 
 /// Every rule: what breaks it, what keeps it, where it points, and the way out.
@@ -35,10 +36,28 @@ struct RuleTests {
     #expect(result.diagnostics.map(\.message) == [])
   }
 
-  @Test(arguments: RuleID.allCases)
+  /// Rules about other projects have theirs there; what needs a catalogue has a test of its own.
+  @Test(
+    arguments: RuleID.allCases.filter {
+      $0.rule.projects.contains(.configFile) && $0 != .settingValue
+    })
   func `every rule has a case that breaks it and one that keeps it`(rule: RuleID) {
     #expect(Self.cases.contains { $0.rule == rule && $0.message != nil })
     #expect(Self.cases.contains { $0.rule == rule && $0.message == nil })
+  }
+
+  @Test(
+    .enabled(
+      if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+  func `a value that the catalogue does not have is told, and the rule can be switched off`() {
+    let settings = "settings: { DEBUG_INFORMATION_FORMAT: dwarv }"
+    let message = "'dwarv' is no value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
+    let stage = RuleStage("targets: { App: { \(settings) } }")
+    #expect(stage.messages() == ["warning: \(message) [setting-value]"])
+    #expect(stage.messages([.settingValue]) == stage.messages())
+    #expect(stage.messages([.noEffect]) == [])
+    let off = "rules: { setting-value: off }"
+    #expect(RuleStage("targets: { App: { \(off), \(settings) } }").messages() == [])
   }
 
   @Test func `the table has one row for every rule, in order`() {
@@ -58,6 +77,7 @@ struct RuleTests {
       .logTextRemains, .deprecatedReference, .trailingDollar, .trailingBackslash,
       .unterminatedQuotation, .unterminatedReference, .missingReferenceName, .missingOperatorName,
       .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle, .noTargets,
+      .settingValue, .xcodeVersion, .unknownSetting,
     ]
     #expect(Set(checked).union(others) == Set(RuleID.allCases))
     #expect(Set(checked).isDisjoint(with: others))

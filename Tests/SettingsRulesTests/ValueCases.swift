@@ -116,5 +116,36 @@ extension RuleTests {
       "unknown operator 'uper' in the value of A; did you mean 'upper'?",
       "targets: { App: { settings: { A: $(B:«uper») } } }", help: "no effect"),
     .keeps(.unknownOperator, "a known one", "targets: { App: { settings: { A: $(B:upper) } } }"),
+
+    .breaks(
+      .referenceCycle, "two settings",
+      "A refers to itself (A → B → A), and is empty where the circle closes (App)",
+      "targets: { App: { settings: { A: «$(B)», B: x-$(A) } } }",
+      notes: ["B refers to A here"], help: "take one of the references out"),
+    .breaks(
+      .referenceCycle, "three of them, in one configuration, by way of what is inherited",
+      "A refers to itself (A → B → C → A), and is empty where the circle closes (App@Debug)",
+      """
+      project: { settings: { B: $(C), C: plain } }
+      targets:
+        App:
+          settings: { A: «$(B:lower)» }
+          when: { Debug: { settings: { B: $(inherited), C: -$(A) } } }
+      """, notes: ["B refers to C here", "C refers to A here"], help: "on a lower level"),
+    .keeps(
+      .referenceCycle, "what a lower level, an operator or another configuration answers",
+      """
+      project:
+        settings: { A: 1, E: $(F) }
+        when: { Debug: { settings: { G: $(H) } }, Release: { settings: { H: $(G) } } }
+      targets:
+        App:
+          settings:
+            A: [$(inherited), $(A), a]
+            C: $(D:default=c)
+            D: $(C:default=d)
+            E: e
+            F: $(E)
+      """),
   ]
 }

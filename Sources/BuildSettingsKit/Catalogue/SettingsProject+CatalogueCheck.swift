@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsRules
 import SettingsXcode
 
 extension SettingsProject {
@@ -33,7 +34,8 @@ extension SettingsProject {
           Diagnostic(
             "unknown-setting", .warning,
             "no setting of Xcode's is named '\(assignment.name)', and nothing refers to it; did you "
-              + "mean '\(meant)'?", at: assignment.range))
+              + "mean '\(meant)'?", at: assignment.range,
+            help: "write \(meant); if a script reads it as it is, switch the rule off"))
       }
     }
     return found
@@ -98,9 +100,8 @@ extension SettingsProject {
   private func referencedNames(in assignments: [AuthoredAssignment]) -> Set<String> {
     var names: Set<String> = []
     for assignment in assignments where assignment.value.contains("$") {
-      for part in assignment.value.split(separator: "$").dropFirst() {
-        let text = part.drop { "({[".contains($0) }
-        names.insert(String(text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }))
+      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) {
+        if case .name(let name) = reference { names.insert(String(decoding: name, as: UTF8.self)) }
       }
     }
     return names

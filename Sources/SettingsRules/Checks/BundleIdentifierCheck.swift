@@ -1,12 +1,23 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsResolution
 import SettingsSpec
+import SettingsXcode
 
 /// Bundle identifiers: their characters, and how those of several targets go together.
 struct BundleIdentifierCheck: RuleCheck {
   static let rules: [RuleID] = [
-    .bundleIdentifierCharacters, .bundleIdentifierDuplicate, .extensionIdentifierPrefix,
+    .bundleIdentifierCharacters, .bundleIdentifierMismatch, .bundleIdentifierDuplicate,
+    .extensionIdentifierPrefix,
   ]
+
+  /// An identifier and where it comes from.
+  private struct Identifier {
+    let text: String
+    let place: SourceRange?
+    /// Whether the Info.plist file has one of its own, which no setting has a say in.
+    let isFromFile: Bool
+  }
 
   /// A product of some cell with its identifier.
   private struct Product {
@@ -22,31 +33,53 @@ struct BundleIdentifierCheck: RuleCheck {
   private var products: [Product] = []
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard let type = cell.productType, cell.identity.target != nil,
-      let identifier = cell.text("PRODUCT_BUNDLE_IDENTIFIER")
-    else { return }
+    guard let type = cell.productType, cell.identity.target != nil else { return }
     switch type.family {
-    case .application, .appExtension, .xpcService, .framework, .bundle, .testBundle, .content:
-      checkCharacters(of: identifier, in: cell, &report)
+    case .application, .appExtension, .xpcService, .framework, .bundle, .testBundle, .content: break
     case .staticFramework, .staticLibrary, .dynamicLibrary, .tool, .none: return
     }
+    guard let identifier = identifier(of: cell, &report) else { return }
+    checkCharacters(of: identifier, in: cell, &report)
     guard cell.isShipped else { return }
     let isEmbeddedApplication = [
       "application.on-demand-install-capable", "application.watchapp2",
     ].contains(type.shortIdentifier)
     products.append(
       Product(
-        cell: cell.identity, target: cell.targetName, identifier: identifier,
-        place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), platforms: cell.platforms,
+        cell: cell.identity, target: cell.targetName, identifier: identifier.text,
+        place: identifier.place, platforms: cell.platforms,
         isHost: type.family == .application,
         isEmbedded: type.family == .appExtension || isEmbeddedApplication))
+  }
+
+  /// What the product gets: the file's own, in a project that has one, else the setting's.
+  private func identifier(of cell: RuleCell, _ report: inout RuleReport) -> Identifier? {
+    let setting = cell.text("PRODUCT_BUNDLE_IDENTIFIER").map {
+      Identifier(text: $0, place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), isFromFile: false)
+    }
+    let key = "CFBundleIdentifier"
+    guard cell.parts != nil, let entry = cell.information?.entry(key), entry.isFromFile,
+      let text = entry.value.string, !text.isEmpty, text != setting?.text
+    else { return setting }
+    let place = cell.informationPlace(of: key)
+    if let setting {
+      report.add(
+        .bundleIdentifierMismatch,
+        "the Info.plist file has the bundle identifier '\(text)', and PRODUCT_BUNDLE_IDENTIFIER is "
+          + "'\(setting.text)'", at: place ?? setting.place,
+        notes: place == nil
+          ? [] : cell.note("the setting is here", at: "PRODUCT_BUNDLE_IDENTIFIER"),
+        help: "write $(PRODUCT_BUNDLE_IDENTIFIER) into the file", in: cell.identity)
+    }
+    return Identifier(text: text, place: place, isFromFile: true)
   }
 
   // MARK: Characters
 
   private func checkCharacters(
-    of identifier: String, in cell: RuleCell, _ report: inout RuleReport
+    of written: Identifier, in cell: RuleCell, _ report: inout RuleReport
   ) {
+    let identifier = written.text
     let wrong = identifier.unicodeScalars.filter { !Self.isAllowed($0) }
     let hasEmptyPart = identifier.split(separator: ".", omittingEmptySubsequences: false)
       .contains { $0.isEmpty }
@@ -60,11 +93,11 @@ struct BundleIdentifierCheck: RuleCheck {
       message =
         "bundle identifier '\(identifier)' has \(seen.joined(separator: ", ")), which none may have"
     }
-    let sources = Self.sources(of: cell)
+    let sources = written.isFromFile ? [] : Self.sources(of: cell)
     let guilty = sources.first { range in
       Self.text(of: range, in: cell).unicodeScalars.contains { wrong.contains($0) }
     }
-    let place = guilty ?? cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER")
+    let place = guilty ?? written.place
     var notes: [Diagnostic.Note] = []
     for range in sources where range != place {
       notes.append(.init("part of it is written here", at: range))

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsSpec
 
 /// Rules about what is compiled, and how values are written.
 extension RuleTable {
@@ -124,5 +125,25 @@ extension RuleTable {
       account:
         "It has no effect, and nobody says so. [Expressions](expressions.md) lists those that exist.",
       remedy: "Write one that exists."),
+    Rule(
+      .referenceCycle, .warning, "settings that refer to one another in a circle",
+      account: """
+        `A = $(B)` and `B = $(A)`: what stands in the middle of it is empty, and nobody says so. A setting that         refers to itself means `$(inherited)`, and one that comes back to itself gets what a lower level         says; it is told where no lower level says anything.
+        """,
+      remedy:
+        "Take one of the references out, or give one of the settings a value on a lower level."),
+    Rule(
+      .settingValue, .warning, "a value that a setting does not have",
+      account: """
+        Some settings are choices among a few words, which Apple's catalogue lists. Another word is mostly         misspelt; Xcode passes it on, or takes the default without a word. Needs the catalogue of a Swift         toolchain. Values with references are left alone.
+        """,
+      remedy: "Write one of the words; `resolve-settings docs NAME` explains them."),
+    Rule(
+      .xcodeVersion, .note, "what older versions of Xcode read otherwise",
+      account: """
+        Xcode before 16 ignores `[config=…]` in an xcconfig file, and does not continue a value on the next         line after a backslash. Each is told once for a file.
+        """,
+      projects: [.xcode, .xcodeGen],
+      remedy: "Nothing, if nobody builds with them; `--disable xcode-version` then."),
   ]
 }

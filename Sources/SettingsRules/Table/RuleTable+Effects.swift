@@ -63,6 +63,12 @@ extension RuleTable {
         "Take it out. If a script reads it, switch the rule off where it is written, or by `--disable`."
     ),
     Rule(
+      .unknownSetting, .warning, "a name that is nearly one of Xcode's",
+      account: """
+        Nothing refers to the setting, and with one or two letters changed it would be one that Apple's         catalogue or the built-in tables have.
+        """,
+      remedy: "Write the right name. If a script reads it as it is, switch the rule off."),
+    Rule(
       .xcconfigIncludeCycle, .warning, "an xcconfig file that includes itself",
       account: "The include is skipped, as Xcode skips it.",
       remedy: "Take it out; a file cannot include itself, not even through others."),

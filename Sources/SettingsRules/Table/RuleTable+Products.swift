@@ -17,6 +17,13 @@ extension RuleTable {
         `:identifier` does not, since it makes underscores.
         """),
     Rule(
+      .bundleIdentifierMismatch, .warning, "an Info.plist file with another bundle identifier",
+      account: """
+        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product         gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of         it, too. The other rules about identifiers look at the file's.
+        """,
+      projects: [.xcode, .xcodeGen],
+      remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
+    Rule(
       .bundleIdentifierDuplicate, .error, "two targets that ship have one bundle identifier",
       account: """
         A store and a device know an app by its identifier alone: the second one replaces the first. Looked \

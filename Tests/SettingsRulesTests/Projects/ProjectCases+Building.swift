@@ -135,6 +135,30 @@ extension ProjectRuleTests {
 
   static let uselessCases: [ProjectCase] = [
     .breaks(
+      .referenceCycle, "between the project and a target, in both configurations",
+      "SERVER refers to itself (SERVER → STAGE → SERVER), and is empty where the circle closes (App)",
+      compiled("SERVER = \"«$(STAGE).x.org»\";", project: "STAGE = \"$(SERVER)\";"),
+      notes: ["STAGE refers to SERVER here", "for Release here"], help: "on a lower level"),
+    .keeps(
+      .referenceCycle, "one that refers to a lower level's",
+      compiled("SERVER = \"$(STAGE)\";", project: "SERVER = x; STAGE = \"y.$(NAME)\";")),
+    .breaks(
+      .unknownSetting, "a letter too many",
+      "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
+        + "'SWIFT_VERSION'?", compiled("SWIFT_VERSIONS = «5.0»;"), help: "write SWIFT_VERSION"),
+    .keeps(
+      .unknownSetting, "one that another refers to",
+      compiled("SWIFT_VERSIONS = 5.0; SWIFT_VERSION = \"$(SWIFT_VERSIONS)\";")),
+    .breaks(
+      .xcodeVersion, "a condition on the configuration",
+      "Xcode before 16 ignores [config=…] in an xcconfig file",
+      compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "OTHER_LDFLAGS[config=Debug] = «-lz»\n"],
+      help: "an xcconfig file of its own"),
+    .keeps(
+      .xcodeVersion, "no such thing", compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "OTHER_LDFLAGS[sdk=iphoneos*] = -lz\n"]),
+    .breaks(
       .noEffect, "the xcconfig file's, below the target's own",
       "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
       compiled("SWIFT_VERSION = 6.0;", xcconfig: "App.xcconfig"),

@@ -59,6 +59,28 @@ extension ProjectRuleTests {
       .bundleIdentifierCharacters, "a name made fit",
       app("PRODUCT_BUNDLE_IDENTIFIER = \"com.x.$(PRODUCT_NAME:rfc1034identifier)\";")),
     .breaks(
+      .bundleIdentifierCharacters, "an underscore in the Info.plist file",
+      "bundle identifier 'com.x_y.App' has '_', which none may have (App)",
+      app(namesFile),
+      files: information("«<key>CFBundleIdentifier</key>»<string>com.x_y.App</string>"),
+      help: "'com.x-y.App'"),
+    .breaks(
+      .bundleIdentifierMismatch, "a literal in the Info.plist file",
+      "the Info.plist file has the bundle identifier 'com.x.Old', and PRODUCT_BUNDLE_IDENTIFIER is"
+        + " 'com.x.App' (App)",
+      app(namesFile + "PRODUCT_BUNDLE_IDENTIFIER = com.x.App;"),
+      files: information("«<key>CFBundleIdentifier</key>»<string>com.x.Old</string>"),
+      notes: ["the setting is here"], help: "$(PRODUCT_BUNDLE_IDENTIFIER)"),
+    .keeps(
+      .bundleIdentifierMismatch, "a reference to the setting",
+      app(namesFile + "PRODUCT_BUNDLE_IDENTIFIER = com.x.App;"),
+      files: information(
+        "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>")),
+    .keeps(
+      .bundleIdentifierMismatch, "no setting",
+      app(namesFile),
+      files: information("<key>CFBundleIdentifier</key><string>com.x.App</string>")),
+    .breaks(
       .bundleIdentifierDuplicate, "two apps",
       "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
       SmallProject(

@@ -45,12 +45,31 @@ struct ProjectRuleTests {
     #expect(found.first?.notes.last?.message == "it stands here, too")
   }
 
-  @Test(arguments: RuleID.allCases.filter { $0.rule.projects.contains(.xcode) })
+  /// What needs a catalogue has a test of its own.
+  @Test(
+    arguments: RuleID.allCases.filter {
+      $0.rule.projects.contains(.xcode) && $0 != .settingValue
+    })
   func `every rule that is about Xcode projects has a case`(rule: RuleID) {
     let all = Self.cases + Self.spellingCases
     #expect(all.contains { $0.rule == rule && $0.message != nil })
     let isSpelling = Self.spellingCases.contains { $0.rule == rule }
     #expect(isSpelling || all.contains { $0.rule == rule && $0.message == nil })
+  }
+
+  @Test func `what is noticed while files are read can be left out, too`() {
+    let project = SmallProject(
+      settings: SmallProject.iOS,
+      targets: [
+        .init(
+          name: "App", settings: "SWIFT_VERSIONS = 5.0; DEBUG_INFORMATION_FORMAT = dwarv;",
+          xcconfig: "App.xcconfig")
+      ])
+    let stage = ProjectStage(
+      project, files: ["App.xcconfig": "OTHER_LDFLAGS[config=Debug] = -lz\n"])
+    let rules: [RuleID] = [.settingValue, .unknownSetting, .xcodeVersion, .unusedSetting]
+    #expect(stage.findings(rules).count >= 2)
+    #expect(stage.findings(disabled: rules) == [])
   }
 
   @Test func `a rule can be left out`() {

@@ -103,6 +103,15 @@ struct SpecRuleTests {
     #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
   }
 
+  @Test func `what older versions of Xcode read otherwise is told of a spec's files`() {
+    let stage = stage(
+      Self.clean + "configFiles: { Debug: Debug.xcconfig }\n",
+      ["Debug.xcconfig": "OTHER_LDFLAGS[config=Debug] = -a\n"])
+    #expect(
+      stage.findings([.xcodeVersion])
+        == ["Xcode before 16 ignores [config=…] in an xcconfig file [xcode-version]"])
+  }
+
   @Test func `a script in a file of its own may read any setting`() {
     let spec = Self.broken + "    postBuildScripts: [{ path: build.sh }]\n"
     #expect(stage(spec).findings([.unusedSetting]) == [])
