@@ -171,11 +171,11 @@ extension SettingsProject {
       options.isSame(as: later.options)
     else { return nil }
     var xcconfigOptions = XcconfigLoader.Options()
-    xcconfigOptions.rootFolder = rootFolder
+    // An earlier revision knows no folders, and so no root; what the later one refuses is not alike.
+    xcconfigOptions.rootFolder = later.rootFolder ?? rootFolder
     var files = XcconfigComparison(
       old: sources, new: later.sources, options: xcconfigOptions)
-    let isSameRoot = rootFolder == later.rootFolder
-    return SpecComparison(old: spec, new: laterSpec) { isSameRoot && files.isAlike($0) }
+    return SpecComparison(old: spec, new: laterSpec) { files.isAlike($0) }
   }
 
   /// What SRCROOT is made of.

@@ -34,7 +34,7 @@ struct CellComparisonTests {
       DiffJSON.render(found).string == DiffJSON.render(expected).string, "\(comment)")
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<16)
   func `what differs is what differs when every setting of every cell is looked at`(
     seed: Int
   ) throws {
