@@ -46,7 +46,8 @@ struct EverydayReader {
     }
     return YAMLDocument(
       file: file, text: source.bytes, root: YAMLNodeID(index: 0), source: source.bytes,
-      nodes: reader.nodes, mergedEntries: [], mergedRanges: [], hasPlainSource: true)
+      nodes: reader.nodes, mergedEntries: [], mergedRanges: [],
+      hasPlainSource: reader.aliases.last == nil)
   }
 
   private init(_ source: SourceText, limits: YAMLLimits) {
