@@ -9,7 +9,9 @@ enum PythonSchema {
   /// The environment that `Scripts/setup --tests` makes, or any Python that has the packages.
   static let interpreter: String? = {
     let own = ConfigSchemaTests.root.appending(path: ".build/python/bin/python3").path
-    return [own, "/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
+    // As Scripts/setup looks for one: what it finds there, it does not install.
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return ([own] + folders.map { "\($0)/python3" })
       .first { run($0, ["-c", "import jsonschema, yaml"], input: "")?.status == 0 }
   }()
 
