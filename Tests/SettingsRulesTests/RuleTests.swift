@@ -46,6 +46,28 @@ struct RuleTests {
     #expect(Self.cases.contains { $0.rule == rule && $0.message == nil })
   }
 
+  @Test func `a circle of many settings is told by its first ones`() {
+    let settings = (0..<40).map { "S\($0): $(S\(($0 + 1) % 40))" }.joined(separator: ", ")
+    let path = (0..<12).map { "S\($0)" }.joined(separator: " → ")
+    let stage = RuleStage("targets: { App: { settings: { \(settings) } } }")
+    let found = stage.check([.referenceCycle]).diagnostics
+    #expect(
+      found.map(\.message) == [
+        "S0 refers to itself (\(path) → … → S0), and is empty where the circle closes (App)"
+      ])
+    #expect(found.first?.notes.count == 11)
+  }
+
+  @Test func `long chains of settings are passed over, and circles at their ends are told`() {
+    func chain(_ count: Int) -> [String] { (0..<count).map { "S\($0): $(S\($0 + 1))" } }
+    let circles = ["A: $(B)", "B: $(A)$(S0)", "S500: $(Y)", "Y: $(Z)", "Z: $(Y)"]
+    for (settings, circles) in [(chain(4000), 0), (chain(500) + circles, 2)] {
+      let stage = RuleStage(
+        "targets: { App: { settings: { \(settings.joined(separator: ", ")) } } }")
+      #expect(stage.check([.referenceCycle]).diagnostics.count == circles)
+    }
+  }
+
   @Test(
     .enabled(
       if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))

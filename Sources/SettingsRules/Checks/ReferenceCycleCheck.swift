@@ -11,6 +11,11 @@ struct ReferenceCycleCheck: RuleCheck {
   /// made when the first cell is seen. Mostly there is none, and no cell is looked at.
   private var candidates: Set<SettingName>?
 
+  /// How many references of a cell are followed in all: more in circles than that are not told one by one.
+  private static let maximumSteps = 1 << 18
+  /// How many settings of a circle are named.
+  private static let maximumNames = 12
+
   /// A reference in a value that is in force.
   private struct Step {
     let from: SettingName
@@ -29,9 +34,10 @@ struct ReferenceCycleCheck: RuleCheck {
     let store = cell.project.store
     let kinds = AuthoredAssignments(of: cell)
     let steps = Self.steps(among: candidates, in: cell)
+    var budget = Self.maximumSteps
     var told: Set<SettingName> = []
     for name in steps.keys.sorted(by: { store.names.text(of: $0) < store.names.text(of: $1) }) {
-      guard !told.contains(name), let circle = Self.circle(from: name, steps),
+      guard !told.contains(name), let circle = Self.circle(from: name, steps, &budget),
         circle.contains(where: { kinds.isAuthored($0.assignment) })
       else { continue }
       told.formUnion(circle.map(\.from))
@@ -48,14 +54,17 @@ struct ReferenceCycleCheck: RuleCheck {
     }
     let first = places.firstIndex { $0 != nil } ?? 0
     var notes: [Diagnostic.Note] = []
-    for (index, place) in places.enumerated() where index != first {
+    for (index, place) in places.enumerated().prefix(Self.maximumNames) where index != first {
       guard let place else { continue }
       let next = names[(index + 1) % names.count]
       notes.append(.init("\(names[index]) refers to \(next) here", at: place))
     }
+    let shown =
+      names.count > Self.maximumNames
+      ? names.prefix(Self.maximumNames) + ["…", names[0]] : names + [names[0]]
     report.add(
       .referenceCycle,
-      "\(names[0]) refers to itself (\((names + [names[0]]).joined(separator: " → "))), and is empty "
+      "\(names[0]) refers to itself (\(shown.joined(separator: " → "))), and is empty "
         + "where the circle closes", at: places[first], notes: notes,
       help: "take one of the references out, or give \(names[0]) a value on a lower level",
       in: cell.identity)
@@ -86,43 +95,59 @@ struct ReferenceCycleCheck: RuleCheck {
   }
 
   /// The shortest way from a name back to itself that ends with nothing.
+  ///
+  /// - Parameter budget: how many references may still be followed.
   private static func circle(
-    from name: SettingName, _ steps: [SettingName: [Step]]
+    from name: SettingName, _ steps: [SettingName: [Step]], _ budget: inout Int
   ) -> [Step]? {
-    var ways: [[Step]] = (steps[name] ?? []).filter { !$0.hasLower }.map { [$0] }
+    /// Steps in the order in which they were found, each with the place of the one before it.
+    var found: [(step: Step, previous: Int)] = []
+    for step in steps[name] ?? [] where !step.hasLower { found.append((step, -1)) }
     var seen: Set<SettingName> = []
     var next = 0
-    while next < ways.count {
-      let way = ways[next]
+    while next < found.count, budget > 0 {
+      let step = found[next].step
+      if step.to == name {
+        var circle: [Step] = []
+        var place = next
+        while place >= 0 {
+          circle.append(found[place].step)
+          place = found[place].previous
+        }
+        return circle.reversed()
+      }
+      if seen.insert(step.to).inserted {
+        for further in steps[step.to] ?? [] { found.append((further, next)) }
+      }
       next += 1
-      guard let last = way.last else { continue }
-      if last.to == name { return way }
-      guard seen.insert(last.to).inserted else { continue }
-      ways += (steps[last.to] ?? []).map { way + [$0] }
+      budget -= 1
     }
     return nil
   }
 
   // MARK: In all of them
 
-  /// Names that lie on a circle of all the references there are, less those that lead to no other: what is
-  /// left when names nobody refers to, and names that refer to nobody, are taken away again and again.
+  /// Names that lie on a circle of all the references there are, or between two: what is left when names that
+  /// nobody refers to are taken away, and those that they alone referred to, and so on.
+  ///
+  /// - Complexity: O(references).
   private static func candidates(in store: SettingsStore) -> Set<SettingName> {
     var targets: [SettingName: Set<SettingName>] = [:]
     for assignment in store.assignments {
       let found = references(of: assignment, in: store)
       if !found.isEmpty { targets[assignment.name, default: []].formUnion(found) }
     }
-    while true {
-      let reached = targets.values.reduce(into: Set<SettingName>()) { $0.formUnion($1) }
-      var left: [SettingName: Set<SettingName>] = [:]
-      for (name, next) in targets where reached.contains(name) {
-        let kept = next.filter { targets[$0] != nil }
-        if !kept.isEmpty { left[name] = kept }
+    var referrers: [SettingName: Int] = [:]
+    for target in targets.values.joined() { referrers[target, default: 0] += 1 }
+    var waiting = targets.keys.filter { referrers[$0] == nil }
+    while let name = waiting.popLast() {
+      for target in targets.removeValue(forKey: name) ?? [] {
+        let left = (referrers[target] ?? 1) - 1
+        referrers[target] = left
+        if left == 0 { waiting.append(target) }
       }
-      if left == targets { return Set(left.keys) }
-      targets = left
     }
+    return Set(targets.keys)
   }
 
   /// The other settings that a value refers to. Where an operator says what stands in for an empty value,
