@@ -149,15 +149,9 @@ package struct MemoTable {
   mutating func remember(
     _ name: SettingName, _ form: ValueForm, literal: TextSlice, in stored: [UInt8]
   ) -> MemoID {
-    reserve(names: Int(name.index) + 1)
     let start = text.count
-    text.append(Int(literal.start)..<Int(literal.start + literal.count), of: stored)
-    entries.append(
-      Entry(
-        textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
-        hasAny: true, isReusableInside: true))
-    setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
-    return MemoID(index: Int32(entries.count - 1))
+    join(Int(literal.start)..<Int(literal.start + literal.count), of: stored)
+    return rememberJoined(name, form, from: start, hasAny: true)
   }
 
   // MARK: A text put together in place
