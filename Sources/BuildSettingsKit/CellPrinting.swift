@@ -65,6 +65,9 @@ package struct CellPrinting {
     if project.spec?.xcconfigs.isEmpty != true {
       _ = try project.plan(cells, collectsExcluded: false)
     }
+    // What the project itself says is lowered here, for all stretches.
+    _ = try project.plan(
+      Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)
     return try printStretches(cells, as: format, to: sink)
   }
 

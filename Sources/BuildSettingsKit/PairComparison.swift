@@ -45,15 +45,15 @@ struct PairComparison {
       let other = pair.new == nil ? nil : nextNew.next()
       var sides: (old: [CellDiff.Side], new: [CellDiff.Side]) = ([], [])
       if let one, let other {
-        let group = before.group(for: one.plan.stack, one.parameters)
-        let otherGroup = after.group(for: other.plan.stack, other.parameters)
+        let group = before.group(for: one.stack, one.parameters)
+        let otherGroup = after.group(for: other.stack, other.parameters)
         if pairs.count > Self.fewPairs { try prepare(contrast, group, otherGroup) }
-        try before.withCell(one.plan.stack, in: group) { (group) throws(ResolutionFailure) in
-          try after.withCell(other.plan.stack, in: otherGroup) {
+        try before.withCell(one.stack, in: group) { (group) throws(ResolutionFailure) in
+          try after.withCell(other.stack, in: otherGroup) {
             (otherGroup) throws(ResolutionFailure) in
-            let cell = CellView(plan: one.plan, group: group, resolver: before, project: old)
+            let cell = CellView(plan: one, group: group, resolver: before, project: old)
             let second = CellView(
-              plan: other.plan, group: otherGroup, resolver: after, project: new)
+              plan: other, group: otherGroup, resolver: after, project: new)
             for difference in try differences(contrast, cell, second) {
               if let name = difference.old {
                 try append(name, of: cell, &oldPlaces, to: &sides.old)
@@ -98,12 +98,12 @@ struct PairComparison {
 
   /// What people assign in a cell that the other project has not.
   private func allSides(
-    of cell: (plan: CellPlan, parameters: ConditionParameters), in resolver: CellResolver,
-    of project: SettingsProject, _ places: inout PlaceNames
+    of plan: CellPlan, in resolver: CellResolver, of project: SettingsProject,
+    _ places: inout PlaceNames
   ) throws(ResolutionFailure) -> [CellDiff.Side] {
     var sides: [CellDiff.Side] = []
-    try resolver.withCell(cell.plan.stack, cell.parameters) { (group) throws(ResolutionFailure) in
-      let cell = CellView(plan: cell.plan, group: group, resolver: resolver, project: project)
+    try resolver.withCell(plan.stack, plan.parameters) { (group) throws(ResolutionFailure) in
+      let cell = CellView(plan: plan, group: group, resolver: resolver, project: project)
       for name in cell.names(includesBuiltIns: false) {
         try append(name, of: cell, &places, to: &sides)
       }

@@ -1,5 +1,5 @@
 public import SettingsDiagnostics
-package import SettingsModel
+import SettingsModel
 package import SettingsResolution
 package import SettingsSpec
 import SettingsSystem
@@ -208,8 +208,8 @@ public final class SettingsProject {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
     let resolver = CellResolver(store: store)
     let sharesMuch = cells.count > 8
-    for (plan, parameters) in plans where isWanted() {
-      let group = resolver.group(for: plan.stack, parameters)
+    for plan in plans where isWanted() {
+      let group = resolver.group(for: plan.stack, plan.parameters)
       if sharesMuch {
         do throws(EvaluationFailure) {
           try preparing(group, resolver)
@@ -230,10 +230,10 @@ public final class SettingsProject {
     try group.prepareOnce()
   }
 
-  /// Lowers cells and finds out their SDKs.
+  /// Lowers cells and finds out their SDKs, and with these what their conditions see.
   package func plan(
     _ cells: [CellReference], collectsExcluded: Bool
-  ) throws(ResolutionFailure) -> [(plan: CellPlan, parameters: ConditionParameters)] {
+  ) throws(ResolutionFailure) -> [CellPlan] {
     let named = try sdkFromOptions()
     var plans: [CellPlan] = []
     plans.reserveCapacity(cells.count)
@@ -276,22 +276,19 @@ public final class SettingsProject {
     }
     // Neighbouring cells mostly have the same parameters, or those of the one before the last.
     var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
-    var result: [(plan: CellPlan, parameters: ConditionParameters)] = []
-    result.reserveCapacity(plans.count)
     for index in plans.indices {
       let configuration = cells[index].configuration
       let sdk = sdks[index]
-      let same = known.first { $0.configuration == configuration && $0.sdk == sdk }
-      if let same {
-        result.append((plans[index], same.parameters))
+      if let same = known.first(where: { $0.configuration == configuration && $0.sdk == sdk }) {
+        plans[index].parameters = same.parameters
       } else {
         let parameters = parameters(for: plans[index], sdk: sdk)
         if known.count == 8 { known.removeFirst() }
         known.append((configuration, sdk, parameters))
-        result.append((plans[index], parameters))
+        plans[index].parameters = parameters
       }
     }
-    return result
+    return plans
   }
 
   private func lower(_ cell: CellReference, sdk: SDK?, collectsExcluded: Bool) -> CellPlan {

@@ -126,28 +126,38 @@ package struct ByteBuffer: Sendable {
 
   package mutating func append(_ other: ByteBuffer) { other.withSpan { append($0) } }
 
-  /// Appends a name and a value, each between literals: room is looked for once for all five runs.
-  package mutating func append(
+  /// Appends a name and a value, each between literals, where both are plain text: room is looked for once for all
+  /// five runs, and each byte is looked at as it is copied.
+  ///
+  /// - Returns: whether they are; else nothing is appended.
+  package mutating func appendPlain(
     _ opening: StaticString, _ name: Span<UInt8>, _ middle: StaticString, _ value: Span<UInt8>,
     _ closing: StaticString
-  ) {
-    let total =
-      opening.utf8CodeUnitCount + name.count + middle.utf8CodeUnitCount + value.count
-      + closing.utf8CodeUnitCount
-    if storage.count - count < total { makeRoom(for: total) }
-    unsafe storage.withUnsafeMutableBytes { target in
-      var place = count
-      func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
-        unsafe target[place..<place + bytes.count].copyBytes(from: bytes)
-        place += bytes.count
+  ) -> Bool {
+    let nameStart = count + opening.utf8CodeUnitCount
+    let middleStart = nameStart + name.count
+    let valueStart = middleStart + middle.utf8CodeUnitCount
+    let closingStart = valueStart + value.count
+    let end = closingStart + closing.utf8CodeUnitCount
+    if storage.count < end { makeRoom(for: end - count) }
+    let start = count
+    let found = unsafe storage.withUnsafeMutableBytes { bytes -> UInt64 in
+      guard let target = bytes.baseAddress else { return 0 }
+      unsafe Self.copy(opening, to: target + start)
+      unsafe Self.copy(middle, to: target + middleStart)
+      unsafe Self.copy(closing, to: target + closingStart)
+      let inName = unsafe name.withUnsafeBytes { unsafe Self.copyPlain($0, to: target + nameStart) }
+      let inValue = unsafe value.withUnsafeBytes {
+        unsafe Self.copyPlain($0, to: target + valueStart)
       }
-      unsafe copy(.init(start: opening.utf8Start, count: opening.utf8CodeUnitCount))
-      unsafe name.withUnsafeBufferPointer { unsafe copy($0) }
-      unsafe copy(.init(start: middle.utf8Start, count: middle.utf8CodeUnitCount))
-      unsafe value.withUnsafeBufferPointer { unsafe copy($0) }
-      unsafe copy(.init(start: closing.utf8Start, count: closing.utf8CodeUnitCount))
+      return inName | inValue
     }
-    count += total
+    if found == 0 { count = end }
+    return found == 0
+  }
+
+  private static func copy(_ literal: StaticString, to target: UnsafeMutableRawPointer) {
+    unsafe target.copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
   }
 
   @inlinable
@@ -200,11 +210,6 @@ package struct ByteBuffer: Sendable {
     return unsafe storage.withUnsafeBytes { unsafe Self.isPlain($0[start..<count]) }
   }
 
-  /// The same for bytes that lie elsewhere.
-  package static func isPlainText(_ text: Span<UInt8>) -> Bool {
-    unsafe text.withUnsafeBytes { unsafe isPlain($0[...]) }
-  }
-
   /// Looks at eight bytes at a time; the last look overlaps the one before it.
   private static func isPlain(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: text)
@@ -223,21 +228,48 @@ package struct ByteBuffer: Sendable {
     return found == 0
   }
 
+  /// Copies bytes to where there is room for them; the last eight overlap those before them.
+  ///
+  /// - Returns: zero when all are plain.
+  private static func copyPlain(
+    _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
+  ) -> UInt64 {
+    guard let source = bytes.baseAddress else { return 0 }
+    let count = bytes.count
+    var found: UInt64 = 0
+    guard count >= 8 else {
+      for index in 0..<count {
+        let byte = unsafe source.load(fromByteOffset: index, as: UInt8.self)
+        if isSpecial(byte) { found = 1 }
+        unsafe target.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+      }
+      return found
+    }
+    var index = 0
+    while index &+ 8 < count {
+      let eight = unsafe source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      found |= specials(eight)
+      unsafe target.storeBytes(of: eight, toByteOffset: index, as: UInt64.self)
+      index &+= 8
+    }
+    let last = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    unsafe target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+    return found | specials(last)
+  }
+
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C
   }
 
   /// Not zero when any of eight bytes is special: below a blank, `"`, `\`, DEL or not ASCII.
   private static func specials(_ eight: UInt64) -> UInt64 {
+    // Of bytes below 0x80, each sum has the top bit where the byte is not the one looked for, and carries nothing.
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let controls = (eight &- ones &* 0x20) & ~eight
-    let quotes = eight ^ (ones &* 0x22)
-    let backslashes = eight ^ (ones &* 0x5C)
-    let deletes = eight ^ (ones &* 0x7F)
-    let zeros =
-      ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-      | ((deletes &- ones) & ~deletes)
-    return (eight | controls | zeros) & (ones &* 0x80)
+    let isNotControl = eight &+ ones &* 0x60
+    let isNotQuote = (eight ^ (ones &* 0x22)) &+ ones &* 0x7F
+    let isNotBackslash = (eight ^ (ones &* 0x5C)) &+ ones &* 0x7F
+    let isDelete = eight &+ ones
+    return (~(isNotControl & isNotQuote & isNotBackslash) | isDelete | eight) & (ones &* 0x80)
   }
 
   package var string: String { String(decoding: storage[..<count], as: UTF8.self) }

@@ -60,32 +60,38 @@ extension [UInt8] {
     }
   }
 
-  /// Whether a part consists of letters, digits and `_`, eight of which are looked at at a time.
+  /// Whether a part consists of letters, digits and `_`, eight of which are looked at at a time: the last eight
+  /// overlap those before them.
   package func isWord(_ part: Range<Int>) -> Bool {
     precondition(part.lowerBound >= 0 && part.upperBound <= count)
-    let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones &* 0x80
     return unsafe withUnsafeBytes { bytes in
-      var index = part.lowerBound
-      while index < part.upperBound {
-        var eight: UInt64 = 0
-        let here = Swift.min(8, part.upperBound - index)
-        if index + 8 <= bytes.count {
-          eight = UInt64(
-            littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        } else {
-          for offset in 0..<here { eight |= unsafe UInt64(bytes[index + offset]) << (8 * offset) }
-        }
-        // A sum has a byte's top bit where the byte is not less than the first or than what follows the last.
-        let folded = (eight | ones &* 0x20) & ~tops, plain = eight & ~tops
-        let letters = (folded &+ ones &* 0x1F) & ~(folded &+ ones &* 0x05)
-        let digits = (plain &+ ones &* 0x50) & ~(plain &+ ones &* 0x46)
-        let underscores = ~((plain ^ ones &* 0x5F) &+ ones &* 0x7F)
-        let others = ~((letters | digits | underscores) & ~eight) & tops
-        if others << UInt64(64 - 8 * here) != 0 { return false }
-        index += 8
+      guard part.count >= 8 else {
+        var eight: UInt64 = 0x6161_6161_6161_6161
+        for index in part { eight = unsafe eight << 8 | UInt64(bytes[index]) }
+        return Self.others(eight) == 0
       }
-      return true
+      var found: UInt64 = 0
+      var index = part.lowerBound
+      let last = part.upperBound &- 8
+      while index < last {
+        found |= Self.others(
+          unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index &+= 8
+      }
+      found |= Self.others(unsafe bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+      return found == 0
     }
+  }
+
+  /// Not zero when any of eight bytes is neither a letter nor a digit nor `_`.
+  private static func others(_ eight: UInt64) -> UInt64 {
+    // A sum has a byte's top bit where the byte is not less than the first or than what follows the last.
+    let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones &* 0x80
+    let folded = (eight | ones &* 0x20) & ~tops, plain = eight & ~tops
+    let letters = (folded &+ ones &* 0x1F) & ~(folded &+ ones &* 0x05)
+    let digits = (plain &+ ones &* 0x50) & ~(plain &+ ones &* 0x46)
+    let underscores = ~((plain ^ ones &* 0x5F) &+ ones &* 0x7F)
+    return ~((letters | digits | underscores) & ~eight) & tops
   }
 
   /// The first eight bytes of a part as a number, less of them as if zeros followed: most texts are in the
@@ -142,10 +148,17 @@ package enum TextHash {
         hash = fold(hash ^ UInt64(littleEndian: eight))
         index += 8
       }
+      // What is left of fewer than eight, the last one lowest; where it can, with those before it and without them again.
       var rest: UInt64 = 0
-      while index < bytes.count {
-        rest = unsafe rest << 8 | UInt64(bytes[index])
-        index += 1
+      let left = bytes.count - index
+      if index > 0, left > 0 {
+        let eight = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+        rest = UInt64(bigEndian: eight) & ~(.max << UInt64(8 * left))
+      } else {
+        while index < bytes.count {
+          rest = unsafe rest << 8 | UInt64(bytes[index])
+          index += 1
+        }
       }
       hash = fold(hash ^ rest)
       return UInt32(truncatingIfNeeded: hash ^ hash >> 32)

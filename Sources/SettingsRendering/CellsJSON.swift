@@ -59,10 +59,7 @@ package struct CellsJSON: CellsFormat {
   package static func appendSetting(
     _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
   ) {
-    if ByteBuffer.isPlainText(name), ByteBuffer.isPlainText(value) {
-      buffer.append("\n      \"", name, "\" : \"", value, "\",")
-      return
-    }
+    if buffer.appendPlain("\n      \"", name, "\" : \"", value, "\",") { return }
     buffer.append(literal: "\n      ")
     buffer.appendJSONString(name)
     buffer.append(literal: " : ")

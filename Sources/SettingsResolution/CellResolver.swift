@@ -98,64 +98,70 @@ package struct CellChanges {
   /// For each, the place among the group's names: its own, or that of the name before which it belongs; and
   /// whether it is one of the group's names.
   package fileprivate(set) var places: [(position: Int, isShared: Bool)] = []
-  /// A rank above a handle in one number: sorting plain numbers is several times as fast.
-  private var keys: [UInt64] = []
+  /// A bit for each rank that was added, which puts them in order without comparing any two.
+  private var ranks: [UInt64] = []
+  /// The words that may hold bits.
+  private var words = 0..<0
 
   package init() {}
 
   mutating func removeAll() {
     names.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
   }
 
-  mutating func add(_ name: SettingName, _ ranks: NameRanks) {
-    keys.append(UInt64(ranks[name]) << 32 | UInt64(name.index))
+  mutating func add(_ rank: UInt32) {
+    let word = Int(rank >> 6)
+    if word >= ranks.count {
+      ranks.append(contentsOf: repeatElement(0, count: word + 1 + ranks.count / 2 - ranks.count))
+    }
+    ranks[word] |= 1 << UInt64(rank & 63)
+    words =
+      words.isEmpty
+      ? word..<word + 1 : min(words.lowerBound, word)..<max(words.upperBound, word + 1)
   }
 
-  mutating func sort(among shared: SharedNames, _ ranks: NameRanks) {
-    keys.sort()
-    for key in keys {
-      let name = SettingName(index: UInt32(truncatingIfNeeded: key))
-      names.append(name)
-      if let position = shared.position(of: name) {
-        places.append((position, true))
-      } else {
-        places.append((shared.insertionPoint(of: name, ranks), false))
+  /// Takes out what was added, in order.
+  mutating func sort(among shared: SharedNames, _ nameRanks: NameRanks) {
+    for word in words {
+      var rest = ranks[word]
+      ranks[word] = 0
+      while rest != 0 {
+        let rank = UInt32(word << 6 | rest.trailingZeroBitCount)
+        rest &= rest - 1
+        names.append(nameRanks.sorted[Int(rank)])
+        places.append((shared.position(of: rank), shared.contains(rank)))
       }
     }
+    words = 0..<0
   }
 }
 
 /// The names that all cells of a group have.
 struct SharedNames {
   /// By the order of their bytes.
-  var sorted: [SettingName]
-  /// By name, the place in `sorted`, or -1.
-  var positions: [Int32]
+  let sorted: [SettingName]
+  /// By rank, how many of the names stand before it; one more than there are ranks.
+  private let counts: [Int32]
 
   init(_ names: [SettingName], _ ranks: NameRanks) {
-    sorted = names.sorted { ranks[$0] < ranks[$1] }
-    positions = [Int32](repeating: -1, count: Int(names.last?.index ?? 0) + 1)
-    for (place, name) in sorted.enumerated() { positions[Int(name.index)] = Int32(place) }
-  }
-
-  func position(of name: SettingName) -> Int? {
-    let index = Int(name.index)
-    guard index < positions.count, positions[index] >= 0 else { return nil }
-    return Int(positions[index])
-  }
-
-  /// The place of the first name that stands after one that is not here.
-  func insertionPoint(of name: SettingName, _ ranks: NameRanks) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranks[sorted[middle]] < ranks[name] { low = middle + 1 } else { high = middle }
+    var counts = [Int32](repeating: 0, count: ranks.sorted.count + 1)
+    for name in names { counts[Int(ranks[name]) + 1] = 1 }
+    var sorted: [SettingName] = []
+    sorted.reserveCapacity(names.count)
+    for rank in ranks.sorted.indices {
+      if counts[rank + 1] > 0 { sorted.append(ranks.sorted[rank]) }
+      counts[rank + 1] += counts[rank]
     }
-    return low
+    self.sorted = sorted
+    self.counts = counts
   }
+
+  /// Whether one of the names has a rank.
+  func contains(_ rank: UInt32) -> Bool { counts[Int(rank)] < counts[Int(rank) + 1] }
+
+  /// The place of the name with a rank, or of the one before which it belongs.
+  func position(of rank: UInt32) -> Int { Int(counts[Int(rank)]) }
 }
 
 /// The cells that share their lower levels, with the values that they have in common.
@@ -222,27 +228,24 @@ extension CellResolver {
 
 /// The place of each name in the order of bytes, so that sorting names compares numbers.
 package struct NameRanks: Sendable {
-  private var ranks: [UInt32]
+  private let ranks: [UInt32]
+  /// The names in that order.
+  let sorted: [SettingName]
 
   package init(_ names: NameTable) {
     // Few names agree in their first eight bytes and need to be looked at.
     let bytes = names.bytes
-    var sorted = names.all.map { name in
+    var entries = names.all.map { name in
       (prefix: bytes.sortingPrefix(of: names.byteRange(of: name)), name: name)
     }
-    sorted.sort { left, right in
+    entries.sort { left, right in
       left.prefix != right.prefix
         ? left.prefix < right.prefix : names.isOrderedBefore(left.name, right.name)
     }
-    ranks = [UInt32](repeating: 0, count: sorted.count)
-    for (rank, entry) in sorted.enumerated() { ranks[Int(entry.name.index)] = UInt32(rank) }
-  }
-
-  /// The names in that order.
-  var sorted: [SettingName] {
-    var names = [SettingName](repeating: SettingName(index: 0), count: ranks.count)
-    for (index, rank) in ranks.enumerated() { names[Int(rank)] = SettingName(index: UInt32(index)) }
-    return names
+    var ranks = [UInt32](repeating: 0, count: entries.count)
+    for (rank, entry) in entries.enumerated() { ranks[Int(entry.name.index)] = UInt32(rank) }
+    self.ranks = ranks
+    sorted = entries.map(\.name)
   }
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }

@@ -89,6 +89,18 @@ package final class Evaluator {
     var isCareful = givenUp.map { !$0.isEmpty } ?? false
     try running { (machine) throws(EvaluationFailure) in
       for name in names {
+        guard let node = machine.scope.currentNode(of: name) else { continue }
+        let assignment = machine.table.store.assignments[machine.scope.assignmentIndex(of: node)]
+        let nameRange = machine.table.store.names.byteRange(of: name)
+        if assignment.isLiteral {
+          // Shown where it stands; who refers to it finds it there too.
+          let start = Int(assignment.value.start)
+          let names = machine.table.store.names.bytes, text = machine.table.store.text
+          body(
+            names.span.extracting(nameRange),
+            text.span.extracting(start..<start + Int(assignment.value.count)))
+          continue
+        }
         let memo: MemoID?
         do throws(EvaluationFailure) {
           memo =
@@ -99,14 +111,14 @@ package final class Evaluator {
           guard let givenUp else { throw error }
           givenUp.note(error, of: name)
           isCareful = true
-          let nameRange = machine.table.store.names.byteRange(of: name)
-          let name = machine.table.store.names.bytes.span.extracting(nameRange)
+          let names = machine.table.store.names.bytes
+          let name = names.span.extracting(nameRange)
           body(name, name.extracting(0..<0))
           continue
         }
         guard let memo else { continue }
-        let nameRange = machine.table.store.names.byteRange(of: name)
         let valueRange = machine.scope.memos.textRange(of: memo)
+        // Asked for only now: evaluating may add names, which in the table's hands alone needs no copy.
         let names = machine.table.store.names.bytes
         machine.scope.memos.text.withSpan {
           body(names.span.extracting(nameRange), $0.extracting(valueRange))

@@ -18,7 +18,14 @@ package struct Scope {
   private let boundParameters: [String]
   let programs: ProgramCache
   private(set) var nodes: [Node] = []
-  private var heads: [Int32] = []
+  /// What is in force for a name: its highest node, or -1, and whether a level that people write assigns it, as
+  /// opposed to built-in levels alone.
+  private struct NameState {
+    var head: Int32 = -1
+    var isAuthored = false
+  }
+
+  private var states: [NameState] = []
   package internal(set) var memos = MemoTable()
   /// What is known of a condition set.
   private enum Verdict {
@@ -32,13 +39,9 @@ package struct Scope {
   private var verdicts: [Verdict] = []
   private var reads = ReadGraph()
   private var boundTarget: String?
-  /// Heads that a cell's own levels replaced, for taking them off.
-  private var replacedHeads: [(name: SettingName, head: Int32)] = []
+  /// What a cell's own levels replaced, for taking them off.
+  private var replaced: [(name: SettingName, state: NameState)] = []
   private var ownMark: Int?
-  /// Whether a level that people write assigns a name, as opposed to built-in levels alone.
-  private var isAuthoredName: [Bool] = []
-  /// Names that became authored with the cell's own levels.
-  private var newlyAuthored: [SettingName] = []
   /// Every name whose value the cell's own levels can reach, each once: those that they assign and
   /// those that were seen to read one of them.
   package private(set) var changedNames: [SettingName] = []
@@ -50,7 +53,7 @@ package struct Scope {
     self.programs = programs
     self.parameters = parameters
     self.boundParameters = boundParameters.filter { !parameters[$0].isEmpty }
-    self.heads = [Int32](repeating: -1, count: programs.store.names.count)
+    self.states = [NameState](repeating: NameState(), count: programs.store.names.count)
   }
 
   package init(
@@ -68,8 +71,8 @@ package struct Scope {
 
   package func currentNode(of name: SettingName) -> Int32? {
     let index = Int(name.index)
-    guard index < heads.count, heads[index] >= 0 else { return nil }
-    return heads[index]
+    guard index < states.count, states[index].head >= 0 else { return nil }
+    return states[index].head
   }
 
   package func nextNode(after node: Int32) -> Int32? {
@@ -116,19 +119,12 @@ package struct Scope {
 
   private mutating func pushNode(_ assignment: Int, of name: SettingName, isAuthored: Bool) {
     let index = Int(name.index)
-    Self.grow(&heads, toHold: index, with: -1)
-    if ownMark != nil { replacedHeads.append((name, heads[index])) }
-    nodes.append(Node(assignment: Int32(assignment), next: heads[index]))
-    heads[index] = Int32(nodes.count - 1)
-    if isAuthored { noteAuthored(name) }
-  }
-
-  private mutating func noteAuthored(_ name: SettingName) {
-    let index = Int(name.index)
-    Self.grow(&isAuthoredName, toHold: index, with: false)
-    guard !isAuthoredName[index] else { return }
-    isAuthoredName[index] = true
-    if ownMark != nil { newlyAuthored.append(name) }
+    Self.grow(&states, toHold: index, with: NameState())
+    let state = states[index]
+    if ownMark != nil { replaced.append((name, state)) }
+    states[index] = NameState(
+      head: Int32(nodes.count), isAuthored: state.isAuthored || isAuthored)
+    nodes.append(Node(assignment: Int32(assignment), next: state.head))
   }
 
   private static func grow<Value>(_ array: inout [Value], toHold index: Int, with value: Value) {
@@ -140,12 +136,12 @@ package struct Scope {
 
   /// Whether the project's own files, or the command line, assign a name.
   package func isAuthored(_ name: SettingName) -> Bool {
-    Int(name.index) < isAuthoredName.count && isAuthoredName[Int(name.index)]
+    Int(name.index) < states.count && states[Int(name.index)].isAuthored
   }
 
   /// Every name with an assignment in force, in the order of their handles.
   package var assignedNames: [SettingName] {
-    heads.indices.filter { heads[$0] >= 0 }.map { SettingName(index: UInt32($0)) }
+    states.indices.filter { states[$0].head >= 0 }.map { SettingName(index: UInt32($0)) }
   }
 
   /// Whether a set of conditions holds for the parameters.
@@ -193,8 +189,7 @@ package struct Scope {
     precondition(ownMark == nil, "own levels do not nest")
     ownMark = nodes.count
     memos.beginUndo()
-    replacedHeads.removeAll(keepingCapacity: true)
-    newlyAuthored.removeAll(keepingCapacity: true)
+    replaced.removeAll(keepingCapacity: true)
     changedNames.removeAll(keepingCapacity: true)
     if stack.target != boundTarget {
       // The shared levels have no conditions on the target, so what they give holds.
@@ -202,8 +197,8 @@ package struct Scope {
       parameters["target"] = stack.target.map { [$0] } ?? []
     }
     for block in stack.own { push(block, in: store) }
-    if !stack.top.isEmpty, !replacedHeads.isEmpty { repush(stack.top, in: store) }
-    reads.collectAffected(by: replacedHeads.lazy.map(\.name), into: &changedNames)
+    if !stack.top.isEmpty, !replaced.isEmpty { repush(stack.top, in: store) }
+    reads.collectAffected(by: replaced.lazy.map(\.name), into: &changedNames)
     setAsideInherited(hasTop: !stack.top.isEmpty)
     for name in changedNames { memos.forget(name) }
   }
@@ -214,8 +209,8 @@ package struct Scope {
   /// - Parameter hasTop: whether there are top blocks; under their assignments something else is inherited.
   private mutating func setAsideInherited(hasTop: Bool) {
     guard let mark = ownMark else { return }
-    for (name, head) in replacedHeads
-    where head >= 0 && head < mark && !reads.isReader(name)
+    for (name, state) in replaced
+    where state.head >= 0 && state.head < mark && !reads.isReader(name)
       && !(hasTop && topAssignments?.assigns(name) == true)
     {
       memos.setAside(name)
@@ -233,8 +228,7 @@ package struct Scope {
 
   mutating func popOwn() {
     guard let mark = ownMark else { return }
-    for replaced in replacedHeads.reversed() { heads[Int(replaced.name.index)] = replaced.head }
-    for name in newlyAuthored { isAuthoredName[Int(name.index)] = false }
+    for (name, state) in replaced.reversed() { states[Int(name.index)] = state }
     nodes.removeLast(nodes.count - mark)
     memos.undo()
     ownMark = nil
@@ -242,20 +236,24 @@ package struct Scope {
 
   /// Collects the names that the cell in force may give another value, of those that have one here or among
   /// shared names.
-  func collectChanges(
+  ///
+  /// It changes nothing here; but what an object holds is copied for a question, and not for a change.
+  mutating func collectChanges(
     includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks,
     into changes: inout CellChanges
   ) {
-    for name in changedNames
-    where shared.position(of: name) != nil
-      || currentNode(of: name) != nil && (includesBuiltIns || isAuthored(name))
-    {
-      changes.add(name, ranks)
+    for name in changedNames {
+      let rank = ranks[name]
+      if shared.contains(rank)
+        || currentNode(of: name) != nil && (includesBuiltIns || isAuthored(name))
+      {
+        changes.add(rank)
+      }
     }
   }
 
   /// Names on which the cell's own blocks have at least one assignment in force; with repeats.
-  package var ownNames: [SettingName] { replacedHeads.map(\.name) }
+  package var ownNames: [SettingName] { replaced.map(\.name) }
 
   /// What top blocks assign, in order: the same for all cells of a group.
   private struct TopAssignments {
@@ -303,15 +301,16 @@ package struct Scope {
     // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top
     // nodes in the middle are skipped by linking the lowest own node to the first base node.
     var touched: Set<UInt32> = []
-    for (name, shared) in replacedHeads {
+    for (name, state) in replaced {
       // The first entry of a name holds what was its head before any own node.
       let count = top.count(of: name)
       guard count > 0, touched.insert(name.index).inserted else { continue }
-      var below = shared
-      for _ in 0..<count where below >= 0 { below = nodes[Int(below)].next }
-      var node = heads[Int(name.index)]
+      let shared = state.head
+      var base = shared
+      for _ in 0..<count where base >= 0 { base = nodes[Int(base)].next }
+      var node = states[Int(name.index)].head
       while node >= 0, nodes[Int(node)].next != shared { node = nodes[Int(node)].next }
-      if node >= 0 { nodes[Int(node)].next = below }
+      if node >= 0 { nodes[Int(node)].next = base }
     }
     guard !touched.isEmpty else { return }
     for (index, name, isAuthored) in top.assignments where touched.contains(name.index) {

@@ -53,11 +53,14 @@ extension FieldLowering {
       order.append((text.sortingPrefix(of: Int(key.first)..<Int(key.second)), index))
       index = value.isMapping || value.form == .sequence ? Int(value.second) : index + 2
     }
-    order.sort { left, right in
-      if left.prefix != right.prefix { return left.prefix < right.prefix }
-      let a = nodes[left.index], b = nodes[right.index]
-      return text[Int(a.first)..<Int(a.second)]
-        .lexicographicallyPrecedes(text[Int(b.first)..<Int(b.second)])
+    // Many have a single entry, and to sort that is work too.
+    if order.count > 1 {
+      order.sort { left, right in
+        if left.prefix != right.prefix { return left.prefix < right.prefix }
+        let a = nodes[left.index], b = nodes[right.index]
+        return text[Int(a.first)..<Int(a.second)]
+          .lexicographicallyPrecedes(text[Int(b.first)..<Int(b.second)])
+      }
     }
     for entry in order {
       let key = nodes[entry.index], value = nodes[entry.index + 1]

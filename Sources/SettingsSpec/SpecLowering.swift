@@ -19,6 +19,8 @@ package protocol BaseXcconfigLoader: Sendable {
 /// What a cell's settings are resolved from, and what the spec knows of it without resolving.
 package struct CellPlan: Sendable {
   package var stack: LevelStack
+  /// What its conditions see. Empty until the SDK is known, which may take evaluating some of its settings.
+  package var parameters = ConditionParameters()
   /// Nil for the project's own settings.
   package let target: String?
   /// As it was asked for.
@@ -64,13 +66,12 @@ package struct SpecLowering: Sendable {
   package var loader: any BaseXcconfigLoader
 
   private var lowering: FieldLowering
-  // What was lowered so far, by index. Dictionaries: those who lower a few cells of many, as each of several
-  // threads does, should not pay for all of them.
-  private var levelIDs: [Int: LevelID] = [:]
+  // What was lowered so far, by index.
+  private var levelIDs = HandleTable()
   /// By twice the block's index, and one more where it is handed on by a target; nil where it is empty.
-  private var blockIDs: [Int: BlockID?] = [:]
-  private var xcconfigIDs: [Int: BlockID?] = [:]
-  private var targetBuiltInIDs: [Int: BlockID] = [:]
+  private var blockIDs = HandleTable()
+  private var xcconfigIDs = HandleTable()
+  private var targetBuiltInIDs = HandleTable()
   /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
   /// that there is, for how it is hashed.
   private var bases: [Int: [KnownBase]] = [:]
@@ -131,6 +132,8 @@ package struct SpecLowering: Sendable {
     part.macros = base.macros
     part.excluded = base.excluded
     if let target {
+      // Most targets have no more than these of their own: itself, what applies here, a template.
+      part.blocks.reserveCapacity(4)
       part.blocks.append(targetBuiltIns(target))
       for ancestor in spec.ancestors(of: target) {
         append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
@@ -272,9 +275,9 @@ package struct SpecLowering: Sendable {
       isHandedOn
       && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }
     let slot = index * 2 + (isHandedOn ? 1 : 0)
-    if let known = blockIDs[slot] { return known }
+    if let known = blockIDs[slot] { return known.map(BlockID.init(index:)) }
     guard !fields.isEmpty else {
-      blockIDs[slot] = .some(nil)
+      blockIDs.note(nil, for: slot)
       return nil
     }
     let levelID = levelID(level)
@@ -289,12 +292,12 @@ package struct SpecLowering: Sendable {
       of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
     lowering.lower(fields)
     let id = lowering.store.endBlock()
-    blockIDs[slot] = .some(id)
+    blockIDs.note(id.index, for: slot)
     return id
   }
 
   private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {
-    if let known = xcconfigIDs[index] { return known }
+    if let known = xcconfigIDs[index] { return known.map(BlockID.init(index:)) }
     let xcconfig = spec.xcconfigs[index]
     let path = spec.xcconfigPaths[xcconfig.path]
     let kind: Level.Kind =
@@ -307,19 +310,19 @@ package struct SpecLowering: Sendable {
       for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
       referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
       diagnostics: &lowering.diagnostics)
-    xcconfigIDs[index] = .some(id)
+    xcconfigIDs.note(id?.index, for: index)
     return id
   }
 
   private mutating func targetBuiltIns(_ target: Int) -> BlockID {
-    if let id = targetBuiltInIDs[target] { return id }
+    if let known = targetBuiltInIDs[target], let known { return BlockID(index: known) }
     let id = builtIns.target(named: spec.name(of: target), into: &lowering.store)
-    targetBuiltInIDs[target] = id
+    targetBuiltInIDs.note(id.index, for: target)
     return id
   }
 
   private mutating func levelID(_ index: Int) -> LevelID {
-    if let id = levelIDs[index] { return id }
+    if let known = levelIDs[index], let known { return LevelID(index: known) }
     let level = spec.levels[index]
     let kind: Level.Kind =
       switch level.place {
@@ -329,7 +332,7 @@ package struct SpecLowering: Sendable {
       }
     let id = lowering.store.addLevel(
       Level(kind: kind, name: level.member.map { spec.name(of: $0) } ?? ""))
-    levelIDs[index] = id
+    levelIDs.note(id.index, for: index)
     return id
   }
 }

@@ -27,7 +27,10 @@ struct ByteBufferTests {
   @Test func `a name and a value stand between their literals`() {
     var buffer = ByteBuffer()
     let name = Array("NAME".utf8), value = Array("value".utf8)
-    for _ in 0..<3 { buffer.append("<", name.span, " = ", value.span, ">") }
+    for _ in 0..<3 {
+      let isAppended = buffer.appendPlain("<", name.span, " = ", value.span, ">")
+      #expect(isAppended)
+    }
     #expect(buffer.string == "<NAME = value><NAME = value><NAME = value>")
   }
 
@@ -71,7 +74,17 @@ struct ByteBufferTests {
       var buffer = ByteBuffer()
       buffer.append("\"" + padded)
       #expect(buffer.isPlainText(from: 1) == isPlain)
-      #expect(ByteBuffer.isPlainText(Array(padded.utf8).span) == isPlain)
+      for length in 0..<20 {
+        let name = String(repeating: "n", count: length)
+        for (first, second) in [(name, padded), (padded, name)] {
+          var buffer = ByteBuffer()
+          buffer.append(">")
+          let isAppended = buffer.appendPlain(
+            "\n  '", Array(first.utf8).span, "' is '", Array(second.utf8).span, "',")
+          #expect(isAppended == isPlain)
+          #expect(buffer.string == (isPlain ? ">\n  '\(first)' is '\(second)'," : ">"))
+        }
+      }
     }
   }
 }
