@@ -10,6 +10,11 @@ package struct DiagnosticText {
   package let files: SourceFiles
   package let isColored: Bool
 
+  /// A line of more bytes is not shown whole.
+  private static let maximumLine = 400
+  /// How many bytes of it stand before the place, and half as many as behind.
+  private static let aroundCaret = 80
+
   package init(files: SourceFiles, isColored: Bool = false) {
     self.files = files
     self.isColored = isColored
@@ -39,20 +44,29 @@ package struct DiagnosticText {
     return text
   }
 
-  /// The source line and, under it, a caret with tildes to the end of the range or of the line.
+  /// The source line and, under it, a caret with tildes to the end of the range or of the line. A line of
+  /// machine-made text would bury the message: of that, what is around the place.
   private func excerpt(of range: SourceRange, in file: SourceFile) -> String {
-    let line = file.line(containing: range.start)
-    // A line of machine-made text would bury the message; the location already says where it is.
-    guard line.utf8.count <= 400 else { return "" }
-    let column = file.position(of: range.start).column - 1
-    let bytes = Array(line.utf8)
-    let before = String(decoding: bytes.prefix(column), as: UTF8.self)
-    let marked = String(
-      decoding: bytes.dropFirst(column).prefix(Int(range.end - min(range.start, range.end))),
-      as: UTF8.self)
+    let line = file.lineRange(containing: range.start)
+    let caret = min(max(Int(range.start), line.lowerBound), line.upperBound)
+    var shown = line
+    if line.count > Self.maximumLine {
+      let start = file.startOfCharacter(
+        at: max(line.lowerBound, caret - Self.aroundCaret), in: line)
+      let end = file.startOfCharacter(
+        at: min(line.upperBound, caret + 2 * Self.aroundCaret), in: line)
+      shown = min(start, caret)..<max(end, caret)
+    }
+    func text(_ part: Range<Int>) -> String {
+      String(decoding: file.bytes[part], as: UTF8.self).escapingControlCharacters
+    }
+    let before =
+      (shown.lowerBound > line.lowerBound ? "…" : "") + text(shown.lowerBound..<caret)
+    let after = text(caret..<shown.upperBound) + (shown.upperBound < line.upperBound ? "…" : "")
+    let marked = text(caret..<min(max(Int(range.end), caret), shown.upperBound))
     let indent = before.map { $0 == "\t" ? "\t" : " " }.joined()
     let tildes = String(repeating: "~", count: max(0, marked.count - 1))
-    return "\(line.escapingControlCharacters)\n\(indent)\(green("^" + tildes))\n"
+    return "\(before)\(after)\n\(indent)\(green("^" + tildes))\n"
   }
 
   private func colored(_ text: String, as severity: Diagnostic.Severity) -> String {

@@ -68,12 +68,29 @@ public struct SourceFile: Sendable {
 
   /// The text of the line that contains a byte offset, without its line break.
   package func line(containing offset: UInt32) -> String {
+    String(decoding: bytes[lineRange(containing: offset)], as: UTF8.self)
+  }
+
+  /// The nearest offset in a part, not behind one there, that cuts no character in two.
+  func startOfCharacter(at offset: Int, in part: Range<Int>) -> Int {
+    var start = offset
+    // No character has more than four bytes; what has is none.
+    while start > max(part.lowerBound, offset - 3), start < part.upperBound,
+      bytes[start] & 0xC0 == 0x80
+    {
+      start -= 1
+    }
+    return start
+  }
+
+  /// Where that line stands.
+  func lineRange(containing offset: UInt32) -> Range<Int> {
     let target = min(Int(offset), bytes.count)
     var start = target - (position(of: offset).column - 1)
     var end = start
     while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return start..<end
   }
 
   /// How many lines end in some bytes, as `position` counts them; a CRLF must not be cut in two.

@@ -227,7 +227,9 @@ extension CellResolver {
 }
 
 /// The place of each name in the order of bytes, so that sorting names compares numbers.
-package struct NameRanks: Sendable {
+///
+/// A class, though it never changes: every cell asks for it.
+package final class NameRanks: Sendable {
   private let ranks: [UInt32]
   /// The names in that order.
   let sorted: [SettingName]
