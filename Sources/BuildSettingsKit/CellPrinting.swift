@@ -61,11 +61,8 @@ package struct CellPrinting {
       if isWanted { _ = sink(format.buffer) }
       return failures.map(\.diagnostic)
     }
-    // Only files beside the config can still be at fault: they are all read before anything is printed.
-    if project.spec?.xcconfigs.isEmpty != true {
-      _ = try project.plan(cells, collectsExcluded: false)
-    }
-    // What the project itself says is lowered here, for all stretches.
+    // What is wrong is known before anything is printed, and what the project itself says is lowered for all stretches.
+    try project.readFiles(of: cells)
     _ = try project.plan(
       Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)
     return try printStretches(cells, as: format, to: sink)

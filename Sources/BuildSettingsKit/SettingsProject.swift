@@ -291,6 +291,22 @@ public final class SettingsProject {
     return plans
   }
 
+  /// Reads the files beside the project that levels of cells lie in: only they can still be at fault.
+  package func readFiles(of cells: [CellReference]) throws(ResolutionFailure) {
+    guard var specLowering = lowering as? SpecLowering else {
+      _ = try plan(cells, collectsExcluded: false)
+      return
+    }
+    if specLowering.spec.xcconfigs.isEmpty { return }
+    for cell in cells {
+      specLowering.readXcconfigs(
+        target: cell.target, configuration: cell.configuration, into: &store,
+        diagnostics: &collector)
+    }
+    lowering = specLowering
+    if isUnusable { throw ResolutionFailure(diagnostics: diagnostics, files: files) }
+  }
+
   private func lower(_ cell: CellReference, sdk: SDK?, collectsExcluded: Bool) -> CellPlan {
     var plan = lowering.plan(
       target: cell.target, configuration: cell.configuration, sdk: sdk,

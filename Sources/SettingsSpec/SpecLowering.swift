@@ -148,6 +148,28 @@ package struct SpecLowering: Sendable {
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
   }
 
+  /// Reads the xcconfig files of a cell's levels, and lowers nothing else.
+  package mutating func readXcconfigs(
+    target: Int?, configuration: Int, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    swap(&store, &lowering.store)
+    swap(&diagnostics, &lowering.diagnostics)
+    defer {
+      swap(&store, &lowering.store)
+      swap(&diagnostics, &lowering.diagnostics)
+    }
+    var levels = [0]
+    if let target {
+      levels += (spec.ancestors(of: target) + [target]).map { spec.members[$0].level }
+    }
+    for level in levels {
+      forEachXcconfig(of: spec.levels[level], in: configuration) { lowering, xcconfig in
+        _ = lowering.xcconfigBlock(xcconfig, of: lowering.spec.levels[level])
+      }
+    }
+  }
+
   private mutating func base(_ key: BaseKey) -> Base {
     for index in recentBases.indices where recentBases[index].key == key {
       return recentBases[index].base
@@ -187,7 +209,7 @@ package struct SpecLowering: Sendable {
 
   private mutating func append(_ index: Int, isHandedOn: Bool, to part: inout Part) {
     let level = spec.levels[index]
-    if !level.xcconfigs.isEmpty { appendXcconfigs(of: level, to: &part) }
+    appendXcconfigs(of: level, to: &part)
     guard !level.blocks.isEmpty else { return }
     let levelID = levelID(index)
     if let block = macros.references(
@@ -227,11 +249,20 @@ package struct SpecLowering: Sendable {
   }
 
   private mutating func appendXcconfigs(of level: SpecLevel, to part: inout Part) {
-    for configuration in [nil] + spec.configurations[part.configuration].lineage.map(Optional.some)
-    {
+    forEachXcconfig(of: level, in: part.configuration) { lowering, xcconfig in
+      if let block = lowering.xcconfigBlock(xcconfig, of: level) { lowering.add(block, to: &part) }
+    }
+  }
+
+  /// The xcconfig files of a level that a configuration has, lowest first.
+  private mutating func forEachXcconfig(
+    of level: SpecLevel, in configuration: Int, _ body: (inout Self, Int) -> Void
+  ) {
+    if level.xcconfigs.isEmpty { return }
+    for configuration in [nil] + spec.configurations[configuration].lineage.map(Optional.some) {
       for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
       {
-        if let block = xcconfigBlock(xcconfig, of: level) { add(block, to: &part) }
+        body(&self, xcconfig)
       }
     }
   }

@@ -115,4 +115,47 @@ struct StreamingTests {
       #expect(section.contains("    E = e base b c\n") == (index == 4))
     }
   }
+
+  /// The last targets have xcconfig files, one with an include and one of a single configuration.
+  private func writeManyTargets(lastLine: String) throws {
+    let targets = (0..<400).map {
+      "\n  T\($0): { type: tool, xcconfig: \($0 < 398 ? "All" : "T\($0)").xcconfig }"
+    }
+    try folder.write(
+      "version: 1\nconfigurations: { Debug: debug, Release: release }\nproject: { name: P, platform: macOS }\n"
+        + "targets:\(targets.joined())\n"
+        + "  Last: { type: tool, xcconfig: { Release: Last.xcconfig } }\n", to: "config.yaml")
+    try folder.write("A = of all", to: "All.xcconfig")
+    try folder.write("A = 398", to: "T398.xcconfig")
+    try folder.write("#include \"All.xcconfig\"\nA = $(inherited) and 399", to: "T399.xcconfig")
+    try folder.write(lastLine, to: "Last.xcconfig")
+  }
+
+  @Test func `xcconfig files of many cells are in force in each`() async throws {
+    try writeManyTargets(lastLine: "A = last")
+    let run = try await tool.run(
+      "--format", "text", "-c", "Debug", "-c", "Release", in: folder.url)
+    #expect(run.status == 0 && run.errors == "")
+    func count(_ value: String) -> Int {
+      run.output.components(separatedBy: "    A = \(value)\n").count - 1
+    }
+    #expect(count("of all") == 2 * 398)
+    #expect(count("398") == 2)
+    #expect(count("of all and 399") == 2)
+    #expect(count("last") == 1)
+  }
+
+  @Test(arguments: ["json", "text"])
+  func `a faulty xcconfig file of the last of many cells is told before anything is printed`(
+    format: String
+  ) async throws {
+    try writeManyTargets(lastLine: "A = last\n#include \"None.xcconfig\"\n")
+    let run = try await tool.run("--format", format, "-c", "Release", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("Last.xcconfig:2:"), "\(run.errors)")
+    // Nobody asks for what is wrong here.
+    let other = try await tool.run("--format", format, "-c", "Debug", in: folder.url)
+    #expect(other.status == 0 && other.errors == "")
+  }
 }
