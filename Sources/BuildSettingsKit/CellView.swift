@@ -44,10 +44,7 @@ package struct CellView {
 
   /// The handle of a setting that some level of the cell assigns.
   package func assignedName(_ text: String) -> SettingName? {
-    guard let name = evaluator.scope.names.find(text),
-      evaluator.scope.currentNode(of: name) != nil
-    else { return nil }
-    return name
+    evaluator.assignedName(text)
   }
 
   /// Where the value in force of a setting was written; nil for what no file says.

@@ -103,13 +103,7 @@ extension SettingsProject {
         runner?.visit(
           RuleCell(
             identity: identity, project: current, plan: view.plan, evaluator: view.evaluator
-          ) {
-            let kind = outline.configurations[identity.configuration].kind
-            guard let values = try? view.values(kind: kind, readsInfoPlistFile: true),
-              InfoPlist.exists(for: values)
-            else { return nil }
-            return InfoPlist(values)
-          })
+          ) { try? view.infoPlist() })
       }
     } catch {
       return error.diagnostics

@@ -1,8 +1,7 @@
-import SettingsModel
 package import SettingsResolution
 
 /// The effective settings of one cell, by name: what every artifact is made from.
-package struct CellValues: Sendable {
+package struct CellValues: SettingValues, Sendable {
   /// Whether the configuration is for development or for shipping.
   package enum Kind: String, Sendable {
     case debug
@@ -37,7 +36,6 @@ package struct CellValues: Sendable {
     settings = Dictionary(cell.settings.map { ($0.name, $0) }) { _, last in last }
   }
 
-  /// Whether some level that a person wrote assigns a setting.
   package func isAuthored(_ name: String) -> Bool {
     authored?.contains(name) ?? (settings[name] != nil)
   }
@@ -49,7 +47,6 @@ package struct CellValues: Sendable {
       settings: names.filter(isAuthored).compactMap { settings[$0] })
   }
 
-  /// The names of settings that begin alike, in their order.
   package func names(withPrefix prefix: String) -> [String] {
     var low = 0
     var high = names.count
@@ -64,37 +61,7 @@ package struct CellValues: Sendable {
     return Array(names[low...].prefix { $0.hasPrefix(prefix) })
   }
 
-  /// The settings of the keys just inside a dictionary of Info.plist.
-  func entryChildren(of path: [String]) -> [(name: String, key: String)] {
-    names(withPrefix: InfoPlistSetting.entry(path) + "__").compactMap { name in
-      guard let inner = InfoPlistSetting.path(ofEntry: name), inner.count == path.count + 1,
-        inner.starts(with: path), let key = inner.last
-      else { return nil }
-      return (name, key)
-    }
-  }
-
-  /// The setting itself; nil where no level assigns it.
   package func setting(_ name: String) -> ResolvedSetting? { settings[name] }
-
-  /// The string form; nil where no level assigns the setting.
-  package func string(_ name: String) -> String? { settings[name]?.string }
-
-  /// The string form; nil where it is empty, too.
-  package func text(_ name: String) -> String? {
-    guard let text = settings[name]?.string, !text.isEmpty else { return nil }
-    return text
-  }
-
-  /// The list form, empty elements left out. A setting that is no list has itself as its only element.
-  package func list(_ name: String) -> [String] {
-    guard let setting = settings[name] else { return [] }
-    let elements = setting.type.usesListGrammar ? setting.list : [setting.string]
-    return elements.filter { !$0.isEmpty }
-  }
-
-  /// Apple's rule for booleans; nil where no level assigns the setting.
-  package func boolean(_ name: String) -> Bool? { settings[name].map { Self.isTrue($0.string) } }
 
   /// True where the text begins with one of `y Y t T 1…9`.
   package static func isTrue(_ text: String) -> Bool {

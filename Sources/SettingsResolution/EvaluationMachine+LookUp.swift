@@ -184,6 +184,7 @@ extension EvaluationMachine {
     guard frame.name >= 0 else { return false }
     activeFrames[Int(frame.name)] = frame.outerFrame
     let isClean = cycleFloor == Int.max
+    if !isClean { noteMember(of: frame) }
     // The part that something inherits is not the setting's value; what met a cycle further out is not
     // its value either.
     if frame.outerFrame < 0, isClean || index == 0, !isTracing {
@@ -197,7 +198,10 @@ extension EvaluationMachine {
           hasAny: hasAny, isReusableInside: isClean)
       }
     }
-    if cycleFloor >= index { cycleFloor = Int.max }
+    if !isClean, cycleFloor >= index {
+      closeKnot()
+      cycleFloor = Int.max
+    }
     return frame.closesSubstitution
   }
 

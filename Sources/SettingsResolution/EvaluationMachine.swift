@@ -15,7 +15,7 @@ import SettingsModel
 /// A setting's value can differ between standing alone and standing inside another's evaluation when
 /// settings refer to each other in a cycle. `MemoTable` therefore keeps a value only when the
 /// evaluation that made it met no setting further out, and uses it only while that holds for the one
-/// in progress.
+/// in progress. Of settings that are nothing but references to one another all are known to have no value once one is.
 struct EvaluationMachine {
   /// One evaluation in progress: a setting (or a free expression) and where its program stands.
   struct Frame {
@@ -69,6 +69,9 @@ struct EvaluationMachine {
   var activeFrames: [Int32] = []
   /// The outermost frame that something evaluated inside another referred to; `Int.max` for none.
   var cycleFloor = Int.max
+  /// The settings that met `cycleFloor` and have no value, and whether all that did have none.
+  var knot: [KnotMember] = []
+  var isKnotEmpty = true
   var steps = 0
   /// What `giveUp` was called for; the run ends as if it had taken too many steps.
   var pendingBound: EvaluationFailure.Bound?
@@ -167,6 +170,8 @@ struct EvaluationMachine {
     if !references.isEmpty { references.removeAll(keepingCapacity: true) }
     (bufferStart, splitStart, isPending, hasAny) = (0, 0, false, false)
     cycleFloor = Int.max
+    if !knot.isEmpty { knot.removeAll(keepingCapacity: true) }
+    isKnotEmpty = true
     steps = 0
     pendingBound = nil
     if !knownReferences.isEmpty { knownReferences.removeAll(keepingCapacity: true) }

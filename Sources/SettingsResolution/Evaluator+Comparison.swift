@@ -2,9 +2,6 @@ import SettingsModel
 
 /// What those need who hold the values of one cell against those of another.
 extension Evaluator {
-  /// Whether the project's own files, or the command line, assign a name in the levels in force.
-  func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
-
   /// Every name whose value the own levels of the cell in force can reach, of those that were asked for
   /// before it.
   var reachedNames: [SettingName] { machine.scope.changedNames }

@@ -34,6 +34,17 @@ package final class Evaluator {
   /// The names of everything that was loaded, without a copy of the rest of the levels.
   package var names: NameTable { programs.table.store.names }
 
+  /// The handle of a setting that some level in force assigns.
+  package func assignedName(_ text: String) -> SettingName? {
+    guard let name = programs.table.store.names.find(text),
+      machine.scope.currentNode(of: name) != nil
+    else { return nil }
+    return name
+  }
+
+  /// Whether the project's own files, or the command line, assign a name in the levels in force.
+  package func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
+
   /// Runs the machine on the cache's table, which is moved to it and back: nothing is copied, and
   /// nothing that the machine does needs to go through another object.
   func running<Result, Failure: Error>(

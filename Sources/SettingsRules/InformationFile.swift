@@ -40,12 +40,6 @@ package struct InformationFile {
 }
 
 extension RuleCell {
-  /// What the target's Info.plist file says, where it names one that can be read.
-  package var informationFile: InformationFile {
-    InformationFile(
-      path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
-  }
-
   /// Where the value of a key of the Info.plist comes from: a setting, else the line of the file.
   package func informationPlace(
     of key: String, on device: InfoPlist.Device? = nil

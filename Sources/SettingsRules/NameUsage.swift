@@ -59,7 +59,7 @@ struct NameUsage {
     let scope = cell.scope
     let store = cell.project.store
     var result: [(name: String, place: SourceRange)] = []
-    for name in scope.assignedNames {
+    for name in cell.assignedNames {
       guard store.names.utf8(of: name).starts(with: "MACRO_".utf8),
         let node = scope.currentNode(of: name)
       else { continue }

@@ -1,9 +1,9 @@
-package import SettingsSpec
+import SettingsSpec
 
 /// What rules ask about products time and again.
 extension RuleCell {
-  /// The platforms that the target builds for; empty where nothing says so.
-  package var platforms: [Platform] {
+  /// What `platforms` are, before they are remembered.
+  func evaluatedPlatforms() -> [Platform] {
     // The built-in default says nothing about what was meant.
     guard isAuthored("SDKROOT") || isAuthored("SUPPORTED_PLATFORMS") else { return [] }
     var names = (text("SUPPORTED_PLATFORMS") ?? "").split(separator: " ").map(String.init)

@@ -24,22 +24,17 @@ package struct RuleCell {
   package let project: RuleProject
   package let plan: CellPlan
   private let evaluator: Evaluator
-  private let informationSource: InformationSource
+  private let makeInformation: () -> InfoPlist?
 
-  /// Makes the Info.plist once, when the first rule asks for it.
-  private final class InformationSource {
-    private let make: () -> InfoPlist?
-    private var made: InfoPlist??
-
-    init(_ make: @escaping () -> InfoPlist?) { self.make = make }
-
-    var information: InfoPlist? {
-      if let made { return made }
-      let result = make()
-      made = .some(result)
-      return result
-    }
+  /// What several rules ask for: made once, when the first of them does.
+  private struct Remembered {
+    let information = Once<InfoPlist?>()
+    let informationFile = Once<InformationFile>()
+    let platforms = Once<[Platform]>()
+    let assignedNames = Once<[SettingName]>()
   }
+
+  private let remembered = Remembered()
 
   /// - Parameters:
   ///   - evaluator: with the cell in force.
@@ -48,7 +43,7 @@ package struct RuleCell {
     identity: Identity, project: RuleProject, plan: CellPlan, evaluator: Evaluator,
     information: @escaping () -> InfoPlist?
   ) {
-    informationSource = InformationSource(information)
+    makeInformation = information
     self.identity = identity
     self.project = project
     self.plan = plan
@@ -56,7 +51,22 @@ package struct RuleCell {
   }
 
   /// The Info.plist as it would be generated; nil where the product has none.
-  package var information: InfoPlist? { informationSource.information }
+  package var information: InfoPlist? {
+    remembered.information.value(makeInformation)
+  }
+
+  /// What the target's Info.plist file says, where it names one that can be read.
+  package var informationFile: InformationFile {
+    remembered.informationFile.value {
+      InformationFile(
+        path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
+    }
+  }
+
+  /// The platforms that the target builds for; empty where nothing says so.
+  package var platforms: [Platform] {
+    remembered.platforms.value { evaluatedPlatforms() }
+  }
 
   package var configuration: SpecConfiguration {
     project.outline.configurations[identity.configuration]
@@ -75,17 +85,17 @@ package struct RuleCell {
   /// an evaluator that shares its scope has to copy it.
   package var scope: Scope { evaluator.scope }
 
-  /// The handle of a setting that some level of the cell assigns.
-  package func assignedName(_ text: String) -> SettingName? {
-    let scope = evaluator.scope
-    guard let name = scope.names.find(text), scope.currentNode(of: name) != nil else { return nil }
-    return name
+  /// Every name that some level of the cell assigns, in the order of their handles.
+  package var assignedNames: [SettingName] {
+    remembered.assignedNames.value { scope.assignedNames }
   }
+
+  /// The handle of a setting that some level of the cell assigns.
+  package func assignedName(_ text: String) -> SettingName? { evaluator.assignedName(text) }
 
   /// Whether the project's own files, or the command line, assign a setting.
   package func isAuthored(_ name: String) -> Bool {
-    let scope = evaluator.scope
-    return scope.names.find(name).map(scope.isAuthored) ?? false
+    assignedName(name).map(evaluator.isAuthored) ?? false
   }
 
   /// The string form; nil where no level assigns the setting.
@@ -194,5 +204,17 @@ package struct RuleCell {
   /// A note at the place of a setting, if it has one.
   package func note(_ message: String, at name: String) -> [Diagnostic.Note] {
     place(of: name).map { [Diagnostic.Note(message, at: $0)] } ?? []
+  }
+}
+
+/// A value that is made when somebody first asks for it.
+private final class Once<Value> {
+  private var made: Value?
+
+  func value(_ make: () -> Value) -> Value {
+    if let made { return made }
+    let value = make()
+    made = value
+    return value
   }
 }

@@ -40,7 +40,20 @@ import Testing
       configFile: "config.yaml", sources: sources, projectDirectory: "/p",
       options: ResolutionOptions())
     let cell = try settings.cellReference(target: "App", configuration: configuration)
-    return try #require(try settings.infoPlists([cell]).first ?? nil)
+    let plist = try #require(try settings.infoPlists([cell]).first ?? nil)
+    try settings.withCells([cell]) { view throws(ResolutionFailure) in
+      expectSame(plist, try view.infoPlist())
+    }
+    return plist
+  }
+
+  /// That a cell in force, which evaluates no more than is asked for, has the Info.plist that all its values have.
+  private func expectSame(_ plist: InfoPlist, _ inForce: InfoPlist?) {
+    #expect(inForce?.dictionary == plist.dictionary)
+    #expect(inForce?.entries.map(\.settings) == plist.entries.map(\.settings))
+    #expect(inForce?.entries.map(\.isFromFile) == plist.entries.map(\.isFromFile))
+    #expect(inForce?.problems.map(\.message) == plist.problems.map(\.message))
+    #expect(inForce?.target == plist.target && inForce?.configuration == plist.configuration)
   }
 
   private static func plist(_ content: String) -> String {

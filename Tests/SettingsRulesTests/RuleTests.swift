@@ -60,12 +60,38 @@ struct RuleTests {
 
   @Test func `long chains of settings are passed over, and circles at their ends are told`() {
     func chain(_ count: Int) -> [String] { (0..<count).map { "S\($0): $(S\($0 + 1))" } }
-    let circles = ["A: $(B)", "B: $(A)$(S0)", "S500: $(Y)", "Y: $(Z)", "Z: $(Y)"]
-    for (settings, circles) in [(chain(4000), 0), (chain(500) + circles, 2)] {
-      let stage = RuleStage(
-        "targets: { App: { settings: { \(settings.joined(separator: ", ")) } } }")
-      #expect(stage.check([.referenceCycle]).diagnostics.count == circles)
+    let circles = ["A: $(B)", "B: $(A)$(S0)", "Y: $(Z)", "Z: $(Y)"]
+    for (settings, circles) in [
+      (chain(4000), 0), (chain(500) + circles + ["S500: $(Y)"], 2),
+      (chain(4000) + circles + ["S4000: $(Y)"], 2),
+    ] {
+      #expect(Self.circles(of: settings).count == circles)
     }
+  }
+
+  private static func circles(of settings: [String]) -> [String] {
+    let settings = settings.joined(separator: ", ")
+    let stage = RuleStage("targets: { App: { settings: { \(settings) } } }")
+    return stage.check([.referenceCycle]).diagnostics.map(\.message)
+  }
+
+  @Test func `circles that have settings in common are told by each one's shortest`() {
+    let found = Self.circles(of: ["A: $(B)", "B: $(C) $(A)", "C: $(D)", "D: $(B)", "E: $(A)"])
+    #expect(
+      found == [
+        "A refers to itself (A → B → A), and is empty where the circle closes (App)",
+        "C refers to itself (C → D → B → C), and is empty where the circle closes (App)",
+      ])
+    let petals = (0..<60).flatMap { ["P\($0): $(HUB)"] }
+    let hub = "HUB: " + (0..<60).map { "$(P\($0))" }.joined()
+    #expect(Self.circles(of: petals + [hub]).count == 60)
+  }
+
+  @Test func `each of many small circles is told, and one that is very long`() {
+    let small = (0..<500).flatMap { ["S\($0): $(T\($0))", "T\($0): $(S\($0))"] }
+    #expect(Self.circles(of: small).count == 500)
+    let long = (0..<2000).map { "S\($0): $(S\(($0 + 1) % 2000))" }
+    #expect(Self.circles(of: long).count == 1)
   }
 
   @Test(

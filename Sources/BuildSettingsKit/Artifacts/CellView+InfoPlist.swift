@@ -27,8 +27,18 @@ extension CellView {
     return values
   }
 
+  /// The cell's Info.plist, for which no more is evaluated than what it is made of; nil where the product has none.
+  package func infoPlist() throws(ResolutionFailure) -> InfoPlist? {
+    var values = SettingsInForce(of: self)
+    guard InfoPlist.exists(for: values) else { return nil }
+    values.infoPlistFile = try infoPlistFile(values)
+    return InfoPlist(values)
+  }
+
   /// What INFOPLIST_FILE names, seen from SRCROOT, with its expressions evaluated in this cell.
-  private func infoPlistFile(_ values: CellValues) throws(ResolutionFailure) -> InfoPlistFile? {
+  private func infoPlistFile(
+    _ values: any SettingValues
+  ) throws(ResolutionFailure) -> InfoPlistFile? {
     guard let written = values.text("INFOPLIST_FILE") else { return nil }
     let root = values.string("SRCROOT") ?? ""
     let path = project.pathFromHere(

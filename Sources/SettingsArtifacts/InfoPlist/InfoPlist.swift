@@ -26,11 +26,11 @@ package struct InfoPlist: Sendable {
   package let configuration: String
 
   /// Whether a cell's product has an Info.plist: bundles do, libraries and tools do not.
-  package static func exists(for cell: CellValues) -> Bool {
+  package static func exists(for cell: any SettingValues) -> Bool {
     cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") != nil
   }
 
-  package init(_ cell: CellValues) {
+  package init(_ cell: any SettingValues) {
     var merge = InfoPlistMerge(cell)
     merge.addFile()
     merge.addGenerated()

@@ -10,12 +10,12 @@ struct InfoPlistMerge {
     var isFromFile = false
   }
 
-  let cell: CellValues
+  let cell: any SettingValues
   private(set) var values: [String: PropertyListValue] = [:]
   private(set) var origins: [String: Origin] = [:]
   private(set) var problems: [Diagnostic] = []
 
-  init(_ cell: CellValues) { self.cell = cell }
+  init(_ cell: any SettingValues) { self.cell = cell }
 
   // MARK: The file
 

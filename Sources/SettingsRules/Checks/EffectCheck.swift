@@ -32,6 +32,8 @@ struct EffectCheck: RuleCheck {
   }
 
   private var fates: [Key: Int] = [:]
+  /// For each assignment its place in `all`, -1 where no file says it, and less where nobody asked yet.
+  private var slots: [Int] = []
   private var all: [Fate] = []
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -42,7 +44,7 @@ struct EffectCheck: RuleCheck {
   private mutating func walkChains(of cell: RuleCell) {
     let scope = cell.scope
     let places = PlaceGroups(of: cell)
-    for name in scope.assignedNames where scope.isAuthored(name) {
+    for name in cell.assignedNames where scope.isAuthored(name) {
       let chain = cell.chain(of: name, in: scope)
       for (position, index) in chain.assignments.enumerated() {
         guard let group = places.group(of: index) else { continue }
@@ -112,6 +114,12 @@ struct EffectCheck: RuleCheck {
   private var readers: Set<Int> = []
 
   private mutating func slot(of index: Int, in store: SettingsStore) -> Int? {
+    if slots.isEmpty { slots = [Int](repeating: -2, count: store.assignments.count) }
+    if slots[index] == -2 { slots[index] = newSlot(of: index, in: store) ?? -1 }
+    return slots[index] < 0 ? nil : slots[index]
+  }
+
+  private mutating func newSlot(of index: Int, in store: SettingsStore) -> Int? {
     let origin = store.origin(of: store.assignments[index])
     guard !origin.range.isNone else { return nil }
     let key = Key(range: origin.range, field: origin.field)

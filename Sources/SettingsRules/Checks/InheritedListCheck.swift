@@ -32,7 +32,7 @@ struct InheritedListCheck: RuleCheck {
     let store = cell.project.store
     let kinds = AuthoredAssignments(of: cell)
     var result: [Suspect] = []
-    for name in scope.assignedNames where store.names.type(of: name).isListType {
+    for name in cell.assignedNames where store.names.type(of: name).isListType {
       guard let head = scope.currentNode(of: name), scope.nextNode(after: head) != nil else {
         continue
       }

@@ -40,10 +40,10 @@ struct RepeatedElementCheck: RuleCheck {
 
   private func listNames(in cell: RuleCell) -> [SettingName] {
     let scope = cell.scope
-    return scope.assignedNames.filter { name in
-      scope.isAuthored(name)
-        && (scope.names.type(of: name).isListType
-          || scope.names.utf8(of: name).elementsEqual("SOURCE_PATHS".utf8))
+    let names = cell.project.store.names
+    let sources = names.find("SOURCE_PATHS")
+    return cell.assignedNames.filter { name in
+      (names.type(of: name).isListType || name == sources) && scope.isAuthored(name)
     }
   }
 

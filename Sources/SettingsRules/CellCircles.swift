@@ -1,0 +1,118 @@
+import SettingsModel
+import SettingsResolution
+
+/// The circles of settings in one cell: of the references in values that are in force.
+struct CellCircles {
+  /// A reference of one setting to another.
+  struct Step {
+    let from: SettingName
+    /// The place of the other among the names that lie on circles.
+    let to: Int32
+    /// The assignment that has it.
+    let assignment: Int
+    /// Whether a lower assignment answers when the circle closes.
+    let hasLower: Bool
+  }
+
+  /// How many references of a cell are followed for more than one circle of each knot. All of a knot's circles together
+  /// may be longer than it has references; those beyond this are left until others are taken apart.
+  private static let maximumFurtherSteps = 1 << 18
+
+  private var steps: [Step] = []
+  /// For each name where its steps begin, and behind the last one where they end.
+  private var starts: [Int32] = []
+  private let knots: ReferenceKnots
+  /// For each knot whether people wrote one of its references.
+  private var areAuthored: [Bool]
+  private let authored: AuthoredAssignments
+
+  /// - Complexity: O(names and references that lie on circles).
+  init(_ circular: CircularReferences, in cell: RuleCell) {
+    let scope = cell.scope
+    for name in circular.names {
+      starts.append(Int32(steps.count))
+      let chain = cell.chain(of: name, in: scope)
+      for (depth, index) in chain.assignments[..<chain.reached].enumerated() {
+        for target in circular.references(of: index) {
+          steps.append(
+            Step(
+              from: name, to: target, assignment: index,
+              hasLower: depth + 1 < chain.assignments.count))
+        }
+      }
+    }
+    starts.append(Int32(steps.count))
+    knots = ReferenceKnots(starts: starts, targets: steps.map(\.to))
+    authored = AuthoredAssignments(of: cell)
+    areAuthored = [Bool](repeating: false, count: knots.count)
+    guard knots.count > 0 else { return }
+    for name in circular.names.indices where knots.knots[name] >= 0 {
+      let isAuthored = further(from: name).contains { authored.isAuthored(steps[$0].assignment) }
+      if isAuthored { areAuthored[Int(knots.knots[name])] = true }
+    }
+  }
+
+  /// The shortest circle of each setting, in the order of their names: of those that no circle before has, and of
+  /// circles that people wrote a part of.
+  func told() -> [[Step]] {
+    guard knots.count > 0 else { return [] }
+    var circles: [[Step]] = []
+    var isTold = [Bool](repeating: false, count: starts.count - 1)
+    var isSearched = [Bool](repeating: false, count: knots.count)
+    var visits = [Int32](repeating: -1, count: starts.count - 1)
+    var left = Self.maximumFurtherSteps
+    for name in isTold.indices where knots.knots[name] >= 0 && !isTold[name] {
+      let knot = Int(knots.knots[name])
+      guard areAuthored[knot], !isSearched[knot] || left > 0 else { continue }
+      let (circle, followed) = circle(from: name, &visits)
+      if isSearched[knot] { left -= followed }
+      guard let circle else { continue }
+      isSearched[knot] = true
+      guard circle.contains(where: { authored.isAuthored(steps[$0].assignment) }) else { continue }
+      for step in circle { isTold[Int(steps[step].to)] = true }
+      circles.append(circle.map { steps[$0] })
+    }
+    return circles
+  }
+
+  /// The shortest way from a name back to itself that ends with nothing, and how many references were followed.
+  ///
+  /// - Parameter visits: for each name the last one from which it was visited.
+  private func circle(from name: Int, _ visits: inout [Int32]) -> (circle: [Int]?, followed: Int) {
+    /// Steps in the order in which they were found, each with the place of the one before it.
+    var found: [(step: Int, previous: Int)] = []
+    for step in further(from: name) where !steps[step].hasLower { found.append((step, -1)) }
+    var next = 0
+    while next < found.count {
+      let reached = Int(steps[found[next].step].to)
+      if visits[reached] != Int32(name) {
+        visits[reached] = Int32(name)
+        for step in further(from: reached) {
+          found.append((step, next))
+          if Int(steps[step].to) == name {
+            return (Self.way(to: found.count - 1, found), found.count)
+          }
+        }
+      }
+      next += 1
+    }
+    return (nil, found.count)
+  }
+
+  private static func way(to end: Int, _ found: [(step: Int, previous: Int)]) -> [Int] {
+    var way: [Int] = []
+    var place = end
+    while place >= 0 {
+      way.append(found[place].step)
+      place = found[place].previous
+    }
+    return way.reversed()
+  }
+
+  /// The steps of a name that stay in its knot.
+  private func further(from name: Int) -> some Sequence<Int> {
+    (Int(starts[name])..<Int(starts[name + 1])).lazy.filter { step in
+      knots.knots[Int(steps[step].to)] == knots.knots[name]
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import SettingsDiagnostics
+import SettingsModel
+
+/// The references of a project's assignments that lie on a circle, whatever their conditions and levels. Mostly there
+/// is none, and no cell needs to be looked at.
+struct CircularReferences {
+  /// The names that lie on circles, in the order of their texts; elsewhere they are known by their places here.
+  private(set) var names: [SettingName] = []
+  /// For each assignment where what it refers to begins in `targets`, and behind the last one where it ends.
+  private var starts: [Int32] = []
+  private var targets: [Int32] = []
+
+  var isEmpty: Bool { names.isEmpty }
+
+  /// - Complexity: O(bytes of the values), but for sorting the names that lie on circles.
+  init(in store: SettingsStore) {
+    collectReferences(in: store)
+    let knots = Self.knots(of: store, starts, targets)
+    guard knots.count > 0 else { return }
+    names = store.names.all.filter { knots.knots[Int($0.index)] >= 0 }
+      .map { (name: $0, text: store.names.text(of: $0)) }.sorted { $0.text < $1.text }
+      .map(\.name)
+    keepReferences(within: knots, in: store)
+  }
+
+  /// The places of the names that an assignment refers to, each once.
+  func references(of assignment: Int) -> ArraySlice<Int32> {
+    targets[Int(starts[assignment])..<Int(starts[assignment + 1])]
+  }
+
+  /// Fills in all references, by the handles of names: to other settings, each once. Where an operator says what stands
+  /// in for an empty value, an empty one is no mistake.
+  private mutating func collectReferences(in store: SettingsStore) {
+    /// For each name the last assignment that refers to it.
+    var referrers = [Int](repeating: -1, count: store.names.count)
+    starts.reserveCapacity(store.assignments.count + 1)
+    starts.append(0)
+    for (index, assignment) in store.assignments.enumerated() {
+      let text = assignment.isLiteral ? [] : store.valueText(of: assignment)
+      if text.contains(UInt8(ascii: "$")), !text.contains(":default=") {
+        for reference in ReferenceNames(text) {
+          guard case .name(let bytes) = reference, let name = store.names.find(bytes.span),
+            name != assignment.name, referrers[Int(name.index)] != index
+          else { continue }
+          referrers[Int(name.index)] = index
+          targets.append(Int32(name.index))
+        }
+      }
+      starts.append(Int32(targets.count))
+    }
+  }
+
+  /// Keeps the references of which both ends lie in one knot, by the places of the names.
+  private mutating func keepReferences(within knots: ReferenceKnots, in store: SettingsStore) {
+    var places = [Int32](repeating: -1, count: store.names.count)
+    for (place, name) in names.enumerated() { places[Int(name.index)] = Int32(place) }
+    var kept: [Int32] = []
+    for (index, assignment) in store.assignments.enumerated() {
+      let all = references(of: index)
+      starts[index] = Int32(kept.count)
+      let knot = knots.knots[Int(assignment.name.index)]
+      guard knot >= 0 else { continue }
+      for target in all where knots.knots[Int(target)] == knot {
+        kept.append(places[Int(target)])
+      }
+    }
+    starts[store.assignments.count] = Int32(kept.count)
+    targets = kept
+  }
+
+  /// The knots of all names, by any of their assignments.
+  private static func knots(
+    of store: SettingsStore, _ starts: [Int32], _ targets: [Int32]
+  ) -> ReferenceKnots {
+    // Sorted by name: counted first, then each put where its name's begin.
+    var ends = [Int32](repeating: 0, count: store.names.count + 1)
+    for (index, assignment) in store.assignments.enumerated() {
+      ends[Int(assignment.name.index) + 1] += starts[index + 1] - starts[index]
+    }
+    for name in 1..<ends.count { ends[name] += ends[name - 1] }
+    let firsts = ends
+    var sorted = [Int32](repeating: 0, count: targets.count)
+    for (index, assignment) in store.assignments.enumerated() {
+      let name = Int(assignment.name.index)
+      for target in targets[Int(starts[index])..<Int(starts[index + 1])] {
+        sorted[Int(ends[name])] = target
+        ends[name] += 1
+      }
+    }
+    return ReferenceKnots(starts: firsts, targets: sorted)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a literal stands in these bytes.
+  fileprivate func contains(_ literal: StaticString) -> Bool {
+    let part = StaticText(literal)
+    guard count >= part.count else { return false }
+    return (startIndex...(endIndex - part.count)).contains { index in
+      (0..<part.count).allSatisfy { self[index + $0] == part[$0] }
+    }
+  }
+}

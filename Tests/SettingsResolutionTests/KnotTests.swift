@@ -1,0 +1,79 @@
+import SettingsModel
+import SettingsResolution
+import Testing
+
+/// Settings that refer to one another in circles: what is found out about all of them at once is what each has alone.
+struct KnotTests {
+  private typealias Generator = SharedCellsTests.Generator
+
+  @Test(.timeLimit(.minutes(1)))
+  func `none of a ring of twenty thousand settings is followed all around it again`() throws {
+    let count = 20_000
+    let lines = (0..<count).map { "S\($0) = $(S\(($0 + 1) % count))" }
+    let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()
+    for index in 0..<count {
+      let name = try #require(evaluator.assignedName("S\(index)"))
+      let string = try evaluator.string(of: name)
+      let elements = try evaluator.elements(of: name)
+      #expect(string.isEmpty && elements.isEmpty)
+    }
+  }
+
+  private static func assignments(_ count: Int, _ random: inout Generator) -> String {
+    let names = (0..<7).map { "N\($0)" } + ["TEXT", "LIST", "FLAG"]
+    return (0..<count).map { _ in
+      let pieces = (0..<Int.random(in: 1...2, using: &random)).map { _ -> String in
+        // Mostly nothing but references.
+        let reference = "$(\(names.randomElement(using: &random) ?? ""))"
+        return Int.random(in: 0..<16, using: &random) == 0
+          ? ["x", "$(inherited)", "$(N0:default=y)", "$N1", "\"$(N2)\"", "$(TEXT)"]
+            .randomElement(using: &random) ?? ""
+          : reference
+      }
+      let separator = Int.random(in: 0..<4, using: &random) == 0 ? " " : ""
+      return "\(names.randomElement(using: &random) ?? "") = \(pieces.joined(separator: separator))"
+    }.joined(separator: "\n")
+  }
+
+  /// Nothing that was remembered has a say in a trace.
+  private static func untold(
+    _ text: String, _ form: ValueForm, in blocks: [BlockID], of store: SettingsStore
+  ) throws -> [[UInt8]] {
+    var scope = Scope(store: store, parameters: ConditionParameters())
+    for block in blocks { scope.push(block) }
+    let evaluator = Evaluator(scope: scope)
+    guard let name = evaluator.assignedName(text) else { return [] }
+    let trace = try evaluator.trace(name, as: form)
+    return form == .string ? [trace.text] : trace.elements.map { Array(trace.text[$0]) }
+  }
+
+  @Test(arguments: 0..<200)
+  func `a setting of a knot has the value that it has alone`(seed: Int) throws {
+    var random = Generator(state: UInt64(seed) &* 104_729 &+ 7)
+    var fixture = EngineFixture(
+      [], types: ["TEXT": .string, "LIST": .stringList, "FLAG": .boolean])
+    let base = fixture.add(Self.assignments(9, &random), name: "base")
+    let own = (0..<3).map { fixture.add(Self.assignments(2, &random), name: "own\($0)") }
+    let resolver = CellResolver(store: fixture.store)
+    let names = fixture.store.names.all.map(fixture.store.names.text(of:))
+    for _ in 0..<2 {
+      for own in own {
+        let stack = LevelStack(base: [base], own: [own])
+        let group = resolver.group(for: stack, ConditionParameters())
+        if seed % 2 == 0 { try group.prepareOnce() }
+        try resolver.withCell(stack, in: group) { group in
+          for text in names.shuffled(using: &random) {
+            guard let name = group.evaluator.assignedName(text) else { continue }
+            let string = try Array(group.evaluator.bytes(of: name))
+            let elements = try group.evaluator.elements(of: name).map(Array.init)
+            let alone = try [ValueForm.string, .list].map {
+              try Self.untold(text, $0, in: stack.blocks, of: fixture.store)
+            }
+            #expect(string == alone[0].first, "\(text), string")
+            #expect(elements == alone[1], "\(text), list")
+          }
+        }
+      }
+    }
+  }
+}
