@@ -211,7 +211,14 @@ enum DiffCommand: Command {
     guard
       let old = ProjectAccess.load(
         path, options: options, sources: sources, projectDirectory: folder, &context)
-    else { return nil }
+    else {
+      // The places look like those of the file of today.
+      context.report(
+        Diagnostic(
+          "revision", .note, "this is what '\(path)' was at revision '\(revision)'",
+          help: "compare with a revision whose config can be read"))
+      return nil
+    }
     return try matchingPairs(old, new, selectors, names: (revision, "working tree"), invocation)
   }
 }
