@@ -76,6 +76,12 @@ enum DiffCommand: Command {
           throw UsageError(
             message: "two files are compared; leave '--config' out", command: .diff)
         }
+        if a == "-", b == "-" {
+          throw UsageError(
+            message:
+              "standard input can stand on one side only; '<(…)' makes a file of a command's "
+              + "output", command: .diff)
+        }
         return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
       case (false, false):
         let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
