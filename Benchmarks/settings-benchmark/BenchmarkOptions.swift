@@ -6,6 +6,8 @@ struct BenchmarkOptions: Equatable {
   var isJSON = false
   /// Names the parts and measures nothing.
   var lists = false
+  /// Tells how it is used and measures nothing.
+  var helps = false
   /// The parts to measure; empty for those that the mode stands for.
   var parts: [String] = []
   /// An earlier report to show beside this one.
@@ -21,6 +23,7 @@ struct BenchmarkOptions: Equatable {
     usage: settings-benchmark [--quick] [--only PART]... [--tool PATH] [--json] [--compare OLD.json]
            settings-benchmark --from REPORT.json... [--json] [--compare OLD.json] [--update FILE]...
            settings-benchmark --list
+           settings-benchmark --help
 
       --quick         seconds instead of minutes: three rounds, smaller inputs
       --only PART     this part, and others that are named so; --list shows them
@@ -29,6 +32,7 @@ struct BenchmarkOptions: Equatable {
       --compare FILE  an earlier report (of --json) and this one side by side
       --from FILE     put earlier reports together instead of measuring
       --update FILE   write the tables into a document, between its marks
+      -h, --help      print this
 
     """
 
@@ -47,6 +51,7 @@ struct BenchmarkOptions: Equatable {
       case "--quick": isQuick = true
       case "--json": isJSON = true
       case "--list": lists = true
+      case "--help", "-h": helps = true
       case "--only": parts.append(try value())
       case "--compare": compared = try value()
       case "--tool": tool = try value()
@@ -55,6 +60,7 @@ struct BenchmarkOptions: Equatable {
       default:
         let known = [
           "--quick", "--json", "--list", "--only", "--compare", "--tool", "--from", "--update",
+          "--help",
         ]
         throw BenchmarkFailure(
           message: "unknown argument '\(argument)'" + Suggestion.didYouMean(argument, in: known))

@@ -19,6 +19,10 @@ struct SettingsBenchmark {
       write("error: \(error.message)\n\(BenchmarkOptions.usage)", to: .error)
       CurrentProcess.exit(2)
     }
+    if options.helps {
+      write(BenchmarkOptions.usage, to: .output)
+      return
+    }
     if options.lists {
       let rows = BenchmarkParts.all.map { [$0.name, $0.summary] }
       let width = rows.map { $0[0].count }.max() ?? 0

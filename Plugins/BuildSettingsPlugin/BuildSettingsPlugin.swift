@@ -8,9 +8,10 @@ struct BuildSettingsPlugin: BuildToolPlugin {
     let folder = context.package.directoryURL
     let config = folder.appending(path: "config.yaml")
     guard FileManager.default.fileExists(atPath: config.path) else {
+      // No plugin's command runs before this one is content: not even 'generate-settings init'.
       Diagnostics.error(
-        "BuildSettingsPlugin needs a config.yaml in \(folder.path): there is none; start one by "
-          + "'swift package generate-settings init'")
+        "BuildSettingsPlugin needs a config.yaml in \(folder.path): there is none; it may begin as "
+          + "'targets: { \(target.name): {} }'")
       return []
     }
     let output = context.pluginWorkDirectoryURL

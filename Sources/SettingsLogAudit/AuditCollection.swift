@@ -66,11 +66,12 @@ struct AuditCollection {
     }
   }
 
-  mutating func addMissing(_ paths: [String]) {
-    for path in paths {
+  mutating func add(_ gaps: [TargetSources.Gap]) {
+    for gap in gaps {
+      let path = request.relative(gap.path)
       problems.append(
         SourceProblem(
-          file: path, line: 0, message: "'sources' names it, and there is nothing",
+          file: path, line: 0, message: gap.reason,
           configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
       for cell in unread.indices { unread[cell].insert(path) }
     }

@@ -59,7 +59,8 @@ package struct LogAudit: Sendable {
   private func run(
     _ request: AuditRequest, folder: String, cache: inout ScanCache
   ) async throws(SystemErrorWithPath) -> AuditReport {
-    let (sources, missing) = TargetSources.find(request.cells)
+    let found = TargetSources(request.cells)
+    let sources = found.files
     let cSources = sources.filter(\.language.isC)
     let hasObjectiveC = sources.contains { ClangSetup.isObjectiveC($0.language) }
     let headersAre: TargetSource.Language = hasObjectiveC ? .objectiveC : .c
@@ -82,7 +83,7 @@ package struct LogAudit: Sendable {
     }
 
     var collection = AuditCollection(request: request, sources: sources)
-    collection.addMissing(missing)
+    collection.add(found.gaps)
     for (index, cell) in request.cells.enumerated() {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
     }

@@ -49,53 +49,97 @@ struct TargetSource: Sendable {
 }
 
 /// The files that SOURCE_PATHS name, folders with all that is below them.
-enum TargetSources {
+struct TargetSources {
+  /// What should have been read, and why it cannot be.
+  struct Gap: Equatable {
+    let path: String
+    let reason: String
+  }
+
   /// Folders that hold no sources of the target, whatever is in them.
   private static let skipped: Set<String> = [".build", ".git", ".swiftpm", "Pods", "Carthage"]
 
-  /// - Returns: the files, sorted, and the paths where nothing is.
-  static func find(_ cells: [AuditCell]) -> (files: [TargetSource], missing: [String]) {
-    let disk = DiskSources()
-    var found: [String: TargetSource] = [:]
-    var missing: [String] = []
-    var excluded: Set<String> = []
-    func add(_ path: String, name: String) {
-      guard !excluded.contains(path), let language = TargetSource.Language(fileName: name) else {
-        return
-      }
-      found[path] = TargetSource(path: path, language: language)
-    }
-    func walk(_ folder: String, depth: Int) {
-      guard depth < 64 else { return }
-      for entry in (try? Folder.entries(of: folder)) ?? [] {
-        let path = "\(folder)/\(entry.name)"
-        switch entry.kind {
-        case .folder where !skipped.contains(entry.name): walk(path, depth: depth + 1)
-        case .file: add(path, name: entry.name)
-        case .other where disk.isReadableFile(path): add(path, name: entry.name)
-        default: break
-        }
-      }
-    }
-    for cell in cells {
-      let root = cell.values.text("SRCROOT") ?? ""
-      excluded = Set(
-        cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
-          let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
-          return disk.canonicalPath(joined) ?? joined
-        })
-      for element in cell.values.list("SOURCE_PATHS") {
-        let joined = LexicalPath.normalize(LexicalPath.join(root, element))
-        let path = disk.canonicalPath(joined) ?? joined
-        if DiskEntry.isDirectory(path) {
-          walk(path, depth: 0)
-        } else if disk.isReadableFile(path) {
-          add(path, name: LexicalPath.fileName(of: path))
-        } else if !missing.contains(element), TargetSource.mayHaveCode(path) {
-          missing.append(element)
-        }
+  private let disk = DiskSources()
+  private var found: [String: TargetSource] = [:]
+  private(set) var gaps: [Gap] = []
+  /// The files that do not belong to the target although they lie in its folders.
+  private var excluded: Set<String> = []
+  /// The folders of a cell that were gone through, without links in their paths.
+  private var seen: Set<String> = []
+  /// Links that may lead to folders. They come last, so that files have their own names where they have any.
+  private var links: [(path: String, depth: Int)] = []
+
+  init(_ cells: [AuditCell]) {
+    for cell in cells { find(cell) }
+  }
+
+  /// Sorted by their paths.
+  var files: [TargetSource] { found.values.sorted { $0.path < $1.path } }
+
+  private mutating func find(_ cell: AuditCell) {
+    let root = cell.values.text("SRCROOT") ?? ""
+    seen = []
+    excluded = Set(
+      cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
+        let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
+        return disk.canonicalPath(joined) ?? joined
+      })
+    for element in cell.values.list("SOURCE_PATHS") {
+      let joined = LexicalPath.normalize(LexicalPath.join(root, element))
+      let path = disk.canonicalPath(joined) ?? joined
+      if DiskEntry.isDirectory(path) {
+        walk(path, depth: 0)
+      } else if disk.isReadableFile(path) {
+        add(path, name: LexicalPath.fileName(of: path))
+      } else if TargetSource.mayHaveCode(path) {
+        report(element, "'sources' names it, and there is nothing")
       }
     }
-    return (found.values.sorted { $0.path < $1.path }, missing)
+    while !links.isEmpty {
+      let link = links.removeFirst()
+      follow(link.path, depth: link.depth)
+    }
+  }
+
+  private mutating func walk(_ folder: String, depth: Int) {
+    guard depth < 64, seen.insert(disk.canonicalPath(folder) ?? folder).inserted else { return }
+    guard let entries = try? Folder.entries(of: folder) else {
+      report(folder, "this folder cannot be read")
+      return
+    }
+    for entry in entries {
+      let path = "\(folder)/\(entry.name)"
+      switch entry.kind {
+      case .folder where !Self.skipped.contains(entry.name): walk(path, depth: depth + 1)
+      case .file: add(path, name: entry.name)
+      case .other where disk.isReadableFile(path): add(path, name: entry.name)
+      case .other where DiskEntry.isDirectory(path):
+        if !Self.skipped.contains(entry.name) { links.append((path, depth + 1)) }
+      case .other where TargetSource.Language(fileName: entry.name) != nil:
+        report(path, "this link leads to no file that can be read")
+      default: break
+      }
+    }
+  }
+
+  private mutating func follow(_ link: String, depth: Int) {
+    guard let target = disk.canonicalPath(link),
+      let place = disk.canonicalPath(LexicalPath.directory(of: link))
+    else { return }
+    // A link to a folder around it would bring in what the target does not name.
+    if "\(place)/".hasPrefix(target == "/" ? target : "\(target)/") { return }
+    walk(link, depth: depth)
+  }
+
+  private mutating func add(_ path: String, name: String) {
+    guard !excluded.contains(path), let language = TargetSource.Language(fileName: name) else {
+      return
+    }
+    found[path] = TargetSource(path: path, language: language)
+  }
+
+  private mutating func report(_ path: String, _ reason: String) {
+    let gap = Gap(path: path, reason: reason)
+    if !gaps.contains(gap) { gaps.append(gap) }
   }
 }

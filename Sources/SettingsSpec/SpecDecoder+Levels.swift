@@ -11,7 +11,7 @@ extension SpecDecoder {
       if !tree.isNull(node) {
         report(
           "wrong-kind", "\(levelName(index)) must be a mapping, not \(tree.kindInWords(node))",
-          at: node)
+          at: node, help: adviceOnLevel(index, node))
       }
       return
     }
@@ -200,14 +200,28 @@ extension SpecDecoder {
         "xcconfig '\(tree.string(of: node))' lies outside the project's folder", at: node,
         help: "it must lie in the folder of \(spec.path) or below it")
     } else if missingPaths[path] {
-      let isFolder = paths.sources.folderEntries(spec.xcconfigPaths[path]) != nil
-      report(
-        "missing-xcconfig",
-        isFolder
-          ? "'\(spec.xcconfigPaths[path])' is a folder, not an xcconfig file"
-          : "no xcconfig file at '\(spec.xcconfigPaths[path])'", at: node,
-        help: isFolder ? "name a file in it" : "the path is relative to the file that names it")
+      reportMissing(xcconfig: spec.xcconfigPaths[path], at: node)
     }
+  }
+
+  private mutating func reportMissing(xcconfig path: String, at node: SpecNode) {
+    if paths.sources.folderEntries(path) != nil {
+      report(
+        "missing-xcconfig", "'\(path)' is a folder, not an xcconfig file", at: node,
+        help: "name a file in it")
+      return
+    }
+    // A file that is there and may not be read is not missing.
+    do throws(SourceReadFailure) {
+      _ = try paths.sources.read(path)
+    } catch  where error.reason != .notFound {
+      report(
+        "missing-xcconfig", "cannot read xcconfig file '\(path)': \(error.explanation)", at: node)
+      return
+    } catch {}
+    report(
+      "missing-xcconfig", "no xcconfig file at '\(path)'", at: node,
+      help: "the path is relative to the file that names it")
   }
 
   /// A path as a file to open: relative to the file that names it.

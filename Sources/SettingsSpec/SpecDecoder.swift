@@ -204,8 +204,10 @@ struct SpecDecoder {
   mutating func isMapping(_ node: SpecNode, field: @autoclosure () -> String) -> Bool {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
+      let name = field()
       report(
-        "wrong-kind", "'\(field())' must be a mapping, not \(tree.kindInWords(node))", at: node)
+        "wrong-kind", "'\(name)' must be a mapping, not \(tree.kindInWords(node))", at: node,
+        help: adviceOnSection(name, node))
     }
     return false
   }

@@ -347,6 +347,9 @@ package struct XcconfigLoader {
       switch invalid.kind {
       case .missingEqualsInAssignment:
         "write NAME = value on one line; to add to what is inherited write NAME = $(inherited) value"
+      case .unexpectedCharacter
+      where invalid.range.lowerBound == 0 && file.parser.bytes.starts(with: [0xEF, 0xBB, 0xBF]):
+        "save the file as UTF-8 without a byte order mark"
       case .unexpectedCharacter:
         "a line is NAME = value, #include \"file\" or a // comment"
       }

@@ -142,12 +142,19 @@ extension XcodeGenProject {
   /// the keys of a config.yaml, else by a key at its top level that config.yaml has not.
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
     let name = LexicalPath.fileName(of: path).lowercased()
-    guard name != "config.yaml", isPossible(name) else { return false }
+    guard name != "config.yaml" else { return false }
+    guard isPossible(name) else {
+      // What comes through a pipe has no name to go by.
+      return !name.contains(".") && isCertainlySpec(path, sources: sources)
+        && topLevelKeys(of: path, sources)?.isDisjoint(with: configKeys) == true
+    }
     guard let found = topLevelKeys(of: path, sources) else { return fileNames.contains(name) }
     if fileNames.contains(name) {
       return found.contains("name") || found.isDisjoint(with: ["version", "project"])
     }
-    return !keys.isDisjoint(with: found)
+    if !keys.isDisjoint(with: found) { return true }
+    // Both have schemes; a spec that has nothing else to tell it gets its name from an include.
+    return found.isSuperset(of: ["schemes", "include"]) && found.isDisjoint(with: configKeys)
   }
 
   /// Whether a file that nobody named is a spec. Others than XcodeGen call files so: it has to have a
@@ -198,7 +205,12 @@ extension XcodeGenProject {
 
   /// Keys that config.yaml has not.
   private static let keys: Set<String> = telling.union(["name", "configs", "attributes"])
-    .subtracting(["targets", "include"])
+    .subtracting(["targets", "include", "schemes"])
+
+  /// Keys that only config.yaml has.
+  private static let configKeys: Set<String> = [
+    "version", "configurations", "defaultConfiguration", "project", "templates",
+  ]
 
   /// Keys by which nobody but XcodeGen describes a project.
   private static let telling: Set<String> = [

@@ -107,7 +107,9 @@ struct ArenaBuilder {
         if nodes.isEmpty { reportEmptyFile() }
         return
       case .failure:
-        report(SyntaxFailure(stream.failure, in: source, offsets: &offsets).diagnostic(in: file))
+        let failure = SyntaxFailure(
+          stream.failure, in: source, openBracket: openBracket, offsets: &offsets)
+        report(failure.diagnostic(in: file))
         return
       }
     }
@@ -238,6 +240,12 @@ struct ArenaBuilder {
     guard start < source.bytes.count else { return false }
     let opening = source.bytes[start]
     return opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
+  }
+
+  /// Where the innermost collection begins, if it is one in brackets.
+  private var openBracket: Int? {
+    guard !frames.isEmpty, isFlow(top.node) else { return nil }
+    return Int(nodes[Int(top.node)].start)
   }
 
   private func trimmed(_ end: UInt32, downTo start: UInt32) -> UInt32 {

@@ -12,8 +12,14 @@ struct SyntaxFailure {
   private let place: Int
   /// Where that began which it was reading.
   private let beginning: Int
+  /// The innermost bracket that is open there.
+  private let openBracket: Int?
 
-  init(_ failure: EventStream.Failure, in source: SourceText, offsets: inout OffsetCursor) {
+  init(
+    _ failure: EventStream.Failure, in source: SourceText, openBracket: Int?,
+    offsets: inout OffsetCursor
+  ) {
+    self.openBracket = openBracket
     problem = failure.problem
     context = failure.context
     bytes = source.bytes
@@ -96,6 +102,10 @@ struct SyntaxFailure {
         help: "put quotes around it")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       return unfinishedFlow
+    case "could not find expected ':'" where character(at: beginning) == "-":
+      return Explanation(
+        "missing-colon", "this is neither an element of a list nor a key", at: beginning,
+        help: "write '- ' with a space before an element, or 'key: value'")
     case "could not find expected ':'":
       return Explanation(
         "missing-colon", "a ':' is missing after this key", at: beginning,
@@ -116,6 +126,7 @@ struct SyntaxFailure {
         "complex-key", "a '?' cannot start a key here", at: place,
         help: "write 'key: value', or put quotes around a text that starts with '? '")
     case "did not find expected node content":
+      if place >= bytes.count, let openBracket { return neverClosed(openBracket) }
       return Explanation(
         "missing-value", "a value is expected here\(foundInstead)", at: place,
         help: "write the value, or put quotes around a text that starts with a bracket or a comma")
@@ -162,17 +173,21 @@ struct SyntaxFailure {
   }
 
   private var unfinishedFlow: Explanation {
-    let opening = character(at: beginning), closing = opening == "[" ? "]" : "}"
-    if place >= bytes.count {
-      return Explanation(
-        "unclosed-bracket", "this '\(opening)' is never closed", at: beginning,
-        help: "add the closing '\(closing)'")
-    }
+    if place >= bytes.count { return neverClosed(beginning) }
+    let opening = character(at: beginning), closing = closing(beginning)
     return Explanation(
       "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
       note: "the '\(opening)' that is open is here",
       help: "add what is missing, or put quotes around a text that has brackets or commas")
   }
+
+  private func neverClosed(_ bracket: Int) -> Explanation {
+    Explanation(
+      "unclosed-bracket", "this '\(character(at: bracket))' is never closed", at: bracket,
+      help: "add the closing '\(closing(bracket))'")
+  }
+
+  private func closing(_ bracket: Int) -> String { character(at: bracket) == "[" ? "]" : "}" }
 
   private var misplacedLine: Explanation {
     let isList = problem.contains("'-'")
@@ -180,7 +195,7 @@ struct SyntaxFailure {
     if !isFirstOfLine {
       return Explanation(
         "unexpected-text", "nothing can follow the value here\(foundInstead)", at: place,
-        help: "put quotes around the whole value, or start a new line")
+        help: adviceOnQuotes ?? "put quotes around the whole value, or start a new line")
     }
     return Explanation(
       "bad-indentation",
@@ -189,6 +204,15 @@ struct SyntaxFailure {
         : "this line is not indented like the keys it stands with", at: place,
       note: isList ? "the list starts here" : "the mapping starts here",
       help: "give all \(isList ? "elements of a list" : "keys of a mapping") the same indentation")
+  }
+
+  /// Text right behind a closing quote: the quote was meant to belong to the text.
+  private var adviceOnQuotes: String? {
+    switch character(at: place - 1) {
+    case "'": "a quote inside single quotes is written twice: ''"
+    case "\"": "a quote inside double quotes is written \\\""
+    default: nil
+    }
   }
 
   private var unexpectedContent: Explanation {

@@ -156,6 +156,14 @@ struct ReportTests {
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
+  @Test(arguments: ["--help", "-h"])
+  func `help is no mistake`(argument: String) async throws {
+    let run = try await benchmark.run(argument)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("usage: settings-benchmark"))
+    #expect(run.errors.isEmpty)
+  }
+
   @Test func `the parts are listed`() async throws {
     let run = try await benchmark.run("--list")
     #expect(run.status == 0)

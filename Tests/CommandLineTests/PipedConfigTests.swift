@@ -71,6 +71,20 @@ struct PipedConfigTests {
     #expect(run.output.contains("Goodbye"))
   }
 
+  @Test func `an XcodeGen spec comes through a pipe, too`() async throws {
+    try folder.write("settings: { OTHER: shared }\n", to: "shared.yml")
+    let spec = """
+      name: Piped
+      include: shared.yml
+      targets: { App: { type: application, platform: iOS } }
+
+      """
+    let run = try await tool.run(
+      "print", "App@Debug", "--config", "-", "--key", "OTHER", in: folder.url, input: spec)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "shared\n")
+  }
+
   @Test func `no commit has a pipe`() async throws {
     try prepare()
     let run = try await tool.run(

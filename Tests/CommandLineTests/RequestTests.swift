@@ -96,7 +96,7 @@ struct RequestTests {
           ]))
     for wrong in [
       [], ["A"], ["A", "B", "C"], ["a.yaml", "B"], ["a.yaml", "--since", "x"],
-      ["a.yaml", "b.yaml", "--config", "c.yaml"],
+      ["a.yaml", "b.yaml", "--config", "c.yaml"], ["-", "-"],
     ] {
       #expect(throws: UsageError.self) { try diff(wrong) }
     }

@@ -79,6 +79,22 @@ struct RevisionTests {
     try await expect("diff --since HEAD@{1}", status: 2, matches: "broken-revision.txt")
   }
 
+  @Test func `what is wrong with an earlier config is not said of the one of today`() async throws {
+    let config = try folder.read("app/config.yaml")
+    try folder.write(config + "x: [\n", to: "app/config.yaml")
+    let note = "note: this is what 'config.yaml' was at revision 'HEAD'"
+    var run = try await tool.runScript("cd app && \"$TOOL\" diff --since HEAD", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("config.yaml:7:4: error:"), "\(run.errors)")
+    #expect(!run.errors.contains(note), "\(run.errors)")
+    try await folder.commitEverything()
+    try folder.write(config, to: "app/config.yaml")
+    run = try await tool.runScript("cd app && \"$TOOL\" diff --since HEAD", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("config.yaml:7:4: error:"), "\(run.errors)")
+    #expect(run.errors.contains(note), "\(run.errors)")
+  }
+
   @Test func `a config in another folder brings its own repository`() async throws {
     try change()
     let elsewhere = try TemporaryFolder()

@@ -119,6 +119,33 @@ struct ImportTests {
     #expect(stage.body.contains("xcconfig: App.xcconfig"))
   }
 
+  @Test func `xcconfig files that include one another are read once each`() throws {
+    let stage = try ImportStage(
+      "A.xcconfig",
+      files: [
+        "A.xcconfig": "#include \"B.xcconfig\"\n#include \"./B\"\nA = 1\n",
+        "B.xcconfig":
+          "#include \"A.xcconfig\"\n#include \"B.xcconfig\"\n#include \"A.xcconfig\"\nB = 1\n",
+      ])
+    #expect(stage.outcome.assignmentsIn == 3)
+    #expect(stage.body.contains("    A: 1\n    B: 1\n"))
+  }
+
+  @Test(arguments: [
+    ["Debug.xcconfig", "Vendor/Debug.xcconfig"], ["Debug.xcconfig", "debug.xcconfig"],
+    ["Debug.xcconfig", "Debug.xcconfig"],
+  ])
+  func `two xcconfig files of one name cannot be two configurations`(paths: [String]) throws {
+    let files = Dictionary(paths.map { ($0, Array("A = 1\n".utf8)) }) { one, _ in one }
+    let failure = #expect(throws: ProjectImport.Failure.self) {
+      try ProjectImport(paths, options: .init(), sources: InMemorySources(files: files))
+    }
+    #expect(
+      failure?.diagnostics.map(\.message) == [
+        "'\(paths[0])' and '\(paths[1])' would be one configuration: it is called like its file"
+      ])
+  }
+
   @Test func `xcconfig files stay where that is asked for`() throws {
     let stage = try ImportStage(
       "Debug.xcconfig", "Release.xcconfig",

@@ -35,6 +35,26 @@ import Testing
     return (compiler, run.output)
   }
 
+  @Test func `a logger's subsystem is the bundle identifier of its own branch`() throws {
+    let text = SwiftSource(
+      debug: cell([
+        "LOGGING_LEVEL": "debug", "LOGGING_SINK_SWIFT": "Logger",
+        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.debug",
+      ]),
+      other: cell([
+        "LOGGING_LEVEL": "error", "LOGGING_SINK_SWIFT": "Logger",
+        "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app",
+      ])
+    ).text
+    let functions = try #require(text.firstRange(of: "#if DEBUG\n  @inline"))
+    let branches = text[functions.upperBound...].split(separator: "#else\n  @inline")
+    #expect(branches.count == 2)
+    #expect(branches[0].contains("Logger(subsystem: \"com.example.app.debug\""))
+    #expect(!branches[0].contains("Logger(subsystem: \"com.example.app\""))
+    #expect(branches[1].contains("Logger(subsystem: \"com.example.app\""))
+    #expect(!branches[1].contains("com.example.app.debug"))
+  }
+
   @Test func `off evaluates nothing and leaves no text in an optimized module`() async throws {
     let (compiler, output) = try await build("off", ["-O", "-wmo"])
     #expect(output == "0\n")

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import Testing
 
 @testable import SettingsSpec
@@ -24,6 +25,59 @@ struct ValidationTests {
   func `a mistake is reported where it stands`(_ wrong: Case) {
     let loaded = LoadedSpec(wrong.yaml, files: wrong.files)
     #expect(loaded.messages == wrong.messages)
+  }
+
+  @Test(arguments: [
+    (
+      "targets:\n  A:\n  type: application\n",
+      "'type' is a field; indent it more than the name of the target that it belongs to"
+    ),
+    (
+      "templates:\n  a:\n  devices: ipad\ntargets: { A: }\n",
+      "'devices' is a field; indent it more than the name of the template that it belongs to"
+    ),
+    ("targets:\n  A:\n    devices:ipad\n", "put a space after the ':', as in 'devices: …'"),
+    (
+      "targets: { A: { type: tool } }\nproject: devices:ipad\n",
+      "put a space after the ':', as in 'devices: …'"
+    ),
+    (
+      "targets:\n  A:\n    - type: tool\n",
+      "its fields are keys, without '-', as in '{ devices: ipad }'"
+    ),
+    (
+      "targets: [A, B]\n",
+      "the names are keys, without '-': 'targets: { App: { type: application } }'"
+    ),
+    (
+      "targets: { A: }\ntemplates:\n  - a\n",
+      "the names are keys, without '-': 'templates: { common: { devices: ipad } }'"
+    ),
+    (
+      "targets: { A: }\nconfigurations: [Debug]\n",
+      "the names are keys, without '-': 'configurations: { Debug: debug, Release: release }'"
+    ),
+    (
+      "targets: { A: }\nschemes: [A]\n",
+      "the names are keys, without '-': 'schemes: { App: { target: App } }'"
+    ),
+    ("targets: { A: tool }\n", nil), ("targets: { A: http://a }\n", nil), ("targets: A\n", nil),
+  ])
+  func `what stands in a mapping's place comes with the way out`(yaml: String, help: String?) {
+    let found = LoadedSpec(yaml).diagnostics.diagnostics.filter { $0.identifier == "wrong-kind" }
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test func `an xcconfig file that may not be read is not called missing`() {
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    _ = SpecLoader.load(
+      path: "config.yaml", sources: LockedSources(), files: &files, diagnostics: &diagnostics,
+      options: .init(projectDirectory: "/work/Family"))
+    #expect(
+      diagnostics.diagnostics.map(\.message) == [
+        "cannot read xcconfig file 'a.xcconfig': permission denied"
+      ])
   }
 
   @Test func `everything wrong is reported at once, in order of place`() {
@@ -324,4 +378,17 @@ extension ValidationTests.Case {
     self.yaml = yaml
     self.messages = messages
   }
+}
+
+/// A config.yaml, and an xcconfig file that belongs to somebody else.
+private struct LockedSources: SourceProvider {
+  func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    guard path == "config.yaml" else {
+      throw SourceReadFailure(path: path, reason: .permissionDenied)
+    }
+    return Array("targets: { A: { xcconfig: a.xcconfig } }\n".utf8)
+  }
+
+  func isReadableFile(_ path: String) -> Bool { path == "config.yaml" }
+  func canonicalPath(_ path: String) -> String? { path }
 }

@@ -15,6 +15,14 @@ struct SpecDetectionTests {
     ("a.json", "{ \"name\": \"App\" }", true), ("a.json", "{\n\t\"packages\" : {} }", true),
     ("a.json", "{ \"targets\": {}, \"name\": 1 }", true),
     ("a.json", "{ \"project\": { \"name\": 1 } }", false),
+    ("a.yaml", "targets: {}\nschemes: {}\n", false),
+    ("a.yaml", "version: 1\ninclude: b.yaml\nschemes: {}\n", false),
+    ("a.yaml", "include: b.yaml\ntargets: {}\nschemes: {}\n", true),
+    ("a.yaml", "name: App\nschemes: {}\n", true),
+    ("<standard input>", "name: App\ntargets: {}\n", true),
+    ("<pipe>", "name: App\noptions: {}\n", true),
+    ("pipe", "targets: {}\n", false), ("<pipe>", "version: 1\nname: App\ntargets: {}\n", false),
+    ("<pipe>", "include: a.yaml\nproject: {}\ntargets: {}\n", false),
   ])
   func `a spec is known by its name or its keys`(path: String, text: String, isSpec: Bool) {
     let sources = InMemorySources(files: [path: Array(text.utf8)])

@@ -48,6 +48,20 @@ struct XcconfigLinesTests {
     }
   }
 
+  @Test func `a byte order mark is told how to go`() {
+    var store = SettingsStore()
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    var loader = XcconfigLoader(sources: InMemorySources())
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    loader.load(
+      "file.xcconfig", bytes: Array("\u{FEFF}A = 1\nB = 2\n".utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    _ = store.endBlock()
+    #expect(
+      diagnostics.diagnostics.map(\.help) == ["save the file as UTF-8 without a byte order mark"])
+  }
+
   @Test func `a plain line is read as it is written`() {
     var parser = XcconfigParser(Array("ONE = a/b c \nTWO=2\nTHREE = 3;\n".utf8))
     let first = parser.nextPlain()

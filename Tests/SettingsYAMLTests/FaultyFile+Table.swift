@@ -23,6 +23,15 @@ extension FaultyFile {
       "a: {b: c",
       "1:4: error: this '{' is never closed [unclosed-bracket]"),
     FaultyFile(
+      "a: [\n",
+      "1:4: error: this '[' is never closed [unclosed-bracket]"),
+    FaultyFile(
+      "a:\n  b: {\n\n# c\n",
+      "2:6: error: this '{' is never closed [unclosed-bracket]"),
+    FaultyFile(
+      "a: [b, {c: d}, [e,\n",
+      "1:16: error: this '[' is never closed [unclosed-bracket]"),
+    FaultyFile(
       "a: [b\nc: d\n",
       "2:2: error: a ',' or ']' is expected here, not ':' [unclosed-bracket]",
       "1:4: note: the '[' that is open is here"),
@@ -33,6 +42,9 @@ extension FaultyFile {
     FaultyFile(
       "a: b\nc\nd: e\n",
       "2:1: error: a ':' is missing after this key [missing-colon]"),
+    FaultyFile(
+      "a:\n- b\n-c\n",
+      "3:1: error: this is neither an element of a list nor a key [missing-colon]"),
     FaultyFile(
       "a: b: c",
       "1:5: error: a ':' cannot stand here [unexpected-colon]"),

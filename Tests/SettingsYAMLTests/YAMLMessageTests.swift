@@ -21,6 +21,17 @@ struct YAMLMessageTests {
     }
   }
 
+  @Test(arguments: [
+    ("a: 'It's'", "a quote inside single quotes is written twice: ''"),
+    (#"a: "b"c""#, #"a quote inside double quotes is written \""#),
+    (#"a: "b" c"#, "put quotes around the whole value, or start a new line"),
+    ("a: [\n", "add the closing ']'"),
+    ("a:\n- b\n-c\n", "write '- ' with a space before an element, or 'key: value'"),
+  ])
+  func `the way out is that of the mistake`(text: String, help: String) {
+    #expect(FaultyFile(text).diagnostics().diagnostics.map(\.help) == [help])
+  }
+
   @Test func `a file full of faults is given up after a hundred`() {
     let text = String(repeating: "a: 1\n", count: 5000)
     let found = FaultyFile(text).diagnostics().diagnostics

@@ -18,13 +18,19 @@ struct ImportedXcconfig {
   mutating func settings(in path: String) -> [ImportedSetting] {
     if let settings = known[path] { return settings }
     var settings: [ImportedSetting] = []
-    append(path, folders: [], to: &settings)
+    append(path, open: [], folders: [], to: &settings)
     known[path] = settings
     return settings
   }
 
-  private func append(_ path: String, folders: [String], to settings: inout [ImportedSetting]) {
-    guard folders.count < 64, let bytes = try? sources.read(path) else { return }
+  /// - Parameter open: The files that are being read, which are not read again inside themselves.
+  private func append(
+    _ path: String, open: [String], folders: [String], to settings: inout [ImportedSetting]
+  ) {
+    let identity = sources.canonicalPath(path) ?? path
+    guard folders.count < 64, !open.contains(identity), let bytes = try? sources.read(path) else {
+      return
+    }
     let folders = [LexicalPath.directory(of: path)] + folders
     var parser = XcconfigParser(bytes)
     while let statement = parser.next() {
@@ -36,8 +42,8 @@ struct ImportedXcconfig {
         let paths = (folders + searchPaths).flatMap { folder in
           [LexicalPath.join(folder, written), LexicalPath.join(folder, written) + ".xcconfig"]
         }
-        if let found = paths.first(where: sources.isReadableFile), found != path {
-          append(found, folders: folders, to: &settings)
+        if let found = paths.first(where: sources.isReadableFile) {
+          append(found, open: open + [identity], folders: folders, to: &settings)
         }
       case .invalid: break
       }

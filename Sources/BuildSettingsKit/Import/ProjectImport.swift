@@ -73,6 +73,9 @@ package struct ProjectImport {
             Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path)
           ], files: SourceFiles())
       }
+      if let diagnostic = Self.ambiguity(of: paths) {
+        throw Failure(diagnostics: [diagnostic], files: SourceFiles())
+      }
       folder = LexicalPath.directory(of: LexicalPath.normalize(path))
       imported = ImportedProject(
         xcconfigFiles: paths, folder: SettingsProject.absoluteFolder(of: path), sources: sources)
@@ -133,6 +136,20 @@ package struct ProjectImport {
     }
     self.files = files
     diagnostics = collector.sorted
+  }
+
+  /// Each file becomes a configuration of its name; two that are called alike cannot.
+  private static func ambiguity(of paths: [String]) -> Diagnostic? {
+    var seen: [String: String] = [:]
+    for path in paths {
+      let name = LexicalPath.fileName(of: path)
+      guard let other = seen.updateValue(path, forKey: name.lowercased()) else { continue }
+      return Diagnostic(
+        "import-several",
+        "'\(other)' and '\(path)' would be one configuration: it is called like its file",
+        path: path, help: "import them one by one, or give one of them another name")
+    }
+    return nil
   }
 
   /// What an XcodeGen spec says, for those who want it unresolved.

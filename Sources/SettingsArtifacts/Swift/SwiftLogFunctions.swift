@@ -9,7 +9,7 @@ struct SwiftLogFunctions {
 
   /// - Parameters:
   ///   - plans: all that the file speaks of: their functions are its names.
-  ///   - cell: names the subsystem of a logger.
+  ///   - cell: the plan's own: names the subsystem of a logger.
   init(plans: [LoggingPlan], of plan: LoggingPlan, cell: CellValues) {
     self.plans = plans
     self.plan = plan

@@ -18,7 +18,9 @@ package struct SwiftSource: Sendable {
     let cells = debug.map { [$0, other] } ?? [other]
     let plans = cells.map(LoggingPlan.init)
     let constants = cells.map { SwiftConstants(cells: cells, of: $0).declarations }
-    let functions = plans.map { SwiftLogFunctions(plans: plans, of: $0, cell: other).declarations }
+    let functions = zip(plans, cells).map {
+      SwiftLogFunctions(plans: plans, of: $0, cell: $1).declarations
+    }
     let names = cells.map(\.configuration).joined(separator: " and ")
     let title = "\(other.target) in \(names)".unicodeScalars.map { scalar in
       // Names must not end the comment.

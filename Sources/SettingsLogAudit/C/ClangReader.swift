@@ -139,7 +139,10 @@ struct ClangReader: Sendable {
         return read(files, tolerant, overlay: overlay)
       }
       if outcome.status != 0, errors.isEmpty {
-        errors = [message("clang ended with \(outcome.status)", in: first.source.path)]
+        let words = ClangMessage.withoutPlace(outcome.errors)
+        errors = [
+          message(words ?? "clang ended with \(outcome.status)", in: first.source.path)
+        ]
       }
       let parts = PreprocessedSource.split(outcome.output, paths: paths)
       if let parts, errors.isEmpty || files.count == 1 {

@@ -87,6 +87,16 @@ struct ClangMessage: Sendable, Equatable {
     return result
   }
 
+  /// The first error for which clang names no place, such as a file in UTF-16.
+  static func withoutPlace(_ bytes: [UInt8]) -> String? {
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      for word in ["fatal error: ", "error: "] where line.hasPrefix(word) {
+        return String(line.dropFirst(word.count))
+      }
+    }
+    return nil
+  }
+
   private static func firstRange(of text: String, in line: Substring) -> Substring.Index? {
     line.indices.first { line[$0...].hasPrefix(text) }
   }

@@ -76,6 +76,12 @@ enum DiffCommand: Command {
           throw UsageError(
             message: "two files are compared; leave '--config' out", command: .diff)
         }
+        if a == "-", b == "-" {
+          throw UsageError(
+            message:
+              "standard input can stand on one side only; '<(…)' makes a file of a command's "
+              + "output", command: .diff)
+        }
         return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
       case (false, false):
         let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
@@ -211,7 +217,14 @@ enum DiffCommand: Command {
     guard
       let old = ProjectAccess.load(
         path, options: options, sources: sources, projectDirectory: folder, &context)
-    else { return nil }
+    else {
+      // The places look like those of the file of today.
+      context.report(
+        Diagnostic(
+          "revision", .note, "this is what '\(path)' was at revision '\(revision)'",
+          help: "compare with a revision whose config can be read"))
+      return nil
+    }
     return try matchingPairs(old, new, selectors, names: (revision, "working tree"), invocation)
   }
 }
