@@ -66,11 +66,6 @@ public struct SourceFile: Sendable {
     }
   }
 
-  /// The text of the line that contains a byte offset, without its line break.
-  package func line(containing offset: UInt32) -> String {
-    String(decoding: bytes[lineRange(containing: offset)], as: UTF8.self)
-  }
-
   /// The nearest offset in a part, not behind one there, that cuts no character in two.
   func startOfCharacter(at offset: Int, in part: Range<Int>) -> Int {
     var start = offset
@@ -83,8 +78,8 @@ public struct SourceFile: Sendable {
     return start
   }
 
-  /// Where that line stands.
-  func lineRange(containing offset: UInt32) -> Range<Int> {
+  /// Where the line that contains a byte offset stands, without its line break and without a byte order mark.
+  package func lineRange(containing offset: UInt32) -> Range<Int> {
     let target = min(Int(offset), bytes.count)
     var start = target - (position(of: offset).column - 1)
     var end = start
