@@ -62,7 +62,8 @@ package enum XcconfigKind: ArtifactKind {
         problems.append(
           Diagnostic(
             problem.identifier, .warning,
-            "\(consequence) \(cell.target)@\(cell.configuration): \(problem.message)"))
+            "\(consequence) \(cell.target)@\(cell.configuration): \(problem.message)",
+            at: problem.range, help: problem.help))
       }
       if rendered.hasErrors { return nil }
       return ArtifactFile(
