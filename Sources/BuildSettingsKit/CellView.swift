@@ -21,11 +21,16 @@ package struct CellView {
     resolver.names(of: group, includesBuiltIns: includesBuiltIns)
   }
 
-  package func resolved(includesBuiltIns: Bool) throws(ResolutionFailure) -> ResolvedCell {
+  /// - Parameter asksForPlaces: whether to note where each value was written, for who has to tell what is wrong with it.
+  package func resolved(
+    includesBuiltIns: Bool, asksForPlaces: Bool = false
+  ) throws(ResolutionFailure) -> ResolvedCell {
+    let names = names(includesBuiltIns: includesBuiltIns)
     var settings: [ResolvedSetting] = []
-    for name in names(includesBuiltIns: includesBuiltIns) { settings.append(try setting(name)) }
+    for name in names { settings.append(try setting(name)) }
     return ResolvedCell(
-      target: targetName, configuration: configurationName, settings: settings)
+      target: targetName, configuration: configurationName, settings: settings,
+      places: asksForPlaces ? names.map { place(of: $0) ?? .none } : [])
   }
 
   package func setting(_ name: SettingName) throws(ResolutionFailure) -> ResolvedSetting {
@@ -49,12 +54,21 @@ package struct CellView {
 
   /// Where the value in force of a setting was written; nil for what no file says.
   package func place(of text: String) -> SourceRange? {
-    guard let name = assignedName(text) else { return nil }
+    assignedName(text).flatMap(place)
+  }
+
+  private func place(of name: SettingName) -> SourceRange? {
     let scope = evaluator.scope
-    let range = scope.currentNode(of: name).map {
-      scope.store.origin(of: scope.assignment(of: $0)).range
+    var node = scope.currentNode(of: name)
+    while let current = node {
+      let assignment = scope.assignment(of: current)
+      let range = scope.store.origin(of: assignment).range
+      if !range.isNone { return range }
+      // What built-in levels put around a value leaves it where people wrote it.
+      guard scope.store.valueText(of: assignment).contains("$(inherited)".utf8) else { return nil }
+      node = scope.nextNode(after: current)
     }
-    return range.flatMap { $0.isNone ? nil : $0 }
+    return nil
   }
 
   package func value(of text: String) throws(ResolutionFailure) -> String? {

@@ -5,6 +5,7 @@ package import SettingsSpec
 import SettingsSystem
 package import SettingsXcode
 import SettingsXcodeGen
+import SettingsYAML
 
 /// A project described by a config.yaml or by Xcode's own files, ready to answer what is in force for its targets.
 ///
@@ -89,48 +90,55 @@ public final class SettingsProject {
       ) { path in
         Self.absolute(path, below: container, at: directory)
       }
-    } else if XcodeGenProject.isSpec(configFile, sources: excerpt ?? sources) {
-      let outline = XcodeGenOutline.load(
-        configFile, options: options.specOptions, sources: sources, files: &files,
-        diagnostics: &collector)
-      guard let outline else {
-        throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
-      }
-      (self.outline, spec, xcode) = (outline, nil, nil)
-      rootFolder = nil
-      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-      // What XcodeGen makes is an Xcode project, and stands on what those stand on.
-      let catalogue =
-        options.usesCatalogue
-        ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
-      self.catalogue = catalogue
-      lowering = XcodeGenLowering(
-        outline, loader: xcconfigs, catalogue: catalogue,
-        includesSources: options.includesSources, projectDirectory: directory)
     } else {
-      let spec = SpecLoader.load(
-        path: configFile, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
-        options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
-      guard let spec, !collector.hasErrors else {
-        throw LoadFailure(
-          diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
+      // Read once: its own nodes tell whether it is a config.yaml or a spec.
+      let root = YAMLFile(configFile, sources: excerpt ?? sources, files: &files)
+      if excerpt == nil, XcodeGenProject.isSpec(root) {
+        let outline = XcodeGenOutline.load(
+          root, options: options.specOptions, sources: sources, files: &files,
+          diagnostics: &collector)
+        guard let outline else {
+          throw LoadFailure(
+            diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
+        }
+        (self.outline, spec, xcode) = (outline, nil, nil)
+        rootFolder = nil
+        let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
+        // What XcodeGen makes is an Xcode project, and stands on what those stand on.
+        let catalogue =
+          options.usesCatalogue
+          ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
+        self.catalogue = catalogue
+        lowering = XcodeGenLowering(
+          outline, loader: xcconfigs, catalogue: catalogue,
+          includesSources: options.includesSources, projectDirectory: directory)
+      } else {
+        let spec = SpecLoader.load(
+          root, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
+          options: .init(
+            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
+        guard let spec, !collector.hasErrors else {
+          throw LoadFailure(
+            diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
+        }
+        configDiagnosticCount = collector.diagnostics.count
+        rootFolder =
+          options.allowsFilesOutside
+          ? nil
+          : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))
+        xcconfigOptions.rootFolder = rootFolder
+        (outline, self.spec, xcode) = (spec, spec, nil)
+        // Only where somebody asks: finding and reading it takes longer than all the rest.
+        let catalogue =
+          options.catalogue == nil
+          ? nil : CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector)
+        self.catalogue = catalogue
+        let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
+        var specLowering = SpecLowering(
+          spec: spec, projectDirectory: directory, loader: xcconfigs)
+        if let catalogue { specLowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+        lowering = specLowering
       }
-      configDiagnosticCount = collector.diagnostics.count
-      rootFolder =
-        options.allowsFilesOutside
-        ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))
-      xcconfigOptions.rootFolder = rootFolder
-      (outline, self.spec, xcode) = (spec, spec, nil)
-      // Only where somebody asks: finding and reading it takes longer than all the rest.
-      let catalogue =
-        options.catalogue == nil
-        ? nil : CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector)
-      self.catalogue = catalogue
-      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-      var specLowering = SpecLowering(
-        spec: spec, projectDirectory: directory, loader: xcconfigs)
-      if let catalogue { specLowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
-      lowering = specLowering
     }
     self.collector = collector
     addCommandLine()

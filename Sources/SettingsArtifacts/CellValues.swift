@@ -1,3 +1,4 @@
+package import SettingsDiagnostics
 package import SettingsResolution
 
 /// The effective settings of one cell, by name: what every artifact is made from.
@@ -18,9 +19,9 @@ package struct CellValues: SettingValues, Sendable {
   /// Whether it is a target of Xcode's that makes no product: an aggregate, or a tool of another build
   /// system. Nothing is compiled for one.
   package var compilesNothing = false
-  private let settings: [String: ResolvedSetting]
-  /// Sorted by bytes.
-  private let names: [String]
+  private let cell: ResolvedCell
+  /// Where in the cell each setting stands.
+  private let indices: [String: Int]
   /// What some level says that a person wrote; nil where nobody asked.
   private let authored: Set<String>?
 
@@ -32,36 +33,46 @@ package struct CellValues: SettingValues, Sendable {
     configuration = cell.configuration
     self.kind = kind
     self.authored = authored
-    names = cell.settings.map(\.name)
-    settings = Dictionary(cell.settings.map { ($0.name, $0) }) { _, last in last }
+    self.cell = cell
+    indices = Dictionary(cell.settings.indices.map { (cell.settings[$0].name, $0) }) {
+      _, last in last
+    }
   }
 
   package func isAuthored(_ name: String) -> Bool {
-    authored?.contains(name) ?? (settings[name] != nil)
+    authored?.contains(name) ?? (indices[name] != nil)
   }
 
   /// What people wrote, without the tool's own defaults, in the order of the names.
   package var authoredCell: ResolvedCell {
-    ResolvedCell(
-      target: target, configuration: configuration,
-      settings: names.filter(isAuthored).compactMap { settings[$0] })
+    let kept = cell.settings.indices.filter { isAuthored(cell.settings[$0].name) }
+    return ResolvedCell(
+      target: target, configuration: configuration, settings: kept.map { cell.settings[$0] },
+      places: kept.map { cell.place(ofSettingAt: $0) ?? .none })
   }
 
   package func names(withPrefix prefix: String) -> [String] {
+    let settings = cell.settings
     var low = 0
-    var high = names.count
+    var high = settings.count
     while low < high {
       let middle = (low + high) / 2
-      if names[middle].utf8.lexicographicallyPrecedes(prefix.utf8) {
+      if settings[middle].name.utf8.lexicographicallyPrecedes(prefix.utf8) {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    return Array(names[low...].prefix { $0.hasPrefix(prefix) })
+    return settings[low...].prefix { $0.name.hasPrefix(prefix) }.map(\.name)
   }
 
-  package func setting(_ name: String) -> ResolvedSetting? { settings[name] }
+  package func setting(_ name: String) -> ResolvedSetting? {
+    indices[name].map { cell.settings[$0] }
+  }
+
+  package func place(of name: String) -> SourceRange? {
+    indices[name].flatMap(cell.place(ofSettingAt:))
+  }
 
   /// True where the text begins with one of `y Y t T 1…9`.
   package static func isTrue(_ text: String) -> Bool {

@@ -1,3 +1,4 @@
+package import SettingsDiagnostics
 import SettingsModel
 package import SettingsResolution
 
@@ -15,6 +16,8 @@ package protocol SettingValues {
   func names(withPrefix prefix: String) -> [String]
   /// The setting itself; nil where no level assigns it.
   func setting(_ name: String) -> ResolvedSetting?
+  /// Where the setting's value was written; nil for what no file says.
+  func place(of name: String) -> SourceRange?
 }
 
 extension SettingValues {

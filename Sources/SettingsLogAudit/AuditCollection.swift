@@ -191,7 +191,8 @@ struct AuditCollection {
         calls.append(
           LogCall(
             file: path, line: place.line, column: place.column, name: place.name, kind: kind,
-            level: names.level(of: place.name), text: place.text, literals: place.literals,
+            level: names.level(of: place.name), text: place.text,
+            isSource: place.isSource, literals: place.literals,
             states: states.indices.map { cell in
               let isLost = unread[cell].contains(path) && !wasRead[cell][index]
               return isLost ? .unknown : states[cell][index][site]
@@ -214,7 +215,7 @@ struct AuditCollection {
     var calls: [LogCall] = []
     for line in lines {
       let fields = TabFields.fields(line)
-      guard fields.count >= 8, fields[0] == "site", let number = Int(fields[4]),
+      guard fields.count >= 9, fields[0] == "site", let number = Int(fields[4]),
         let column = Int(fields[5])
       else { continue }
       let (kind, name, base) = (fields[1], fields[2], fields[3])
@@ -235,7 +236,8 @@ struct AuditCollection {
         LogCall(
           file: request.relative(path), line: number, column: column, name: called,
           kind: isMacro ? .macro : .direct, level: isMacro ? names?.level(of: name) : nil,
-          text: fields[7], literals: Array(fields[8...]), states: states, allowances: allowed))
+          text: fields[8], isSource: fields[7] == "source", literals: Array(fields[9...]),
+          states: states, allowances: allowed))
     }
     return calls
   }

@@ -44,7 +44,10 @@ package struct LogCall: Sendable, Equatable {
   package let name: String
   package let kind: Kind
   package let level: String?
+  /// What its one string literal says; where it has several or none, its arguments as they stand in the source.
   package let text: String
+  /// Whether `text` is what stands in the source rather than what a literal means.
+  package let isSource: Bool
   package let literals: [String]
   /// One for each configuration.
   package var states: [State]

@@ -15,17 +15,21 @@ package enum CellsEnvironment {
         let title = "\(cell.target)@\(cell.configuration)".escapingControlCharacters
         result.buffer.append("# \(title)\n")
       }
-      for setting in cell.settings { append(setting, to: &result) }
+      for (index, setting) in cell.settings.enumerated() {
+        append(setting, writtenAt: cell.place(ofSettingAt: index), to: &result)
+      }
     }
     return result
   }
 
-  private static func append(_ setting: ResolvedSetting, to result: inout RenderedText) {
+  private static func append(
+    _ setting: ResolvedSetting, writtenAt place: SourceRange?, to result: inout RenderedText
+  ) {
     guard setting.name.isShellIdentifier else {
       result.diagnostics.append(
         Diagnostic(
           "unexportable-name", .warning,
-          "'\(setting.name)' is left out: it is no name for a shell variable",
+          "'\(setting.name)' is left out: it is no name for a shell variable", at: place,
           help: "use --format json for all settings"))
       return
     }
@@ -33,7 +37,8 @@ package enum CellsEnvironment {
       result.diagnostics.append(
         Diagnostic(
           "unexportable-value",
-          "the value of '\(setting.name)' holds a NUL, which no shell variable can hold"))
+          "the value of '\(setting.name)' holds a NUL, which no shell variable can hold",
+          at: place))
       return
     }
     result.buffer.append("export \(setting.name)=")

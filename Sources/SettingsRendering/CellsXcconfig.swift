@@ -18,18 +18,22 @@ package enum CellsXcconfig {
         let title = "\(cell.target)@\(cell.configuration)".escapingControlCharacters
         result.buffer.append("// \(title)\n")
       }
-      for setting in cell.settings { append(setting, to: &result) }
+      for (index, setting) in cell.settings.enumerated() {
+        append(setting, writtenAt: cell.place(ofSettingAt: index), to: &result)
+      }
     }
     return result
   }
 
-  private static func append(_ setting: ResolvedSetting, to result: inout RenderedText) {
+  private static func append(
+    _ setting: ResolvedSetting, writtenAt place: SourceRange?, to result: inout RenderedText
+  ) {
     guard setting.name.isShellIdentifier else {
       result.diagnostics.append(
         Diagnostic(
           "unwritable-name",
           "'\(setting.name)' cannot be written to an xcconfig file: its names have letters, digits "
-            + "and underscores only"))
+            + "and underscores only", at: place))
       return
     }
     let bytes = Array(setting.string.utf8)
@@ -37,7 +41,8 @@ package enum CellsXcconfig {
       result.diagnostics.append(
         Diagnostic(
           "unwritable-value",
-          "the value of '\(setting.name)' has a line break, which no xcconfig file can hold"))
+          "the value of '\(setting.name)' has a line break, which no xcconfig file can hold",
+          at: place))
       return
     }
     var text: [UInt8]
@@ -46,7 +51,7 @@ package enum CellsXcconfig {
         text = faithful
       } else {
         text = ListSpelling.nearest(to: setting)
-        result.diagnostics.append(lossWarning(setting))
+        result.diagnostics.append(lossWarning(setting, writtenAt: place))
       }
     } else {
       text = []
@@ -61,11 +66,14 @@ package enum CellsXcconfig {
     result.buffer.append("\n")
   }
 
-  private static func lossWarning(_ setting: ResolvedSetting) -> Diagnostic {
+  private static func lossWarning(
+    _ setting: ResolvedSetting, writtenAt place: SourceRange?
+  ) -> Diagnostic {
     let (kept, lost) = setting.type.isListType ? ("list", "string") : ("string", "list")
     return Diagnostic(
       "inexact-value", .warning,
-      "'\(setting.name)' keeps its \(kept) form in the xcconfig file, but not its \(lost) form")
+      "'\(setting.name)' keeps its \(kept) form in the xcconfig file, but not its \(lost) form",
+      at: place)
   }
 
   /// LF, CR, U+2028 or U+2029: what ends a line of an xcconfig file.

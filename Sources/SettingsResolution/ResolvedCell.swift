@@ -1,3 +1,4 @@
+package import SettingsDiagnostics
 public import SettingsModel
 
 /// The settings in force for one target in one configuration: a cell of the table that Xcode's build
@@ -7,11 +8,24 @@ public struct ResolvedCell: Sendable {
   public let configuration: String
   /// Sorted by the bytes of the names.
   public let settings: [ResolvedSetting]
+  /// Where the values were written, one for each setting; empty where nobody asked.
+  private let places: [SourceRange]
 
-  package init(target: String, configuration: String, settings: [ResolvedSetting]) {
+  /// - Parameter places: for each setting where its value was written, `.none` for what no file says; empty if
+  ///   unknown.
+  package init(
+    target: String, configuration: String, settings: [ResolvedSetting], places: [SourceRange] = []
+  ) {
     self.target = target
     self.configuration = configuration
     self.settings = settings
+    self.places = places
+  }
+
+  /// Where a setting's value was written; nil for what no file says, and where nobody asked.
+  package func place(ofSettingAt index: Int) -> SourceRange? {
+    guard places.indices.contains(index), !places[index].isNone else { return nil }
+    return places[index]
   }
 }
 

@@ -2,11 +2,16 @@ import SettingsSpec
 
 /// A setting that only some products read, so that it is lost on the others.
 struct SettingAudience: Sendable {
+  struct Reason: Sendable {
+    /// Fits after "has no effect here: ".
+    let text: String
+    /// The way out, in the words of config.yaml's fields, and of settings.
+    let help: (fields: String, settings: String)
+  }
+
   let setting: String
-  /// Fits after "has no effect here: ".
-  let reason: String
-  /// The way out, in the words of config.yaml's fields, and of settings.
-  let help: (fields: String, settings: String)
+  /// Why no product of these platforms reads it: what they are built for who get it.
+  let reason: @Sendable (Set<Platform>) -> Reason
   /// Whether a cell's product reads it; nil where that cannot be known.
   let reads: @Sendable (RuleCell) -> Bool?
 
@@ -14,12 +19,7 @@ struct SettingAudience: Sendable {
 
   private static let deploymentTargets = Platform.allCases.map { platform in
     SettingAudience(
-      setting: platform.deploymentTargetSetting,
-      reason: "no target that gets it is built for \(platform.rawValue)",
-      help: (
-        "take it out, or add \(platform.rawValue) to what a target is built for",
-        "take it out, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
-      )
+      setting: platform.deploymentTargetSetting, reason: { _ in missing(platform) }
     ) { cell in
       let platforms = cell.platforms
       if platforms.isEmpty { return nil }
@@ -29,23 +29,54 @@ struct SettingAudience: Sendable {
     }
   }
 
-  private static let orientations = [("iPhone", "1"), ("iPad", "2")].map { device, family in
-    SettingAudience(
-      setting: "INFOPLIST_KEY_UISupportedInterfaceOrientations_\(device)",
-      reason: "no target that gets it runs on \(device)",
+  private static func missing(_ platform: Platform) -> Reason {
+    Reason(
+      text: "no target that gets it is built for \(platform.rawValue)",
       help: (
-        "take it out, or add \(device.lowercased()) to 'devices'",
-        "take it out, or add \(family) to TARGETED_DEVICE_FAMILY"
-      )
-    ) { cell in
-      cell.deviceFamilies.map { $0.contains(family) }
-    }
+        "take it out, or add \(platform.rawValue) to what a target is built for",
+        "take it out, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
+      ))
   }
+
+  private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
+
+  /// Those of one device, and those of every device, which are left alone where a platform may mind them.
+  private static let orientations =
+    [("iPhone", "1"), ("iPad", "2")].map { device, family in
+      SettingAudience(
+        setting: "\(orientationKey)_\(device)",
+        reason: { platforms in
+          if platforms == [.tvOS] { return noOrientations }
+          if !platforms.isEmpty, !platforms.contains(.iOS) { return missing(.iOS) }
+          return Reason(
+            text: "no target that gets it runs on \(device)",
+            help: (
+              "take it out, or add \(device.lowercased()) to 'devices'",
+              "take it out, or add \(family) to TARGETED_DEVICE_FAMILY"
+            ))
+        }
+      ) { cell in
+        cell.platforms == [.tvOS] ? false : cell.deviceFamilies.map { $0.contains(family) }
+      }
+    } + [
+      SettingAudience(setting: orientationKey, reason: { _ in noOrientations }) { cell in
+        cell.platforms.isEmpty ? nil : cell.platforms != [.tvOS]
+      }
+    ]
+
+  private static let noOrientations = Reason(
+    text:
+      "tvOS has no interface orientations, and UISupportedInterfaceOrientations means nothing there",
+    help: ("take it out", "take it out"))
 
   private static let tests = ["TEST_HOST", "TEST_TARGET_NAME"].map { name in
     SettingAudience(
-      setting: name, reason: "only test bundles read it",
-      help: ("write it in the target of the tests", "write it in the target of the tests")
+      setting: name,
+      reason: { _ in
+        Reason(
+          text: "only test bundles read it",
+          help: ("write it in the target of the tests", "write it in the target of the tests"))
+      }
     ) { cell in
       cell.productType.map { $0.family == .testBundle }
     }

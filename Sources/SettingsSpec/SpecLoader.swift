@@ -29,21 +29,31 @@ package struct SpecLoader {
     path: String, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector, options: Options
   ) -> Spec? {
-    var loader = SpecLoader(path: path, sources: sources, options: options)
+    let root = YAMLFile(path, sources: sources, limits: options.yamlLimits, files: &files)
+    return load(
+      root, sources: sources, files: &files, diagnostics: &diagnostics, options: options)
+  }
+
+  /// The same for a file that was read already.
+  package static func load(
+    _ root: YAMLFile, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector, options: Options
+  ) -> Spec? {
+    var loader = SpecLoader(path: root.path, sources: sources, options: options)
     swap(&loader.files, &files)
     swap(&loader.diagnostics, &diagnostics)
     defer {
       swap(&loader.files, &files)
       swap(&loader.diagnostics, &diagnostics)
     }
-    guard let root = loader.loadRoot() else { return nil }
-    var spec = Spec(path: path)
+    guard let node = loader.adopt(root) else { return nil }
+    var spec = Spec(path: root.path)
     swap(&spec.tree, &loader.tree)
     var decoder = SpecDecoder(
       spec: spec, paths: loader.paths, diagnostics: loader.diagnostics,
       defaultProjectName: LexicalPath.fileName(of: options.projectDirectory))
     loader.diagnostics = DiagnosticCollector()
-    decoder.decode(root)
+    decoder.decode(node)
     loader.diagnostics = decoder.diagnostics
     return decoder.spec
   }
@@ -67,11 +77,10 @@ package struct SpecLoader {
       allowsFilesOutside: options.allowsFilesOutside)
   }
 
-  private mutating func loadRoot() -> SpecNode? {
-    do {
-      let bytes = try paths.sources.read(path)
-      return parse(bytes, path: path, from: .none)
-    } catch {
+  private mutating func adopt(_ root: YAMLFile) -> SpecNode? {
+    switch root.content {
+    case .success(let content): return adopt(content, path: path, from: .none)
+    case .failure(let error):
       diagnostics.report(
         Diagnostic(
           "unreadable-file", .error, "cannot read '\(path)': \(error.explanation)", path: path,
@@ -81,12 +90,11 @@ package struct SpecLoader {
     }
   }
 
-  private mutating func parse(_ bytes: [UInt8], path: String, from: SourceRange) -> SpecNode? {
-    let file = files.add(path: path, bytes: bytes, stretches: paths.sources.stretches(of: path))
-    guard
-      let document = YAMLDocument.parse(
-        bytes, file: file, limits: options.yamlLimits, into: &diagnostics)
-    else { return nil }
+  private mutating func adopt(
+    _ content: YAMLFile.Content, path: String, from: SourceRange
+  ) -> SpecNode? {
+    diagnostics.report(contentsOf: content.findings)
+    guard let document = content.document else { return nil }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     var root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
     chain.append((path, paths.identity(of: path), from))
@@ -152,15 +160,17 @@ package struct SpecLoader {
         "include '\(written)' is nested more than \(Self.maximumIncludeDepth) files deep", at: node)
       return nil
     }
-    do {
-      let bytes = try paths.sources.read(path)
-      let result = parse(bytes, path: path, from: tree.range(of: node))
+    let included = YAMLFile(
+      path, sources: paths.sources, limits: options.yamlLimits, files: &files)
+    switch included.content {
+    case .success(let content):
+      let result = adopt(content, path: path, from: tree.range(of: node))
       if let result {
         loaded[identity] = result
         requireMapping(result, path: path)
       }
       return result
-    } catch {
+    case .failure(let error):
       report(
         "missing-include", "cannot include '\(written)': \(error.explanation)", at: node,
         help: "the path is relative to the file that names it; looked for '\(path)'")

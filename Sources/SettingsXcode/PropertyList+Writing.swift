@@ -3,7 +3,8 @@ import SettingsModel
 extension PropertyList {
   /// The XML form, as Apple's tools write it: a tab a level, the keys of dictionaries sorted.
   ///
-  /// Characters that XML has no way to say are left out.
+  /// Characters that XML has no way to say (`unwritableScalar(in:)`) stand there as they are: so does plutil write
+  /// them, and Apple's readers take them.
   package static func xml(_ value: PropertyListValue) -> [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -59,14 +60,33 @@ extension PropertyList {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\r": result += "&#13;"
-      case "\t", "\n": result.unicodeScalars.append(scalar)
-      default:
-        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
-          result.unicodeScalars.append(scalar)
-        }
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// The first character of a value's texts that no XML file may hold, in whatever spelling: a control character
+  /// other than tab and line breaks, U+FFFE or U+FFFF.
+  package static func unwritableScalar(in value: PropertyListValue) -> Unicode.Scalar? {
+    switch value {
+    case .string(let text), .date(let text): unwritableScalar(in: text)
+    case .array(let elements):
+      elements.lazy.compactMap { unwritableScalar(in: $0) }.first
+    case .dictionary(let entries):
+      entries.lazy.compactMap { unwritableScalar(in: $0.key) ?? unwritableScalar(in: $0.value) }
+        .first
+    case .boolean, .integer, .real, .data: nil
+    }
+  }
+
+  package static func unwritableScalar(in text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.first { scalar in
+      switch scalar {
+      case "\t", "\n", "\r": false
+      default: scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+      }
+    }
   }
 
   package static func base64(_ bytes: [UInt8]) -> String {

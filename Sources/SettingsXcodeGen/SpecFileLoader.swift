@@ -38,9 +38,11 @@ struct SpecFileLoader {
   }
 
   /// The merged spec; nil when a file is missing or cannot be understood.
-  mutating func load(_ path: String, projectRoot: String?) -> XcodeGenMapping? {
-    let root = projectRoot ?? LexicalPath.directory(of: path)
-    guard let file = read(path, basePath: root, relativePath: "", from: nil) else { return nil }
+  mutating func load(_ root: YAMLFile, projectRoot: String?) -> XcodeGenMapping? {
+    let folder = projectRoot ?? LexicalPath.directory(of: root.path)
+    guard
+      let file = read(root.path, basePath: folder, relativePath: "", from: nil, known: root)
+    else { return nil }
     var merging = SpecMerging()
     var merged: Set<String> = []
     let result = Self.merge(Self.resolvingPaths(file, ""), &merging, &merged)
@@ -49,7 +51,8 @@ struct SpecFileLoader {
   }
 
   private mutating func read(
-    _ path: String, basePath: String, relativePath: String, from: SourceRange?
+    _ path: String, basePath: String, relativePath: String, from: SourceRange?,
+    known: YAMLFile? = nil
   ) -> LoadedFile? {
     let identity = sources.canonicalPath(path) ?? LexicalPath.normalize(path)
     if let start = chain.firstIndex(of: identity) {
@@ -64,10 +67,11 @@ struct SpecFileLoader {
       report("xcodegen-include-limit", "includes nest too deep, or name too many files", at: from)
       return nil
     }
-    let bytes: [UInt8]
-    do throws(SourceReadFailure) {
-      bytes = try sources.read(path)
-    } catch {
+    let file = known ?? YAMLFile(path, sources: sources, files: &files)
+    let content: YAMLFile.Content
+    switch file.content {
+    case .success(let found): content = found
+    case .failure(let error):
       report(
         from == nil ? "unreadable-file" : "xcodegen-missing-include",
         "cannot read '\(path)': \(error.explanation)", at: from, path: path,
@@ -77,7 +81,7 @@ struct SpecFileLoader {
       return nil
     }
     count += 1
-    guard let mapping = parse(bytes, path: path) else { return nil }
+    guard let mapping = mapping(of: content, path: path) else { return nil }
     chain.append(identity)
     defer { chain.removeLast() }
     var included: [LoadedFile] = []
@@ -97,12 +101,12 @@ struct SpecFileLoader {
     return LoadedFile(path: identity, mapping: mapping, folder: relativePath, included: included)
   }
 
-  private mutating func parse(_ bytes: [UInt8], path: String) -> XcodeGenMapping? {
-    let file = files.add(path: path, bytes: bytes)
-    if Self.saysNothing(bytes) { return XcodeGenMapping() }
-    guard let document = YAMLDocument.parse(bytes, file: file, into: &diagnostics) else {
-      return nil
-    }
+  private mutating func mapping(
+    of content: YAMLFile.Content, path: String
+  ) -> XcodeGenMapping? {
+    if Self.saysNothing(content.bytes) { return XcodeGenMapping() }
+    diagnostics.report(contentsOf: content.findings)
+    guard let document = content.document else { return nil }
     let isJSON = path.utf8.count > 5 && path.suffix(5).lowercased() == ".json"
     let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)
     if let mapping = value.mapping { return expansion.expanding(mapping) }

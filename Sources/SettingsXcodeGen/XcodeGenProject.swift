@@ -1,5 +1,5 @@
 package import SettingsDiagnostics
-import SettingsYAML
+package import SettingsYAML
 
 /// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
 /// at the project's and each target's level, configuration by configuration.
@@ -115,9 +115,20 @@ extension XcodeGenProject {
     path: String, sources: any SourceProvider, options: Options = Options(),
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) -> XcodeGenProject? {
+    load(
+      YAMLFile(path, sources: sources, files: &files), sources: sources, options: options,
+      files: &files, diagnostics: &diagnostics)
+  }
+
+  /// The same for a file that was read already.
+  package static func load(
+    _ root: YAMLFile, sources: any SourceProvider, options: Options = Options(),
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenProject? {
+    let path = root.path
     var loader = SpecFileLoader(
       sources: sources, variables: options.variables, files: files, diagnostics: diagnostics)
-    let merged = loader.load(path, projectRoot: options.projectRoot)
+    let merged = loader.load(root, projectRoot: options.projectRoot)
     files = loader.files
     diagnostics = loader.diagnostics
     guard let merged, !diagnostics.hasErrors else { return nil }
@@ -141,14 +152,26 @@ extension XcodeGenProject {
   /// Whether a file that somebody named is a spec rather than a config.yaml: by its name, unless it has
   /// the keys of a config.yaml, else by a key at its top level that config.yaml has not.
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
-    let name = LexicalPath.fileName(of: path).lowercased()
-    guard name != "config.yaml" else { return false }
+    if isConfig(path) { return false }
+    var files = SourceFiles()
+    return isSpec(YAMLFile(path, sources: sources, files: &files))
+  }
+
+  /// Whether the name alone says that it is none.
+  private static func isConfig(_ path: String) -> Bool {
+    LexicalPath.fileName(of: path).lowercased() == "config.yaml"
+  }
+
+  /// The same for a file that was read already.
+  package static func isSpec(_ file: YAMLFile) -> Bool {
+    let name = LexicalPath.fileName(of: file.path).lowercased()
+    if isConfig(file.path) { return false }
     guard isPossible(name) else {
       // What comes through a pipe has no name to go by.
-      return !name.contains(".") && isCertainlySpec(path, sources: sources)
-        && topLevelKeys(of: path, sources)?.isDisjoint(with: configKeys) == true
+      guard !name.contains("."), let found = topLevelKeys(of: file) else { return false }
+      return isCertainlySpec(found) && found.isDisjoint(with: configKeys)
     }
-    guard let found = topLevelKeys(of: path, sources) else { return fileNames.contains(name) }
+    guard let found = topLevelKeys(of: file) else { return fileNames.contains(name) }
     if fileNames.contains(name) {
       return found.contains("name") || found.isDisjoint(with: ["version", "project"])
     }
@@ -160,8 +183,11 @@ extension XcodeGenProject {
   /// Whether a file that nobody named is a spec. Others than XcodeGen call files so: it has to have a
   /// name, or an include that may bring one, and something that only specs have.
   package static func isCertainlySpec(_ path: String, sources: any SourceProvider) -> Bool {
-    guard let found = topLevelKeys(of: path, sources) else { return false }
-    return (found.contains("name") || found.contains("include"))
+    (try? sources.read(path)).map { isCertainlySpec(topLevelKeys(in: $0, of: path)) } ?? false
+  }
+
+  private static func isCertainlySpec(_ found: Set<String>) -> Bool {
+    (found.contains("name") || found.contains("include"))
       && !telling.isDisjoint(with: found)
   }
 
@@ -171,10 +197,25 @@ extension XcodeGenProject {
 
   /// The keys that begin a line of YAML, or stand at the outermost level of JSON; nil for a file that
   /// cannot be read.
-  private static func topLevelKeys(
-    of path: String, _ sources: any SourceProvider
-  ) -> Set<String>? {
-    guard let bytes = try? sources.read(path) else { return nil }
+  private static func topLevelKeys(of file: YAMLFile) -> Set<String>? {
+    guard case .success(let content) = file.content else { return nil }
+    guard let document = content.document else {
+      return topLevelKeys(in: content.bytes, of: file.path)
+    }
+    guard document.kind(of: document.root) == .mapping else { return [] }
+    var keys: Set<String> = []
+    let mayBeAnywhere = file.path.lowercased().hasSuffix(".json")
+    for entry in document.entries(of: document.root) where document.kind(of: entry.key) == .scalar {
+      let start = Int(document.range(of: entry.key).start)
+      // A byte order mark may stand before the first.
+      let beginsLine = start == 0 || [0x0A, 0x0D, 0xBF].contains(content.bytes[start - 1])
+      if mayBeAnywhere || beginsLine { keys.insert(document.string(of: entry.key)) }
+    }
+    return keys
+  }
+
+  /// The same by the look of the lines, for files that nobody named and for those that are no YAML.
+  private static func topLevelKeys(in bytes: [UInt8], of path: String) -> Set<String> {
     var keys: Set<String> = []
     if path.lowercased().hasSuffix(".json") {
       var files = SourceFiles()

@@ -21,6 +21,32 @@ import Testing
     }
   }
 
+  /// What the tool says of itself; releases are tagged with it.
+  private static func toolVersion() throws -> String {
+    let source = try Repository.text(of: "Sources/resolve-settings/ResolveSettings.swift")
+    return String(try #require(source.firstMatch(of: /static let version = "([^"]+)"/)).1)
+  }
+
+  /// The versions with which a text asks for this package: in manifests, and in the command that clones a release.
+  static func askedVersions(in text: String) -> [String] {
+    text.matches(of: /(?:from: "|--branch )(\d+(?:\.\d+)+)/).map { String($0.1) }
+  }
+
+  @Test(arguments: documents)
+  func `the version that is asked for is the tool's own`(document: String) throws {
+    let version = try Self.toolVersion()
+    let asked = Self.askedVersions(in: try Repository.text(of: document))
+    #expect(
+      asked.allSatisfy { $0 == version }, "\(document) asks for \(asked), the tool is \(version)")
+    if document == "README.md" { #expect(asked.count == 2, "\(asked)") }
+  }
+
+  @Test func `another version is seen`() {
+    #expect(
+      Self.askedVersions(in: #".package(url: "x", from: "1.0.0"), clone --branch 2.1 y, from: z"#)
+        == ["1.0.0", "2.1"])
+  }
+
   @Test func `the index of docs lists all that is there`() throws {
     let index = try Repository.text(of: "docs/README.md")
     for document in Self.documents where document.hasPrefix("docs/") && document != "docs/README.md"

@@ -28,6 +28,24 @@ import Testing
     #expect(try PropertyList.read(PropertyList.binary(Self.everything)) == Self.everything)
   }
 
+  @Test func `what XML has no way to say is written as it is, and read again`() throws {
+    let value: PropertyListValue = .dictionary([("a\u{1}", .string("b\u{0}\u{1F}\u{FFFE}c"))])
+    #expect(try PropertyList.read(PropertyList.xml(value)) == value)
+  }
+
+  @Test(
+    arguments: [
+      (.string("a\u{8}b\u{1}"), "\u{8}"), (.string("\u{FFFE}"), "\u{FFFE}"),
+      (.string("\u{FFFF}"), "\u{FFFF}"), (.string("\t\r\n \u{7F}\u{85}\u{FFFD}é🏔"), nil),
+      (.array([.string("a"), .array([.string("\0")])]), "\0"),
+      (.dictionary([("k\u{2}", .boolean(true))]), "\u{2}"),
+      (.dictionary([("k", .dictionary([("l", .string("\u{B}"))]))]), "\u{B}"),
+      (.data([0, 1, 2]), nil), (.integer(1), nil), (.array([]), nil),
+    ] as [(PropertyListValue, Unicode.Scalar?)])
+  func `what XML has no way to say is found`(value: PropertyListValue, found: Unicode.Scalar?) {
+    #expect(PropertyList.unwritableScalar(in: value) == found)
+  }
+
   @Test func `the same value gives the same bytes`() {
     #expect(PropertyList.binary(Self.everything) == PropertyList.binary(Self.everything))
     #expect(PropertyList.xml(Self.everything) == PropertyList.xml(Self.everything))

@@ -16,7 +16,7 @@ struct ClangCallTests {
     Case(
       testDescription: "a call on several lines, with a comment inside",
       source: "void f(int x) {\n  HMLog(\"a %d\" /* ) */ \" b\",\n    x // )\n  );\n}\n",
-      calls: ["2 HMLog \"a %d b\" \(on)"]),
+      calls: ["2 HMLog \"\"a %d\" \" b\", x\" \(on)"]),
     Case(
       testDescription: "strings and comments hold no calls",
       source: """
@@ -70,7 +70,27 @@ struct ClangCallTests {
     Case(
       testDescription: "a call inside another's arguments",
       source: "int g(int);\nvoid f(void) { HMLog(\"%d\", (HMLog(\"inner\"), g(1))); }\n",
-      calls: ["2 HMLog \"%dinner\" \(on)", "2 HMLog \"inner\" \(on)"]),
+      calls: [
+        "2 HMLog \"\"%d\", (HMLog(\"inner\"), g(1))\" \(on)", "2 HMLog \"inner\" \(on)",
+      ]),
+    Case(
+      testDescription: "several literals, a macro between them, and none",
+      source: """
+        #include <inttypes.h>
+        void f(uint64_t n, const char *t) {
+          HMLog("%s and  %s", "one",
+                n ? "two" : "three");  // comment
+          HMLog("%" PRIu64 " bytes", n);
+          HMLog("a" "b");
+          HMLog(t);
+          HMLog("%c", '"');
+        }
+        """,
+      calls: [
+        "3 HMLog \"\"%s and  %s\", \"one\", n ? \"two\" : \"three\"\" \(on)",
+        "5 HMLog \"\"%\" PRIu64 \" bytes\", n\" \(on)", "6 HMLog \"\"a\" \"b\"\" \(on)",
+        "7 HMLog \"t\" \(on)", "8 HMLog \"%c\" \(on)",
+      ]),
     Case(
       testDescription: "a macro taken away and made anew",
       source: """
@@ -119,6 +139,7 @@ struct ClangCallTests {
       #include <iostream>
       const char *s = R"x(HMLog("no") )" )x";
       void f() { HMLog(R"(raw "text")"); std::cerr << "stream" << 1; inHeader(); }
+      void g() { std::cerr << "two" << 2 << "three"; }
       """,
       "Sources/log.h": "#pragma once\nstatic inline void inHeader(void) { HMLog(\"header\"); }\n",
       "Sources/unused.h": "static inline void alone(void) { HMLog(\"alone\"); }\n",
@@ -127,6 +148,7 @@ struct ClangCallTests {
     #expect(
       report.summaries == [
         "4 HMLog \"raw \"text\"\" compiled in|off", "4 cerr \"stream\" compiled in|compiled in",
+        "5 cerr \"<< \"two\" << 2 << \"three\"\" compiled in|compiled in",
         "2 HMLog \"header\" compiled in|off", "1 HMLog \"alone\" compiled in|off",
       ])
   }

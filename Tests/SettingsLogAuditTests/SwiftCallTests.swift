@@ -48,6 +48,33 @@ struct SwiftCallTests {
     #expect(try report.cell("Release").verdict == "1 call around the macro")
   }
 
+  @Test func `of several strings the source is shown`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": ##"""
+      func f(_ x: Int) {
+        print("a", "b  \(x)", /* no */
+              x, terminator: "")
+        print(x, "alone")
+        print("a" + "b")
+        print("\(x)")
+        print(#"raw\n"#, "\n")
+      }
+      """##
+    ])
+    let report = try await stage.report(status: 1)
+    let on = "compiled in|compiled in"
+    #expect(
+      report.summaries == [
+        #"2 print ""a", "b  \(x)", x, terminator: """ \#(on)"#, #"4 print "alone" \#(on)"#,
+        #"5 print ""a" + "b"" \#(on)"#, #"6 print ""\(x)"" \#(on)"#,
+        ##"7 print "#"raw\n"#, "\n"" \##(on)"##,
+      ])
+    let text = try await stage.run().output
+    #expect(text.contains(#"print "a", "b  \(x)", x, terminator: "" around the macro"#), "\(text)")
+    #expect(text.contains(#"print "alone" around the macro"#), "\(text)")
+    #expect(text.contains(#"print "\(x)" around the macro"#), "\(text)")
+  }
+
   @Test func `whatever logs without the macro is found`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """

@@ -44,6 +44,49 @@ extension RuleTests {
       targets: { App: { type: application } }
       """, help: "add ipad to 'devices'"),
     .breaks(
+      .noEffect, "orientations on a platform without any",
+      "'orientations' has no effect here: tvOS has no interface orientations, and"
+        + " UISupportedInterfaceOrientations means nothing there (App)",
+      """
+      targets: { App: { type: application, platform: tvOS, orientations: «landscape» } }
+      """, help: "take it out"),
+    .breaks(
+      .noEffect, "orientations of a device on a platform without any",
+      "'orientations.ipad' has no effect here: tvOS has no interface orientations, and"
+        + " UISupportedInterfaceOrientations means nothing there (App)",
+      """
+      project: { platform: tvOS, orientations: { ipad: «all» } }
+      targets: { App: { type: application } }
+      """, help: "take it out"),
+    .breaks(
+      .noEffect, "orientations by their setting, on a platform without any",
+      "'INFOPLIST_KEY_UISupportedInterfaceOrientations' has no effect here: tvOS has no interface"
+        + " orientations, and UISupportedInterfaceOrientations means nothing there (App)",
+      """
+      project: { platform: tvOS }
+      targets:
+        App:
+          type: application
+          settings: { INFOPLIST_KEY_UISupportedInterfaceOrientations: «UIInterfaceOrientationPortrait» }
+      """, help: "take it out"),
+    .breaks(
+      .noEffect, "orientations without a target for iOS",
+      "'orientations' has no effect here: no target that gets it is built for iOS (App and Watch)",
+      """
+      project: { orientations: «all» }
+      targets:
+        App: { type: application, platform: tvOS }
+        Watch: { type: application, platform: watchOS, devices: watch }
+      """, help: "add iOS to what a target is built for"),
+    .keeps(
+      .noEffect, "orientations that one of the targets reads",
+      """
+      project: { orientations: all, settings: { INFOPLIST_KEY_UISupportedInterfaceOrientations: x } }
+      targets:
+        App: { type: application, platform: iOS }
+        TV: { type: application, platform: tvOS }
+      """),
+    .breaks(
       .noEffect, "a test host without a test",
       "'TEST_HOST' has no effect here: only test bundles read it (App)",
       "targets: { App: { type: application, settings: { TEST_HOST: «x» } } }",

@@ -47,6 +47,26 @@ extension RuleTests {
       project: { when: { Debug: { settings: { OTHER_LDFLAGS: [-ObjC] } } } }
       targets: { App: { settings: { OTHER_LDFLAGS: [$(inherited), «-ObjC»] } } }
       """, notes: ["it stands here already"], help: "one of them"),
+    .breaks(
+      .duplicateListElement, "a log category", "'Net' stands in LOGGING_CATEGORIES twice (App)",
+      "targets: { App: { settings: { LOGGING_CATEGORIES: [Net, Disk, «Net»] } } }",
+      notes: ["it stands here already"], help: "one of them"),
+    .breaks(
+      .duplicateListElement, "a log category that a field names already",
+      "'Net' stands in LOGGING_CATEGORIES twice (App)",
+      """
+      project: { logging: { categories: { Net: trace } } }
+      targets: { App: { xcconfig: App.xcconfig } }
+      """, files: ["App.xcconfig": "LOGGING_CATEGORIES = $(inherited) «Net»\n"],
+      notes: ["it stands here already"], help: "one of them"),
+    .keeps(
+      .duplicateListElement, "another level for a log category",
+      """
+      project:
+        logging: { categories: { Net: off } }
+        when: { Debug: { logging: { categories: { Net: debug } } } }
+      targets: { App: { xcconfig: App.xcconfig, logging: { categories: { Net: trace } } } }
+      """, files: ["App.xcconfig": "LOGGING_CATEGORIES = $(inherited) Disk\n"]),
     .keeps(
       .duplicateListElement, "options with arguments",
       """

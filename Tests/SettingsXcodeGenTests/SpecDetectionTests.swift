@@ -21,6 +21,11 @@ struct SpecDetectionTests {
     ("a.yaml", "name: App\nschemes: {}\n", true),
     ("<standard input>", "name: App\ntargets: {}\n", true),
     ("<pipe>", "name: App\noptions: {}\n", true),
+    ("a.yml", "\u{FEFF}name: App\n", true), ("a.yml", "\"name\": App\n", true),
+    ("a.yml", "x: |\n  a\n'options': {}\n", true), ("a.yml", "project: {\nname: App }\n", false),
+    ("a.yml", "name: [\n", true), ("a.yml", "project: [\n", false),
+    ("a.json", "{ \"name\":", false),
+    ("project.yml", "name: [\n", true), ("project.yml", "project: [\n", false),
     ("pipe", "targets: {}\n", false), ("<pipe>", "version: 1\nname: App\ntargets: {}\n", false),
     ("<pipe>", "include: a.yaml\nproject: {}\ntargets: {}\n", false),
   ])

@@ -14,7 +14,8 @@ extension CellView {
     let store = evaluator.scope.names
     let authored = Set(names(includesBuiltIns: false).map { store.text(of: $0) })
     var values = CellValues(
-      try resolved(includesBuiltIns: true), kind: kind == .debug ? .debug : .release,
+      try resolved(includesBuiltIns: true, asksForPlaces: true),
+      kind: kind == .debug ? .debug : .release,
       authored: authored)
     if let xcode = project.xcode {
       values.isXcodeProject = true
@@ -48,7 +49,11 @@ extension CellView {
         "INFOPLIST_FILE of \(targetName)@\(configurationName): cannot read '\(written)': \(reason)"
       return InfoPlistFile(
         path: path, value: nil,
-        problems: [Diagnostic("info-plist-file", .warning, message, help: help)])
+        problems: [
+          Diagnostic(
+            "info-plist-file", .warning, message, at: values.place(of: "INFOPLIST_FILE"), help: help
+          )
+        ])
     }
     let read: PropertyListValue
     switch project.propertyList(at: path) {

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
@@ -40,4 +41,6 @@ struct SettingsInForce: SettingValues {
   func setting(_ name: String) -> ResolvedSetting? {
     view.assignedName(name).flatMap { try? view.setting($0) }
   }
+
+  func place(of name: String) -> SourceRange? { view.place(of: name) }
 }

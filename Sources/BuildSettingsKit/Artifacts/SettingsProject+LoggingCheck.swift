@@ -42,16 +42,20 @@ extension SettingsProject {
       "SWIFT_COMPILATION_MODE", "SWIFT_WHOLE_MODULE_OPTIMIZATION",
     ]
     var settings: [ResolvedSetting] = []
+    var places: [SourceRange] = []
     if let name = view.assignedName("LOGGING_CATEGORIES") {
       names += try view.setting(name).list.map { "LOGGING_CATEGORY_\($0)" }
     }
     for text in names {
-      if let name = view.assignedName(text) { settings.append(try view.setting(name)) }
+      guard let name = view.assignedName(text) else { continue }
+      settings.append(try view.setting(name))
+      places.append(view.place(of: text) ?? .none)
     }
     if settings.isEmpty { return nil }
     var values = CellValues(
       ResolvedCell(
-        target: view.targetName, configuration: view.configurationName, settings: settings),
+        target: view.targetName, configuration: view.configurationName, settings: settings,
+        places: places),
       kind: kind)
     values.isXcodeProject = xcode != nil
     return values

@@ -21,7 +21,7 @@ extension AppFacts {
     guard let system = SystemVersion(version) else {
       throw ResolutionFailure(
         "invalid-version", "\(setting) is no version in \(view.cellName): '\(version)'",
-        help: "write 'deploymentTarget: \"15.0\"'")
+        about: setting, in: view, help: "write 'deploymentTarget: \"15.0\"'")
     }
     self.system = system
     classPrefix = values.text("CLASS_PREFIX") ?? ""
@@ -91,6 +91,7 @@ extension AppFacts {
       throw ResolutionFailure(
         "not-an-application",
         "'\(view.targetName)' \(what), and only an application has a life of its own",
+        about: "PRODUCT_TYPE", in: view,
         help: others.isEmpty
           ? "write 'type: application' at the target that is one"
           : "ask for one of the applications: \(others.joined(separator: ", "))")
@@ -101,6 +102,7 @@ extension AppFacts {
         "unknown-life",
         "'\(view.targetName)' is built for \(platform?.rawValue ?? "no known platform"), "
           + "and 'simulate' knows the life of apps for iOS, tvOS and visionOS",
+        about: "SDKROOT", in: view,
         help: "write 'platform: iOS' where the target says what it is built for")
     }
     return platform
@@ -108,8 +110,12 @@ extension AppFacts {
 }
 
 extension ResolutionFailure {
-  fileprivate init(_ identifier: String, _ message: String, help: String) {
+  /// - Parameter setting: whose value it is about.
+  fileprivate init(
+    _ identifier: String, _ message: String, about setting: String, in view: CellView, help: String
+  ) {
     self.init(
-      diagnostics: [Diagnostic(identifier, message, help: help)], files: SourceFiles())
+      diagnostics: [Diagnostic(identifier, message, at: view.place(of: setting), help: help)],
+      files: view.project.files)
   }
 }

@@ -2,6 +2,7 @@ package import SettingsDiagnostics
 package import SettingsSpec
 import SettingsSystem
 package import SettingsXcodeGen
+package import SettingsYAML
 
 /// The targets and configurations of an XcodeGen spec.
 package struct XcodeGenOutline: ProjectOutline {
@@ -25,11 +26,11 @@ package struct XcodeGenOutline: ProjectOutline {
   /// - Parameter options: nil for the environment of this process.
   /// - Returns: nil when there is nothing to ask, which is reported.
   package static func load(
-    _ path: String, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
+    _ root: YAMLFile, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) -> XcodeGenOutline? {
     XcodeGenProject.load(
-      path: path, sources: sources,
+      root, sources: sources,
       options: options ?? .init(variables: Environment.dictionary),
       files: &files, diagnostics: &diagnostics
     ).map(XcodeGenOutline.init)

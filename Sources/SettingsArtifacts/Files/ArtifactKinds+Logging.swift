@@ -47,7 +47,7 @@ package enum FlagsKind: ArtifactKind {
   ) -> [ArtifactFile] {
     guard let catalogue = request.catalogue else { return [] }
     var files: [ArtifactFile] = []
-    var missing: [String] = []
+    var missing: Set<String> = []
     for cell in request.cells where !cell.compilesNothing {
       let folder = ArtifactRequest.folder(of: cell) + "/flags"
       let header =
@@ -59,7 +59,14 @@ package enum FlagsKind: ArtifactKind {
           let flags = CompilerFlags.flags(
             for: cell, language: language, set: selection, catalogue: catalogue,
             prefixHeader: header, tree: request.tree)
-          for path in flags.missingFolders where !missing.contains(path) { missing.append(path) }
+          for folder in flags.missingFolders where missing.insert(folder.path).inserted {
+            problems.append(
+              Diagnostic(
+                "missing-search-path", .warning,
+                "search path '\(folder.path)/**' names a folder that does not exist",
+                at: cell.place(of: folder.setting),
+                help: "only the folder itself is handed to the compilers"))
+          }
           files.append(
             ArtifactFile(
               path: "\(folder)/\(language.rawValue).\(selection.rawValue).rsp", kind: name,
@@ -72,12 +79,6 @@ package enum FlagsKind: ArtifactKind {
       }
       files.append(
         ArtifactFile(path: "\(folder)/host-left-out.txt", kind: name, text: leftOut))
-    }
-    problems += missing.map { path in
-      Diagnostic(
-        "missing-search-path", .warning,
-        "search path '\(path)/**' names a folder that does not exist",
-        help: "only the folder itself is handed to the compilers")
     }
     return files
   }

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsModel
 import SettingsRendering
 import SettingsXcode
 
@@ -16,11 +17,37 @@ package enum InfoPlistKind: ArtifactKind {
       let infoPlist = InfoPlist(cell)
       problems += infoPlist.problems
       let value = infoPlist.dictionary
+      if request.options.propertyListFormat == .xml {
+        problems += infoPlist.entries.compactMap { unwritable($0, in: cell) }
+      }
       return ArtifactFile(
         path: ArtifactRequest.folder(of: cell) + "/" + fileName(cell, request.options), kind: name,
         bytes: request.options.propertyListFormat == .binary
           ? PropertyList.binary(value) : PropertyList.xml(value))
     }
+  }
+
+  /// What XML has no way to say, told for each key of the file.
+  private static func unwritable(_ entry: InfoPlist.Entry, in cell: CellValues) -> Diagnostic? {
+    guard
+      let scalar = PropertyList.unwritableScalar(in: entry.key)
+        ?? PropertyList.unwritableScalar(in: entry.value)
+    else { return nil }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let setting = entry.settings.first { name in
+      (cell.string(name)?.unicodeScalars.contains(scalar) ?? false)
+        || InfoPlistSetting.path(ofEntry: name)?.last?.unicodeScalars.contains(scalar) ?? false
+    }
+    let place = setting.flatMap(cell.place)
+    return Diagnostic(
+      "info-plist-xml", .warning,
+      "'\(entry.key)' in \(cell.target)@\(cell.configuration) holds the character \(code), which XML has "
+        + "no way to write", at: place,
+      path: place == nil && entry.isFromFile ? cell.infoPlistFile?.path : nil,
+      help:
+        "it is written as it is, which Apple's systems read and other readers of XML refuse; take it "
+        + "out, or write the binary form: --plist-format binary")
   }
 
   private static func fileName(_ cell: CellValues, _ options: ArtifactOptions) -> String {
@@ -62,7 +89,8 @@ package enum XcconfigKind: ArtifactKind {
         problems.append(
           Diagnostic(
             problem.identifier, .warning,
-            "\(consequence) \(cell.target)@\(cell.configuration): \(problem.message)"))
+            "\(consequence) \(cell.target)@\(cell.configuration): \(problem.message)",
+            at: problem.range, help: problem.help))
       }
       if rendered.hasErrors { return nil }
       return ArtifactFile(

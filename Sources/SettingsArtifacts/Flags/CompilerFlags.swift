@@ -42,11 +42,17 @@ package struct CompilerFlags: Sendable {
   }
 
   /// In the order of the command line.
+  /// A folder that is not there, and the setting that asks for it.
+  package struct MissingFolder: Sendable, Equatable {
+    package let path: String
+    package let setting: String
+  }
+
   package let flags: [Flag]
   /// What `host` leaves out, in the same order.
   package let leftOut: [Flag]
   /// Folders that are to be searched with all below them, and are not there.
-  package let missingFolders: [String]
+  package let missingFolders: [MissingFolder]
 
   package var arguments: [String] { flags.flatMap(\.arguments) }
 

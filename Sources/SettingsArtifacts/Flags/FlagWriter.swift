@@ -9,7 +9,7 @@ struct FlagWriter {
   /// Nil where nobody looks at the disk: then a recursive search path is its folder alone.
   let tree: FolderTree?
   var flags: [CompilerFlags.Flag] = []
-  private(set) var missingFolders: [String] = []
+  private(set) var missingFolders: [CompilerFlags.MissingFolder] = []
 
   init(
     cell: CellValues, expressions: OptionExpressions, fileType: String?, tree: FolderTree? = nil
@@ -87,18 +87,22 @@ struct FlagWriter {
   mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
     var arguments: [String] = []
     for element in cell.list(setting) {
-      for path in folders(of: element) { arguments += isJoined ? [flag + path] : [flag, path] }
+      for path in folders(of: element, setting) {
+        arguments += isJoined ? [flag + path] : [flag, path]
+      }
     }
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
   }
 
   /// The folder that a search path names, with those below it where it asks for them.
-  private mutating func folders(of element: String) -> [String] {
+  private mutating func folders(of element: String, _ setting: String) -> [String] {
     let isRecursive = element.hasSuffix("/**")
     let path = Self.absolute(isRecursive ? String(element.dropLast(3)) : element, in: cell)
     guard isRecursive, let tree else { return [path] }
     guard let below = tree.folders(below: path) else {
-      if !missingFolders.contains(path) { missingFolders.append(path) }
+      if !missingFolders.contains(where: { $0.path == path }) {
+        missingFolders.append(.init(path: path, setting: setting))
+      }
       return [path]
     }
     return [path] + below

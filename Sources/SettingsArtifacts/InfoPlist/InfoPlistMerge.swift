@@ -62,6 +62,7 @@ struct InfoPlistMerge {
             "info-plist-keys-ignored", .warning,
             "\(first) has no effect on \(cell.target)@\(cell.configuration), nor has any other "
               + "INFOPLIST_KEY setting: GENERATE_INFOPLIST_FILE is NO",
+            at: cell.place(of: first),
             help: "write 'GENERATE_INFOPLIST_FILE: YES' under 'settings', or leave it out"))
       }
       return
@@ -137,7 +138,7 @@ struct InfoPlistMerge {
         Diagnostic(
           "info-plist-type", .warning,
           "\(setting ?? key) replaces '\(key)', which has another type in "
-            + "'\(cell.infoPlistFile?.path ?? "")'"))
+            + "'\(cell.infoPlistFile?.path ?? "")'", at: setting.flatMap(cell.place)))
       replace(key, value, from: setting)
       return
     default: values[key] = value
@@ -214,7 +215,7 @@ struct InfoPlistMerge {
       Diagnostic(
         "info-plist-value", .error,
         "\(name) in \(cell.target)@\(cell.configuration) is no value of a property list: "
-          + "'\(cell.string(name) ?? "")'",
+          + "'\(cell.string(name) ?? "")'", at: cell.place(of: name),
         help: "it is a type and a text, as in 'integer:3'; docs/config-yaml.md lists the types"))
   }
 
@@ -294,7 +295,8 @@ struct InfoPlistMerge {
         Diagnostic(
           "device-family", .error,
           "TARGETED_DEVICE_FAMILY in \(cell.target)@\(cell.configuration) must be numbers, "
-            + "not '\(text)'", help: "write 'devices: universal', or numbers such as 1,2"))
+            + "not '\(text)'", at: cell.place(of: "TARGETED_DEVICE_FAMILY"),
+          help: "write 'devices: universal', or numbers such as 1,2"))
       return
     }
     guard !isRemoved("UIDeviceFamily") else { return }

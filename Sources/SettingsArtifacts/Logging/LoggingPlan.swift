@@ -44,17 +44,17 @@ package struct LoggingPlan: Sendable {
 
   package init(_ cell: CellValues) {
     var problems: [Diagnostic] = []
-    func report(_ message: String, _ help: String) {
+    func report(_ setting: String, _ message: String, _ help: String) {
       problems.append(
         Diagnostic(
           "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
-          help: help))
+          at: cell.place(of: setting), help: help))
     }
     func threshold(_ name: String, _ fallback: LogThreshold) -> LogThreshold {
       guard let text = cell.text(name) else { return fallback }
       if let threshold = LogThreshold(name: text) { return threshold }
       report(
-        "\(name) is no log level: '\(text)'",
+        name, "\(name) is no log level: '\(text)'",
         "a log level is one of \(LogThreshold.allCases.map(\.name).joined(separator: ", "))")
       return fallback
     }
@@ -62,7 +62,7 @@ package struct LoggingPlan: Sendable {
       guard let text = cell.text(name) else { return LogSink.standard(language) }
       if let sink = LogSink(text, language) { return sink }
       report(
-        "\(name) names no sink: '\(text)'",
+        name, "\(name) names no sink: '\(text)'",
         "it is one of \(LogSink.words(language).joined(separator: ", ")), or a function's name")
       return LogSink.standard(language)
     }
@@ -74,7 +74,7 @@ package struct LoggingPlan: Sendable {
     var macro = cell.text("LOGGING_MACRO") ?? Self.defaultMacro
     if !Identifier.isValid(macro) {
       report(
-        "LOGGING_MACRO is no identifier: '\(macro)'",
+        "LOGGING_MACRO", "LOGGING_MACRO is no identifier: '\(macro)'",
         "a name has letters, digits and '_', and does not start with a digit")
       macro = Self.defaultMacro
     }
@@ -83,23 +83,25 @@ package struct LoggingPlan: Sendable {
     self.threshold = general
     let styleText = cell.text("LOGGING_STYLE") ?? Style.checked.rawValue
     if Style(rawValue: styleText) == nil {
-      report("LOGGING_STYLE is no log style: '\(styleText)'", "it is checked or classic")
+      report(
+        "LOGGING_STYLE", "LOGGING_STYLE is no log style: '\(styleText)'",
+        "it is checked or classic")
     }
     style = Style(rawValue: styleText) ?? .checked
     objectiveCSink = sink("LOGGING_SINK_OBJC", .objectiveC)
     cSink = sink("LOGGING_SINK_C", .c)
     swiftSink = sink("LOGGING_SINK_SWIFT", .swift)
     var categories: [Category] = []
-    for name in cell.list("LOGGING_CATEGORIES")
-    where !categories.contains(where: { $0.name == name }) {
+    let list = "LOGGING_CATEGORIES"
+    for name in cell.list(list) where !categories.contains(where: { $0.name == name }) {
       let suffix = LogThreshold.ofCalls.first { name.hasSuffix($0.suffix) }?.suffix
       if let suffix, name == suffix || categories.contains(where: { $0.name + suffix == name }) {
         report(
-          "the log category '\(name)' makes names that '\(macro)\(name)' already has",
+          list, "the log category '\(name)' makes names that '\(macro)\(name)' already has",
           "a category is not named like a level: give it another name")
       } else if !Identifier.isValid(macro + name) {
         report(
-          "the log category '\(name)' is no identifier",
+          list, "the log category '\(name)' is no identifier",
           "a name has letters, digits and '_'")
       } else {
         let own = threshold("LOGGING_CATEGORY_\(name)", general)

@@ -88,7 +88,7 @@ private struct HeaderWriter {
       let name = isBracketed || isQuoted ? String(element.dropFirst().dropLast()) : element
       guard !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E })
       else {
-        report("\(setting) has an element that names no header: '\(element)'")
+        report(setting, "\(setting) has an element that names no header: '\(element)'")
         continue
       }
       let header = isQuoted ? "\"\(name)\"" : "<\(name)>"
@@ -106,7 +106,7 @@ private struct HeaderWriter {
       let equals = element.firstIndex(of: "=") ?? element.endIndex
       let head = element[..<equals]
       guard Identifier.isValid(head.prefix { $0 != "(" }), !head.contains("\n") else {
-        report("\(setting) has an element that defines no macro: '\(element)'")
+        report(setting, "\(setting) has an element that defines no macro: '\(element)'")
         continue
       }
       // -DNAME means 1.
@@ -117,9 +117,10 @@ private struct HeaderWriter {
     }
   }
 
-  private mutating func report(_ message: String) {
+  private mutating func report(_ setting: String, _ message: String) {
     problems.append(
       Diagnostic(
-        "prefix-header", .error, "\(message) in \(cell.target)@\(cell.configuration)"))
+        "prefix-header", .error, "\(message) in \(cell.target)@\(cell.configuration)",
+        at: cell.place(of: setting)))
   }
 }

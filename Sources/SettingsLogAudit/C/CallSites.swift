@@ -7,8 +7,11 @@ struct CallSite: Sendable, Equatable {
   let column: Int
   /// Bytes of the file: from the name to the closing parenthesis.
   let range: Range<Int>
-  /// The text of the string literals among the arguments; without any, the arguments themselves.
+  /// The text of the one string literal among the arguments; where there are several or none, the arguments
+  /// as they stand in the source.
   let text: String
+  /// Whether `text` is what stands in the source rather than what a literal means.
+  let isSource: Bool
   /// The literals one by one, as the program will have them: what a proof searches object files for.
   let literals: [String]
   /// Whether it stands in the body of a macro: then it is no call yet.
@@ -84,10 +87,12 @@ struct CallSiteFinder {
     let token = tokens[index]
     if case .stream = condition {
       guard isByte(index + 1, "<"), isByte(index + 2, "<") else { return nil }
-      let literals = literals(in: index + 1..<statementEnd(from: index + 1))
+      let shifted = index + 1..<statementEnd(from: index + 1)
+      let shown = shown(shifted)
       return CallSite(
         name: name, line: token.line, column: column(of: token), range: token.range,
-        text: literals.joined(), literals: literals, isInMacro: isInMacro)
+        text: shown.text, isSource: shown.isSource, literals: literals(in: shifted),
+        isInMacro: isInMacro)
     }
     guard isByte(index + 1, "("), let end = closing(index + 1) else { return nil }
     if !macros.contains(name), isDeclarationOrMember(index) { return nil }
@@ -103,16 +108,35 @@ struct CallSiteFinder {
       else { return nil }
     default: break
     }
-    let literals = literals(in: arguments)
-    let argumentText =
-      arguments.isEmpty
-      ? ""
-      : source(tokens[arguments.lowerBound].range.lowerBound..<tokens[end - 1].range.upperBound)
+    let shown = shown(arguments)
     return CallSite(
       name: name, line: token.line, column: column(of: token),
       range: token.range.lowerBound..<tokens[end].range.upperBound,
-      text: literals.isEmpty ? Self.condensed(argumentText) : literals.joined(),
-      literals: literals, isInMacro: isInMacro)
+      text: shown.text, isSource: shown.isSource, literals: literals(in: arguments),
+      isInMacro: isInMacro)
+  }
+
+  /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format
+  /// with its arguments, pieces with a macro such as PRIu64 between them.
+  private func shown(_ arguments: Range<Int>) -> (text: String, isSource: Bool) {
+    let strings = arguments.filter(isString)
+    if strings.count == 1, let only = strings.first {
+      return (CLiteral.text(of: text[tokens[only].range]), false)
+    }
+    let written = written(arguments)
+    return (strings.isEmpty ? Self.shortened(written) : written, true)
+  }
+
+  /// The source of some tokens on one line: without comments, and what literals hold as it is.
+  private func written(_ range: Range<Int>) -> String {
+    var result = ""
+    for index in range where tokens[index].kind != .directiveEnd {
+      let isApart =
+        index > range.lowerBound
+        && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+      result += (isApart ? " " : "") + source(tokens[index].range)
+    }
+    return result
   }
 
   /// `int printf(…);` declares, `->puts(…)` is something else's.
@@ -164,11 +188,9 @@ struct CallSiteFinder {
     var result: [String] = []
     var wasLiteral = false
     for index in range {
-      let token = tokens[index]
-      let isString =
-        token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
+      let isString = isString(index)
       if isString {
-        let piece = CLiteral.text(of: text[token.range])
+        let piece = CLiteral.text(of: text[tokens[index].range])
         // Neighbours are one string.
         if wasLiteral, let last = result.popLast() {
           result.append(last + piece)
@@ -182,6 +204,11 @@ struct CallSiteFinder {
   }
 
   // MARK: Tokens
+
+  private func isString(_ index: Int) -> Bool {
+    let token = tokens[index]
+    return token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
+  }
 
   private func word(_ index: Int) -> String? {
     guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
@@ -203,9 +230,7 @@ struct CallSiteFinder {
     return token.range.lowerBound - start + 1
   }
 
-  /// On one line, and not too long.
-  static func condensed(_ text: String) -> String {
-    let words = text.split { $0.isWhitespace }.joined(separator: " ")
-    return words.count > 80 ? words.prefix(79) + "…" : words
+  private static func shortened(_ text: String) -> String {
+    text.count > 80 ? text.prefix(79) + "…" : text
   }
 }

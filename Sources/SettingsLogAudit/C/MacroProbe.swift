@@ -28,7 +28,7 @@ struct MacroProbe: Sendable {
       sites.append(
         CallSite(
           name: call, line: sites.count + 1, column: 1, range: start..<text.utf8.count, text: "",
-          literals: [], isInMacro: false))
+          isSource: true, literals: [], isInMacro: false))
       text += "\n"
     }
     let path = "\(folder)/probe-\(index).\(isObjectiveC ? "m" : "c")"

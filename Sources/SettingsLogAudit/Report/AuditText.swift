@@ -134,7 +134,7 @@ package struct AuditText {
     for call in report.calls {
       text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
       if let level = call.level { text += " [\(level)]" }
-      if !call.text.isEmpty { text += " \"\(Self.plain(call.text))\"" }
+      text += Self.shown(call)
       if call.kind == .direct { text += styled(" around the macro", "33") }
       text += "\n"
       let states = report.cells.indices.map { index in
@@ -151,6 +151,12 @@ package struct AuditText {
     return text
   }
 
+  /// A text in quotes, source as it stands.
+  private static func shown(_ call: LogCall) -> String {
+    if call.text.isEmpty { return "" }
+    return call.isSource ? " " + plain(call.text) : " \"\(plain(call.text))\""
+  }
+
   /// What the configurations of kind release keep, once more: a list of thousands hides it.
   private func leaks(_ report: AuditReport) -> String {
     var text = ""
@@ -160,7 +166,7 @@ package struct AuditText {
       text += "\n" + title("What \(cell.configuration) still logs", [])
       for call in leaks {
         text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
-        text += call.text.isEmpty ? "" : " \"\(Self.plain(call.text))\""
+        text += Self.shown(call)
         text += call.states[index] == .unknown ? ", as far as anybody can tell\n" : "\n"
       }
     }

@@ -23,6 +23,8 @@ struct EffectCheck: RuleCheck {
     var isBuiltIn = false
     /// Whether nobody reads it, and why.
     var unread: SettingAudience?
+    /// What the cells are built for that do not read it.
+    var platforms: Set<Platform> = []
     var cells: [RuleCell.Identity] = []
   }
 
@@ -105,6 +107,7 @@ struct EffectCheck: RuleCheck {
     switch audience.reads(cell) {
     case false?:
       if all[slot].unread == nil { all[slot].unread = audience }
+      all[slot].platforms.formUnion(cell.platforms)
       all[slot].cells.append(cell.identity)
     case true?, nil: readers.insert(slot)
     }
@@ -179,11 +182,12 @@ struct EffectCheck: RuleCheck {
     _ report: inout RuleReport
   ) {
     let origin = project.store.origin(of: project.store.assignments[fate.index])
+    let reason = audience.reason(fate.platforms)
     for cell in fate.cells {
       report.add(
-        .noEffect, "'\(origin.field ?? audience.setting)' has no effect here: \(audience.reason)",
+        .noEffect, "'\(origin.field ?? audience.setting)' has no effect here: \(reason.text)",
         at: origin.range,
-        help: project.help(audience.help.fields, orBySettings: audience.help.settings), in: cell)
+        help: project.help(reason.help.fields, orBySettings: reason.help.settings), in: cell)
     }
   }
 

@@ -23,8 +23,12 @@ struct RepeatedElementCheck: RuleCheck {
     "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS",
     "SWIFT_INCLUDE_PATHS", "LD_RUNPATH_SEARCH_PATHS", "EXCLUDED_ARCHS",
     "EXCLUDED_SOURCE_FILE_NAMES",
-    "INCLUDED_SOURCE_FILE_NAMES", "ARCHS", "VALID_ARCHS",
+    "INCLUDED_SOURCE_FILE_NAMES", "ARCHS", "VALID_ARCHS", logCategories,
   ]
+
+  private static let logCategories = "LOGGING_CATEGORIES"
+  /// Lists of the toolkit's own, whose names have no type.
+  private static let untypedLists = ["SOURCE_PATHS", logCategories]
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.duplicateListElement, in: cell) else { return }
@@ -41,9 +45,9 @@ struct RepeatedElementCheck: RuleCheck {
   private func listNames(in cell: RuleCell) -> [SettingName] {
     let scope = cell.scope
     let names = cell.project.store.names
-    let sources = names.find("SOURCE_PATHS")
+    let untyped = Self.untypedLists.compactMap(names.find)
     return cell.assignedNames.filter { name in
-      (names.type(of: name).isListType || name == sources) && scope.isAuthored(name)
+      (names.type(of: name).isListType || untyped.contains(name)) && scope.isAuthored(name)
     }
   }
 
@@ -74,6 +78,8 @@ struct RepeatedElementCheck: RuleCheck {
     let elements = (cell.explanation(of: name)?.elements ?? []).filter { !$0.text.isEmpty }
     for (first, again) in repeated where again < elements.count {
       guard let source = elements[again].sources.first, !source.range.isNone else { continue }
+      // `logging` names a category again to give it another level: that is how it is done.
+      if name == Self.logCategories, source.field != nil { continue }
       let firstRange = elements[first].sources.first?.range
       // What a default brings in, Xcode's own templates write once more.
       if cell.parts != nil, firstRange?.isNone ?? true { continue }

@@ -10,8 +10,8 @@ extension RuleTable {
         Told are a value that the same place overrides whenever it would hold (a level's own lines override \
         its xcconfig file, a later `when` block an earlier one); a value that the build system overrides, such \
         as TARGET_NAME; and a setting that no product gets to read: a deployment target for a platform, or \
-        orientations for a device, that no target has, or TEST_HOST outside of tests. What another level \
-        overrides is not told: that is what levels are for.
+        orientations for a device, that no target has, orientations on tvOS, or TEST_HOST outside of tests. What \
+        another level overrides is not told: that is what levels are for.
         """,
       remedy: "Take it out, or move it to where it was meant to stand.",
       fix:

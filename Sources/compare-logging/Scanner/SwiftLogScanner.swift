@@ -17,7 +17,7 @@
 //   declares NAME                                      a log function that the file declares itself
 //   logger NAME                                        a variable that holds a Logger
 //   assumed MODULE                                     canImport() of a module that nobody knows here
-//   site KIND NAME BASE LINE COLUMN STATES TEXT LITERAL…   STATES: 1 or 0 for each variant
+//   site KIND NAME BASE LINE COLUMN STATES FORM TEXT LITERAL…   STATES: 1 or 0; FORM: text or source
 //   end
 
 import Foundation
@@ -271,37 +271,38 @@ final class CallFinder: SyntaxVisitor {
     let place = converter.location(
       for: (anchor?.positionAfterSkippingLeadingTrivia) ?? node.positionAfterSkippingLeadingTrivia)
     let states = regions.map { $0.isActive(node) == .active ? "1" : "0" }.joined()
-    var literals: [String] = []
-    for argument in call?.arguments ?? [] {
-      if let literal = argument.expression.as(StringLiteralExprSyntax.self) {
-        literals += Self.texts(of: literal)
-      }
-    }
-    let whole = call?.arguments.trimmedDescription ?? ""
-    let text = literals.isEmpty ? Self.condensed(whole) : Self.shown(call)
-    emit(
-      ["site", kind, name, base, String(place.line), String(place.column), states, text] + literals)
-  }
-
-  static func condensed(_ text: String) -> String {
-    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return words.count > 80 ? words.prefix(79) + "…" : words
-  }
-
-  /// The string arguments as a reader knows them, interpolations included.
-  static func shown(_ call: FunctionCallExprSyntax?) -> String {
-    let pieces = (call?.arguments ?? []).compactMap {
+    let strings = (call?.arguments ?? []).compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)
     }
-    return pieces.map { literal in
-      literal.segments.map { segment in
-        switch segment {
-        case .stringSegment(let text): self.text(of: text, in: literal)
-        case .expressionSegment(let expression): condensed(expression.trimmedDescription)
-        @unknown default: ""
-        }
-      }.joined()
-    }.joined(separator: " ")
+    let literals = strings.flatMap(Self.texts)
+    let isSource = literals.isEmpty || strings.count > 1  // Joined, nobody wrote them.
+    let whole = call.map { Self.written($0.arguments, atMost: strings.isEmpty ? 80 : .max) } ?? ""
+    let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
+    emit(
+      ["site", kind, name, base, String(place.line), String(place.column), states, form, text]
+        + literals)
+  }
+
+  /// Source on one line: without comments, and what literals hold as it is.
+  static func written(_ node: some SyntaxProtocol, atMost limit: Int = 80) -> String {
+    var result = ""
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      let before = token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia ?? []
+      if !result.isEmpty, !(before + token.leadingTrivia).isEmpty { result += " " }
+      result += token.text
+    }
+    return result.count > limit ? result.prefix(limit - 1) + "…" : result
+  }
+
+  /// A string argument as a reader knows it, interpolations included.
+  static func shown(_ literal: StringLiteralExprSyntax) -> String {
+    literal.segments.map { segment in
+      switch segment {
+      case .stringSegment(let text): self.text(of: text, in: literal)
+      case .expressionSegment(let expression): written(expression)
+      @unknown default: ""
+      }
+    }.joined()
   }
 
   /// The pieces of text that the program will hold: what stands between interpolations.

@@ -137,10 +137,14 @@ enum PrintCommand: Command {
       context.output = CellsYAML.render(try resolved(cells, of: project, includesBuiltIns))
     case .xcconfig:
       return finish(
-        CellsXcconfig.render(try resolved(cells, of: project, includesBuiltIns)), &context)
+        CellsXcconfig.render(
+          try resolved(cells, of: project, includesBuiltIns, asksForPlaces: true)), of: project,
+        &context)
     case .env:
       return finish(
-        CellsEnvironment.render(try resolved(cells, of: project, includesBuiltIns)), &context)
+        CellsEnvironment.render(
+          try resolved(cells, of: project, includesBuiltIns, asksForPlaces: true)), of: project,
+        &context)
     }
     return .fine
   }
@@ -160,20 +164,23 @@ enum PrintCommand: Command {
     return failures.isEmpty ? .fine : .unusable
   }
 
-  private static func finish(_ rendered: RenderedText, _ context: inout CommandContext) -> ExitCode
-  {
-    context.report(rendered.diagnostics, in: SourceFiles())
+  private static func finish(
+    _ rendered: RenderedText, of project: SettingsProject, _ context: inout CommandContext
+  ) -> ExitCode {
+    context.report(rendered.diagnostics, in: project.files)
     if rendered.hasErrors { return .unusable }
     context.output = rendered.buffer
     return .fine
   }
 
   private static func resolved(
-    _ cells: [CellReference], of project: SettingsProject, _ includesBuiltIns: Bool
+    _ cells: [CellReference], of project: SettingsProject, _ includesBuiltIns: Bool,
+    asksForPlaces: Bool = false
   ) throws(ResolutionFailure) -> [ResolvedCell] {
     var result: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
-      result.append(try cell.resolved(includesBuiltIns: includesBuiltIns))
+      result.append(
+        try cell.resolved(includesBuiltIns: includesBuiltIns, asksForPlaces: asksForPlaces))
     }
     return result
   }

@@ -116,6 +116,10 @@ extension ProjectRuleTests {
       .duplicateListElement, "of a list", "'a' stands in HEADER_SEARCH_PATHS twice (App)",
       compiled("HEADER_SEARCH_PATHS = ( a, b, «a», );"), notes: ["it stands here already"],
       help: "take one"),
+    .breaks(
+      .duplicateListElement, "of log categories", "'A' stands in LOGGING_CATEGORIES twice (App)",
+      compiled(xcconfig: "App.xcconfig"), files: ["App.xcconfig": "LOGGING_CATEGORIES = A B «A»\n"],
+      notes: ["it stands here already"], help: "take one"),
     .keeps(.duplicateListElement, "once", compiled("HEADER_SEARCH_PATHS = ( a, b, );")),
     .breaks(
       .cutByComment, "an address",
