@@ -90,7 +90,9 @@ let package = Package(
         "SettingsModel", "SettingsResolution", "SettingsSystem", "SettingsDiagnostics",
       ],
       // A program of its own, compiled where it is needed: see docs/compare-logging.md.
-      resources: [.embedInCode("Scanner/SwiftLogScanner.swift")]),
+      resources: [
+        .embedInCode("Scanner/SwiftLogScanner.swift"), .embedInCode("Scanner/CallFinder.swift"),
+      ]),
     .plugin(
       name: "CompareLogging",
       capability: .command(

@@ -35,10 +35,16 @@ package struct AuditCell: Sendable {
   var swiftConditions: [String] {
     var names = values.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
     var wantsName = false
+    var isForAnother = false
     for flag in values.list("OTHER_SWIFT_FLAGS") {
-      if wantsName {
+      if isForAnother {
+        isForAnother = false
+      } else if wantsName {
         names.append(flag)
         wantsName = false
+      } else if ["-Xcc", "-Xlinker", "-Xclang-linker"].contains(flag) {
+        // What follows is for clang or the linker, be it `-DDEBUG`.
+        isForAnother = true
       } else if flag == "-D" {
         wantsName = true
       } else if flag.hasPrefix("-D") {

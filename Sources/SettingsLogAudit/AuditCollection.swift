@@ -2,6 +2,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
+import SettingsSystem
 
 /// Gathers what the readers find, and makes the report of it.
 struct AuditCollection {
@@ -26,8 +27,13 @@ struct AuditCollection {
   /// What the preprocessor did with each site, by cell, file and site.
   private var states: [[[LogCall.State]]] = []
   private var wasRead: [[Bool]] = []
+  private var strays = StrayTable()
+  /// Those that turned out to be calls of the files' own, by cell.
+  private var settled: [Set<StrayCall>]
   private var swiftLines: [(path: String, lines: [String])] = []
   private var loggers: Set<String> = []
+  /// Variables that are given another's value, by that one's name.
+  private var aliases: [String: Set<String>] = [:]
   private var assumed: Set<String> = []
 
   init(request: AuditRequest, sources: [TargetSource]) {
@@ -37,6 +43,7 @@ struct AuditCollection {
     cMacros = request.cells.map { _ in nil }
     facts = request.cells.map { _ in [] }
     unread = request.cells.map { _ in [] }
+    settled = request.cells.map { _ in [] }
   }
 
   // MARK: Gathering
@@ -113,15 +120,6 @@ struct AuditCollection {
       files.map { file in file.sites.map { _ in .excluded } }
     }
     wasRead = request.cells.map { _ in files.map { _ in false } }
-    for file in files {
-      guard let line = file.unbalancedLine else { continue }
-      let path = request.relative(file.source.path)
-      problems.append(
-        SourceProblem(
-          file: path, line: line, message: "parentheses do not pair",
-          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
-      for cell in unread.indices { unread[cell].insert(path) }
-    }
   }
 
   mutating func add(_ reading: ClangReader.Reading, of file: ClangReader.File, cell: Int) {
@@ -140,6 +138,24 @@ struct AuditCollection {
       let state: LogCall.State = parts[2] == "1" ? .compiledIn : .off
       if states[cell][file][site] != .compiledIn { states[cell][file][site] = state }
     }
+    for stray in reading.strays where !settle(stray, cell: cell) { strays.add(stray, cell: cell) }
+  }
+
+  /// A stray call where the file has one of which nothing was seen is that one: a directive among its
+  /// arguments may have parted its marks.
+  private mutating func settle(_ stray: StrayCall, cell: Int) -> Bool {
+    if settled[cell].contains(stray) { return true }
+    guard let file = fileOfKey[SiteMarks.key(of: stray.path)] else { return false }
+    let sites = files[file].sites
+    let lost = sites.indices.filter {
+      !sites[$0].isInMacro && sites[$0].line == stray.line && states[cell][file][$0] == .excluded
+    }
+    guard let site = lost.first(where: { sites[$0].name == stray.name }) ?? lost.first else {
+      return false
+    }
+    states[cell][file][site] = .compiledIn
+    settled[cell].insert(stray)
+    return true
   }
 
   mutating func addUnreadSwift(_ paths: [String], message: String) {
@@ -160,6 +176,7 @@ struct AuditCollection {
       switch fields.first {
       case "declares" where fields.count == 2: declared.insert(fields[1])
       case "logger" where fields.count == 2: loggers.insert(fields[1])
+      case "alias" where fields.count == 3: aliases[fields[2], default: []].insert(fields[1])
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4:
         let name = request.relative(path)
@@ -200,13 +217,39 @@ struct AuditCollection {
             allowances: reasons(place.name, file.source.path)))
       }
     }
+    for (stray, cells) in strays.calls { calls.append(call(stray, in: cells, reasons)) }
+    followAliases()
     for (path, lines) in swiftLines { calls += swiftCalls(lines, of: path, reasons) }
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if !assumed.isEmpty {
       notes.append(
-        "canImport is taken as true for \(assumed.sorted().joined(separator: ", ")), "
+        "canImport is taken as true, and as false, for "
+          + "\(assumed.sorted().joined(separator: ", ")), "
           + "which neither the toolchain nor Apple's systems are known to have")
     }
+  }
+
+  /// What is given a logger is one.
+  private mutating func followAliases() {
+    var new = Array(loggers)
+    while let name = new.popLast() {
+      for alias in aliases[name] ?? [] where loggers.insert(alias).inserted { new.append(alias) }
+    }
+  }
+
+  private func call(
+    _ stray: StrayCall, in cells: Set<Int>, _ reasons: (String, String) -> [String?]
+  ) -> LogCall {
+    let path = request.relative(stray.path)
+    let known = fileOfKey[SiteMarks.key(of: stray.path)].map { files[$0].text }
+    let text = known ?? (try? DiskSources().read(stray.path)) ?? []
+    return LogCall(
+      file: path, line: stray.line,
+      column: StrayTable.column(of: stray.name, inLine: stray.line, of: text), name: stray.name,
+      kind: names?.kind(of: stray.name) ?? .direct, level: names?.level(of: stray.name),
+      text: stray.text, literals: stray.literals,
+      states: request.cells.indices.map { cells.contains($0) ? .compiledIn : .excluded },
+      allowances: reasons(stray.name, stray.path))
   }
 
   private func swiftCalls(
@@ -219,7 +262,7 @@ struct AuditCollection {
         let column = Int(fields[5])
       else { continue }
       let (kind, name, base) = (fields[1], fields[2], fields[3])
-      if kind == "method", base != "Logger", base != "os.Logger", !loggers.contains(base) {
+      if kind == "method" || kind == "stream", base != "Logger", !loggers.contains(base) {
         continue
       }
       let isMacro = kind == "macro"

@@ -94,7 +94,9 @@ package struct LogAudit: Sendable {
     // C and Objective-C.
     let names = LogNames(request: request, tables: collection.tables, sources: cSources)
     let files = names.files
-    let reader = ClangReader(toolchain: toolchain, folder: folder, headersAre: headersAre)
+    let reader = ClangReader(
+      toolchain: toolchain, folder: folder, headersAre: headersAre,
+      paths: Set(files.map(\.source.path)), functions: names.functions)
     collection.add(files, names: names)
     let report = options.progress
     let scan = ClangScan(

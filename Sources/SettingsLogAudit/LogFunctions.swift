@@ -9,6 +9,8 @@ enum LogFunctions {
     case standardDescriptor
     /// Where `<<` follows: a C++ stream.
     case stream
+    /// Where `std::` stands before it: without, many things are called that.
+    case standardNamespace
   }
 
   static let c: [String: Condition] = {
@@ -17,17 +19,37 @@ enum LogFunctions {
       "NSLog", "NSLogv", "CFLog", "CFShow", "os_log", "os_log_info", "os_log_debug",
       "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
       "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
-      "vwarn", "vwarnx",
+      "vwarn", "vwarnx", "wprintf", "vwprintf", "putwchar", "putchar_unlocked",
     ] {
       table[name] = .always
     }
-    for name in ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"] {
+    for name in [
+      "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
+      "fputwc", "putwc", "putc_unlocked",
+    ] {
       table[name] = .standardStream
     }
     for name in ["dprintf", "vdprintf", "write"] { table[name] = .standardDescriptor }
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
+    for name in ["print", "println"] { table[name] = .standardNamespace }
     return table
   }()
+
+  /// What the macros of Apple's `os/log.h` come to.
+  static let internals: [String: Condition] = [
+    "_os_log_impl": .always, "_os_log_error_impl": .always, "_os_log_debug_impl": .always,
+    "_os_log_fault_impl": .always, "_os_log_internal": .always,
+  ]
+
+  /// Whether a name is standard error's or standard output's.
+  static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
+
+  /// Functions that take a stream and write nothing that was said.
+  static let streamKeepers: Set<String> = [
+    "fflush", "fileno", "fileno_unlocked", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof",
+    "clearerr", "fclose", "freopen", "flockfile", "funlockfile", "ftrylockfile", "fwide", "fpurge",
+    "__fpurge", "_fileno",
+  ]
 
   /// Symbols that an object file calls when it logs, after the platform's leading underscore, with
   /// the function as people write it. Compilers turn one into another: `printf("x\n")` is `puts`.

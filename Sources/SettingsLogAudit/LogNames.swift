@@ -8,6 +8,8 @@ struct LogNames: Sendable {
   let macros: [String]
   /// The level of each of them.
   let levels: [String: String]
+  /// Every function that logs, with the condition: what is left of a call behind the preprocessor.
+  let functions: [String: LogFunctions.Condition]
   /// Macros that wrap a call, with the function that they come to.
   let wrappers: [String: String]
   /// The files with their call sites.
@@ -40,13 +42,13 @@ struct LogNames: Sendable {
     let macroNames = Set(levels.keys)
     let wrapping = macroNames.union(wrappers.keys)
     self.levels = levels
+    self.functions = functions.merging(LogFunctions.internals) { own, _ in own }
     self.wrappers = wrappers
     macros = levels.keys.sorted()
     files = zip(sources, texts).map { source, text in
       let found = CallSiteFinder(text, names: names, macros: wrapping).find()
       return ClangReader.File(
-        source: source, text: text, key: SiteMarks.key(of: source.path), sites: found.sites,
-        unbalancedLine: found.unbalancedLine)
+        source: source, text: text, key: SiteMarks.key(of: source.path), sites: found.sites)
     }
     fingerprint = ContentHash.of(names.keys.sorted() + ["|"] + wrappers.keys.sorted())
   }

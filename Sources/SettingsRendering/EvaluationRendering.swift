@@ -41,7 +41,7 @@ package enum EvaluationRendering {
   }
 
   package static func json(
-    _ results: [EvaluatedExpression], files: SourceFiles = SourceFiles()
+    _ results: [EvaluatedExpression], files: SourceFiles
   ) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "evaluation", version: version)

@@ -343,6 +343,12 @@ package struct XcconfigLoader {
   private mutating func reportInvalid(
     _ invalid: XcconfigParser.Invalid, in file: OpenFile, diagnostics: inout DiagnosticCollector
   ) {
+    if ConflictMarkers.isMarker(at: invalid.range.lowerBound, in: file.parser.bytes) {
+      return emit(
+        ConflictMarkers.identifier, kind: invalid.kind.rawValue, invalid.message,
+        words: ConflictMarkers.message, at: invalid.range, line: invalid.line, in: file,
+        help: ConflictMarkers.help, diagnostics: &diagnostics)
+    }
     let help =
       switch invalid.kind {
       case .missingEqualsInAssignment:

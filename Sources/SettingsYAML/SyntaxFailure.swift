@@ -28,6 +28,12 @@ struct SyntaxFailure {
   }
 
   func diagnostic(in file: SourceFileID) -> Diagnostic {
+    // What such a line makes of those around it, nobody wants to know.
+    if let conflict = ConflictMarkers.diagnostic(
+      in: Array(bytes[..<lineEnd(of: place)]), file: file)
+    {
+      return conflict
+    }
     let found = tab ?? explanation
     func range(_ start: Int) -> SourceRange {
       SourceRange(
@@ -253,6 +259,10 @@ struct SyntaxFailure {
 
   private func lineStart(of offset: Int) -> Int {
     bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+  }
+
+  private func lineEnd(of offset: Int) -> Int {
+    bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
   }
 
   /// The character at an offset; empty at the end of the file and at a line break.

@@ -30,6 +30,16 @@ struct ToolTests {
     #expect(try await tool.run("-h").transcript == run.transcript)
   }
 
+  @Test(arguments: ["$(", "a $(B", "$", "$(A:nope)", "\"x", "x\\"])
+  func `what is odd about an expression stands in JSON with its place`(
+    expression: String
+  ) async throws {
+    let run = try await tool.run("evaluate", "$(A)", expression, "--format", "json")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(run.output.contains("\"path\" : \"expression\""), "\(run.transcript)")
+    _ = try JSONSerialization.jsonObject(with: run.outputBytes)
+  }
+
   /// The next file that is opened gets the number of a closed stream, and what is written to it.
   @Test func `a stream that is closed fails, and no file gets its text`() async throws {
     try folder.write("targets: { App: }\n", to: "config.yaml")

@@ -23,6 +23,7 @@ import Testing
     "(1 ? NSLog(@\"a\") : (void)0)", "(0 ? (void)0 : NSLog(@\"a\"))", "if (1) NSLog(@\"a\")",
     "if (0) a(); NSLog(@\"a\")", "if (0) a(); else NSLog(@\"a\")", "(void)0, NSLog(@\"a\")",
     "(0 ? a() : (void)0), b()", "if (0) { a(); } b()", "do {} while (f())",
+    "if (0) {} NSLog(@\"a\")", "if (0) if (a) {} NSLog(@\"a\")", "while (0) {} NSLog(@\"a\")",
   ])
   func `not off`(text: String) { #expect(!expansion(text).isNothing) }
 
@@ -32,7 +33,7 @@ import Testing
     #expect(file.sites.map(\.line) == [2])
     let marked = SiteMarks.marked(text, sites: file.sites, key: "key")
     #expect(marked.count { $0 == 0x0A } == text.count { $0 == 0x0A })
-    let found = SiteMarks.find(in: marked[...])
+    let found = SiteMarks.scan(marked).found
     #expect(found.map(\.tokens) == [["HMLog", "(", "\"x\"", ")"]])
     #expect(found.map(\.mark.site) == [0])
   }

@@ -103,6 +103,94 @@ struct SwiftCallTests {
     #expect(report.calls.allSatisfy { $0.kind == "direct" })
   }
 
+  @Test func `a Logger is known by its type, its maker and whatever it is handed to`() async throws
+  {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      import os
+      extension Logger { static let ui = Self(subsystem: "s", category: "c") }
+      class A {
+        var logger: Logger?
+        func a() { logger?.error("a"); logger!.info("b"); if let it = logger { it.debug("c") } }
+      }
+      func b(_ log: Logger) { log.info("d") }
+      func make() -> Logger { Logger() }
+      let table: [String: Logger] = [:]
+      struct Toast { func info(_ text: String) {} }
+      func c(_ toast: Toast) {
+        make().info("e"); table["x"]?.info("f"); Logger.ui.info("g")
+        let mine = Logger.ui
+        toast.info("no")
+      }
+      """,
+      "Sources/b.swift":
+        "func d(_ a: A) { let other = a.logger!; other.info(\"h\"); mine.info(\"i\") }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map(\.text) == ["a", "b", "c", "d", "e", "f", "g", "h", "i"])
+  }
+
+  @Test func `a standard stream is found under every name, and so is a function handed on`()
+    async throws
+  {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      import Foundation
+      func f(_ text: inout String, _ fs: [(Any) -> Void]) -> Any {
+        var console = FileHandle.standardError
+        print("a", to: &console)
+        console.write(Data("b".utf8))
+        fputs("c", Foundation.stderr); fputs("d", stderr!)
+        `print`("e")
+        let array: [Any] = [print, Swift.debugPrint]
+        print("no", to: &text)
+        Foundation.FileHandle.standardOutput.write(Data())
+        return fs.isEmpty ? array : print
+      }
+      """
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(
+      report.calls.map { "\($0.line) \($0.name)" } == [
+        "4 print", "5 console.write", "6 fputs", "6 fputs", "7 print", "8 print", "8 debugPrint",
+        "10 Foundation.FileHandle.standardOutput.write", "11 print",
+      ])
+  }
+
+  @Test func `where nobody knows the answer, both branches count`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      #if hasFeature(Nope)
+      func f() { print("a") }
+      #else
+      func f() { print("b") }
+      #endif
+      #if !canImport(Telescope)
+      func g() { print("c") }
+      #endif
+      #if canImport(UIKit)
+      #else
+      func h() { print("no") }
+      #endif
+      """
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(
+      report.calls.map { "\($0.text) \($0.states["Release"] ?? "")" }
+        == ["a compiled in", "b compiled in", "c compiled in", "no excluded"])
+  }
+
+  @Test func `a definition for clang is none for Swift`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": "#if QUIET\n#else\nfunc f() { print(\"a\") }\n#endif\n",
+      "config.yaml": AuditStage.config().replacing(
+        #"settings: { SWIFT_VERSION: "5.0" }"#,
+        with: #"settings: { SWIFT_VERSION: "5.0", OTHER_SWIFT_FLAGS: [-Xcc, -DQUIET] }"#),
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries == [#"3 print "a" compiled in|compiled in"#])
+  }
+
   @Test func `a syntax error is reported, and the rest goes on`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "func f( {\n  HMLog(\"a\")\n",

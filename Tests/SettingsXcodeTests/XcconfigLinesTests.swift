@@ -48,6 +48,26 @@ struct XcconfigLinesTests {
     }
   }
 
+  @Test func `what a merge left is told as that, and the other lines are read`() {
+    var store = SettingsStore()
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    var loader = XcconfigLoader(sources: InMemorySources())
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    let text = "A = 1\n<<<<<<< HEAD\nB = 2\n=======\nB = 3\n>>>>>>> side\n======= 4\n====\n"
+    loader.load(
+      "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    let block = store.endBlock()
+    #expect(store[block].assignments.count == 3)
+    #expect(
+      diagnostics.diagnostics.map(\.identifier) == [
+        "conflict-marker", "conflict-marker", "conflict-marker", "conflict-marker",
+        "xcconfig-syntax",
+      ])
+    #expect(diagnostics.diagnostics.first?.help?.contains("git checkout --ours") == true)
+  }
+
   @Test func `a byte order mark is told how to go`() {
     var store = SettingsStore()
     var files = SourceFiles()

@@ -40,6 +40,15 @@ extension FaultyFile {
       "1:6: error: a ',' or ']' is expected here, not '}' [unclosed-bracket]",
       "1:4: note: the '[' that is open is here"),
     FaultyFile(
+      "<<<<<<< HEAD\na: b\n=======\na: c\n>>>>>>> side\n",
+      "1:1: error: this file has conflicts of a merge that nobody has resolved [conflict-marker]"),
+    FaultyFile(
+      "a:\n  b: c\n<<<<<<< HEAD\n  d: e\n=======\n>>>>>>> side\n",
+      "3:1: error: this file has conflicts of a merge that nobody has resolved [conflict-marker]"),
+    FaultyFile(
+      "a: b: c\n<<<<<<< HEAD\n",
+      "1:5: error: a ':' cannot stand here [unexpected-colon]"),
+    FaultyFile(
       "a: b\nc\nd: e\n",
       "2:1: error: a ':' is missing after this key [missing-colon]"),
     FaultyFile(

@@ -34,9 +34,12 @@ struct CallSiteFinder {
   /// The names that are the log macro's or wrap it: these are calls wherever they stand.
   let macros: Set<String>
 
-  init(_ text: [UInt8], names: [String: LogFunctions.Condition], macros: Set<String>) {
+  init(
+    _ text: [UInt8], tokens: [CToken]? = nil, names: [String: LogFunctions.Condition],
+    macros: Set<String>
+  ) {
     self.text = text
-    tokens = CLexer.tokens(of: text)
+    self.tokens = tokens ?? CLexer.tokens(of: text)
     self.names = names
     self.macros = macros
   }
@@ -64,8 +67,9 @@ struct CallSiteFinder {
         if isByte(index, "(") { depth += 1 }
         if isByte(index, ")") { depth -= 1 }
         if isByte(index, "{") || isByte(index, "}") || isByte(index, ";"), depth != 0 {
-          // Blocks and `for` have these inside parentheses; a file-level `}` never does.
-          if depth < 0 || (isByte(index, "}") && column(of: token) == 1) {
+          // Blocks and `for` have these inside parentheses; a `}` at file level never is.
+          let isArgument = [")", "]", ","].contains { isByte(index + 1, $0) }
+          if depth < 0 || (isByte(index, "}") && !isArgument && column(of: token) == 1) {
             unbalanced = unbalanced ?? token.line
             depth = 0
           }
@@ -99,13 +103,17 @@ struct CallSiteFinder {
     let arguments = index + 2..<end
     switch condition {
     case .standardStream:
-      guard arguments.contains(where: { ["stderr", "stdout"].contains(word($0)) }) else {
+      guard arguments.contains(where: { word($0).map(LogFunctions.isStream) ?? false }) else {
         return nil
       }
     case .standardDescriptor:
       guard let first = tokens[arguments].first,
         ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"].contains(source(first.range))
       else { return nil }
+    case .standardNamespace:
+      guard isByte(index - 1, ":"), isByte(index - 2, ":"), word(index - 3) == "std" else {
+        return nil
+      }
     default: break
     }
     let shown = shown(arguments)
@@ -145,10 +153,13 @@ struct CallSiteFinder {
     if isByte(index - 1, ".") { return true }
     if isByte(index - 1, ">") { return index > 1 && isByte(index - 2, "-") }
     guard tokens[index - 1].kind == .identifier, let before = word(index - 1) else { return false }
-    return ![
-      "return", "else", "do", "case", "in", "throw", "co_return", "co_await", "and", "or", "not",
-    ].contains(before)
+    return !Self.wordsBeforeExpressions.contains(before)
   }
+
+  static let wordsBeforeExpressions: Set<String> = [
+    "return", "else", "do", "case", "in", "throw", "co_return", "co_await", "co_yield", "and", "or",
+    "not", "__extension__",
+  ]
 
   /// The index of the parenthesis that closes the one at an index.
   private func closing(_ index: Int) -> Int? {
@@ -210,21 +221,21 @@ struct CallSiteFinder {
     return token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
   }
 
-  private func word(_ index: Int) -> String? {
-    guard index < tokens.count, tokens[index].kind == .identifier else { return nil }
+  func word(_ index: Int) -> String? {
+    guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
     return source(tokens[index].range)
   }
 
-  private func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
-    index < tokens.count && tokens[index].kind == .punctuation
+  func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .punctuation
       && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
   }
 
-  private func source(_ range: Range<Int>) -> String {
+  func source(_ range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)
   }
 
-  private func column(of token: CToken) -> Int {
+  func column(of token: CToken) -> Int {
     var start = token.range.lowerBound
     while start > 0, text[start - 1] != 0x0A { start -= 1 }
     return token.range.lowerBound - start + 1

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsSystem
 
 /// Reads a target's C, C++ and Objective-C through clang's own preprocessor: which call sites are left
@@ -14,7 +15,6 @@ struct ClangReader: Sendable {
     let text: [UInt8]
     let key: String
     let sites: [CallSite]
-    let unbalancedLine: Int?
   }
 
   /// What one file gave in one cell.
@@ -22,11 +22,18 @@ struct ClangReader: Sendable {
     /// `KEY SITE 0|1`, a line each: the sites that the preprocessor came by, and whether anything of
     /// them is left.
     var sites: [String] = []
+    /// What logs besides, in these files or in others.
+    var strays: [StrayCall] = []
     var dependencies: [String] = []
+    /// Those of the dependencies that are the system's.
+    var systemHeaders: Set<String> = []
     var errors: [ClangMessage] = []
 
     var lines: [String] {
       sites
+        + strays.map {
+          TabFields.line(["S", $0.path, String($0.line), $0.name, $0.text] + $0.literals)
+        }
         + errors.map {
           TabFields.line([
             "E", $0.path, String($0.line), $0.isMissingHeader ? "1" : "0", $0.message,
@@ -43,6 +50,11 @@ struct ClangReader: Sendable {
           errors.append(
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
+        } else if fields.count >= 5, fields[0] == "S", let number = Int(fields[2]) {
+          strays.append(
+            StrayCall(
+              path: fields[1], line: number, name: fields[3], text: fields[4],
+              literals: Array(fields[5...])))
         } else {
           sites.append(line)
         }
@@ -53,6 +65,9 @@ struct ClangReader: Sendable {
   let toolchain: Toolchain
   let folder: String
   let headersAre: TargetSource.Language
+  /// The paths of the target's own files, and the functions that log.
+  let paths: Set<String>
+  let functions: [String: LogFunctions.Condition]
 
   /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
   /// of the files.
@@ -168,12 +183,42 @@ struct ClangReader: Sendable {
     _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage]
   ) -> Reading {
     var reading = Reading()
-    let source = PreprocessedSource(output)
+    let source = PreprocessedSource(output) { path, isSystem in
+      // A generated prefix header defines what logs, and calls nothing.
+      paths.contains(path) || !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
+    }
     reading.errors = source.missing + errors
     reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
-    reading.sites = Self.states(SiteMarks.find(in: output))
+    reading.systemHeaders = source.systemFiles
+    let scan = SiteMarks.scan(source.own.text)
+    reading.sites = Self.states(scan.found)
+    let finder = CallSiteFinder(
+      source.own.text, tokens: scan.outside, names: functions, macros: [])
+    let calls = finder.find()
+    reading.strays = strays(finder.withReferences(calls.sites), in: source.own)
+    if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,
+      let place = source.own.place(ofLine: line)
+    {
+      reading.errors.append(
+        ClangMessage(
+          path: place.path, line: place.line, message: "parentheses do not pair",
+          isMissingHeader: false))
+    }
     return reading
+  }
+
+  /// What logs outside of all marks, each call of a line once.
+  private func strays(_ sites: [CallSite], in own: OwnText) -> [StrayCall] {
+    var seen: Set<StrayCall> = []
+    return sites.compactMap { site in
+      guard let place = own.place(ofLine: site.line) else { return nil }
+      // A header that is included as `../x.h` is told by its own path.
+      let stray = StrayCall(
+        path: LexicalPath.normalize(place.path), line: place.line, name: site.name, text: site.text,
+        literals: site.literals)
+      return seen.insert(stray).inserted ? stray : nil
+    }
   }
 
   /// The sites that were come by, each once, sorted; what stands inside a call that is off is off too.
@@ -202,7 +247,7 @@ struct ClangReader: Sendable {
       }
     return ContentHash.of(
       [
-        "c", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 2", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "",
       ] + arguments
     ).text

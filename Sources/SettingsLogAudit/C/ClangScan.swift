@@ -156,12 +156,15 @@ struct ClangScan: Sendable {
     let largest =
       isSmall ? 1 : try await read(groups.map { Batch(jobs: [$0.jobs[0]], frontend: $0.frontend) })
     if !isSmall {
-      let own = Set(files.map(\.source.path))
+      // The system's headers: calls in all others count.
       var outside: [String] = []
       var seen: Set<String> = []
       for group in groups {
-        for path in results[group.jobs[0].key]?.dependencies ?? []
-        where !own.contains(path) && seen.insert(path).inserted {
+        let reading = results[group.jobs[0].key]
+        for path in reading?.dependencies ?? []
+        where reading?.systemHeaders.contains(path) ?? false && !reader.paths.contains(path)
+          && seen.insert(path).inserted
+        {
           outside.append(path)
         }
       }

@@ -76,7 +76,19 @@ struct Expansion: Sendable {
 
   /// Whether nothing follows the first statement: what follows would run.
   private static func isOneStatement(_ tokens: ArraySlice<String>) -> Bool {
-    isWhole(tokens, "{", "}") || !tokens.dropLast().contains(";")
+    if isWhole(tokens, "{", "}") { return true }
+    // A block that closes ends the statement, unless it is an argument: `^{ … }`, `@{ … }`.
+    var depth = 0
+    for token in tokens.dropLast() {
+      switch token {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case ";": return false
+      case "}" where depth == 0: return false
+      default: break
+      }
+    }
+    return true
   }
 
   /// The tokens as one line.

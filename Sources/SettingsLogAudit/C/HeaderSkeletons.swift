@@ -5,7 +5,7 @@ import SettingsSystem
 ///
 /// What a log call expands to depends on a header's macros, never on its declarations, and those are
 /// nearly all of what there is to read: a prefix header with Foundation brings 30,000 lines to every
-/// source. Headers in which log calls are looked for are read as they are.
+/// source. Headers of the project are read as they are: calls in them count.
 struct HeaderSkeletons: Sendable {
   /// The copy of each header.
   private(set) var copies: [String: String] = [:]

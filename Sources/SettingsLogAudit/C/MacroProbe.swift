@@ -46,7 +46,8 @@ struct MacroProbe: Sendable {
     }
     answer.errors = ClangMessage.parse(expanded.errors)
     answer.macros.add(defined.output)
-    for found in SiteMarks.find(in: expanded.output[...]) where found.mark.site < calls.count {
+    let source = PreprocessedSource(expanded.output[...]) { own, _ in own == path }
+    for found in SiteMarks.scan(source.own.text).found where found.mark.site < calls.count {
       let expansion = Expansion(tokens: found.tokens)
       let name = cell.logging.functions[found.mark.site].name
       // A name that stays as it is is no macro.

@@ -3,7 +3,12 @@
 struct PreprocessedSource: Sendable {
   /// All files but those that are in memory only, each once, in the order of their first line.
   private(set) var files: [String] = []
+  /// Those among them that belong to the system or the compiler, and not to the people whose project
+  /// this is.
+  private(set) var systemFiles: Set<String> = []
   private(set) var missing: [ClangMessage] = []
+  /// What the preprocessor made of the files that log calls are looked for in.
+  private(set) var own = OwnText()
   private var fileNames: Set<Substring> = []
 
   /// An `#include` of which nothing was seen yet.
@@ -19,15 +24,20 @@ struct PreprocessedSource: Sendable {
     let path: ArraySlice<UInt8>
     /// Whether the file begins here.
     let isEntered: Bool
+    /// Whether the compiler takes it for one of the system's.
+    let isSystem: Bool
   }
 
-  /// - Parameter output: of `clang -E -dI`.
-  init(_ output: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - output: of `clang -E`, or of `clang -E -dI`, which tells what is missing, too.
+  ///   - isOwn: whether log calls in a file count, by its path and whether it is one of the system's.
+  init(_ output: ArraySlice<UInt8>, isOwn: (String, Bool) -> Bool = { _, _ in false }) {
     var path = ""
     var pathBytes: ArraySlice<UInt8> = []
     var number = 0
     var pending: Pending?
     var seen: Set<String> = []
+    var isWanted = false
     var index = output.startIndex
     while index < output.endIndex {
       let end = output[index...].firstIndex(of: 0x0A) ?? output.endIndex
@@ -38,6 +48,7 @@ struct PreprocessedSource: Sendable {
           settle(include)
           pending = nil
         }
+        if isWanted, !line.isEmpty { own.add(line, from: path, line: number) }
         number += 1
         continue
       }
@@ -53,7 +64,9 @@ struct PreprocessedSource: Sendable {
         if path.utf8.first != UInt8(ascii: "<"), seen.insert(path).inserted {
           files.append(path)
           fileNames.insert(Self.lastPart(path))
+          if marker.isSystem { systemFiles.insert(path) }
         }
+        isWanted = isOwn(path, marker.isSystem)
       }
       number = marker.line
       if marker.isEntered { pending = nil }
@@ -89,9 +102,12 @@ struct PreprocessedSource: Sendable {
       line[index + 1] == UInt8(ascii: "\""),
       let close = line.lastIndex(of: UInt8(ascii: "\"")), close > index + 1
     else { return nil }
+    // The numbers behind the path: 1 where a file begins, 2 where one goes on, 3 in the system's.
+    let flags = line[(close + 1)...].split(separator: 0x20)
     return Marker(
       line: number, path: line[(index + 2)..<close],
-      isEntered: line[close...].dropFirst(2).first == UInt8(ascii: "1"))
+      isEntered: flags.first?.elementsEqual("1".utf8) ?? false,
+      isSystem: flags.contains { $0.elementsEqual("3".utf8) })
   }
 
   /// The name in `#include <name> /* clang -E -dI */`.

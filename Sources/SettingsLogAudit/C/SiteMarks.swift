@@ -18,7 +18,8 @@ enum SiteMarks {
   /// A file with marks around its sites. No line break is added, so lines stay what they were.
   static func marked(_ text: [UInt8], sites: [CallSite], key: String) -> [UInt8] {
     var insertions: [(offset: Int, order: Int, text: String)] = []
-    for (index, site) in sites.enumerated() {
+    // A call in a macro's body is none yet, and marks there would come between `##` and a name.
+    for (index, site) in sites.enumerated() where !site.isInMacro {
       insertions.append((site.range.lowerBound, index, " \(begin)\(key)_\(index) "))
       // Of two that end at one place the inner one, which began later, ends first.
       insertions.append((site.range.upperBound, -index, " \(end)\(key)_\(index) "))
@@ -43,76 +44,53 @@ enum SiteMarks {
     let enclosing: [Mark]
   }
 
-  /// Everything between marks in a preprocessor's output, tokens in order; marks inside fall away.
-  static func find(in output: ArraySlice<UInt8>) -> [Found] {
+  /// A preprocessor's output, taken apart at the marks.
+  struct Scan: Sendable {
+    /// What stood between marks, tokens in order; marks inside fall away.
+    var found: [Found] = []
+    /// The tokens that no pair encloses. A mark without its other half encloses nothing: a branch
+    /// of `#if` among a call's arguments may have taken that away.
+    var outside: [CToken] = []
+  }
+
+  static func scan(_ text: [UInt8]) -> Scan {
     struct Open {
       let mark: Mark
       var tokens: [String] = []
+      /// How many tokens stood outside when it began.
+      let outside: Int
     }
+    var scan = Scan()
     var open: [Open] = []
-    var found: [Found] = []
-    let start = output.startIndex
-    let end = output.endIndex
-    var index = start
-    let lead = UInt8(ascii: "h")
-    while index < end {
-      if open.isEmpty {
-        // Outside of marks, nothing else is of interest: skip as fast as may be.
-        guard output[index] == lead, index == start || !CLexer.isIdentifierPart(output[index - 1])
-        else {
-          index += 1
-          continue
-        }
+    var isDirective = false
+    for token in CLexer.tokens(of: text) {
+      switch token.kind {
+      case .directive: isDirective = true
+      case .directiveEnd: isDirective = false
+      default: break
       }
-      let byte = output[index]
-      if CLexer.isIdentifierStart(byte) {
-        let wordStart = index
-        while index < end, CLexer.isIdentifierPart(output[index]) { index += 1 }
-        if index - wordStart > 12, output[wordStart] == lead,
-          let (isBegin, mark) = mark(output[wordStart..<index])
-        {
-          if isBegin {
-            open.append(Open(mark: mark))
-          } else if let position = open.lastIndex(where: { $0.mark == mark }) {
-            let closed = open.remove(at: position)
-            found.append(
-              Found(
-                mark: mark, tokens: closed.tokens,
-                enclosing: open[..<position].map(\.mark)))
-          }
-        } else if !open.isEmpty {
-          let word = String(decoding: output[wordStart..<index], as: UTF8.self)
-          for position in open.indices { open[position].tokens.append(word) }
+      if isDirective || token.kind == .directiveEnd { continue }
+      let bytes = text[token.range]
+      if token.kind == .identifier, bytes.count > 12, bytes.first == UInt8(ascii: "h"),
+        let (isBegin, mark) = mark(bytes)
+      {
+        if isBegin {
+          open.append(Open(mark: mark, outside: scan.outside.count))
+        } else if let position = open.lastIndex(where: { $0.mark == mark }) {
+          let closed = open.remove(at: position)
+          scan.outside.removeLast(scan.outside.count - min(closed.outside, scan.outside.count))
+          scan.found.append(
+            Found(
+              mark: mark, tokens: closed.tokens, enclosing: open[..<position].map(\.mark)))
         }
         continue
       }
-      if open.isEmpty {
-        index += 1
-        continue
-      }
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        let wordStart = index
-        index += 1
-        while index < end, output[index] != byte, output[index] != 0x0A {
-          index += output[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        index = min(index + 1, end)
-        let word = String(decoding: output[wordStart..<index], as: UTF8.self)
-        for position in open.indices { open[position].tokens.append(word) }
-        continue
-      }
-      if byte == UInt8(ascii: "#"), index == start || output[index - 1] == 0x0A {
-        // A line marker between the lines of a call.
-        while index < end, output[index] != 0x0A { index += 1 }
-        continue
-      }
-      if byte > 0x20 {
-        let word = String(decoding: output[index...index], as: UTF8.self)
-        for position in open.indices { open[position].tokens.append(word) }
-      }
-      index += 1
+      scan.outside.append(token)
+      guard !open.isEmpty else { continue }
+      let word = String(decoding: bytes, as: UTF8.self)
+      for position in open.indices { open[position].tokens.append(word) }
     }
-    return found
+    return scan
   }
 
   private static func mark(_ word: ArraySlice<UInt8>) -> (isBegin: Bool, mark: Mark)? {

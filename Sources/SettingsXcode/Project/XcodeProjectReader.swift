@@ -224,23 +224,3 @@ package struct XcodeProjectReader {
       Diagnostic(identifier, severity, message, at: objects.range(of: node), help: help))
   }
 }
-
-/// Finds what a merge leaves in a file where two people changed the same lines.
-package enum ConflictMarkers {
-  /// What to say about the first marker of a file; nil where there is none.
-  package static func diagnostic(in bytes: [UInt8], file: SourceFileID) -> Diagnostic? {
-    var lineStart = 0
-    for index in bytes.indices {
-      if index == lineStart, bytes[index] == UInt8(ascii: "<"),
-        bytes[index...].starts(with: "<<<<<<< ".utf8)
-      {
-        return Diagnostic(
-          "conflict-marker", "this file has conflicts of a merge that nobody has resolved",
-          at: SourceRange(file: file, start: UInt32(index), end: UInt32(index + 7)),
-          help: "resolve them, or take one side: git checkout --ours (or --theirs) FILE")
-      }
-      if bytes[index] == 0x0A { lineStart = index + 1 }
-    }
-    return nil
-  }
-}

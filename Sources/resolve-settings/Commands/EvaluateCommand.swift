@@ -121,7 +121,7 @@ enum EvaluateCommand: Command {
     }
     context.report(results.flatMap(\.diagnostics), in: evaluation.files)
     if isJSON {
-      context.output = EvaluationRendering.json(results)
+      context.output = EvaluationRendering.json(results, files: evaluation.files)
     } else if expressions.isEmpty {
       for result in results { context.output.append("\(result.expression) = \(result.string)\n") }
     } else {

@@ -1,0 +1,37 @@
+/// Finds what a merge leaves in a file where two people changed the same lines.
+package enum ConflictMarkers {
+  /// What to say about the first marker of a file; nil where there is none.
+  package static func diagnostic(in bytes: [UInt8], file: SourceFileID) -> Diagnostic? {
+    var lineStart = 0
+    for index in bytes.indices {
+      if index == lineStart, bytes[index] == UInt8(ascii: "<"),
+        bytes[index...].starts(with: "<<<<<<< ".utf8)
+      {
+        return Diagnostic(
+          identifier, message,
+          at: SourceRange(file: file, start: UInt32(index), end: UInt32(index + length)),
+          help: help)
+      }
+      if bytes[index] == 0x0A { lineStart = index + 1 }
+    }
+    return nil
+  }
+
+  /// Whether a line that begins at an offset is one of those that part the two sides.
+  package static func isMarker(at offset: Int, in bytes: [UInt8]) -> Bool {
+    guard offset + length <= bytes.count, offset == 0 || bytes[offset - 1] == 0x0A else {
+      return false
+    }
+    let marks = bytes[offset..<offset + length]
+    guard let first = marks.first, "<|=>".utf8.contains(first), marks.allSatisfy({ $0 == first })
+    else { return false }
+    let next = offset + length < bytes.count ? bytes[offset + length] : 0x0A
+    return [0x0A, 0x0D, 0x20].contains(next)
+  }
+
+  /// How many of `<`, `=` or `>` stand at the beginning of such a line.
+  package static let length = 7
+  package static let identifier = "conflict-marker"
+  package static let message = "this file has conflicts of a merge that nobody has resolved"
+  package static let help = "resolve them, or take one side: git checkout --ours (or --theirs) FILE"
+}

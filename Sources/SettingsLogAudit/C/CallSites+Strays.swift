@@ -1,0 +1,84 @@
+/// A log call that shows in the preprocessor's output only: a macro put it together (`a##b`, a stream that
+/// is a parameter), a file that is no source of the target brought it, or it is no call but the function
+/// itself, handed on to whoever will call it.
+struct StrayCall: Sendable, Hashable {
+  let path: String
+  let line: Int
+  let name: String
+  let text: String
+  let literals: [String]
+}
+
+extension CallSiteFinder {
+  /// Calls, and the functions and streams that are handed on, among tokens that the preprocessor has been
+  /// through.
+  func withReferences(_ sites: [CallSite]) -> [CallSite] {
+    var sites = sites
+    let calls = sites.map(\.range)
+    var call = 0
+    for index in tokens.indices where tokens[index].kind == .identifier {
+      let place = tokens[index].range.lowerBound
+      while call < calls.count, calls[call].upperBound <= place { call += 1 }
+      // Calls stand in the order in which they begin; what a call's arguments hold is its own.
+      if calls[call...].prefix(while: { $0.lowerBound <= place }).contains(where: { $0 ~= place }) {
+        continue
+      }
+      guard let name = word(index), isHandedOn(name, at: index) else { continue }
+      sites.append(
+        CallSite(
+          name: LogFunctions.streamSymbols[name] ?? name, line: tokens[index].line,
+          column: column(of: tokens[index]), range: tokens[index].range, text: "", literals: [],
+          isInMacro: false))
+    }
+    return sites
+  }
+
+  private func isHandedOn(_ name: String, at index: Int) -> Bool {
+    guard isValue(at: index) else { return false }
+    if LogFunctions.isStream(name) { return !isKept(at: index) }
+    switch names[name] {
+    case .always: return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
+    case .stream: return isByte(index - 1, ":") && !isUsing(index) && !isByte(index + 1, ".")
+    default: return false
+    }
+  }
+
+  /// Names that are too common for variables.
+  private static let commonNames: Set<String> = ["warn", "warnx", "vwarn", "vwarnx"]
+
+  /// Whether a name stands where a value may: not declared, no member, not compared.
+  private func isValue(at index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if let before = word(index - 1) { return Self.wordsBeforeExpressions.contains(before) }
+    if isByte(index - 1, "=") {
+      return !["=", "!", "<", ">"].contains { isByte(index - 2, $0) }
+    }
+    if isByte(index + 1, "="), isByte(index + 2, "=") { return false }
+    if isByte(index + 1, "!"), isByte(index + 2, "=") { return false }
+    // `@selector(puts)`, `- (void)puts:(NSString *)text`.
+    if isByte(index - 1, "("), word(index - 2) == "selector" { return false }
+    if isByte(index + 1, ":"), !isByte(index - 1, "?") { return false }
+    return ["(", ",", "?", ":", "&", "{", "[", ")"].contains { isByte(index - 1, $0) }
+  }
+
+  /// Whether a stream is given to a function that writes nothing to it.
+  private func isKept(at index: Int) -> Bool {
+    var depth = 0
+    var index = index - 1
+    while index > 0 {
+      if isByte(index, ";") || isByte(index, "{") || isByte(index, "}") { return false }
+      if isByte(index, ")") { depth += 1 }
+      if isByte(index, "(") {
+        depth -= 1
+        if depth < 0, let function = word(index - 1) {
+          return LogFunctions.streamKeepers.contains(function)
+        }
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether it stands in `using std::cout;`.
+  private func isUsing(_ index: Int) -> Bool { word(index - 4) == "using" }
+}

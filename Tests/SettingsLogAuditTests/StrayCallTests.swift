@@ -1,0 +1,174 @@
+import SettingsTestSupport
+import Testing
+
+/// What logs although no log function is called by its name where people wrote it: seen behind the
+/// preprocessor.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct StrayCallTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var name = "a.c"
+    let source: String
+    let calls: [String]
+  }
+
+  private static let kept = "compiled in|compiled in"
+
+  @Test(arguments: [
+    Case(
+      testDescription: "a stream that is a macro's parameter, or a macro",
+      source: """
+        #define LOGTO(f, ...) fprintf(f, __VA_ARGS__)
+        #define OUT stderr
+        void f(void) { LOGTO(stderr, "a"); }
+        void g(void) { fprintf(OUT, "b"); }
+        void h(FILE *file) { LOGTO(file, "no"); }
+        """,
+      calls: ["3 fprintf \"a\" \(kept)", "4 fprintf \"b\" \(kept)"]),
+    Case(
+      testDescription: "names that are put together, split, or handed to a macro",
+      source: """
+        #define CAT(a, b) a##b
+        #define CALL(f, ...) f(__VA_ARGS__)
+        #define HELLO puts("c")
+        void f(void) {
+          CAT(pri, ntf)("a");
+          CALL(printf, "b");
+          HELLO;
+          pu\\
+        ts("d");
+        }
+        """,
+      calls: [
+        "5 printf \"a\" \(kept)", "6 printf \"b\" \(kept)", "7 puts \"c\" \(kept)",
+        "8 puts \"d\" \(kept)",
+      ]),
+    Case(
+      testDescription: "a macro before the call that is no type",
+      source: """
+        #define IF_LOUD if (loud)
+        extern int loud;
+        void f(void) { IF_LOUD puts("a"); __extension__ puts("b"); }
+        int puts(const char *text);
+        """,
+      calls: ["3 puts \"a\" \(kept)", "3 puts \"b\" \(kept)"]),
+    Case(
+      testDescription: "a function or a stream that is handed on",
+      source: """
+        typedef int (*writer)(const char *);
+        struct table { int (*puts)(const char *); };
+        writer f(int x) { writer w = puts; return x ? w : (puts); }
+        FILE *g(FILE *file) { return file ? file : stderr; }
+        void h(FILE *file) { if (file == stdout) fflush(stdout); setvbuf(stderr, 0, 0, 0); }
+        int i(struct table *t, int warn) { return t->puts("no") + warn; }
+        """,
+      calls: ["3 puts \"\" \(kept)", "4 stderr \"\" \(kept)"]),
+    Case(
+      testDescription: "a directive among the arguments",
+      source: """
+        void f(void) {
+          printf("a"
+        #if DEBUG
+            "b");
+        #else
+            );
+        #endif
+          HMLog("c %d",
+        #if DEBUG
+            1);
+        #else
+            2);
+        #endif
+        }
+        """,
+      calls: ["2 printf \"ab\" \(kept)", "8 HMLog \"c %d\" compiled in|excluded"]),
+    Case(
+      testDescription: "a quote that parts digits, and one in a raw string", name: "a.cpp",
+      source: """
+        void f() { printf("%d", 1'000); }
+        void g() { puts(R"(it's "so)"); }
+        """,
+      calls: ["1 printf \"%d\" \(kept)", "2 puts \"it's \"so\" \(kept)"]),
+    Case(
+      testDescription: "the streams and functions of std", name: "a.cpp",
+      source: """
+        #include <iostream>
+        using std::cout;
+        namespace mine { void print(const char *); }
+        std::ostream &f() { return std::cerr; }
+        void g() { mine::print("no"); std::cout << "a"; std::cout.flush(); }
+        """,
+      calls: ["4 cerr \"\" \(kept)", "5 cout \"a\" \(kept)"]),
+    Case(
+      testDescription: "a statement behind one that is never run",
+      source: """
+        #define LOG(x) if (0) {} puts(x)
+        void f(void) { LOG("a"); }
+        """,
+      calls: ["2 LOG \"a\" \(kept)"]),
+    Case(
+      testDescription: "what only looks like a call, in Objective-C", name: "a.m",
+      source: """
+        @interface Printer
+        - (void)puts:(id)text warn:(int)warn;
+        @end
+        void f(Printer *p) { SEL s = @selector(puts:warn:); [p puts:@"puts(no)" warn:1]; }
+        """,
+      calls: []),
+    Case(
+      testDescription: "text that is not compiled may be anything",
+      source: """
+        #if 0
+        don't call puts("no;
+        #endif
+        void f(void) { HMLog("a"); }
+        """,
+      calls: ["4 HMLog \"a\" compiled in|off"]),
+  ])
+  func `calls are found`(example: Case) async throws {
+    let stage = try AuditStage(["Sources/\(example.name)": example.source])
+    for pass in ["fresh", "from the cache"] {
+      let report = try await stage.report(
+        status: example.calls.contains { $0.hasSuffix("|compiled in") } ? 1 : 0)
+      #expect(report.summaries == example.calls, "\(pass)")
+      #expect(report.problems.map(\.message) == [])
+    }
+  }
+
+  @Test func `what a file that is no source of the target brings along counts`() async throws {
+    // So many that headers outside of the target are no longer read in full, but for the project's.
+    let files = (0..<20).map { number in
+      (
+        "Sources/\(number).c",
+        "#include \"log.def\"\n#include \"../Other/inline.h\"\nint f\(number)(void) { return say(); }\n"
+      )
+    }
+    let stage = try AuditStage(
+      Dictionary(
+        uniqueKeysWithValues: files + [
+          ("Sources/log.def", "static inline void def(void) { LOUD(puts)(\"def\"); }\n"),
+          ("Other/inline.h", "static inline int say(void) { return puts(\"inline\"); }\n"),
+          ("config.yaml", AuditStage.config(project: #"macros: { "LOUD(x)": x }"#)),
+        ]))
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map(\.path) == ["Other/inline.h", "Sources/log.def"])
+    #expect(report.calls.map(\.name) == ["puts", "puts"])
+    #expect(try report.cell("Release").verdict == "2 calls around the macro")
+  }
+
+  @Test func `what is allowed by its name is allowed behind a macro, too`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config().replacing(
+        "logging: { macro: HMLog, level: off, style: checked }",
+        with: """
+          logging:
+              macro: HMLog
+              level: off
+              allow: [{ call: puts, reason: a tool talks }]
+          """),
+      "Sources/a.c": "#define CALL(f, x) f(x)\nvoid f(void) { CALL(puts, \"a\"); }\n",
+    ])
+    let report = try await stage.report(status: 0)
+    #expect(report.calls.map { $0.allowed?["Release"] } == ["a tool talks"])
+  }
+}
