@@ -116,7 +116,13 @@ public final class SettingsProject {
         let spec = SpecLoader.load(
           root, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
           options: .init(
-            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
+            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside),
+          validatingBy: { pieces, validate, take in
+            OrderedWork.run(count: pieces, make: validate) { found in
+              take(found)
+              return true
+            }
+          })
         guard let spec, !collector.hasErrors else {
           throw LoadFailure(
             diagnostics: collector.sorted, files: files, wasReadable: spec != nil)

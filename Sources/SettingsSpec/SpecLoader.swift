@@ -35,9 +35,12 @@ package struct SpecLoader {
   }
 
   /// The same for a file that was read already.
+  ///
+  /// - Parameter divide: how the validation of a large file is divided.
   package static func load(
     _ root: YAMLFile, sources: any SourceProvider, files: inout SourceFiles,
-    diagnostics: inout DiagnosticCollector, options: Options
+    diagnostics: inout DiagnosticCollector, options: Options,
+    validatingBy divide: SpecValidation.Division = SpecValidation.undivided
   ) -> Spec? {
     var loader = SpecLoader(path: root.path, sources: sources, options: options)
     swap(&loader.files, &files)
@@ -55,6 +58,7 @@ package struct SpecLoader {
     loader.diagnostics = DiagnosticCollector()
     decoder.decode(node)
     loader.diagnostics = decoder.diagnostics
+    SpecValidation(of: decoder.spec).report(to: &loader.diagnostics, dividing: divide)
     return decoder.spec
   }
 
