@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let lifeCycleCases: [RuleCase] = [
+  static let lifeCycleCases: [ConfigCase] = [
     .breaks(
       .bundleNameLength, "too many characters",
       "bundle name 'A name for all seasons' has 22 characters, and 15 are allowed (App)",
@@ -65,7 +65,7 @@ extension RuleTests {
   private static let new =
     "project: { platform: iOS, deploymentTarget: '15.0', devices: iphone }\n"
 
-  static let imageCases: [RuleCase] = [
+  static let imageCases: [ConfigCase] = [
     .breaks(
       .iconMissing, "a file", "there is no icon at 'Icon@2x.png' (App)",
       old + "targets: { App: { type: application, icons: [Icon.png, «Icon@2x.png»] } }",
@@ -211,7 +211,7 @@ extension RuleTests {
       images: ["Start@2x~iphone.png": (640, 960)]),
   ]
 
-  static let frameworkCases: [RuleCase] = [
+  static let frameworkCases: [ConfigCase] = [
     .breaks(
       .frameworkUnknown, "misspelt",
       "no framework of the system is named 'UIKti'; did you mean 'UIKit'? (App)",

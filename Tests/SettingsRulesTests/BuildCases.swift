@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let buildCases: [RuleCase] = [
+  static let buildCases: [ConfigCase] = [
     .breaks(
       .debugInRelease, "for everybody",
       "DEBUG is defined in 'Release', a configuration of kind release (App@Release)",

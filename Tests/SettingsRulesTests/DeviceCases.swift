@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let deviceCases: [RuleCase] = [
+  static let deviceCases: [ConfigCase] = [
     .breaks(
       .deviceFamilyPlatform, "a TV on iOS", "device family 3 (tv) does not exist on iOS (App)",
       """

@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let effectCases: [RuleCase] = [
+  static let effectCases: [ConfigCase] = [
     .breaks(
       .noEffect, "an xcconfig file below its own level",
       "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
@@ -197,7 +197,7 @@ extension RuleTests {
     .keeps(.unknownRule, "a known one", "targets: { App: { rules: { unused-setting: off } } }"),
   ]
 
-  static let unusedCases: [RuleCase] = [
+  static let unusedCases: [ConfigCase] = [
     .breaks(
       .unknownSetting, "a letter too many",
       "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "

@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let productCases: [RuleCase] = [
+  static let productCases: [ConfigCase] = [
     .breaks(
       .bundleIdentifierCharacters, "an underscore in the organization",
       "bundle identifier 'com.51_work6.App' has '_', which none may have (App)",

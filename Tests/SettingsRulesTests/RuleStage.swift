@@ -33,6 +33,15 @@ struct RuleStage {
       configFile: "config.yaml", sources: sources, projectDirectory: "/project", rules: rules)
   }
 
+  /// As much of a PNG image as its size takes.
+  static func image(_ width: Int, _ height: Int) -> [UInt8] {
+    func integer(_ value: Int) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + integer(13) + Array("IHDR".utf8)
+      + integer(width) + integer(height) + [8, 6, 0, 0, 0]
+  }
+
   /// What is found, as `severity: message [identifier]`.
   func messages(_ rules: [RuleID]? = nil) -> [String] {
     check(rules).diagnostics.map {
@@ -49,55 +58,5 @@ extension CheckResult {
     else { return nil }
     let bytes = file.bytes[Int(range.start)..<Int(range.end)]
     return (location.description, String(decoding: bytes, as: UTF8.self))
-  }
-}
-
-/// One row of the tables: a rule and a project, with what must be said of it.
-struct RuleCase: Sendable, CustomTestStringConvertible {
-  let rule: RuleID
-  let what: String
-  /// Nil where nothing must be said.
-  let message: String?
-  let yaml: String
-  let files: [String: String]
-  /// PNG images by path, each with its width and height.
-  let images: [String: (Int, Int)]
-  /// Parts of the notes, in order.
-  let notes: [String]
-  /// A part of the help.
-  let help: String?
-
-  var testDescription: String { "\(rule.rawValue): \(what)" }
-
-  static func breaks(
-    _ rule: RuleID, _ what: String, _ message: String, _ yaml: String,
-    files: [String: String] = [:], images: [String: (Int, Int)] = [:], notes: [String] = [],
-    help: String
-  ) -> RuleCase {
-    RuleCase(
-      rule: rule, what: what, message: message, yaml: yaml, files: files, images: images,
-      notes: notes, help: help)
-  }
-
-  static func keeps(
-    _ rule: RuleID, _ what: String, _ yaml: String, files: [String: String] = [:],
-    images: [String: (Int, Int)] = [:]
-  ) -> RuleCase {
-    RuleCase(
-      rule: rule, what: what, message: nil, yaml: yaml, files: files, images: images, notes: [],
-      help: nil)
-  }
-
-  var stage: RuleStage {
-    RuleStage(yaml, files: files, data: images.mapValues { Self.image($0.0, $0.1) })
-  }
-
-  /// As much of a PNG image as its size takes.
-  static func image(_ width: Int, _ height: Int) -> [UInt8] {
-    func integer(_ value: Int) -> [UInt8] {
-      [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
-    }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + integer(13) + Array("IHDR".utf8)
-      + integer(width) + integer(height) + [8, 6, 0, 0, 0]
   }
 }

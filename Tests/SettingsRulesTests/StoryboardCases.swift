@@ -22,7 +22,7 @@ extension RuleTests {
       + "<placeholder id=\"p-\(id)\"/></objects></scene>"
   }
 
-  static let storyboardCases: [RuleCase] = [
+  static let storyboardCases: [ConfigCase] = [
     .breaks(
       .mainStoryboardMissing, "no such file",
       "there is no 'Main.storyboard' among the target's sources (App)",
@@ -104,12 +104,12 @@ extension RuleTests {
   }
 
   @Test func `the size of an image is read off its header`() {
-    #expect(PNGHeader(RuleCase.image(57, 114)).map(PixelSize.init) == PixelSize(57, 114))
+    #expect(PNGHeader(RuleStage.image(57, 114)).map(PixelSize.init) == PixelSize(57, 114))
     #expect(PNGHeader(Array("no image".utf8)) == nil)
-    #expect(PNGHeader(Array(RuleCase.image(1, 1).prefix(20))) == nil)
-    #expect(PNGHeader(RuleCase.image(0, 1)) == nil)
+    #expect(PNGHeader(Array(RuleStage.image(1, 1).prefix(20))) == nil)
+    #expect(PNGHeader(RuleStage.image(0, 1)) == nil)
     // Apple's own variant has a chunk in front.
-    var bytes = RuleCase.image(60, 60)
+    var bytes = RuleStage.image(60, 60)
     bytes.insert(
       contentsOf: [0, 0, 0, 4] + Array("CgBI".utf8) + [0, 0, 0, 0, 1, 2, 3, 4], at: 8)
     #expect(PNGHeader(bytes).map(PixelSize.init) == PixelSize(60, 60))

@@ -1,7 +1,7 @@
 import SettingsRules
 
 extension RuleTests {
-  static let valueCases: [RuleCase] = [
+  static let valueCases: [ConfigCase] = [
     .breaks(
       .lostInherited, "a target over the project",
       "OTHER_LDFLAGS does not inherit, and so loses '-ObjC' and '-lz' (App)",

@@ -17,9 +17,7 @@ enum JSONTreeParser {
   static func parse(
     _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
   ) throws(Failure) -> [Node] {
-    var nodes: [Node] = []
-    nodes.reserveCapacity(bytes.count / 14 + 16)
-    var open: [Int] = []
+    var nodes = PropertyListNodes(ofBytes: bytes.count, limits: limits)
     var position = start
     var state = State.value
     while true {
@@ -28,10 +26,10 @@ enum JSONTreeParser {
       let byte = bytes[position]
       switch state {
       case .separator:
-        guard let container = open.last else {
+        guard let container = nodes.container else {
           throw Failure(message: "there is more after the property list's end", offset: position)
         }
-        let isDictionary = nodes[container].kind == .dictionary
+        let isDictionary = nodes.nodes[container].kind == .dictionary
         if byte == UInt8(ascii: ",") {
           position += 1
           state = isDictionary ? .keyOrEnd : .value
@@ -49,15 +47,12 @@ enum JSONTreeParser {
       case .keyOrEnd, .elementOrEnd:
         if byte == (state == .keyOrEnd ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
           position += 1
-          if let container = open.popLast() {
-            nodes[container].end = UInt32(truncatingIfNeeded: position)
-            nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
-          }
+          nodes.close(at: position)
           state = .separator
         } else if state == .elementOrEnd {
           state = .value
         } else if byte == UInt8(ascii: "\"") {
-          try readQuoted(bytes, &position, into: &nodes)
+          try nodes.readQuoted(bytes, &position)
           state = .colon
         } else {
           throw Failure(message: "a key must stand in quotes", offset: position)
@@ -65,45 +60,27 @@ enum JSONTreeParser {
       case .value:
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-          if open.count >= limits.nesting {
-            throw Failure(
-              message: "it is nested more than \(limits.nesting) levels deep", offset: position)
-          }
           let isDictionary = byte == UInt8(ascii: "{")
-          open.append(nodes.count)
-          nodes.append(
-            Node(
-              start: UInt32(truncatingIfNeeded: position), end: 0, next: 0,
-              kind: isDictionary ? .dictionary : .array))
+          try nodes.open(isDictionary ? .dictionary : .array, at: position)
           position += 1
           state = isDictionary ? .keyOrEnd : .elementOrEnd
         case UInt8(ascii: "\""):
-          try readQuoted(bytes, &position, into: &nodes)
+          try nodes.readQuoted(bytes, &position)
           state = .separator
         default:
           try readWord(bytes, &position, into: &nodes)
           state = .separator
         }
-        if nodes.count > limits.nodes {
-          throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
-        }
+        try nodes.checkCount(at: position)
       }
     }
-    if let container = open.last {
-      throw Failure(
-        message: nodes[container].kind == .dictionary
-          ? "a dictionary is not closed by '}'" : "an array is not closed by ']'",
-        offset: Int(nodes[container].start))
-    }
-    guard state == .separator else {
-      throw Failure(message: "a value is missing at the end", offset: position)
-    }
-    return nodes
+    return try nodes.finished(
+      closingArraysBy: "]", isComplete: state == .separator, at: position)
   }
 
   /// A number, true, false or null.
   private static func readWord(
-    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout PropertyListNodes
   ) throws(Failure) {
     let start = position
     while position < bytes.count {
@@ -119,38 +96,7 @@ enum JSONTreeParser {
     guard position > start else {
       throw Failure(message: "a value is missing here", offset: position)
     }
-    append(start..<position, isEscaped: false, to: &nodes)
-  }
-
-  private static func readQuoted(
-    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
-  ) throws(Failure) {
-    let start = position + 1
-    var isEscaped = false
-    position = start
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        append(start..<position, isEscaped: isEscaped, to: &nodes)
-        position += 1
-        return
-      }
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-        position += 1
-      }
-      position += 1
-    }
-    position = bytes.count
-    throw Failure(message: "a text is not closed by its quote", offset: start - 1)
-  }
-
-  private static func append(_ range: Range<Int>, isEscaped: Bool, to nodes: inout [Node]) {
-    nodes.append(
-      Node(
-        start: UInt32(truncatingIfNeeded: range.lowerBound),
-        end: UInt32(truncatingIfNeeded: range.upperBound),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, isEscaped: isEscaped))
+    nodes.append(start..<position)
   }
 }
 

@@ -2,8 +2,6 @@ import SettingsDiagnostics
 
 /// Reads the OpenStep form into a flat tree: `{ key = value; }`, `( value, value )`, `"text"`, bare
 /// words, `<data>`, with comments as in C++. The form that Xcode writes.
-///
-/// Open containers stand on a list of their own, so that no nesting can exhaust the stack.
 enum OpenStepTreeParser {
   typealias Failure = PropertyList.Failure
   typealias Node = PropertyListTree.Node
@@ -20,9 +18,7 @@ enum OpenStepTreeParser {
   static func parse(
     _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
   ) throws(Failure) -> [Node] {
-    var nodes: [Node] = []
-    nodes.reserveCapacity(bytes.count / 14 + 16)
-    var open: [Int] = []
+    var nodes = PropertyListNodes(ofBytes: bytes.count, limits: limits)
     var position = start
     var state = State.value
     while true {
@@ -31,31 +27,30 @@ enum OpenStepTreeParser {
       let byte = bytes[position]
       switch state {
       case .separator:
-        guard let container = open.last else {
+        guard let container = nodes.container else {
           throw Failure(message: "there is more after the property list's end", offset: position)
         }
-        let isDictionary = nodes[container].kind == .dictionary
+        let isDictionary = nodes.nodes[container].kind == .dictionary
         if byte == (isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")) {
           position += 1
         } else if byte != (isDictionary ? UInt8(ascii: "}") : UInt8(ascii: ")")) {
           throw Failure(
             message: isDictionary
-              ? "';' is missing after the value\(name(of: container, nodes, bytes))"
+              ? "';' is missing after the value\(name(of: container, nodes.nodes, bytes))"
               : "',' or ')' is missing after an element", offset: position)
         }
         state = isDictionary ? .keyOrEnd : .elementOrEnd
       case .equals:
         guard byte == UInt8(ascii: "=") else {
-          let key = nodes.count - 1
-          throw Failure(
-            message: "'=' is missing after '\(text(of: nodes[key], bytes))'", offset: position)
+          let key = nodes.nodes.last.map { text(of: $0, bytes) } ?? ""
+          throw Failure(message: "'=' is missing after '\(key)'", offset: position)
         }
         position += 1
         state = .value
       case .keyOrEnd, .elementOrEnd:
         if byte == (state == .keyOrEnd ? UInt8(ascii: "}") : UInt8(ascii: ")")) {
           position += 1
-          close(&open, &nodes, at: position)
+          nodes.close(at: position)
           state = .separator
         } else if state == .keyOrEnd {
           try readString(bytes, &position, into: &nodes)
@@ -66,16 +61,8 @@ enum OpenStepTreeParser {
       case .value:
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "("):
-          if open.count >= limits.nesting {
-            throw Failure(
-              message: "it is nested more than \(limits.nesting) levels deep", offset: position)
-          }
           let isDictionary = byte == UInt8(ascii: "{")
-          open.append(nodes.count)
-          nodes.append(
-            Node(
-              start: UInt32(truncatingIfNeeded: position), end: 0, next: 0,
-              kind: isDictionary ? .dictionary : .array))
+          try nodes.open(isDictionary ? .dictionary : .array, at: position)
           position += 1
           state = isDictionary ? .keyOrEnd : .elementOrEnd
         case UInt8(ascii: "<"):
@@ -85,38 +72,22 @@ enum OpenStepTreeParser {
           try readString(bytes, &position, into: &nodes)
           state = .separator
         }
-        if nodes.count > limits.nodes {
-          throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
-        }
+        try nodes.checkCount(at: position)
       }
     }
-    if let container = open.last {
-      throw Failure(
-        message: nodes[container].kind == .dictionary
-          ? "a dictionary is not closed by '}'" : "an array is not closed by ')'",
-        offset: Int(nodes[container].start))
-    }
-    guard state == .separator else {
-      throw Failure(message: "a value is missing at the end", offset: position)
-    }
-    return nodes
-  }
-
-  private static func close(_ open: inout [Int], _ nodes: inout [Node], at end: Int) {
-    guard let container = open.popLast() else { return }
-    nodes[container].end = UInt32(truncatingIfNeeded: end)
-    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+    return try nodes.finished(
+      closingArraysBy: ")", isComplete: state == .separator, at: position)
   }
 
   // MARK: Values
 
   @inline(__always)
   private static func readString(
-    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout PropertyListNodes
   ) throws(Failure) {
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      try readQuoted(bytes, &position, into: &nodes)
+      try nodes.readQuoted(bytes, &position)
       return
     }
     let start = position
@@ -133,35 +104,11 @@ enum OpenStepTreeParser {
       let character = first < 0x80 ? "'\(Character(Unicode.Scalar(first)))'" : "this character"
       throw Failure(message: "\(character) must stand in quotes", offset: position)
     }
-    append(start..<position, isEscaped: false, to: &nodes)
-  }
-
-  private static func readQuoted(
-    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
-  ) throws(Failure) {
-    let quote = bytes[position]
-    let start = position + 1
-    var isEscaped = false
-    position = start
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == quote {
-        append(start..<position, isEscaped: isEscaped, to: &nodes)
-        position += 1
-        return
-      }
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-        position += 1
-      }
-      position += 1
-    }
-    position = bytes.count
-    throw Failure(message: "a text is not closed by its quote", offset: start - 1)
+    nodes.append(start..<position)
   }
 
   private static func readData(
-    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout [Node]
+    _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout PropertyListNodes
   ) throws(Failure) {
     let start = position
     position += 1
@@ -175,19 +122,7 @@ enum OpenStepTreeParser {
       throw Failure(message: "data is not closed by '>'", offset: start)
     }
     position += 1
-    nodes.append(
-      Node(
-        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .data))
-  }
-
-  @inline(__always)
-  private static func append(_ range: Range<Int>, isEscaped: Bool, to nodes: inout [Node]) {
-    nodes.append(
-      Node(
-        start: UInt32(truncatingIfNeeded: range.lowerBound),
-        end: UInt32(truncatingIfNeeded: range.upperBound),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, isEscaped: isEscaped))
+    nodes.append(start..<position, .data)
   }
 
   // MARK: Bytes

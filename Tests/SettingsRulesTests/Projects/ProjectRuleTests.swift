@@ -17,17 +17,7 @@ struct ProjectRuleTests {
     let findings = result.diagnostics.filter { $0.identifier == test.rule.rawValue }
     #expect(findings.map(\.message) == [test.message ?? ""], "\(stage.findings())")
     let finding = try #require(findings.first)
-    #expect(finding.severity == test.rule.rule.severity)
-    let marked = try #require(stage.marked)
-    let found = try #require(result.place(of: finding))
-    #expect(found == marked)
-    #expect(finding.notes.count >= test.notes.count, "\(finding.notes)")
-    for (note, expected) in zip(finding.notes, test.notes) {
-      #expect(note.message.contains(expected), "\(note.message)")
-    }
-    if let help = test.help, !help.isEmpty {
-      #expect(try #require(finding.help).contains(help), "\(finding.help ?? "")")
-    }
+    try test.expect(finding, of: result, at: stage.marked)
     #expect(finding.fix == nil, "nothing is written into an Xcode project")
   }
 

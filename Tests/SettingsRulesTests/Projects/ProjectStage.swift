@@ -14,7 +14,7 @@ struct ProjectStage {
   init(
     _ path: String = "App.xcodeproj", files: [String: String], images: [String: (Int, Int)] = [:]
   ) {
-    let stage = RuleStage("", files: files, data: images.mapValues { RuleCase.image($0.0, $0.1) })
+    let stage = RuleStage("", files: files, data: images.mapValues { RuleStage.image($0.0, $0.1) })
     self.path = path
     sources = stage.sources
     marked = stage.marked
@@ -46,41 +46,4 @@ struct ProjectStage {
       .filter { RuleID(rawValue: $0.identifier) != nil }
       .map { "\($0.message) [\($0.identifier)]" }
   }
-}
-
-/// One row of the table: a rule and an Xcode project, with what must be said of it.
-struct ProjectCase: Sendable, CustomTestStringConvertible {
-  let rule: RuleID
-  let what: String
-  /// Nil where nothing must be said.
-  let message: String?
-  let project: SmallProject
-  let files: [String: String]
-  let images: [String: (Int, Int)]
-  /// Parts of the notes, in order.
-  let notes: [String]
-  let help: String?
-
-  var testDescription: String { "\(rule.rawValue): \(what)" }
-
-  static func breaks(
-    _ rule: RuleID, _ what: String, _ message: String, _ project: SmallProject,
-    files: [String: String] = [:], images: [String: (Int, Int)] = [:], notes: [String] = [],
-    help: String
-  ) -> ProjectCase {
-    ProjectCase(
-      rule: rule, what: what, message: message, project: project, files: files, images: images,
-      notes: notes, help: help)
-  }
-
-  static func keeps(
-    _ rule: RuleID, _ what: String, _ project: SmallProject, files: [String: String] = [:],
-    images: [String: (Int, Int)] = [:]
-  ) -> ProjectCase {
-    ProjectCase(
-      rule: rule, what: what, message: nil, project: project, files: files, images: images,
-      notes: [], help: nil)
-  }
-
-  var stage: ProjectStage { ProjectStage(project, files: files, images: images) }
 }

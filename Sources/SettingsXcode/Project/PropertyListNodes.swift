@@ -1,0 +1,108 @@
+/// The nodes of a property list while its text is read. The OpenStep form and JSON differ in their marks, and not
+/// in what they make.
+///
+/// Open containers stand on a list of their own, so that no nesting can exhaust the stack.
+struct PropertyListNodes {
+  typealias Failure = PropertyList.Failure
+  typealias Node = PropertyListTree.Node
+
+  private(set) var nodes: [Node] = []
+  /// Outermost first.
+  private var open: [Int] = []
+  private let limits: PropertyListTree.Limits
+
+  /// - Parameter count: of the bytes that are to be read.
+  init(ofBytes count: Int, limits: PropertyListTree.Limits) {
+    self.limits = limits
+    nodes.reserveCapacity(count / 14 + 16)
+  }
+
+  // MARK: Containers
+
+  /// The innermost container that is open.
+  @inline(__always)
+  var container: Int? { open.last }
+
+  @inline(__always)
+  mutating func open(_ kind: PropertyListTree.Kind, at position: Int) throws(Failure) {
+    if open.count >= limits.nesting {
+      throw Failure(
+        message: "it is nested more than \(limits.nesting) levels deep", offset: position)
+    }
+    open.append(nodes.count)
+    nodes.append(Node(start: UInt32(truncatingIfNeeded: position), end: 0, next: 0, kind: kind))
+  }
+
+  /// - Parameter end: behind the bracket.
+  @inline(__always)
+  mutating func close(at end: Int) {
+    guard let container = open.popLast() else { return }
+    nodes[container].end = UInt32(truncatingIfNeeded: end)
+    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+  }
+
+  // MARK: Values
+
+  @inline(__always)
+  mutating func append(
+    _ range: Range<Int>, _ kind: PropertyListTree.Kind = .string, isEscaped: Bool = false
+  ) {
+    nodes.append(
+      Node(
+        start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, isEscaped: isEscaped))
+  }
+
+  /// Reads a text up to the quotation mark that it begins with; a backslash protects what follows it.
+  mutating func readQuoted(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
+    let quote = bytes[position]
+    let start = position + 1
+    var isEscaped = false
+    position = start
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == quote {
+        append(start..<position, isEscaped: isEscaped)
+        position += 1
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        position += 1
+      }
+      position += 1
+    }
+    position = bytes.count
+    throw Failure(message: "a text is not closed by its quote", offset: start - 1)
+  }
+
+  @inline(__always)
+  func checkCount(at position: Int) throws(Failure) {
+    if nodes.count > limits.nodes {
+      throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
+    }
+  }
+
+  // MARK: The end
+
+  /// All nodes, where nothing is missing.
+  ///
+  /// - Parameters:
+  ///   - bracket: what closes an array.
+  ///   - isComplete: whether the last thing was a whole value.
+  func finished(
+    closingArraysBy bracket: String, isComplete: Bool, at position: Int
+  ) throws(Failure) -> [Node] {
+    if let container {
+      throw Failure(
+        message: nodes[container].kind == .dictionary
+          ? "a dictionary is not closed by '}'" : "an array is not closed by '\(bracket)'",
+        offset: Int(nodes[container].start))
+    }
+    guard isComplete else {
+      throw Failure(message: "a value is missing at the end", offset: position)
+    }
+    return nodes
+  }
+}
