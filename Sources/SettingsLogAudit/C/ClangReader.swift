@@ -68,6 +68,8 @@ struct ClangReader: Sendable {
   /// The paths of the target's own files, and the functions that log.
   let paths: Set<String>
   let functions: [String: LogFunctions.Condition]
+  /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
+  let headers: String
 
   /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
   /// of the files.
@@ -248,7 +250,7 @@ struct ClangReader: Sendable {
     return ContentHash.of(
       [
         "c 2", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? "",
+        setup.headerText ?? "", headers,
       ] + arguments
     ).text
   }
