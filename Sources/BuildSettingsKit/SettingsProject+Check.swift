@@ -70,7 +70,9 @@ extension SettingsProject {
       result.report(
         contentsOf: ruleDiagnostics(severities, known: knownSettings(of: catalogue), &files))
     }
-    return CheckResult(diagnostics: result.sorted, files: files, wasReadable: true)
+    return CheckResult(
+      diagnostics: RepeatedDiagnostics(in: files).removed(from: result.sorted), files: files,
+      wasReadable: true)
   }
 
   /// What the rules find in the cells, and the files that this is about.

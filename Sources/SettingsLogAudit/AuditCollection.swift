@@ -21,6 +21,8 @@ struct AuditCollection {
   private var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
   private var unread: [Set<String>]
+  /// Files that lack a header which may define what logs, by cell.
+  private var incomplete: [Set<String>]
   private var names: LogNames?
   private var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
@@ -43,6 +45,7 @@ struct AuditCollection {
     cMacros = request.cells.map { _ in nil }
     facts = request.cells.map { _ in [] }
     unread = request.cells.map { _ in [] }
+    incomplete = request.cells.map { _ in [] }
     settled = request.cells.map { _ in [] }
   }
 
@@ -109,7 +112,12 @@ struct AuditCollection {
           file: place, line: message.line, message: message.message,
           configurations: [configuration], isMissingHeader: message.isMissingHeader))
     }
-    if !message.isMissingHeader, let file { unread[cell].insert(file) }
+    guard let file else { return }
+    if !message.isMissingHeader {
+      unread[cell].insert(file)
+    } else if !message.isHarmless {
+      incomplete[cell].insert(file)
+    }
   }
 
   mutating func add(_ files: [ClangReader.File], names: LogNames) {
@@ -247,7 +255,7 @@ struct AuditCollection {
       file: path, line: stray.line,
       column: StrayTable.column(of: stray.name, inLine: stray.line, of: text), name: stray.name,
       kind: names?.kind(of: stray.name) ?? .direct, level: names?.level(of: stray.name),
-      text: stray.text, literals: stray.literals,
+      text: stray.text, isSource: stray.isSource, literals: stray.literals,
       states: request.cells.indices.map { cells.contains($0) ? .compiledIn : .excluded },
       allowances: reasons(stray.name, stray.path))
   }
@@ -354,6 +362,7 @@ struct AuditCollection {
       }
     }
     verdict.unreadFiles = unread[cell].count
+    verdict.incompleteFiles = incomplete[cell].subtracting(unread[cell]).count
     verdict.findings = findings
     for file in proof?.files ?? [] {
       verdict.provenTexts += file.texts.count { !$0.isAllowed }

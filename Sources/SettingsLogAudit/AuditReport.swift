@@ -104,6 +104,8 @@ package struct Verdict: Sendable, Equatable {
   package var removedCalls = 0
   /// Files of which nobody can say.
   package var unreadFiles = 0
+  /// Files that lack a header, with all that it may define.
+  package var incompleteFiles = 0
   package var findings = 0
   /// What a proof found besides.
   package var provenTexts = 0
@@ -111,7 +113,8 @@ package struct Verdict: Sendable, Equatable {
   package var unprovenFiles = 0
 
   package var isSilent: Bool {
-    macroCalls + directCalls + unreadFiles + findings + provenTexts + provenFunctions
+    macroCalls + directCalls + unreadFiles + incompleteFiles + findings + provenTexts
+      + provenFunctions
       + unprovenFiles == 0
   }
 
@@ -128,6 +131,7 @@ package struct Verdict: Sendable, Equatable {
         provenFunctions, "log function called by the objects", "log functions called by the objects"
       ),
       some(unreadFiles, "file not read", "files not read"),
+      some(incompleteFiles, "file lacks a header", "files lack headers"),
       some(unprovenFiles, "file not proven", "files not proven"),
       some(findings, "rule broken", "rules broken"),
     ].compactMap(\.self).joined(separator: ", ")

@@ -96,7 +96,10 @@ package struct LogAudit: Sendable {
     let files = names.files
     let reader = ClangReader(
       toolchain: toolchain, folder: folder, headersAre: headersAre,
-      paths: Set(files.map(\.source.path)), functions: names.functions)
+      paths: Set(files.map(\.source.path)), functions: names.functions,
+      headers: ContentHash.of(
+        files.filter { $0.source.language == .header }.map(\.source.path)
+      ).text)
     collection.add(files, names: names)
     let report = options.progress
     let scan = ClangScan(

@@ -99,7 +99,25 @@ struct TargetSources {
       let link = links.removeFirst()
       follow(link.path, depth: link.depth)
     }
+    reportFlags(cell.values.list("SOURCE_FILE_FLAGS"), root: root)
   }
+
+  /// Flags that single files or folders are given may define what the others do not have.
+  private mutating func reportFlags(_ pairs: [String], root: String) {
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let words = pairs[index + 1].split(whereSeparator: \.isWhitespace)
+      guard
+        let word = words.first(where: { word in Self.tellingFlags.contains { word.hasPrefix($0) } })
+      else { continue }
+      let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
+      report(
+        disk.canonicalPath(joined) ?? joined,
+        "it is compiled with flags of its own ('\(word)'), which are not heeded here")
+    }
+  }
+
+  /// How flags begin that change what the preprocessor or Swift's `#if` makes of a file.
+  private static let tellingFlags = ["-D", "-U", "-I", "-i", "-F", "-X", "-Wp,", "@", "-x"]
 
   private mutating func walk(_ folder: String, depth: Int) {
     guard depth < 64, seen.insert(disk.canonicalPath(folder) ?? folder).inserted else { return }

@@ -6,6 +6,8 @@ package struct XcodeGenSource: Sendable {
   /// Seen from the spec's folder, as are the patterns.
   package let path: String
   package private(set) var excludes: [String] = []
+  /// Flags that its files are compiled with and others are not.
+  package private(set) var compilerFlags: [String] = []
   private var includes: [String] = []
   private var isOptional = false
   /// Whether a compiler may get what is in it: a folder that is copied as it is and the files of other
@@ -28,6 +30,8 @@ package struct XcodeGenSource: Sendable {
     }
     excludes = patterns("excludes")
     includes = patterns("includes")
+    let flags = mapping["compilerFlags"]
+    compilerFlags = flags?.text.map { [$0] } ?? (flags?.list ?? []).compactMap(\.text)
     isOptional = mapping["optional"]?.boolean ?? false
     let phase = mapping["buildPhase"].map { $0.text == "sources" } ?? true
     isCompiled = phase && mapping["type"]?.text != "folder"

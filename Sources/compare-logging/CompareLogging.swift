@@ -65,7 +65,8 @@ struct CompareLogging {
     options.cacheFolder =
       request.usesCache
       ? request.cacheFolder ?? CacheFolder.standard?.path : nil
-    options.swiftScanner = PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
+    options.swiftScanner =
+      PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         say("\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))

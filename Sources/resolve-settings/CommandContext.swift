@@ -37,6 +37,9 @@ struct CommandContext {
   /// The projects that answer, and how much of what is wrong with each was told.
   private var watched: [(project: SettingsProject, reported: Int)] = []
 
+  /// Whether the answer says why there is no other, so that it goes out with `.unusable`.
+  var isAnswerWhy = false
+
   /// Whether an error was reported, or a warning when those count as errors.
   private(set) var hasFailed = false
 
@@ -104,9 +107,10 @@ struct CommandContext {
   /// Sends the answer on its way.
   ///
   /// - Parameter code: How the command ended. With `.unusable` there is no answer, and nothing is
-  ///   written anywhere. Warnings under `--strict` turn `.fine` into `.findings`.
+  ///   written anywhere, unless the answer is why. Warnings under `--strict` turn `.fine` into
+  ///   `.findings`.
   mutating func finish(with code: ExitCode) -> ExitCode {
-    guard code != .unusable else { return code }
+    guard code != .unusable || isAnswerWhy else { return code }
     if streamState == .failed { return .unusable }
     reportNews()
     let code = code == .fine && hasFailed ? .findings : code

@@ -118,6 +118,10 @@ struct ArgumentParserTests {
       "'jsn' is no value for option '--format'; did you mean 'json'? "
         + "(known: text, json, yaml, xcconfig, env)"),
     Mistake(
+      "check --scheme App",
+      "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'generate'",
+      .check),
+    Mistake(
       "check --format yaml",
       "'yaml' is no value for option '--format' (known: text, json, sarif, github)", .check),
     Mistake(

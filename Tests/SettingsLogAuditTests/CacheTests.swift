@@ -44,6 +44,36 @@ struct CacheTests {
     #expect(!fourth.output.contains("LOUD"))
   }
 
+  @Test(arguments: [
+    // A file that was nowhere when it was asked for.
+    (
+      "#if __has_include(\"../Other/loud.h\")\n#include \"../Other/loud.h\"\n#endif\n",
+      "Other/loud.h"
+    ),
+    // A header that stands before another of its name.
+    ("#include \"loud.h\"\n", "Sources/loud.h"),
+  ])
+  func `a file that turns up later is not overlooked`(start: String, newFile: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        project: "",
+        prefixHeader: "prefixHeader: { cImports: [stdio.h] }"
+      ).replacing(
+        #"settings: { SWIFT_VERSION: "5.0" }"#,
+        with: #"settings: { SWIFT_VERSION: "5.0", USER_HEADER_SEARCH_PATHS: Vendor }"#),
+      "Sources/a.c": start + "void f(void) {\n#if LOUD\n  puts(\"a\");\n#endif\n}\n",
+      "Vendor/loud.h": "#define LOUD 0\n",
+    ])
+    let cache = ["XDG_CACHE_HOME": stage.folder.path("cache")]
+    for _ in 0..<2 {
+      #expect(try await stage.run(environment: cache).status == 0)
+    }
+    try stage.folder.write("#define LOUD 1\n", to: newFile)
+    let run = try await stage.run(environment: cache)
+    #expect(run.status == 1, "\(run.transcript)")
+    #expect(run.output.contains("App@Release  1 call around the macro"), "\(run.transcript)")
+  }
+
   @Test func `a damaged cache is read over`() async throws {
     let stage = try await stage()
     let first = try await run(stage)

@@ -203,6 +203,25 @@ struct ClangCallTests {
     #expect(try proof.cell("Release").verdict == "1 file not proven")
   }
 
+  @Test(arguments: [
+    ("<UIKit/UIKit.h>", true), ("<os/log.h>", true), ("\"App-Swift.h\"", true),
+    ("<TargetConditionals.h>", true), ("<XCTest/XCTest.h>", true), ("\"Logging.h\"", false),
+    ("<CocoaLumberjack/CocoaLumberjack.h>", false),
+  ])
+  func `only a header of Apple's may be missing where nothing logs`(
+    header: String, isHarmless: Bool
+  ) async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "#include \(header)\nvoid f(void) { LogSomething(\"a\"); }\n"
+    ])
+    for _ in ["fresh", "from the cache"] {
+      let report = try await stage.report(status: isHarmless ? 0 : 1)
+      #expect(
+        try report.cell("Release").verdict == (isHarmless ? "silent" : "1 file lacks a header"))
+      #expect(report.problems.map(\.missingHeader) == [true])
+    }
+  }
+
   @Test func `the classic macro is off where DEBUG is not defined`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(style: "classic"),

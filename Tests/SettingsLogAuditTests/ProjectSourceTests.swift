@@ -57,6 +57,31 @@ struct ProjectSourceTests {
         """, "\(generated.errors)")
   }
 
+  @Test(arguments: [("-DVERBOSE=1 -fno-objc-arc", true), ("-fno-objc-arc -Wno-all", false)])
+  func `flags of a single file that may define something are told`(
+    flags: String, isTold: Bool
+  ) async throws {
+    let reason = "it is compiled with flags of its own ('-DVERBOSE=1'), which are not heeded here"
+    let stage = try AuditStage([
+      "App.xcodeproj/project.pbxproj": Self.project().replacing(
+        "fileRef = F1; }", with: "fileRef = F1; settings = { COMPILER_FLAGS = \"\(flags)\"; }; }"),
+      "main.swift": "#if VERBOSE\nprint(1)\n#endif\n",
+      "project.yml": """
+      name: App
+      targets:
+        App:
+          type: tool
+          platform: iOS
+          sources: [{ path: main.swift, compilerFlags: [\(flags.replacing(" ", with: ", "))] }]
+      """,
+    ])
+    for config in ["App.xcodeproj", "project.yml"] {
+      let report = try await stage.report("--config", config, status: isTold ? 1 : 0)
+      #expect(report.problems.map(\.message) == (isTold ? [reason] : []), "\(config)")
+      #expect(report.problems.allSatisfy { $0.path == "main.swift" })
+    }
+  }
+
   @Test func `the files of a workspace are seen from its folder`() async throws {
     let stage = try AuditStage([
       "All.xcworkspace/contents.xcworkspacedata": """

@@ -146,6 +146,71 @@ struct FixTests {
     func canonicalPath(_ path: String) -> String? { disk.canonicalPath(path) }
   }
 
+  @Test func `of what a target repeats, its own goes, and not what others inherit`() async throws {
+    let config = """
+      project:
+        platform: iOS
+        settings: { GCC_PREPROCESSOR_DEFINITIONS: [DEBUG=1, $(inherited)] }
+      targets:
+        App: { type: application }
+        Tests:
+          type: unitTestBundle
+          settings: { GCC_PREPROCESSOR_DEFINITIONS: [DEBUG=1, $(inherited), TESTS=1] }
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(config, to: "config.yaml")
+    let rule = ["--rule", "duplicate-list-element"]
+    let found = try await BuiltTool().run(["check"] + rule, in: folder.url)
+    #expect(found.output == "--fix mends one of these\n")
+    #expect(found.errors.hasPrefix("config.yaml:8:48: warning: 'DEBUG=1' stands in"))
+    let run = try await BuiltTool().run(["check", "--fix"] + rule, in: folder.url)
+    #expect(run.output.hasPrefix("config.yaml:8:48: fixed:"), "\(run.transcript)")
+    #expect(
+      try folder.read("config.yaml")
+        == config.replacing("[DEBUG=1, $(inherited), T", with: "[$(inherited), T"))
+  }
+
+  @Test func `what cannot be mended is not promised once more`() async throws {
+    let config = """
+      project:
+        platform: iOS
+        settings: { HEADER_SEARCH_PATHS: [a, $(inherited)] }
+      targets:
+        App: { type: application }
+        Tests:
+          type: unitTestBundle
+          settings: { HEADER_SEARCH_PATHS: [a, b, $(inherited)] }
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(config, to: "config.yaml")
+    let run = try await BuiltTool().run(
+      "check", "--fix", "--rule", "duplicate-list-element", in: folder.url)
+    #expect(
+      run.output == "--fix left 1 of these: mending it would change values elsewhere\n",
+      "\(run.transcript)")
+    #expect(try folder.read("config.yaml") == config)
+  }
+
+  @Test func `what a file says that two others include is told once`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      project: { platform: iOS, xcconfig: Base.xcconfig }
+      targets:
+        App: { type: application, xcconfig: App.xcconfig }
+        Kit: { type: framework, xcconfig: Kit.xcconfig }
+
+      """, to: "config.yaml")
+    try folder.write("URL = https://example.com\n", to: "Base.xcconfig")
+    try folder.write("#include \"Base\"\nA = $(URL)\nB = ${A}\n", to: "App.xcconfig")
+    try folder.write("#include \"Base\"\nA = $(URL)\nB = ${A}\n", to: "Kit.xcconfig")
+    let run = try await BuiltTool().run("check", "--format", "json", in: folder.url)
+    #expect(run.output.matches(of: /"cut-by-comment"/).count == 1)
+    #expect(run.output.matches(of: /"deprecated-reference"/).count == 2)
+  }
+
   @Test func `an element that another configuration needs stays`() async throws {
     let folder = try TemporaryFolder()
     let yaml = """

@@ -105,6 +105,30 @@ struct FormatTests {
     }
   }
 
+  @Test(arguments: ["json", "sarif", "github"])
+  func `a config that cannot be read is told in the form that was asked for`(
+    format: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("project: { name: P\ntargets: { App: }\n", to: "config.yaml")
+    let broken = try await BuiltTool().run("check", "--format", format, in: folder.url)
+    #expect(broken.status == 2)
+    #expect(broken.output.contains("config.yaml"), "\(broken.transcript)")
+    #expect(broken.output.contains("unclosed-bracket"), "\(broken.transcript)")
+    #expect(broken.errors == "")
+    let written = try await BuiltTool().run(
+      "check", "--format", format, "-o", "findings", in: folder.url)
+    #expect(written.status == 2)
+    #expect(try folder.read("findings") == broken.output)
+    let missing = try await BuiltTool().run(
+      "check", "--format", format, "--config", "none.yaml", in: folder.url)
+    #expect(missing.status == 2)
+    #expect(missing.output.contains("unreadable-file"), "\(missing.transcript)")
+    for run in [broken, missing] where format != "github" {
+      _ = try JSONSerialization.jsonObject(with: run.outputBytes)
+    }
+  }
+
   @Test func `SARIF counts characters, and writes URIs`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -141,6 +141,12 @@ struct XcodeDefaults {
         }
         store.assign(store.intern(name), ListText.joined(relative).span)
       }
+      let flags = sources.fileFlags(of: target).flatMap { file in
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(Self.literal)
+      }
+      if !flags.isEmpty {
+        store.assign(store.intern("SOURCE_FILE_FLAGS"), ListText.joined(flags).span)
+      }
     }
     Self.assign(XcodeFacts.target, into: &store)
     if let type = target.productType { store.assign("PRODUCT_TYPE", type) }

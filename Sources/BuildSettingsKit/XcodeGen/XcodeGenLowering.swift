@@ -122,6 +122,15 @@ struct XcodeGenLowering: CellLowering {
       $0.compiledPaths(in: project.folder, sources: loader.sources)
     }.map(Self.literal)
     store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
+    let flags = project.targets[target].sources.filter { !$0.compilerFlags.isEmpty }
+      .flatMap { source in
+        source.compiledPaths(in: project.folder, sources: loader.sources).flatMap {
+          [$0, source.compilerFlags.joined(separator: " ")]
+        }
+      }.map(Self.literal)
+    if !flags.isEmpty {
+      store.assign(store.intern("SOURCE_FILE_FLAGS"), ListText.joined(flags).span)
+    }
     let block = store.endBlock()
     sourceBlocks[target] = block
     return block

@@ -6,6 +6,8 @@ struct StrayCall: Sendable, Hashable {
   let line: Int
   let name: String
   let text: String
+  /// As of a `LogCall`.
+  let isSource: Bool
   let literals: [String]
 }
 
@@ -27,8 +29,8 @@ extension CallSiteFinder {
       sites.append(
         CallSite(
           name: LogFunctions.streamSymbols[name] ?? name, line: tokens[index].line,
-          column: column(of: tokens[index]), range: tokens[index].range, text: "", literals: [],
-          isInMacro: false))
+          column: column(of: tokens[index]), range: tokens[index].range, text: "", isSource: true,
+          literals: [], isInMacro: false))
     }
     return sites
   }

@@ -32,7 +32,9 @@ struct ClangReader: Sendable {
     var lines: [String] {
       sites
         + strays.map {
-          TabFields.line(["S", $0.path, String($0.line), $0.name, $0.text] + $0.literals)
+          TabFields.line(
+            ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
+              + $0.literals)
         }
         + errors.map {
           TabFields.line([
@@ -50,11 +52,11 @@ struct ClangReader: Sendable {
           errors.append(
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
-        } else if fields.count >= 5, fields[0] == "S", let number = Int(fields[2]) {
+        } else if fields.count >= 6, fields[0] == "S", let number = Int(fields[2]) {
           strays.append(
             StrayCall(
-              path: fields[1], line: number, name: fields[3], text: fields[4],
-              literals: Array(fields[5...])))
+              path: fields[1], line: number, name: fields[3], text: fields[5],
+              isSource: fields[4] == "source", literals: Array(fields[6...])))
         } else {
           sites.append(line)
         }
@@ -68,6 +70,8 @@ struct ClangReader: Sendable {
   /// The paths of the target's own files, and the functions that log.
   let paths: Set<String>
   let functions: [String: LogFunctions.Condition]
+  /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
+  let headers: String
 
   /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
   /// of the files.
@@ -216,7 +220,7 @@ struct ClangReader: Sendable {
       // A header that is included as `../x.h` is told by its own path.
       let stray = StrayCall(
         path: LexicalPath.normalize(place.path), line: place.line, name: site.name, text: site.text,
-        literals: site.literals)
+        isSource: site.isSource, literals: site.literals)
       return seen.insert(stray).inserted ? stray : nil
     }
   }
@@ -247,8 +251,8 @@ struct ClangReader: Sendable {
       }
     return ContentHash.of(
       [
-        "c 2", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? "",
+        "c 3", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        setup.headerText ?? "", headers,
       ] + arguments
     ).text
   }

@@ -67,6 +67,11 @@ struct ClangScan: Sendable {
         for cell in job.cells { collection.add(reading, of: job.file, cell: cell) }
         // A file with errors is read again: what was missing may be there by then.
         guard reading.errors.isEmpty else { continue }
+        // What `__has_include` found nowhere may be there by then, too.
+        let own = reading.dependencies.filter { !reading.systemHeaders.contains($0) }
+        if ([job.file.source.path] + own).contains(where: { fingerprints.asksForFiles($0) }) {
+          continue
+        }
         let dependencies = reading.dependencies.compactMap { path in
           fingerprints.of(path).map { (path: path, hash: $0) }
         }
@@ -194,12 +199,24 @@ struct ClangScan: Sendable {
   /// Fingerprints of files, each read once.
   private struct Fingerprints {
     private var known: [String: String?] = [:]
+    private var asking: [String: Bool] = [:]
 
     mutating func of(_ path: String) -> String? {
       if let hash = known[path] { return hash }
       let hash = (try? DiskSources().read(path)).map { ContentHash.of($0).text }
       known[path] = hash
       return hash
+    }
+
+    /// Whether a file's text depends on which other files there are.
+    mutating func asksForFiles(_ path: String) -> Bool {
+      if let known = asking[path] { return known }
+      let text = (try? DiskSources().read(path)) ?? []
+      let asks = CLexer.tokens(of: text).contains { token in
+        token.kind == .identifier && text[token.range].starts(with: "__has_include".utf8)
+      }
+      asking[path] = asks
+      return asks
     }
   }
 }

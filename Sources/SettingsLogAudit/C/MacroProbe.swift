@@ -68,6 +68,14 @@ struct ClangMessage: Sendable, Equatable {
   let message: String
   let isMissingHeader: Bool
 
+  /// Whether only a header of Apple's is missing: what it defines is known well enough. Another one
+  /// may define macros that log.
+  var isHarmless: Bool {
+    guard isMissingHeader else { return false }
+    let parts = message.split(separator: "'")
+    return parts.first.map { AppleHeaders.contain(String($0)) } ?? false
+  }
+
   /// The errors among what clang wrote to standard error.
   static func parse(_ bytes: [UInt8]) -> [ClangMessage] {
     var result: [ClangMessage] = []

@@ -29,6 +29,11 @@ struct RepeatedElementCheck: RuleCheck {
   private static let logCategories = "LOGGING_CATEGORIES"
   /// Lists of the toolkit's own, whose names have no type.
   private static let untypedLists = ["SOURCE_PATHS", logCategories]
+  /// Those in which it changes nothing either where among the others it stands.
+  private static let unordered: Set<String> = [
+    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "EXCLUDED_ARCHS",
+    "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES",
+  ]
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.duplicateListElement, in: cell) else { return }
@@ -75,8 +80,17 @@ struct RepeatedElementCheck: RuleCheck {
     _ repeated: [(first: Int, again: Int)], of name: String, in cell: RuleCell,
     _ report: inout RuleReport
   ) {
-    let elements = (cell.explanation(of: name)?.elements ?? []).filter { !$0.text.isEmpty }
-    for (first, again) in repeated where again < elements.count {
+    let explanation = cell.explanation(of: name)
+    let elements = (explanation?.elements ?? []).filter { !$0.text.isEmpty }
+    for pair in repeated where pair.again < elements.count {
+      var (first, again) = pair
+      // Of a level's own element and one that it inherits, the inherited one is others' as well.
+      if Self.unordered.contains(name), let explanation,
+        let height = Self.height(of: elements[first], in: explanation, of: name),
+        let other = Self.height(of: elements[again], in: explanation, of: name), height < other
+      {
+        swap(&first, &again)
+      }
       guard let source = elements[again].sources.first, !source.range.isNone else { continue }
       // `logging` names a category again to give it another level: that is how it is done.
       if name == Self.logCategories, source.field != nil { continue }
@@ -95,6 +109,20 @@ struct RepeatedElementCheck: RuleCheck {
         fix: source.setting == name && source.aliasRange == nil
           ? fix(elements[again].text, at: source.range, of: name, in: cell) : nil,
         in: cell.identity)
+    }
+  }
+
+  /// How many assignments stand above the one that an element is written in; nil where it came by way of
+  /// another setting.
+  private static func height(
+    of element: Explanation.Element, in explanation: Explanation, of name: String
+  ) -> Int? {
+    guard let source = element.sources.first, source.setting == name, source.aliasRange == nil
+    else { return nil }
+    return explanation.assignments.firstIndex {
+      let range = $0.origin.range
+      return range.file == source.range.file && range.start <= source.range.start
+        && source.range.end <= range.end
     }
   }
 

@@ -43,6 +43,25 @@ package struct TargetSourcePaths {
     exceptions(of: target).filter { !$0.isMember }.map(\.path)
   }
 
+  /// The files that are compiled with flags of their own, each followed by these.
+  package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
+    var result: [(path: String, flags: String)] = []
+    for phase in objects.elements("buildPhases", of: target.object) {
+      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase") else {
+        continue
+      }
+      for file in objects.elements("files", of: phase) {
+        guard let buildFile = objects.object(file),
+          let settings = objects.tree.value("settings", of: buildFile),
+          let flags = objects.string("COMPILER_FLAGS", of: settings), !flags.isEmpty,
+          let reference = objects.tree.value("fileRef", of: buildFile)
+        else { continue }
+        result += files(reference).map { ($0, flags) }
+      }
+    }
+    return result
+  }
+
   /// What a reference stands for: a file, or the files of each language.
   private func files(_ reference: NodeID) -> [String] {
     guard let object = objects.object(reference) else { return [] }

@@ -10,10 +10,13 @@ enum CheckCommand: Command {
     name: .check,
     summary: "report everything that is wrong with the file",
     positionals: .none,
-    options: [.rule, .disable, .list, .fix] + OptionName.input + OptionName.answer
-      + OptionName.general,
+    options: [.rule, .disable, .list, .fix]
+      + OptionName.input.filter { ![.target, .configuration, .scheme, .action].contains($0) }
+      + OptionName.answer + OptionName.general,
     formats: Format.allCases.map(\.rawValue),
     details: """
+      Looks at every target in every configuration.
+
       Ends with 1 when the file could be read and has errors; with --strict, for warnings too. The
       format 'github' prints annotations for GitHub Actions, 'sarif' what code-scanning services read.
 
@@ -128,23 +131,21 @@ enum CheckCommand: Command {
       }
     }
     return report(
-      result.check, as: format, path: path, isFixed: !result.fixed.isEmpty, &context)
+      result.check, as: format, path: path, fixed: result.fixed.count, &context)
   }
 
   // MARK: Telling
 
   private static func report(
-    _ result: CheckResult, as format: Format, path: String, isFixed: Bool = false,
+    _ result: CheckResult, as format: Format, path: String, fixed: Int? = nil,
     _ context: inout CommandContext
   ) -> ExitCode {
-    guard result.wasReadable else {
-      context.report(result.diagnostics, in: result.files)
-      return .unusable
-    }
     switch format {
     case .text:
       context.report(result.diagnostics, in: result.files)
-      if !context.isQuiet { context.output.append(summary(of: result, path: path, isFixed)) }
+      if result.wasReadable, !context.isQuiet {
+        context.output.append(summary(of: result, path: path, fixed: fixed))
+      }
     case .json:
       context.output = DiagnosticsJSON(files: result.files).render(result.diagnostics)
     case .sarif:
@@ -155,21 +156,32 @@ enum CheckCommand: Command {
     case .github:
       context.output.append(GitHubAnnotations(files: result.files).render(result.diagnostics))
     }
+    guard result.wasReadable else {
+      context.isAnswerWhy = format != .text
+      return .unusable
+    }
     let worst = result.diagnostics.map(\.severity).max() ?? .note
     let fails = worst == .error || (worst == .warning && context.isStrict)
     return fails ? .findings : .fine
   }
 
   /// A last line: that all is well, or what `--fix` would do about it.
-  private static func summary(of result: CheckResult, path: String, _ isFixed: Bool) -> String {
+  ///
+  /// - Parameter fixed: how much it has done; nil where it was not asked to.
+  private static func summary(of result: CheckResult, path: String, fixed: Int?) -> String {
     if result.diagnostics.isEmpty {
-      return "\(path): nothing \(isFixed ? "left " : "")to complain about\n"
+      return "\(path): nothing \(fixed ?? 0 > 0 ? "left " : "")to complain about\n"
     }
     let count = result.diagnostics.count { diagnostic in
       guard let fix = diagnostic.fix, fix.isSafe else { return false }
       return fix.edits.allSatisfy { result.files[$0.range.file]?.path == path }
     }
-    if count == 0 || isFixed { return "" }
+    if count == 0 { return "" }
+    if fixed != nil {
+      // Each was tried: what changes more than it is about is not kept.
+      return "--fix left \(count) of these: mending \(count == 1 ? "it" : "them") would change "
+        + "values elsewhere\n"
+    }
     return count == 1 ? "--fix mends one of these\n" : "--fix mends \(count) of these\n"
   }
 }
