@@ -28,9 +28,10 @@ package struct CellView {
     let names = names(includesBuiltIns: includesBuiltIns)
     var settings: [ResolvedSetting] = []
     for name in names { settings.append(try setting(name)) }
+    let scope = evaluator.scope
     return ResolvedCell(
       target: targetName, configuration: configurationName, settings: settings,
-      places: asksForPlaces ? names.map { place(of: $0) ?? .none } : [])
+      places: asksForPlaces ? names.map { Self.place(of: $0, in: scope) ?? .none } : [])
   }
 
   package func setting(_ name: SettingName) throws(ResolutionFailure) -> ResolvedSetting {
@@ -58,14 +59,19 @@ package struct CellView {
   }
 
   private func place(of name: SettingName) -> SourceRange? {
-    let scope = evaluator.scope
+    Self.place(of: name, in: evaluator.scope)
+  }
+
+  private static func place(of name: SettingName, in scope: Scope) -> SourceRange? {
     var node = scope.currentNode(of: name)
     while let current = node {
       let assignment = scope.assignment(of: current)
       let range = scope.store.origin(of: assignment).range
       if !range.isNone { return range }
       // What built-in levels put around a value leaves it where people wrote it.
-      guard scope.store.valueText(of: assignment).contains("$(inherited)".utf8) else { return nil }
+      guard scope.isAuthored(name),
+        scope.store.valueText(of: assignment).contains("$(inherited)".utf8)
+      else { return nil }
       node = scope.nextNode(after: current)
     }
     return nil
