@@ -117,12 +117,7 @@ public final class SettingsProject {
           root, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
           options: .init(
             projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside),
-          validatingBy: { pieces, validate, take in
-            OrderedWork.run(count: pieces, make: validate) { found in
-              take(found)
-              return true
-            }
-          })
+          validatingBy: SpecValidation.onAllProcessors)
         guard let spec, !collector.hasErrors else {
           throw LoadFailure(
             diagnostics: collector.sorted, files: files, wasReadable: spec != nil)

@@ -97,6 +97,7 @@ package struct LogAudit: Sendable {
     let reader = ClangReader(
       toolchain: toolchain, folder: folder, headersAre: headersAre,
       paths: Set(files.map(\.source.path)), functions: names.functions,
+      spellings: names.spellings,
       headers: ContentHash.of(
         files.filter { $0.source.language == .header }.map(\.source.path)
       ).text)

@@ -35,10 +35,11 @@ enum LogFunctions {
     return table
   }()
 
-  /// What the macros of Apple's `os/log.h` come to.
-  static let internals: [String: Condition] = [
-    "_os_log_impl": .always, "_os_log_error_impl": .always, "_os_log_debug_impl": .always,
-    "_os_log_fault_impl": .always, "_os_log_internal": .always,
+  /// What the macros of Apple's `os/log.h` come to, with what people write.
+  static let internals: [String: String] = [
+    "_os_log_impl": "os_log", "_os_log_error_impl": "os_log_error",
+    "_os_log_debug_impl": "os_log_debug", "_os_log_fault_impl": "os_log_fault",
+    "_os_log_internal": "os_log",
   ]
 
   /// Whether a name is standard error's or standard output's.

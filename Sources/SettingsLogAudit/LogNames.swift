@@ -10,6 +10,8 @@ struct LogNames: Sendable {
   let levels: [String: String]
   /// Every function that logs, with the condition: what is left of a call behind the preprocessor.
   let functions: [String: LogFunctions.Condition]
+  /// What people write for functions that only macros call.
+  let spellings: [String: String]
   /// Macros that wrap a call, with the function that they come to.
   let wrappers: [String: String]
   /// The files with their call sites.
@@ -19,7 +21,10 @@ struct LogNames: Sendable {
   init(request: AuditRequest, tables: [MacroTable], sources: [TargetSource]) {
     var levels: [String: String] = [:]
     var functions = LogFunctions.c
+    var spellings = LogFunctions.internals
     for cell in request.cells {
+      // What the generated macro calls for `sinks: { c: stderr }`.
+      spellings[cell.logging.writeName] = cell.logging.macro
       for function in cell.logging.functions {
         levels[function.name] = function.level.name
         functions[function.name] = .always
@@ -42,7 +47,8 @@ struct LogNames: Sendable {
     let macroNames = Set(levels.keys)
     let wrapping = macroNames.union(wrappers.keys)
     self.levels = levels
-    self.functions = functions.merging(LogFunctions.internals) { own, _ in own }
+    self.functions = functions.merging(spellings.mapValues { _ in .always }) { own, _ in own }
+    self.spellings = spellings
     self.wrappers = wrappers
     macros = levels.keys.sorted()
     files = zip(sources, texts).map { source, text in

@@ -44,6 +44,17 @@ struct StrayCallTests {
         "8 puts \"d\" \(kept)",
       ]),
     Case(
+      testDescription: "the log macro in a macro without parentheses, or handed to one",
+      source: """
+        #define NOTE HMLog("a")
+        #define CALL(f, ...) f(__VA_ARGS__)
+        void f(void) {
+          NOTE;
+          CALL(HMLogError, "b");
+        }
+        """,
+      calls: ["4 HMLog \"a\" compiled in|excluded", "5 HMLog \"b\" compiled in|excluded"]),
+    Case(
       testDescription: "a macro before the call that is no type",
       source: """
         #define IF_LOUD if (loud)

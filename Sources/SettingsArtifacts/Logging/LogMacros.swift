@@ -48,7 +48,7 @@ struct LogMacros {
   }
 
   private var checkName: String { "\(plan.macro)CheckFormat" }
-  private var writeName: String { "\(plan.macro)WriteLine" }
+  private var writeName: String { plan.writeName }
 
   // MARK: Functions behind the macros
 

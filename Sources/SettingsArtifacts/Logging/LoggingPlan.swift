@@ -32,6 +32,8 @@ package struct LoggingPlan: Sendable {
   /// Whether any level of the cell says anything about logging; if not, nothing is generated for it.
   package let isConfigured: Bool
   package let macro: String
+  /// The function that the macro calls where C logs to standard error; the prefix header defines it.
+  package var writeName: String { "\(macro)WriteLine" }
   package let threshold: LogThreshold
   package let style: Style
   package let objectiveCSink: LogSink

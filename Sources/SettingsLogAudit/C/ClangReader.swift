@@ -70,6 +70,8 @@ struct ClangReader: Sendable {
   /// The paths of the target's own files, and the functions that log.
   let paths: Set<String>
   let functions: [String: LogFunctions.Condition]
+  /// What people write for some of them.
+  let spellings: [String: String]
   /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
   let headers: String
 
@@ -219,8 +221,9 @@ struct ClangReader: Sendable {
       guard let place = own.place(ofLine: site.line) else { return nil }
       // A header that is included as `../x.h` is told by its own path.
       let stray = StrayCall(
-        path: LexicalPath.normalize(place.path), line: place.line, name: site.name, text: site.text,
-        isSource: site.isSource, literals: site.literals)
+        path: LexicalPath.normalize(place.path), line: place.line,
+        name: spellings[site.name] ?? site.name, text: site.text, isSource: site.isSource,
+        literals: site.literals)
       return seen.insert(stray).inserted ? stray : nil
     }
   }
