@@ -67,16 +67,19 @@ package struct AuditRequest: Sendable {
   package let other: CellValues?
   /// The folder that paths in reports are relative to; nil for the project's.
   private let folder: String?
+  /// What all targets of the project name as their sources: Xcode finds the headers there by their names alone.
+  let sourcePaths: [String]
 
   package init(
     target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,
-    folder: String? = nil
+    folder: String? = nil, sourcePaths: [String] = []
   ) {
     self.target = target
     self.cells = cells
     self.debug = debug
     self.other = other
     self.folder = folder
+    self.sourcePaths = sourcePaths
   }
 
   /// Paths in reports are relative to it: one project's folder, or that of the workspace around several.

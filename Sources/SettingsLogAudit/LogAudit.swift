@@ -65,9 +65,12 @@ package struct LogAudit: Sendable {
     let hasObjectiveC = sources.contains { ClangSetup.isObjectiveC($0.language) }
     let headersAre: TargetSource.Language = hasObjectiveC ? .objectiveC : .c
 
+    let headerFolders = TargetSource.headerFolders(of: sources, request.sourcePaths)
     var setups: [ClangSetup] = []
     for (index, cell) in request.cells.enumerated() {
-      setups.append(try ClangSetup(cell, toolchain: toolchain, folder: folder, index: index))
+      setups.append(
+        try ClangSetup(
+          cell, toolchain: toolchain, folder: folder, index: index, headerFolders: headerFolders))
     }
     // C's answers are always asked for: whether DEBUG means the same in C and in Swift is one of them.
     let languages: [TargetSource.Language] =

@@ -46,6 +46,16 @@ struct TargetSource: Sendable {
 
   let path: String
   let language: Language
+
+  /// The folders in which a target finds headers by their names: those of its own, then those that any target of the
+  /// project has its sources in.
+  static func headerFolders(of sources: [TargetSource], _ others: [String]) -> [String] {
+    let own = sources.filter { $0.language == .header }.map { LexicalPath.directory(of: $0.path) }
+    let named = others.map { Language(fileName: $0) == nil ? $0 : LexicalPath.directory(of: $0) }
+    var seen: Set<String> = []
+    // More would cost more than they are worth; what is not found is told.
+    return (own + named).filter { seen.insert($0).inserted }.prefix(256).map(\.self)
+  }
 }
 
 /// The files that SOURCE_PATHS name, folders with all that is below them.

@@ -13,6 +13,7 @@ enum AuditRequests {
     _ project: SettingsProject, _ arguments: AuditArguments
   ) throws(ResolutionFailure) -> [AuditRequest] {
     var requests: [AuditRequest] = []
+    let sourcePaths = try sourcePaths(of: project)
     for (target, named) in choices(project, arguments) {
       let configurations = named.isEmpty ? project.configurationNames : named
       var cells: [CellReference] = []
@@ -31,9 +32,29 @@ enum AuditRequests {
         AuditRequest(
           target: target ?? project.outline.projectName, cells: audited,
           debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
-          folder: project.workspaceFolder))
+          folder: project.workspaceFolder, sourcePaths: sourcePaths))
     }
     return requests
+  }
+
+  /// What the targets name as their sources, each once.
+  private static func sourcePaths(
+    of project: SettingsProject
+  ) throws(ResolutionFailure) -> [String] {
+    let configuration = project.outline.defaultConfiguration
+    var paths: [String] = []
+    var seen: Set<String> = []
+    try project.withCells(
+      project.outline.targets.map { CellReference(target: $0, configuration: configuration) }
+    ) { (view) throws(ResolutionFailure) in
+      guard let name = view.assignedName("SOURCE_PATHS") else { return }
+      let root = try view.value(of: "SRCROOT") ?? ""
+      for path in try view.setting(name).list {
+        let path = LexicalPath.normalize(LexicalPath.join(root, path))
+        if seen.insert(path).inserted { paths.append(path) }
+      }
+    }
+    return paths
   }
 
   /// The targets to look at, nil for the project's own level, and the configurations named for each.

@@ -222,6 +222,25 @@ struct ClangCallTests {
     }
   }
 
+  /// Xcode's header map has all headers of a project, in whatever folders its targets have them.
+  @Test(arguments: [("YES", "silent"), ("NO", "1 file lacks a header")])
+  func `a header of the project is found by its name`(
+    usesHeaderMap: String, verdict: String
+  ) async throws {
+    let config = AuditStage.config().replacing(
+      "sources: [Sources] }",
+      with: """
+        sources: [Sources], settings: { USE_HEADERMAP: \(usesHeaderMap) } }
+              Kit: { type: library.static, sources: [Kit] }
+        """.replacing("\n      ", with: "\n"))
+    let stage = try AuditStage([
+      "config.yaml": config, "Sources/b/b.h": "#define B 1\n", "Kit/kit.h": "#define KIT 2\n",
+      "Sources/a/a.c": "#include \"b.h\"\n#include \"kit.h\"\nint f(void) { return B + KIT; }\n",
+    ])
+    let report = try await stage.report("App", status: verdict == "silent" ? 0 : 1)
+    #expect(try report.cell("Release").verdict == verdict)
+  }
+
   @Test func `the classic macro is off where DEBUG is not defined`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(style: "classic"),

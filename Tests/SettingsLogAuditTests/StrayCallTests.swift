@@ -92,7 +92,7 @@ struct StrayCallTests {
         #endif
         }
         """,
-      calls: ["2 printf \"ab\" \(kept)", "8 HMLog \"c %d\" compiled in|excluded"]),
+      calls: ["2 printf \"\"a\" \"b\"\" \(kept)", "8 HMLog \"c %d\" compiled in|excluded"]),
     Case(
       testDescription: "a quote that parts digits, and one in a raw string", name: "a.cpp",
       source: """

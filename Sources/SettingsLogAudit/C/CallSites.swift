@@ -135,10 +135,14 @@ struct CallSiteFinder {
     return (strings.isEmpty ? Self.shortened(written) : written, true)
   }
 
-  /// The source of some tokens on one line: without comments, and what literals hold as it is.
+  /// The source of some tokens on one line: without comments and directives, and what literals hold as it is.
   private func written(_ range: Range<Int>) -> String {
     var result = ""
-    for index in range where tokens[index].kind != .directiveEnd {
+    var isInDirective = false
+    for index in range {
+      if tokens[index].kind == .directive { isInDirective = true }
+      defer { if tokens[index].kind == .directiveEnd { isInDirective = false } }
+      if isInDirective || tokens[index].kind == .directiveEnd { continue }
       let isApart =
         index > range.lowerBound
         && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound

@@ -12,9 +12,12 @@ struct ClangSetup: Sendable {
   private let cPlusPlus: CompilerFlags
   private let objectiveCPlusPlus: CompilerFlags
   private let extras: [String]
+  /// Where headers are found by their names, as by Xcode's header map of the project.
+  private let headerFolders: [String]
 
   init(
-    _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int
+    _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int,
+    headerFolders: [String] = []
   ) throws(SystemErrorWithPath) {
     if PrefixHeader.isGenerated(for: cell.values) {
       let text = PrefixHeader(cell.values, logging: cell.logging).text
@@ -39,6 +42,7 @@ struct ClangSetup: Sendable {
     cPlusPlus = flags(.cPlusPlus)
     objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
+    self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
   }
 
   /// What was left out because only an Apple SDK can take it.
@@ -59,7 +63,7 @@ struct ClangSetup: Sendable {
   func arguments(for language: TargetSource.Language, headersAre: TargetSource.Language) -> [String]
   {
     let actual = language == .header ? headersAre : language
-    let arguments = flags(actual).arguments
+    let arguments = flags(actual).arguments + headerFolders.flatMap { ["-iquote", $0] }
     return Self.isObjectiveC(actual) ? arguments + extras : arguments
   }
 
