@@ -229,10 +229,8 @@ struct ClangCallTests {
   ) async throws {
     let config = AuditStage.config().replacing(
       "sources: [Sources] }",
-      with: """
-        sources: [Sources], settings: { USE_HEADERMAP: \(usesHeaderMap) } }
-              Kit: { type: library.static, sources: [Kit] }
-        """.replacing("\n      ", with: "\n"))
+      with: "sources: [Sources], settings: { USE_HEADERMAP: \(usesHeaderMap) } }"
+        + "\n  Kit: { type: library.static, sources: [Kit] }")
     let stage = try AuditStage([
       "config.yaml": config, "Sources/b/b.h": "#define B 1\n", "Kit/kit.h": "#define KIT 2\n",
       "Sources/a/a.c": "#include \"b.h\"\n#include \"kit.h\"\nint f(void) { return B + KIT; }\n",
