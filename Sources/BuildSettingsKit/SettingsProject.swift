@@ -116,8 +116,7 @@ public final class SettingsProject {
         let spec = SpecLoader.load(
           root, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
           options: .init(
-            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside),
-          validatingBy: SpecValidation.onAllProcessors)
+            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
         guard let spec, !collector.hasErrors else {
           throw LoadFailure(
             diagnostics: collector.sorted, files: files, wasReadable: spec != nil)

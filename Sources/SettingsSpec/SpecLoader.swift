@@ -35,12 +35,9 @@ package struct SpecLoader {
   }
 
   /// The same for a file that was read already.
-  ///
-  /// - Parameter divide: how the validation of a large file is divided.
   package static func load(
     _ root: YAMLFile, sources: any SourceProvider, files: inout SourceFiles,
-    diagnostics: inout DiagnosticCollector, options: Options,
-    validatingBy divide: SpecValidation.Division = SpecValidation.undivided
+    diagnostics: inout DiagnosticCollector, options: Options
   ) -> Spec? {
     var loader = SpecLoader(path: root.path, sources: sources, options: options)
     swap(&loader.files, &files)
@@ -58,7 +55,6 @@ package struct SpecLoader {
     loader.diagnostics = DiagnosticCollector()
     decoder.decode(node)
     loader.diagnostics = decoder.diagnostics
-    SpecValidation(of: decoder.spec).report(to: &loader.diagnostics, dividing: divide)
     return decoder.spec
   }
 
