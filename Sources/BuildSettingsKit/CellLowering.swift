@@ -28,6 +28,23 @@ protocol CellLowering: Sendable {
 }
 
 extension CellLowering {
+  /// The levels of many cells, whose SDKs are given in the same order.
+  mutating func plans(
+    _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> [CellPlan] {
+    var plans: [CellPlan] = []
+    plans.reserveCapacity(cells.count)
+    for index in cells.indices {
+      plans.append(
+        plan(
+          target: cells[index].target, configuration: cells[index].configuration,
+          sdk: sdks[index], collectsExcluded: collectsExcluded, into: &store,
+          diagnostics: &diagnostics))
+    }
+    return plans
+  }
+
   var derivesFromValues: Bool { false }
   func namesToDerive(sdk: SDK) -> [String] { [] }
   mutating func derive(

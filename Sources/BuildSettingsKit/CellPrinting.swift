@@ -24,7 +24,7 @@ package struct CellPrinting {
   private static let pieceLength = 256 << 10
   /// How many cells make a stretch: enough for what they share to be evaluated for all of them, and where there
   /// are very many, more, so that it is done less often.
-  private static func cellsInStretch(of cells: Int) -> Int { cells > 16_384 ? 1024 : 256 }
+  private static func cellsInStretch(of cells: Int) -> Int { cells > 16_384 ? 1024 : 512 }
 
   private let project: SettingsProject
   private let includesBuiltIns: Bool

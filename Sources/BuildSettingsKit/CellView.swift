@@ -5,16 +5,34 @@ package import SettingsDiagnostics
 
 /// One cell while it is in force: answers questions about it without copying what it does not need.
 package struct CellView {
-  package let plan: CellPlan
+  /// The cell's plan stands among those of others: to take it out would be to copy all its parts.
+  private let plans: [CellPlan]
+  private let index: Int
   package let group: CellGroup
   let resolver: CellResolver
   let project: SettingsProject
 
+  init(
+    _ plans: [CellPlan], at index: Int, group: CellGroup, resolver: CellResolver,
+    project: SettingsProject
+  ) {
+    self.plans = plans
+    self.index = index
+    self.group = group
+    self.resolver = resolver
+    self.project = project
+  }
+
+  init(plan: CellPlan, group: CellGroup, resolver: CellResolver, project: SettingsProject) {
+    self.init([plan], at: 0, group: group, resolver: resolver, project: project)
+  }
+
+  package var plan: CellPlan { plans[index] }
   package var evaluator: Evaluator { group.evaluator }
 
   /// How people name the cell's target: the project's own level has the project's name.
-  package var targetName: String { plan.target ?? project.outline.projectName }
-  package var configurationName: String { plan.configuration }
+  package var targetName: String { plans[index].target ?? project.outline.projectName }
+  package var configurationName: String { plans[index].configuration }
 
   /// The names with a value, sorted by bytes.
   package func names(includesBuiltIns: Bool) -> [SettingName] {

@@ -216,8 +216,9 @@ public final class SettingsProject {
     let plans = try plan(cells, collectsExcluded: collectsExcluded)
     let resolver = CellResolver(store: store)
     let sharesMuch = cells.count > 8
-    for plan in plans where isWanted() {
-      let group = resolver.group(for: plan.stack, plan.parameters)
+    for index in plans.indices where isWanted() {
+      let stack = plans[index].stack
+      let group = resolver.group(for: stack, plans[index].parameters)
       if sharesMuch {
         do throws(EvaluationFailure) {
           try preparing(group, resolver)
@@ -225,8 +226,9 @@ public final class SettingsProject {
           throw ResolutionFailure(error, in: self)
         }
       }
-      try resolver.withCell(plan.stack, in: group) { (group) throws(ResolutionFailure) in
-        try body(CellView(plan: plan, group: group, resolver: resolver, project: self))
+      try resolver.withCell(stack, in: group) { (group) throws(ResolutionFailure) in
+        try body(
+          CellView(plans, at: index, group: group, resolver: resolver, project: self))
       }
     }
   }
@@ -243,12 +245,8 @@ public final class SettingsProject {
     _ cells: [CellReference], collectsExcluded: Bool
   ) throws(ResolutionFailure) -> [CellPlan] {
     let named = try sdkFromOptions()
-    var plans: [CellPlan] = []
-    plans.reserveCapacity(cells.count)
     var sdks: [SDK?] = cells.map { named ?? outline.expectedSDK(of: $0.target) }
-    for (cell, sdk) in zip(cells, sdks) {
-      plans.append(lower(cell, sdk: sdk, collectsExcluded: collectsExcluded))
-    }
+    var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
     if outline.evaluatesSDK ? named?.isOneOfMany != false : named == nil && hasUnexpectedSDKRoot() {
       // SDKROOT is decided by an expression or a condition somewhere: evaluate it, without an SDK.
       let resolver = CellResolver(store: store)
@@ -270,9 +268,12 @@ public final class SettingsProject {
         }
         if sdk != sdks[index] { changed.append((index, sdk)) }
       }
-      for (index, sdk) in changed {
-        sdks[index] = sdk
-        plans[index] = lower(cells[index], sdk: sdk, collectsExcluded: collectsExcluded)
+      let anew = lower(
+        changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
+        collectsExcluded: collectsExcluded)
+      for (change, plan) in zip(changed, anew) {
+        sdks[change.index] = change.sdk
+        plans[change.index] = plan
       }
     }
     if lowering.derivesFromValues { try derive(&plans, cells, sdks) }
@@ -286,13 +287,15 @@ public final class SettingsProject {
     var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
     for index in plans.indices {
       let configuration = cells[index].configuration
-      let sdk = sdks[index]
-      if let same = known.first(where: { $0.configuration == configuration && $0.sdk == sdk }) {
-        plans[index].parameters = same.parameters
+      let same = known.firstIndex {
+        $0.configuration == configuration && $0.sdk == sdks[index]
+      }
+      if let same {
+        plans[index].parameters = known[same].parameters
       } else {
-        let parameters = parameters(for: plans[index], sdk: sdk)
+        let parameters = parameters(for: plans[index], sdk: sdks[index])
         if known.count == 8 { known.removeFirst() }
-        known.append((configuration, sdk, parameters))
+        known.append((configuration, sdks[index], parameters))
         plans[index].parameters = parameters
       }
     }
@@ -315,14 +318,18 @@ public final class SettingsProject {
     if isUnusable { throw ResolutionFailure(diagnostics: diagnostics, files: files) }
   }
 
-  private func lower(_ cell: CellReference, sdk: SDK?, collectsExcluded: Bool) -> CellPlan {
-    var plan = lowering.plan(
-      target: cell.target, configuration: cell.configuration, sdk: sdk,
-      collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
+  private func lower(
+    _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool
+  ) -> [CellPlan] {
+    var plans = lowering.plans(
+      cells, sdks: sdks, collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
     // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
-    if !environmentBlocks.isEmpty { plan.stack.base = environmentBlocks + plan.stack.base }
-    if !commandLine.isEmpty { plan.stack.top = commandLine + plan.stack.top }
-    return plan
+    if environmentBlocks.isEmpty && commandLine.isEmpty { return plans }
+    for index in plans.indices {
+      plans[index].stack.base = environmentBlocks + plans[index].stack.base
+      plans[index].stack.top = commandLine + plans[index].stack.top
+    }
+    return plans
   }
 
   /// Whether anything but an unconditional `platform` field has a say in SDKROOT.
@@ -384,13 +391,10 @@ public final class SettingsProject {
   /// Loads everything that any cell uses, so that all there is to find has been found.
   package func loadAllCells() {
     for configuration in outline.configurations.indices {
-      _ = lower(
-        CellReference(target: nil, configuration: configuration), sdk: nil, collectsExcluded: true)
-      for target in outline.targets {
-        _ = lower(
-          CellReference(target: target, configuration: configuration), sdk: nil,
-          collectsExcluded: true)
+      let cells = ([nil] + outline.targets).map {
+        CellReference(target: $0, configuration: configuration)
       }
+      _ = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: true)
     }
   }
 }

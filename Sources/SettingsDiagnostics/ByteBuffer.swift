@@ -156,8 +156,26 @@ package struct ByteBuffer: Sendable {
     return found == 0
   }
 
+  /// Copies a literal. Most are of a few bytes, for which a call of the C library takes longer than the copy: they go
+  /// in two parts that overlap.
+  @inline(__always)
   private static func copy(_ literal: StaticString, to target: UnsafeMutableRawPointer) {
-    unsafe target.copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
+    let source = unsafe UnsafeRawPointer(literal.utf8Start)
+    let count = literal.utf8CodeUnitCount
+    switch count {
+    case 1:
+      unsafe target.storeBytes(of: source.load(as: UInt8.self), as: UInt8.self)
+    case 4...8:
+      let last = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      unsafe target.storeBytes(of: source.loadUnaligned(as: UInt32.self), as: UInt32.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+    case 9...16:
+      let last = unsafe source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      unsafe target.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
+      unsafe target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+    default:
+      unsafe target.copyMemory(from: source, byteCount: count)
+    }
   }
 
   @inlinable
@@ -228,7 +246,7 @@ package struct ByteBuffer: Sendable {
     return found == 0
   }
 
-  /// Copies bytes to where there is room for them; the last eight overlap those before them.
+  /// Copies bytes to where there is room for them, eight at a time; the last eight overlap those before them.
   ///
   /// - Returns: zero when all are plain.
   private static func copyPlain(
@@ -238,6 +256,14 @@ package struct ByteBuffer: Sendable {
     let count = bytes.count
     var found: UInt64 = 0
     guard count >= 8 else {
+      if count >= 4 {
+        // The last four overlap the first.
+        let first = unsafe source.loadUnaligned(as: UInt32.self)
+        let last = unsafe source.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+        unsafe target.storeBytes(of: first, as: UInt32.self)
+        unsafe target.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+        return specials(UInt64(first) << 32 | UInt64(last))
+      }
       for index in 0..<count {
         let byte = unsafe source.load(fromByteOffset: index, as: UInt8.self)
         if isSpecial(byte) { found = 1 }

@@ -24,8 +24,16 @@ extension EvaluationMachine {
       counter += 1
       switch instruction.operation {
       case .literal, .stringOnlyText, .separator:
-        let offset = valueStart + Int(instruction.first)
-        scope.memos.join(offset..<offset + Int(instruction.second), of: table.store.text)
+        // What stands side by side, as the words of a list do, is copied at once.
+        var end = instruction.first + instruction.second
+        while counter < last, counter < table.instructions.count,
+          table.instructions[counter].isText, table.instructions[counter].first == end
+        {
+          end += table.instructions[counter].second
+          counter += 1
+        }
+        scope.memos.join(
+          valueStart + Int(instruction.first)..<valueStart + Int(end), of: table.store.text)
         hasAny = true
         continue
       case .reference:
@@ -83,5 +91,15 @@ extension EvaluationMachine {
     scope.memos.join(start..<start + Int(assignment.value.count), of: table.store.text)
     hasAny = true
     return true
+  }
+}
+
+extension ExpressionProgram.Instruction {
+  /// Whether all that it does in a string form is to append text.
+  fileprivate var isText: Bool {
+    switch operation {
+    case .literal, .stringOnlyText, .separator: true
+    default: false
+    }
   }
 }

@@ -236,7 +236,7 @@ package struct MemoTable {
     for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
     entries.removeLast(entries.count - mark.entries)
     text.truncate(to: mark.text)
-    splits.removeLast(splits.count - mark.splits)
+    if splits.count > mark.splits { splits.removeLast(splits.count - mark.splits) }
     undoMark = nil
   }
 

@@ -1,14 +1,20 @@
 /// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
 /// 26.5 prints them.
 public struct SDK: Hashable, Sendable {
-  /// `26.5`.
-  public let version: String
-  /// Whether it is the Mac's SDK in the variant that apps of iOS are built with.
-  public let isCatalyst: Bool
-  private let facts: Facts
+  /// One object, so that handing an SDK about copies little.
+  private final class Identity: Sendable {
+    let facts: Facts
+    let version: String
+    let isCatalyst: Bool
 
-  /// What does not depend on the version: one object for each row of the table, so that handing an
-  /// SDK about copies little.
+    init(_ facts: Facts, version: String, isCatalyst: Bool) {
+      self.facts = facts
+      self.version = version
+      self.isCatalyst = isCatalyst
+    }
+  }
+
+  /// What does not depend on the version: one object for each row of the table.
   private final class Facts: Sendable {
     let platformName: String
     let platform: Platform
@@ -30,6 +36,13 @@ public struct SDK: Hashable, Sendable {
     }
   }
 
+  private let identity: Identity
+  private var facts: Facts { identity.facts }
+
+  /// `26.5`.
+  public var version: String { identity.version }
+  /// Whether it is the Mac's SDK in the variant that apps of iOS are built with.
+  public var isCatalyst: Bool { identity.isCatalyst }
   /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
   public var platformName: String { facts.platformName }
   public var platform: Platform { facts.platform }
@@ -45,22 +58,20 @@ public struct SDK: Hashable, Sendable {
     _ platformName: String, _ platform: Platform, isSimulator: Bool = false, displayName: String,
     architectures: String, validArchitectures: String
   ) {
-    version = SDKTable.newestVersion
-    isCatalyst = false
-    facts = Facts(
+    let facts = Facts(
       platformName, platform, isSimulator: isSimulator, displayName: displayName,
       architectures: architectures, validArchitectures: validArchitectures)
+    identity = Identity(facts, version: SDKTable.newestVersion, isCatalyst: false)
   }
 
   private init(_ sdk: SDK, version: String, isCatalyst: Bool) {
-    self.version = version
-    self.isCatalyst = isCatalyst
-    facts = sdk.facts
+    identity = Identity(sdk.facts, version: version, isCatalyst: isCatalyst)
   }
 
   public static func == (left: SDK, right: SDK) -> Bool {
-    left.facts === right.facts && left.version == right.version
-      && left.isCatalyst == right.isCatalyst
+    left.identity === right.identity
+      || left.facts === right.facts && left.version == right.version
+        && left.isCatalyst == right.isCatalyst
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -74,10 +74,10 @@ package struct SpecLowering: Sendable {
   private var targetBuiltInIDs = HandleTable()
   /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
   /// that there is, for how it is hashed.
-  private var bases: [Int: [KnownBase]] = [:]
+  private var bases: [Int: [Base]] = [:]
   /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
   /// One that others drive out goes to `bases`.
-  private var recentBases: [KnownBase] = []
+  private var recentBases: [Base] = []
   private var macros: MacroLowering
 
   private struct BaseKey: Hashable, Sendable {
@@ -87,15 +87,23 @@ package struct SpecLowering: Sendable {
     let collectsExcluded: Bool
   }
 
-  private struct Base: Sendable {
+  /// A class, though it never changes: every cell asks for one.
+  private final class Base: Sendable {
+    let key: BaseKey
     let blocks: [BlockID]
     let macros: MacroChain
     let excluded: [ExcludedBlock]
-  }
 
-  private struct KnownBase: Sendable {
-    let key: BaseKey
-    let base: Base
+    init(key: BaseKey, _ part: Part) {
+      self.key = key
+      (blocks, macros, excluded) = (part.blocks, part.macros, part.excluded)
+    }
+
+    /// Compared in place: to take a key out of an object is to copy its parts.
+    func isFor(_ key: BaseKey) -> Bool {
+      self.key.configuration == key.configuration && self.key.productType == key.productType
+        && self.key.collectsExcluded == key.collectsExcluded && self.key.sdk == key.sdk
+    }
   }
 
   package init(spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader) {
@@ -171,19 +179,17 @@ package struct SpecLowering: Sendable {
   }
 
   private mutating func base(_ key: BaseKey) -> Base {
-    for index in recentBases.indices where recentBases[index].key == key {
-      return recentBases[index].base
-    }
-    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.key == key }
-    let base = known?.base ?? makeBase(key)
+    for base in recentBases where base.isFor(key) { return base }
+    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.isFor(key) }
+    let base = known ?? makeBase(key)
     if recentBases.count == 4 {
       let oldest = recentBases.removeFirst()
       let hash = oldest.key.hashValue
-      if bases[hash]?.contains(where: { $0.key == oldest.key }) != true {
+      if bases[hash]?.contains(where: { $0.isFor(oldest.key) }) != true {
         bases[hash, default: []].append(oldest)
       }
     }
-    recentBases.append(KnownBase(key: key, base: base))
+    recentBases.append(base)
     return base
   }
 
@@ -193,7 +199,7 @@ package struct SpecLowering: Sendable {
       sdk: key.sdk, productType: key.productType,
       configuration: spec.configurations[key.configuration].name, into: &lowering.store)
     append(0, isHandedOn: false, to: &part)
-    return Base(blocks: part.blocks, macros: part.macros, excluded: part.excluded)
+    return Base(key: key, part)
   }
 
   // MARK: Levels

@@ -3,6 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 import SettingsRendering
+import SettingsSpec
 import SettingsSystem
 
 /// How commands get at the project that their arguments speak of.
@@ -156,39 +157,41 @@ enum ProjectAccess {
     let scheme = try scheme(of: project, invocation)
     var open = (scheme.map({ fill(selectors, from: $0) }) ?? selectors)[...]
     while let selector = open.first {
-      let targets: [String?] =
-        selector.target.map { [$0] }
-        ?? (project.targetNames.isEmpty ? [nil] : project.targetNames.map(Optional.some))
-      // All targets in several configurations come as targets that are named do: target by target.
       let alike = open.prefix { $0.target == selector.target }
       open = open.dropFirst(alike.count)
-      for target in targets {
-        for selector in alike {
-          do throws(ResolutionFailure) {
-            let cell = try project.cellReference(
-              target: target, configuration: selector.configuration)
-            cells.append(cell)
-          } catch {
-            if selector.target != nil, !project.targetNames.contains(selector.target ?? ""),
-              let misspelt = invocation.misspeltCommand
-            {
-              throw misspelt
-            }
-            let message = error.diagnostics.first?.message ?? ""
-            throw UsageError(
-              message: message
-                + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
-              command: invocation.command)
+      do throws(ResolutionFailure) {
+        let named = try alike.map { (selector) throws(ResolutionFailure) in
+          try project.cellReference(target: selector.target, configuration: selector.configuration)
+        }
+        let targets = selector.target == nil ? project.outline.targets : []
+        if targets.isEmpty { cells += named }
+        // All targets in several configurations come as targets that are named do: target by target.
+        for target in targets {
+          for cell in named {
+            cells.append(CellReference(target: target, configuration: cell.configuration))
           }
         }
+      } catch {
+        if selector.target != nil, !project.targetNames.contains(selector.target ?? ""),
+          let misspelt = invocation.misspeltCommand
+        {
+          throw misspelt
+        }
+        let message = error.diagnostics.first?.message ?? ""
+        throw UsageError(
+          message: message + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
+          command: invocation.command)
       }
     }
     if cells.count == 1 { return cells }
-    // Numbers: to hash a type of one's own, the runtime first looks for how, through all that there is.
+    // Marks rather than a set: many thousands of cells are asked for at once.
     let configurations = project.configurationNames.count
-    var seen: Set<Int> = []
-    return cells.filter {
-      seen.insert((($0.target ?? -1) + 1) * configurations + $0.configuration).inserted
+    let numbers = cells.map { (($0.target ?? -1) + 1) * configurations + $0.configuration }
+    var isKnown = [Bool](repeating: false, count: (numbers.max() ?? 0) + 1)
+    return zip(cells, numbers).compactMap { cell, number in
+      if isKnown[number] { return nil }
+      isKnown[number] = true
+      return cell
     }
   }
 
