@@ -120,8 +120,8 @@ package struct CellComparison {
     }
     let stretches = stretches(of: pairs)
     // Whoever asks for what was found odd while lowering asks these projects, and not their copies.
-    if old.spec == nil { _ = try old.plan(pairs.compactMap(\.old), collectsExcluded: false) }
-    if new.spec == nil { _ = try new.plan(pairs.compactMap(\.new), collectsExcluded: false) }
+    if old.spec == nil { try old.readFiles(of: pairs.compactMap(\.old)) }
+    if new.spec == nil { try new.readFiles(of: pairs.compactMap(\.new)) }
     var diffs: [CellDiff] = []
     diffs.reserveCapacity(pairs.count)
     var failure: ResolutionFailure?

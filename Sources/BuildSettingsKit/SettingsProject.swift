@@ -287,9 +287,7 @@ public final class SettingsProject {
     var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
     for index in plans.indices {
       let configuration = cells[index].configuration
-      let same = known.firstIndex {
-        $0.configuration == configuration && $0.sdk == sdks[index]
-      }
+      let same = known.firstIndex { $0.configuration == configuration && $0.sdk == sdks[index] }
       if let same {
         plans[index].parameters = known[same].parameters
       } else {
@@ -305,7 +303,8 @@ public final class SettingsProject {
   /// Reads the files beside the project that levels of cells lie in: only they can still be at fault.
   package func readFiles(of cells: [CellReference]) throws(ResolutionFailure) {
     guard var specLowering = lowering as? SpecLowering else {
-      _ = try plan(cells, collectsExcluded: false)
+      // To lower the levels of Xcode's projects is to read them; what follows from values reads nothing.
+      _ = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: false)
       return
     }
     if specLowering.spec.xcconfigs.isEmpty { return }

@@ -87,7 +87,10 @@ package struct DiskSources: SourceProvider {
       opening: path, O_RDONLY | O_NOCTTY | (mayBlock ? 0 : O_NONBLOCK))
     let status = try FileDescriptor.status(of: file.rawValue)
     if status.isDirectory { return refusal(.isDirectory) }
-    if !status.isRegularFile, !mayBlock { return refusal(.other("it is not a regular file")) }
+    if !status.isRegularFile, !mayBlock {
+      return refusal(
+        .other("it is a pipe or a device; write what it gives to a file, and name that"))
+    }
     if Int(status.st_size) > limit { return refusal(.tooLarge(limit: limit)) }
     // A size of 0 says nothing: pipes have it, and files that the kernel makes up.
     if status.isRegularFile, status.st_size > 0 {

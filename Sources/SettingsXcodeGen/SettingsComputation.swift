@@ -43,6 +43,8 @@ struct SettingsComputation {
   private var names: XcconfigNames
   private let others: ReferencedProjects
   private var reported: Set<SourceRange> = []
+  /// By configuration, the names that the project's own level sets: every target asks for them.
+  private var projectNames: [String: Set<String>] = [:]
 
   init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
     self.spec = spec
@@ -55,8 +57,9 @@ struct SettingsComputation {
   mutating func project(path: String) -> XcodeGenProject {
     let configurations = spec.configurations
     let project = configurations.map { configuration in
-      level(
-        configuration, projectSettings(in: configuration), spec.configurationFiles)
+      let table = projectSettings(in: configuration)
+      projectNames[configuration.name] = Set(table.settings.keys)
+      return level(configuration, table, spec.configurationFiles)
     }
     findings += others.findings
     var targets: [XcodeGenProject.Target] = []
@@ -222,7 +225,7 @@ struct SettingsComputation {
   ) -> Set<String> {
     var result = assigned(by: target.configurationFiles, in: configuration)
     result.formUnion(assigned(by: spec.configurationFiles, in: configuration))
-    result.formUnion(projectSettings(in: configuration).settings.keys)
+    result.formUnion(projectNames[configuration.name] ?? [])
     return result
   }
 

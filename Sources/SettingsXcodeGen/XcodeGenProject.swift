@@ -90,6 +90,11 @@ package struct XcodeGenProject: Sendable {
   package var scriptTexts: [String]? = []
   /// Those that XcodeGen would share; sorted by name.
   package internal(set) var schemes: [XcodeGenScheme] = []
+
+  /// The index of a target.
+  package func target(named name: String) -> Int? {
+    targets.firstIndex(ofName: name) { $0.name }
+  }
 }
 
 extension XcodeGenProject {

@@ -96,5 +96,22 @@ struct XcodeGenSpec: Sendable {
     groups.first { $0.name == name }?.settings
   }
 
-  func target(named name: String) -> Target? { targets.first { $0.name == name } }
+  func target(named name: String) -> Target? {
+    targets.firstIndex(ofName: name) { $0.name }.map { targets[$0] }
+  }
+}
+
+extension Array {
+  /// The first of elements that stand in the order of their names which has one.
+  ///
+  /// - Complexity: O(log *n*)
+  func firstIndex(ofName name: String, _ nameOf: (Element) -> String) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if nameOf(self[middle]) < name { low = middle + 1 } else { high = middle }
+    }
+    return low < count && nameOf(self[low]) == name ? low : nil
+  }
 }

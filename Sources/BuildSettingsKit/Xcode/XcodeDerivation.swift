@@ -113,7 +113,7 @@ struct XcodeDerivation {
     if target.kind != nil {
       addDevelopmentAssets()
       addPreviews()
-      if target.isTool, isTrue("BUILD_LIBRARY_FOR_DISTRIBUTION") {
+      if target.product.isTool, isTrue("BUILD_LIBRARY_FOR_DISTRIBUTION") {
         add("BUILD_LIBRARY_FOR_DISTRIBUTION", "NO")
       }
     }
@@ -126,7 +126,7 @@ struct XcodeDerivation {
     addTestability()
     let variants = words("BUILD_VARIANTS")
     addVariants(variants)
-    if target.isTestBundle { addTestBundle() }
+    if target.product.isTestBundle { addTestBundle() }
     if movesProducts { addDeploymentLocation(kind) }
     addInfoPlist()
     if kind == .native {
@@ -176,7 +176,7 @@ struct XcodeDerivation {
     if isTrue("ENABLE_TESTABILITY") {
       add("GCC_SYMBOLS_PRIVATE_EXTERN", "NO")
       add("SWIFT_ENABLE_TESTABILITY", "YES")
-      add("LD_EXPORT_GLOBAL_SYMBOLS", target.isObjectFile ? "NO" : "YES")
+      add("LD_EXPORT_GLOBAL_SYMBOLS", target.product.isObjectFile ? "NO" : "YES")
       add("STRIP_INSTALLED_PRODUCT", "NO")
     }
     let isNamed = !isTrue("ENABLE_TESTING_SEARCH_PATHS") && linksTestsByFlag
@@ -222,7 +222,7 @@ struct XcodeDerivation {
 
   private mutating func addInfoPlist() {
     let hasNone = text("INFOPLIST_FILE").isEmpty && !isTrue("GENERATE_INFOPLIST_FILE")
-    if target.isWrapper || target.kind == .native && hasNone {
+    if target.product.isWrapper || target.kind == .native && hasNone {
       add("CREATE_INFOPLIST_SECTION_IN_BINARY", "NO")
     }
   }
@@ -253,7 +253,7 @@ struct XcodeDerivation {
     {
       add("SWIFT_LIBRARY_LEVEL", level)
     }
-    if sdk.platform == .watchOS, target.isApplication,
+    if sdk.platform == .watchOS, target.product.isApplication,
       !isTrue("__SKIP_INJECT_INFOPLIST_KEY_WKApplication")
     {
       add("INFOPLIST_KEY_WKApplication", "YES")

@@ -13,11 +13,18 @@ struct XcodeLowering: CellLowering {
   private var settingsBlocks: [PlaceKey: BlockID] = [:]
   private var baseBlocks: [PlaceKey: BlockID?] = [:]
   private var targetBlocks: [Int: BlockID] = [:]
+  private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
   /// An object of one of the projects.
   private struct PlaceKey: Hashable {
     let project: Int
     let object: PropertyListTree.NodeID
+  }
+
+  /// A kind of product as a platform knows it.
+  private struct ProductKey: Hashable {
+    let type: String?
+    let platform: String
   }
 
   /// - Parameter absolute: makes a path as people see it an absolute one.
@@ -103,8 +110,19 @@ struct XcodeLowering: CellLowering {
     let derived = XcodeDerived(
       values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
       target: XcodeTargetFacts(
-        member?.target, projectFolder: defaults[index].folder, sdk, catalogue))
+        member?.target.kind, product(member?.target.productType, sdk, catalogue),
+        projectFolder: defaults[index].folder, sdk, catalogue))
     plan.stack.top += defaults[index].derived(derived, into: &store)
+  }
+
+  private mutating func product(
+    _ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue
+  ) -> XcodeTargetFacts.Product {
+    let key = ProductKey(type: type, platform: sdk.platformName)
+    if let known = products[key] { return known }
+    let product = XcodeTargetFacts.Product(type, sdk, catalogue)
+    products[key] = product
+    return product
   }
 
   // MARK: Levels

@@ -9,32 +9,42 @@ struct XcodeTargetFacts {
   let kind: XcodeTarget.Kind?
   /// Absolute.
   let projectFolder: String
-  /// Whether its product is a folder.
-  let isWrapper: Bool
-  let isTool: Bool
-  let isObjectFile: Bool
-  /// Whether it is a bundle of tests.
-  let isTestBundle: Bool
-  /// Whether it is an application, but not the half of one that only a watch's extension fills.
-  let isApplication: Bool
+  let product: Product
   private let architectures: Architectures
 
-  init(
-    _ target: XcodeTarget?, projectFolder: String, _ sdk: SDK, _ catalogue: SettingsCatalogue
-  ) {
-    func isA(_ name: String) -> Bool {
-      target?.productType.map {
-        catalogue.isProduct($0, a: "com.apple.product-type." + name, in: sdk.platformName)
-      } ?? false
+  /// What the catalogue says of a kind of product. Many targets have the same, and to find out takes a while.
+  struct Product {
+    /// Whether it is a folder.
+    let isWrapper: Bool
+    let isTool: Bool
+    let isObjectFile: Bool
+    /// Whether it is a bundle of tests.
+    let isTestBundle: Bool
+    /// Whether it is an application, but not the half of one that only a watch's extension fills.
+    let isApplication: Bool
+
+    /// - Parameter type: nil for what has no product, as a project's own settings.
+    init(_ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue) {
+      func isA(_ name: String) -> Bool {
+        type.map {
+          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: sdk.platformName)
+        } ?? false
+      }
+      isWrapper = type.map { catalogue.isWrapper(product: $0, in: sdk.platformName) } ?? false
+      isTool = isA("tool")
+      isObjectFile = isA("objfile")
+      isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
+      isApplication = isA("application") && !isA("application.watchapp2")
     }
-    kind = target?.kind
+  }
+
+  init(
+    _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK,
+    _ catalogue: SettingsCatalogue
+  ) {
+    self.kind = kind
+    self.product = product
     self.projectFolder = projectFolder
-    isWrapper =
-      target?.productType.map { catalogue.isWrapper(product: $0, in: sdk.platformName) } ?? false
-    isTool = isA("tool")
-    isObjectFile = isA("objfile")
-    isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
-    isApplication = isA("application") && !isA("application.watchapp2")
     architectures = Architectures(catalogue, domain: sdk.platformName)
   }
 

@@ -52,7 +52,7 @@ package struct XcodeGenOutline: ProjectOutline {
   package func name(of target: Int) -> String { project.targets[target].name }
   package var targetNames: [String] { project.targets.map(\.name) }
   package func target(named name: String) -> Int? {
-    project.targets.firstIndex { $0.name == name }
+    project.target(named: name)
   }
 
   // MARK: SDKs
