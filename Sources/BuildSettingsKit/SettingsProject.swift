@@ -362,7 +362,7 @@ public final class SettingsProject {
         store.assign("SDKROOT", sdk)
       }
       if isInstall { store.assign("ACTION", "install") }
-      for (name, value) in options.overrides { assignOverride(name, value) }
+      store.assignCommandLine(options.overrides)
       commandLine.append(store.endBlock())
     }
     for path in options.xcconfigFiles {
@@ -372,16 +372,6 @@ public final class SettingsProject {
       {
         commandLine.append(block)
       }
-    }
-  }
-
-  /// A name on the command line may have conditions; one that does not parse is taken literally.
-  private func assignOverride(_ name: String, _ value: String) {
-    if let key = XcconfigParser.parseKey(name) {
-      let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
-      store.assign(key.name, value, conditions: store.intern(conditions))
-    } else {
-      store.assign(name, value)
     }
   }
 

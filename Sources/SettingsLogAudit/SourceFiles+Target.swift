@@ -15,10 +15,10 @@ struct TargetSource: Sendable {
     init?(fileName: String) {
       guard let dot = fileName.lastIndex(of: ".") else { return nil }
       switch fileName[fileName.index(after: dot)...] {
-      case "c": self = .c
-      case "m": self = .objectiveC
-      case "mm", "M": self = .objectiveCPlusPlus
-      case "cpp", "cc", "cxx", "C", "c++": self = .cPlusPlus
+      case "c", "i": self = .c
+      case "m", "mi": self = .objectiveC
+      case "mm", "M", "mii": self = .objectiveCPlusPlus
+      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii": self = .cPlusPlus
       case "h", "hpp", "hh", "hxx", "pch", "inc": self = .header
       case "swift": self = .swift
       default: return nil
@@ -35,6 +35,16 @@ struct TargetSource: Sendable {
     guard let dot = name.lastIndex(of: ".") else { return true }
     return !resources.contains(name[name.index(after: dot)...].lowercased())
   }
+
+  /// Whether a file is made into C by yacc or lex before it is compiled.
+  static func isGrammar(fileName: String) -> Bool {
+    guard let dot = fileName.lastIndex(of: ".") else { return false }
+    return grammars.contains(String(fileName[fileName.index(after: dot)...]))
+  }
+
+  private static let grammars: Set<String> = [
+    "y", "yy", "ym", "ymm", "ypp", "y++", "l", "ll", "lm", "lmm", "lpp", "l++",
+  ]
 
   private static let resources: Set<String> = [
     "xcassets", "storyboard", "xib", "nib", "strings", "stringsdict", "xcstrings", "plist",
@@ -66,8 +76,17 @@ struct TargetSources {
     let reason: String
   }
 
-  /// Folders that hold no sources of the target, whatever is in them.
-  private static let skipped: Set<String> = [".build", ".git", ".swiftpm", "Pods", "Carthage"]
+  /// Whether a folder holds no sources of the target, whatever is in it. Package managers for apps have theirs beside
+  /// their own files; any other folder of such a name is one like all.
+  private static func isForeign(_ name: String, in folder: String) -> Bool {
+    switch name {
+    case ".build", ".git", ".swiftpm": true
+    case "Pods": ["Podfile", "Pods/Manifest.lock"].contains { DiskEntry.exists("\(folder)/\($0)") }
+    case "Carthage":
+      ["Cartfile", "Cartfile.resolved"].contains { DiskEntry.exists("\(folder)/\($0)") }
+    default: false
+    }
+  }
 
   private let disk = DiskSources()
   private var found: [String: TargetSource] = [:]
@@ -138,11 +157,11 @@ struct TargetSources {
     for entry in entries {
       let path = "\(folder)/\(entry.name)"
       switch entry.kind {
-      case .folder where !Self.skipped.contains(entry.name): walk(path, depth: depth + 1)
+      case .folder where !Self.isForeign(entry.name, in: folder): walk(path, depth: depth + 1)
       case .file: add(path, name: entry.name)
       case .other where disk.isReadableFile(path): add(path, name: entry.name)
       case .other where DiskEntry.isDirectory(path):
-        if !Self.skipped.contains(entry.name) { links.append((path, depth + 1)) }
+        if !Self.isForeign(entry.name, in: folder) { links.append((path, depth + 1)) }
       case .other where TargetSource.Language(fileName: entry.name) != nil:
         report(path, "this link leads to no file that can be read")
       default: break
@@ -160,7 +179,11 @@ struct TargetSources {
   }
 
   private mutating func add(_ path: String, name: String) {
-    guard !excluded.contains(path), let language = TargetSource.Language(fileName: name) else {
+    if excluded.contains(path) { return }
+    guard let language = TargetSource.Language(fileName: name) else {
+      if TargetSource.isGrammar(fileName: name) {
+        report(path, "what yacc or lex makes of it cannot be read here")
+      }
       return
     }
     found[path] = TargetSource(path: path, language: language)

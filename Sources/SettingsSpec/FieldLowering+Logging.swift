@@ -99,7 +99,7 @@ extension FieldLowering {
         continue
       }
       let name = tree.string(of: entry.key)
-      if LogLevel.allCases.contains(where: { $0.rawValue.capitalizedFirst == name }) {
+      if LogLevel.allCases.contains(where: { $0 != .off && $0.rawValue.capitalizedFirst == name }) {
         report(
           "invalid-identifier",
           "a log category must not be named like a level: '\(name)' would make names that exist",

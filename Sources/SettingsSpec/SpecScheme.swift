@@ -51,14 +51,12 @@ extension Spec {
   /// The SDK that a scheme's destination stands for; nil for the target's own.
   package func sdkName(of scheme: SpecScheme) -> String? {
     guard let destination = scheme.destination else { return nil }
+    guard ["device", "simulator"].contains(destination) else { return destination }
     guard let device = expectedSDK(of: scheme.target) else { return nil }
-    switch destination {
-    case "device": return device.platformName
-    case "simulator":
-      let simulator = SDKTable.all.first { $0.platform == device.platform && $0.isSimulator }
-      return simulator?.platformName
-    default: return destination
+    let wanted = SDKTable.all.first {
+      $0.platform == device.platform && $0.isSimulator == (destination == "simulator")
     }
+    return wanted.map { $0.platformName + (sdkVersion(of: scheme.target) ?? "") }
   }
 }
 

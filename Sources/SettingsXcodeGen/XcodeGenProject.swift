@@ -174,7 +174,7 @@ extension XcodeGenProject {
     guard isPossible(name) else {
       // What comes through a pipe has no name to go by.
       guard !name.contains("."), let found = topLevelKeys(of: file) else { return false }
-      return isCertainlySpec(found) && found.isDisjoint(with: configKeys)
+      return !keys.isDisjoint(with: found) && found.isDisjoint(with: configKeys)
     }
     guard let found = topLevelKeys(of: file) else { return fileNames.contains(name) }
     if fileNames.contains(name) {

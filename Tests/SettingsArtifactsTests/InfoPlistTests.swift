@@ -155,6 +155,15 @@ import Testing
     #expect(release["NSAppTransportSecurity"]?["NSAllowsArbitraryLoads"] == .boolean(false))
   }
 
+  @Test func `what a file says of the device stays, where nobody has keys generated`() throws {
+    let files = ["p.plist": "{ LSRequiresIPhoneOS = NO; }"]
+    let kept = try infoPlist("settings: { INFOPLIST_FILE: p.plist }", files: files)
+    #expect(kept["LSRequiresIPhoneOS"] == .string("NO"))
+    let generated = try infoPlist(
+      "settings: { INFOPLIST_FILE: p.plist, GENERATE_INFOPLIST_FILE: YES }", files: files)
+    #expect(generated["LSRequiresIPhoneOS"] == .boolean(true))
+  }
+
   @Test func `null removes, and a higher value brings back`() throws {
     let project = """
       displayName: Hello

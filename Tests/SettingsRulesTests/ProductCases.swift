@@ -84,6 +84,23 @@ extension RuleTests {
         App: { type: application, bundleIdentifier: com.x.App }
         Clip: { type: appClip, bundleIdentifier: «com.x.AppShare» }
       """, help: "com.x.App.AppShare"),
+    .breaks(
+      .extensionIdentifierPrefix, "that of an app for another system",
+      "identifier 'com.x.Mac.Share' of 'Share' does not begin with that of an app that could hold it"
+        + " (Share)",
+      """
+      targets:
+        App: { type: application, platform: iOS, bundleIdentifier: com.x.App }
+        Mac: { type: application, platform: macOS, bundleIdentifier: com.x.Mac }
+        Share: { type: appExtension, platform: iOS, bundleIdentifier: «com.x.Mac.Share» }
+      """, notes: ["the app 'App' has 'com.x.App'"], help: "'bundleIdentifier: com.x.App.Share'"),
+    .keeps(
+      .extensionIdentifierPrefix, "one for the watch, held by an iPhone's",
+      """
+      targets:
+        App: { type: application, platform: iOS, bundleIdentifier: com.x.App }
+        Watch: { type: appExtension, platform: watchOS, bundleIdentifier: com.x.App.Watch }
+      """),
     .keeps(
       .extensionIdentifierPrefix, "one of two apps, and a project without an app",
       """

@@ -26,7 +26,9 @@ struct SpecDetectionTests {
     ("a.yml", "name: [\n", true), ("a.yml", "project: [\n", false),
     ("a.json", "{ \"name\":", false),
     ("project.yml", "name: [\n", true), ("project.yml", "project: [\n", false),
-    ("pipe", "targets: {}\n", false), ("<pipe>", "version: 1\nname: App\ntargets: {}\n", false),
+    ("pipe", "targets: {}\n", false), ("<pipe>", "include: a.yaml\ntargets: {}\n", false),
+    ("<pipe>", "include: a.yaml\noptions: {}\ntargets: {}\n", true),
+    ("<pipe>", "version: 1\nname: App\ntargets: {}\n", false),
     ("<pipe>", "include: a.yaml\nproject: {}\ntargets: {}\n", false),
   ])
   func `a spec is known by its name or its keys`(path: String, text: String, isSpec: Bool) {

@@ -92,7 +92,7 @@ package struct ExpressionEvaluation {
   private mutating func evaluator() -> Evaluator {
     if !overrides.isEmpty {
       store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
-      for (name, value) in overrides { store.assign(name, value) }
+      store.assignCommandLine(overrides)
       blocks.append(store.endBlock())
       overrides.removeAll()
     }

@@ -99,7 +99,13 @@ package struct CompilerFlags: Sendable {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
     // What the build system adds itself: the catalogue only names these settings.
+    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture = cell.list("ARCHS").first {
+      writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
+    } else {
+      writer.addList("PER_ARCH_CFLAGS", [])
+    }
     writer.addList("WARNING_CFLAGS", [])
+    writer.addList("OPTIMIZATION_CFLAGS", [])
     writer.addPaths("USER_HEADER_SEARCH_PATHS", "-iquote")
     writer.addPaths("SYSTEM_HEADER_SEARCH_PATHS", "-isystem")
     writer.addPaths("HEADER_SEARCH_PATHS", "-I", isJoined: true)
@@ -109,9 +115,13 @@ package struct CompilerFlags: Sendable {
     if let path = prefixHeaderPath(cell, generated: header) {
       writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
     }
+    writer.addList("GLOBAL_CFLAGS", [])
     // Who says nothing about C++ means the same flags as for C: the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
+    // Its default, which only the engine's own tables have, is this one for the variant that is mostly built.
+    let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
+    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_normal", [])
     return writer
   }
 

@@ -80,14 +80,17 @@ struct InfoPlistMerge {
     let isApplication =
       cell.string("PRODUCT_TYPE")?.hasPrefix("com.apple.product-type.application") ?? false
     let family = cell.string("PLATFORM_FAMILY_NAME") ?? ""
+    func add(_ key: String, _ value: PropertyListValue) {
+      if generation == .full || values[key] == nil { merge(key, value, from: nil) }
+    }
     if isApplication, ["iOS", "tvOS"].contains(family) {
-      merge("LSRequiresIPhoneOS", .boolean(true), from: nil)
+      add("LSRequiresIPhoneOS", .boolean(true))
     }
     if isApplication, family == "watchOS" {
       if cell.string("PRODUCT_TYPE") == "com.apple.product-type.application.watchapp2" {
-        merge("WKWatchKitApp", .boolean(true), from: nil)
+        add("WKWatchKitApp", .boolean(true))
       } else {
-        merge("MinimumOSVersion~ipad", .string("9.0"), from: nil)
+        add("MinimumOSVersion~ipad", .string("9.0"))
       }
     }
   }

@@ -129,7 +129,8 @@ struct ClangReader: Sendable {
     do throws(ClangFrontend.Failure) {
       return .success(
         try ClangFrontend(
-          clang: toolchain.clang, arguments: setup.arguments(for: language, headersAre: headersAre),
+          clang: toolchain.clang,
+          arguments: setup.readingArguments(for: language, headersAre: headersAre),
           dialect: ClangSetup.dialect(of: language, headersAre: headersAre),
           placeholder: placeholder))
     } catch {
@@ -249,7 +250,7 @@ struct ClangReader: Sendable {
     let language = file.source.language
     let arguments =
       ([ClangSetup.dialect(of: language, headersAre: headersAre)]
-      + setup.arguments(for: language, headersAre: headersAre)).map {
+      + setup.readingArguments(for: language, headersAre: headersAre)).map {
         $0.hasPrefix(folder + "/") ? "(generated)" : $0
       }
     return ContentHash.of(

@@ -12,6 +12,8 @@ struct ClangSetup: Sendable {
   private let cPlusPlus: CompilerFlags
   private let objectiveCPlusPlus: CompilerFlags
   private let extras: [String]
+  /// What the cell's platform defines, for reading.
+  private let platform: [String]
   /// Where headers are found by their names, as by Xcode's header map of the project.
   private let headerFolders: [String]
 
@@ -42,6 +44,7 @@ struct ClangSetup: Sendable {
     cPlusPlus = flags(.cPlusPlus)
     objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
+    platform = ApplePlatform.definitions(cell.values)
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
   }
 
@@ -59,7 +62,14 @@ struct ClangSetup: Sendable {
     }
   }
 
-  /// The flags for a source, without input and output.
+  /// The flags to read a source with, as for the platform that it is built for, without input and output.
+  func readingArguments(
+    for language: TargetSource.Language, headersAre: TargetSource.Language
+  ) -> [String] {
+    platform + arguments(for: language, headersAre: headersAre)
+  }
+
+  /// The flags to compile a source with on this machine, without input and output.
   func arguments(for language: TargetSource.Language, headersAre: TargetSource.Language) -> [String]
   {
     let actual = language == .header ? headersAre : language

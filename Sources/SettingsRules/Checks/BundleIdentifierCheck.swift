@@ -28,6 +28,15 @@ struct BundleIdentifierCheck: RuleCheck {
     let platforms: [Platform]
     let isHost: Bool
     let isEmbedded: Bool
+
+    /// Whether it is an app that another product may stand in: one for the same platform, or an iPhone's for what is on
+    /// its watch. An embedded app can be the host of an extension, but nobody is his own.
+    func couldHold(_ other: Product) -> Bool {
+      isHost && cell != other.cell
+        && (platforms.isEmpty || other.platforms.isEmpty
+          || platforms.contains { other.platforms.contains($0) }
+          || platforms.contains(.iOS) && other.platforms.contains(.watchOS))
+    }
   }
 
   private var products: [Product] = []
@@ -184,18 +193,19 @@ struct BundleIdentifierCheck: RuleCheck {
   private func checkPrefixes(
     _ products: [Product], _ project: RuleProject, _ report: inout RuleReport
   ) {
+    let apps = products.filter(\.isHost)
+    let appsByIdentifier = Dictionary(grouping: apps, by: \.identifier)
     for product in products where product.isEmbedded {
       if let parts = project.parts, let target = product.cell.target {
         checkPrefix(of: product, heldBy: parts[target].hosts, among: products, project, &report)
         continue
       }
-      // An embedded app can be the host of an extension, but nobody is his own.
-      let hosts = products.filter { $0.isHost && $0.cell != product.cell }
-      guard !hosts.isEmpty,
-        !hosts.contains(where: { product.identifier.hasPrefix($0.identifier + ".") })
-      else { continue }
-      // One that equals its host's is told as a duplicate.
-      if hosts.contains(where: { $0.identifier == product.identifier }) { continue }
+      let fitting = Self.beginnings(of: product.identifier).contains { beginning in
+        appsByIdentifier[beginning]?.contains { $0.couldHold(product) } ?? false
+      }
+      if fitting { continue }
+      let hosts = apps.filter { $0.couldHold(product) }
+      if hosts.isEmpty { continue }
       let nearest = Self.nearest(hosts, to: product.identifier)
       let last = product.identifier.split(separator: ".").last ?? "Extension"
       report.add(
@@ -209,6 +219,13 @@ struct BundleIdentifierCheck: RuleCheck {
             at: host.place ?? project.place(ofTarget: host.cell.target))
         }, help: "write 'bundleIdentifier: \(nearest.identifier).\(last)'", in: product.cell)
     }
+  }
+
+  /// The identifiers that an app may have for one to begin with its. The whole one is among them: what equals its
+  /// host's is told as a duplicate.
+  private static func beginnings(of identifier: String) -> [String] {
+    identifier.indices.filter { identifier[$0] == "." }.map { String(identifier[..<$0]) }
+      + [identifier]
   }
 
   /// The same where the project says which app holds which extension: each of them has to fit.

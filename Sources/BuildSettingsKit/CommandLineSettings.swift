@@ -1,0 +1,23 @@
+import SettingsModel
+import SettingsXcode
+
+extension SettingsStore {
+  /// Assigns what people set on the command line, as xcodebuild takes it: as a dictionary. The last value that a key is
+  /// given counts, and the keys stand above one another in the order of their bytes, so that one with a condition is
+  /// above one without.
+  ///
+  /// A key may have conditions; one that does not parse is taken literally.
+  mutating func assignCommandLine(_ pairs: [(name: String, value: String)]) {
+    var values: [String: String] = [:]
+    for (name, value) in pairs { values[name] = value }
+    let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (name, value) in sorted {
+      if let key = XcconfigParser.parseKey(name) {
+        let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
+        assign(key.name, value, conditions: intern(conditions))
+      } else {
+        assign(name, value)
+      }
+    }
+  }
+}

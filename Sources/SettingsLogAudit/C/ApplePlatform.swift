@@ -1,0 +1,95 @@
+import SettingsArtifacts
+
+/// What Apple's clang predefines for a cell's platform, for a machine whose own clang would read the sources as code of its
+/// own system: calls in `#if TARGET_OS_IPHONE` or `#ifdef __APPLE__` are part of the product.
+///
+/// The cell's `-target` itself would take the machine's headers away, and there is no SDK to put in their place. So
+/// the names that code asks for are defined one by one, and those of the machine's system are not. The machine's
+/// architecture stays defined, which its headers need, beside those that the cell is built for. Sources:
+/// `clang -target arm64-apple-ios15.0 -dM -E`, and TargetConditionals.h and Availability.h for what these add.
+enum ApplePlatform {
+  /// Flags for clang, for reading and not for compiling; none where the cell is for no platform of Apple's.
+  static func definitions(_ cell: CellValues) -> [String] {
+    #if canImport(Darwin)
+      return []
+    #else
+      let platform = cell.text("PLATFORM_NAME") ?? cell.text("SDKROOT") ?? ""
+      guard let system = systems.first(where: { platform.hasPrefix($0.sdk) }) else { return [] }
+      let isCatalyst = system.name == "OSX" && cell.text("SDK_VARIANT") == "iosmac"
+      let isSimulator = platform.contains("simulator")
+      var isOn = ["MAC": true, system.name: true, "SIMULATOR": isSimulator]
+      if isCatalyst {
+        isOn["OSX"] = false
+        isOn["IOS"] = true
+        isOn["MACCATALYST"] = true
+        isOn["UIKITFORMAC"] = true
+      }
+      isOn["IPHONE"] = system.name != "OSX" || isCatalyst
+      isOn["EMBEDDED"] = system.name != "OSX" && !isSimulator
+      var flags = machine.map { "-U\($0)" }
+      flags += ["-D__APPLE__=1", "-D__APPLE_CC__=6000", "-D__MACH__=1", "-D__DYNAMIC__=1"]
+      flags += targets.map { "-DTARGET_OS_\($0)=\(isOn[$0] == true ? 1 : 0)" }
+      flags.append("-DTARGET_IPHONE_SIMULATOR=\(isSimulator ? 1 : 0)")
+      flags += ["-DTARGET_RT_64_BIT=1", "-DTARGET_RT_LITTLE_ENDIAN=1"]
+      flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
+      if let version = cell.text(system.deploymentTarget).flatMap(number) {
+        flags.append("-D__\(system.version)_VERSION_MIN_REQUIRED=\(version)")
+      }
+      if let version = cell.text("SDK_VERSION").flatMap(number) {
+        flags.append("-D__\(system.version)_VERSION_MAX_ALLOWED=\(version)")
+      }
+      return flags
+    #endif
+  }
+
+  private struct System {
+    /// How the names of its SDKs begin.
+    let sdk: String
+    /// In `TARGET_OS_…`.
+    let name: String
+    let deploymentTarget: String
+    /// In `__…_VERSION_MIN_REQUIRED`.
+    let version: String
+  }
+
+  private static let systems = [
+    System(
+      sdk: "iphone", name: "IOS", deploymentTarget: "IPHONEOS_DEPLOYMENT_TARGET",
+      version: "IPHONE_OS"),
+    System(
+      sdk: "macosx", name: "OSX", deploymentTarget: "MACOSX_DEPLOYMENT_TARGET",
+      version: "MAC_OS_X"),
+    System(
+      sdk: "appletv", name: "TV", deploymentTarget: "TVOS_DEPLOYMENT_TARGET", version: "TV_OS"),
+    System(
+      sdk: "watch", name: "WATCH", deploymentTarget: "WATCHOS_DEPLOYMENT_TARGET",
+      version: "WATCH_OS"),
+    System(
+      sdk: "xr", name: "VISION", deploymentTarget: "XROS_DEPLOYMENT_TARGET", version: "VISION_OS"),
+  ]
+
+  private static let targets = [
+    "MAC", "OSX", "IPHONE", "IOS", "TV", "WATCH", "VISION", "MACCATALYST", "UIKITFORMAC",
+    "SIMULATOR", "EMBEDDED", "NANO", "DRIVERKIT", "LINUX", "UNIX", "UEFI", "WIN32", "WINDOWS",
+  ]
+
+  private static let machine = [
+    "__linux__", "__linux", "linux", "__gnu_linux__", "__ELF__", "unix", "__unix", "__unix__",
+  ]
+
+  private static let architectures = [
+    "arm64": arm, "arm64e": arm, "arm64_32": arm,
+    "x86_64": ["-D__x86_64__=1", "-D__x86_64=1", "-DTARGET_CPU_X86_64=1"],
+  ]
+  private static let arm = [
+    "-D__arm64__=1", "-D__arm64=1", "-D__aarch64__=1", "-DTARGET_CPU_ARM64=1",
+  ]
+
+  /// `15.0` as `150000`.
+  private static func number(_ version: String) -> String? {
+    let parts = version.split(separator: ".").prefix(3).map { Int($0) }
+    guard let first = parts.first, let major = first else { return nil }
+    let rest = parts.dropFirst().map { $0 ?? 0 } + [0, 0]
+    return String(major * 10_000 + rest[0] * 100 + rest[1])
+  }
+}

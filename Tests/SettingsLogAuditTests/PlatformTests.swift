@@ -1,0 +1,103 @@
+import SettingsTestSupport
+import Testing
+
+/// Sources are read as the code that the product is made of, whatever machine reads them.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct PlatformTests {
+  private static func source(_ condition: String) -> String {
+    """
+    #include <stdio.h>
+    void f(void) {
+    #if \(condition)
+      puts("leak");
+    #endif
+    }
+
+    """
+  }
+
+  private static func config(_ settings: String, platform: String = "iOS") -> String {
+    """
+    version: 1
+    configurations: { Release: release }
+    project:
+      name: App
+      platform: \(platform)
+      deploymentTarget: "15.0"
+      logging: { macro: HMLog, level: off }
+      settings: { \(settings) }
+    targets: { App: { type: application, sources: [Sources] } }
+    """
+  }
+
+  private func isSilent(
+    _ files: [String: String], _ settings: String = "", platform: String = "iOS"
+  ) async throws -> Bool {
+    var files = files
+    files["config.yaml"] = Self.config(settings, platform: platform)
+    let run = try await AuditStage(files).run("App")
+    #expect(run.status == 0 || run.status == 1, "\(run.transcript)")
+    return run.output.hasSuffix("App@Release  silent\n")
+  }
+
+  #if canImport(Darwin)
+    private static let readsForPlatforms = false
+  #else
+    private static let readsForPlatforms = true
+  #endif
+
+  @Test(
+    .enabled(if: readsForPlatforms, "a Mac's clang reads with the Mac's headers"),
+    arguments: [
+      "TARGET_OS_IPHONE", "TARGET_OS_IOS && !TARGET_OS_OSX", "defined(__APPLE__)", "__arm64__",
+      "__IPHONE_OS_VERSION_MIN_REQUIRED >= 150000", "!defined(__linux__)",
+    ])
+  func `what only an iPhone's code has is read`(condition: String) async throws {
+    #expect(try await !isSilent(["Sources/a.c": Self.source(condition)]))
+  }
+
+  @Test(
+    .enabled(if: readsForPlatforms, "a Mac's clang reads with the Mac's headers"),
+    arguments: [
+      "TARGET_OS_OSX", "TARGET_OS_SIMULATOR", "defined(__linux__)", "TARGET_OS_MACCATALYST",
+      "__IPHONE_OS_VERSION_MIN_REQUIRED < 150000",
+    ])
+  func `what an iPhone's code has not is excluded`(condition: String) async throws {
+    #expect(try await isSilent(["Sources/a.c": Self.source(condition)]))
+  }
+
+  @Test func `Mac code is Mac code`() async throws {
+    #expect(try await !isSilent(["Sources/a.c": Self.source("TARGET_OS_OSX")], platform: "macOS"))
+    #expect(
+      try await !isSilent(
+        ["Sources/a.cpp": Self.source("TARGET_OS_MAC && !TARGET_OS_IPHONE")], platform: "macOS"))
+  }
+
+  @Test(arguments: [
+    "OTHER_CFLAGS_normal: -DDEBUG", "PER_VARIANT_CFLAGS: -DDEBUG", "PER_ARCH_CFLAGS: -DDEBUG",
+    "PER_ARCH_CFLAGS_arm64: -DDEBUG", "OPTIMIZATION_CFLAGS: -DDEBUG", "GLOBAL_CFLAGS: -DDEBUG",
+  ])
+  func `every setting that gives clang flags is heeded`(setting: String) async throws {
+    #expect(try await !isSilent(["Sources/a.c": Self.source("DEBUG")], setting))
+  }
+
+  @Test(arguments: ["a.cp", "a.CPP", "a.ii", "a.i", "a.mm", "a.c++"])
+  func `a source is known by any of its endings`(name: String) async throws {
+    #expect(try await !isSilent(["Sources/\(name)": "void f() { puts(\"x\"); }\n"]))
+  }
+
+  @Test func `a grammar that cannot be read never counts as silent`() async throws {
+    #expect(try await !isSilent(["Sources/a.c": "int a;\n", "Sources/g.y": "%%\n"]))
+  }
+
+  @Test func `the folders of package managers are theirs only beside their files`() async throws {
+    let code = "void f(void) { puts(\"x\"); }\n"
+    #expect(try await !isSilent(["Sources/Pods/a.c": code]))
+    #expect(try await !isSilent(["Sources/Carthage/a.c": code]))
+    #expect(
+      try await isSilent([
+        "Sources/Pods/a.c": code, "Sources/Podfile": "", "Sources/Carthage/a.c": code,
+        "Sources/Cartfile": "", "Sources/b.c": "int b;\n",
+      ]))
+  }
+}
