@@ -19,7 +19,9 @@ enum LogFunctions {
       "NSLog", "NSLogv", "CFLog", "CFShow", "os_log", "os_log_info", "os_log_debug",
       "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
       "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
-      "vwarn", "vwarnx", "wprintf", "vwprintf", "putwchar", "putchar_unlocked",
+      "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "wprintf", "vwprintf", "putwchar",
+      "putchar_unlocked", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
+      "__builtin_putchar",
     ] {
       table[name] = .always
     }

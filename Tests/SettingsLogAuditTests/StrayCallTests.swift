@@ -111,6 +111,27 @@ struct StrayCallTests {
         """,
       calls: ["4 cerr \"\" \(kept)", "5 cout \"a\" \(kept)"]),
     Case(
+      testDescription: "streams written to by their methods, and without std::", name: "a.cpp",
+      source: """
+        #include <iostream>
+        using namespace std;
+        void f() { cerr.write("s", 1); std::cout.put('c'); cout.flush(); }
+        ostream &g() { ostream &o = cerr; return o; }
+        struct S { int clog; int cout; }; int h(S s) { return s.cout + s.clog; }
+        """,
+      calls: ["3 cerr \"\" \(kept)", "3 cout \"\" \(kept)", "4 cerr \"\" \(kept)"]),
+    Case(
+      testDescription: "functions called by other ways", name: "a.cpp",
+      source: """
+        #include <stdio.h>
+        template <int (*F)(const char *)> int call() { return F("x"); }
+        void f() { (*printf)("a"); }
+        void g() { __builtin_printf("b"); call<puts>(); }
+        """,
+      calls: [
+        "3 printf \"\" \(kept)", "4 __builtin_printf \"b\" \(kept)", "4 puts \"\" \(kept)",
+      ]),
+    Case(
       testDescription: "a statement behind one that is never run",
       source: """
         #define LOG(x) if (0) {} puts(x)

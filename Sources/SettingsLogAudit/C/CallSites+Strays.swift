@@ -36,17 +36,30 @@ extension CallSiteFinder {
   }
 
   private func isHandedOn(_ name: String, at index: Int) -> Bool {
+    if case .stream? = names[name], isByte(index + 1, ".") { return isWrittenTo(at: index) }
     guard isValue(at: index) else { return false }
     if LogFunctions.isStream(name) { return !isKept(at: index) }
     switch names[name] {
     case .always: return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
-    case .stream: return isByte(index - 1, ":") && !isUsing(index) && !isByte(index + 1, ".")
+    // Without `std::`, one of these is mostly a variable.
+    case .stream: return !isUsing(index) && (isByte(index - 1, ":") || !name.hasSuffix("clog"))
     default: return false
     }
   }
 
+  /// Whether a C++ stream is written to by a method.
+  private func isWrittenTo(at index: Int) -> Bool {
+    if isByte(index - 1, ".") || isByte(index - 1, ">") { return false }
+    return word(index + 2).map { Self.writingMethods.contains($0) } ?? false
+  }
+
+  /// Methods of streams by which something is written, or somebody else gets at what they write to.
+  private static let writingMethods: Set<String> = ["write", "put", "rdbuf"]
+
   /// Names that are too common for variables.
-  private static let commonNames: Set<String> = ["warn", "warnx", "vwarn", "vwarnx"]
+  private static let commonNames: Set<String> = [
+    "warn", "warnx", "vwarn", "vwarnx", "err", "errx", "verr", "verrx",
+  ]
 
   /// Whether a name stands where a value may: not declared, no member, not compared.
   private func isValue(at index: Int) -> Bool {
@@ -57,6 +70,12 @@ extension CallSiteFinder {
     }
     if isByte(index + 1, "="), isByte(index + 2, "=") { return false }
     if isByte(index + 1, "!"), isByte(index + 2, "=") { return false }
+    // `(*puts)("…")`, unless a type stands before it: a variable of that name. And an argument of a template.
+    if isByte(index - 1, "*"), isByte(index - 2, "("), isByte(index + 1, ")") {
+      guard index > 2, !isByte(index - 3, "*") else { return false }
+      return word(index - 3).map { Self.wordsBeforeExpressions.contains($0) } ?? true
+    }
+    if isByte(index - 1, "<"), isByte(index + 1, ">") || isByte(index + 1, ",") { return true }
     // `@selector(puts)`, `- (void)puts:(NSString *)text`.
     if isByte(index - 1, "("), word(index - 2) == "selector" { return false }
     if isByte(index + 1, ":"), !isByte(index - 1, "?") { return false }

@@ -255,7 +255,7 @@ struct ClangReader: Sendable {
       }
     return ContentHash.of(
       [
-        "c 3", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 4", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text
