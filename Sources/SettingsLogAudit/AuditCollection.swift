@@ -259,15 +259,12 @@ struct AuditCollection {
 
   /// The name under which a Swift call is shown; nil for one that does not log.
   private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
+    let isLogger = { loggers.contains($0) || (kind != "method" && streams.contains($0)) }
     switch kind {
     case "method", "write":
-      let isMethod = kind == "method"
-      let known = bases.first { loggers.contains($0) || (!isMethod && streams.contains($0)) }
-      guard var base = known else { return nil }
-      if base.hasSuffix("[]") { base.removeLast(2) }
-      return "\(base).\(name)"
-    case "stream":
-      return bases.contains { streams.contains($0) || loggers.contains($0) } ? name : nil
+      guard let base = bases.first(where: isLogger) else { return nil }
+      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
+    case "stream": return bases.contains(where: isLogger) ? name : nil
     case "print": return bases.contains { printers.contains($0) } ? nil : name
     default: return name
     }

@@ -20,6 +20,9 @@ struct SwiftLoggerTests {
     #"let all: [Int: Logger] = [:]; func f() { all.values.forEach { $0.info("x") } }"#,
     #"struct Log { static subscript(_ n: String) -> Logger { m(n) } }; func f() { Log["x"].info("x") }"#,
     #"struct Log { subscript(_ n: String) -> Logger { m(n) } }; func f(_ l: Log) { l["x"].info("x") }"#,
+    #"extension Array where Element == Logger { func f() { forEach { $0.info("x") } } }"#,
+    #"struct A { let log: Logger }; func f(_ all: [A]) { all.map(\.log).forEach { $0.info("x") } }"#,
+    #"struct A { let log: Logger }; func f(_ all: [A]) { all.map { $0.log }.first?.info("x") }"#,
     #"func f() { let (a, b) = (Logger(), 1); a.info("x") }"#,
     #"enum S { case log(Logger) }; func f(_ s: S) { if case .log(let l) = s { l.info("x") } }"#,
     #"enum S { case log(Logger) }; func f(_ s: S) { switch s { case let .log(l): l.info("x") } }"#,
@@ -29,6 +32,7 @@ struct SwiftLoggerTests {
     #"func mk() async -> Logger { a }; func f() async { (await mk()).info("x"); }"#,
     #"func f() { FileHandle(fileDescriptor: STDERR_FILENO).write(Data("x".utf8)) }"#,
     #"func f() { subject.print("x").sink { _ in } }"#,
+    #"func f() { let h = FileHandle(fileDescriptor: 2); h.write(Data("x".utf8)) }"#,
     #"var body: some View { let _ = Self._printChanges(); Text("x") }"#,
   ])
   func `what is a logger is known`(source: String) async throws {

@@ -40,17 +40,24 @@ extension LoggerFinder {
       // `Logger.init(…)` is a Logger.
       return (name == "init" || name == "self" ? [] : [name]) + inside(base)
     case .functionCallExpr(let call):
-      if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-        throughCalls || Self.keeping.contains(Self.name(of: member.declName.baseName)),
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
         let base = member.base
-      {
-        let name = Self.name(of: member.declName.baseName)
-        return (name == "init" ? [] : [name]) + inside(base)
+      else {
+        // `wrapped(log).info` may well be the log's.
+        let around = throughCalls ? call.arguments.filter { $0.label == nil } : []
+        return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
       }
-      return inside(call.calledExpression)
+      let name = Self.name(of: member.declName.baseName)
+      let isKeeping = Self.keeping.contains(name)
+      guard throughCalls || isKeeping else { return inside(call.calledExpression) }
+      return (name == "init" ? [] : [name]) + inside(base)
+        + (isKeeping ? results(of: call).flatMap { inside($0) } : [])
+    case .keyPathExpr(let path):
+      return path.components.last.map { Self.typeNames($0).sorted() } ?? []
     case .subscriptCallExpr(let element):
       let names = inside(element.calledExpression)
-      return names + names.map { $0 + "[]" }
+      let paths = element.arguments.filter { $0.label?.text == "keyPath" }
+      return names + names.map { $0 + "[]" } + paths.flatMap { inside($0.expression) }
     case .optionalChainingExpr(let chain): return inside(chain.expression)
     case .forceUnwrapExpr(let forced): return inside(forced.expression)
     case .inOutExpr(let value): return inside(value.expression)
@@ -78,6 +85,13 @@ extension LoggerFinder {
   /// Methods that give what they are called with.
   private static let keeping: Set<String> = ["map", "compactMap", "flatMap", "withLock"]
 
+  /// What `map` and its like make of each element: the path or the end of the closure.
+  private func results(of call: FunctionCallExprSyntax) -> [ExprSyntax] {
+    let last = call.trailingClosure?.statements.last?.item
+    let paths = call.arguments.map(\.expression).filter { $0.is(KeyPathExprSyntax.self) }
+    return paths + (last?.as(ExprSyntax.self).map { [$0] } ?? [])
+  }
+
   /// What the parameters of a closure may be: what the method that takes it is called on, and what is
   /// handed over beside it.
   func handed(to closure: Syntax) -> [String] {
@@ -98,7 +112,8 @@ extension LoggerFinder {
     if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base {
       result = candidates(of: base)
     } else {
-      result = candidates(of: call.calledExpression)
+      // Without a base, it may be a method of the type around.
+      result = candidates(of: call.calledExpression) + enclosingTypes
     }
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
       if Self.names(argument.expression).contains("Logger") { result.append("Logger") }
