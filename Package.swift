@@ -92,6 +92,8 @@ let package = Package(
       // A program of its own, compiled where it is needed: see docs/compare-logging.md.
       resources: [
         .embedInCode("Scanner/SwiftLogScanner.swift"), .embedInCode("Scanner/CallFinder.swift"),
+        .embedInCode("Scanner/LoggerFinder.swift"), .embedInCode("Scanner/Candidates.swift"),
+        .embedInCode("Scanner/Shadowing.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

@@ -33,8 +33,11 @@ struct AuditCollection {
   /// Those that turned out to be calls of the files' own, by cell.
   private var settled: [Set<StrayCall>]
   private var swiftLines: [(path: String, lines: [String])] = []
-  private var loggers: Set<String> = []
-  /// Variables that are given another's value, by that one's name.
+  private var loggers: Set<String> = ["Logger"]
+  private var streams: Set<String> = []
+  /// Types of the target's own that have a method `print`, and what is of them.
+  private var printers: Set<String> = []
+  /// What is given another's value, or is of that type, by that one's name.
   private var aliases: [String: Set<String>] = [:]
   private var assumed: Set<String> = []
 
@@ -184,6 +187,8 @@ struct AuditCollection {
       switch fields.first {
       case "declares" where fields.count == 2: declared.insert(fields[1])
       case "logger" where fields.count == 2: loggers.insert(fields[1])
+      case "stream" where fields.count == 2: streams.insert(fields[1])
+      case "printer" where fields.count == 2: printers.insert(fields[1])
       case "alias" where fields.count == 3: aliases[fields[2], default: []].insert(fields[1])
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4:
@@ -226,7 +231,9 @@ struct AuditCollection {
       }
     }
     for (stray, cells) in strays.calls { calls.append(call(stray, in: cells, reasons)) }
-    followAliases()
+    followAliases(from: &loggers)
+    followAliases(from: &streams)
+    followAliases(from: &printers)
     for (path, lines) in swiftLines { calls += swiftCalls(lines, of: path, reasons) }
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if !assumed.isEmpty {
@@ -238,10 +245,28 @@ struct AuditCollection {
   }
 
   /// What is given a logger is one.
-  private mutating func followAliases() {
-    var new = Array(loggers)
+  private func followAliases(from known: inout Set<String>) {
+    var new = Array(known)
     while let name = new.popLast() {
-      for alias in aliases[name] ?? [] where loggers.insert(alias).inserted { new.append(alias) }
+      let isSubscript = name.hasSuffix("[]")
+      let others = aliases[isSubscript ? String(name.dropLast(2)) : name] ?? []
+      for other in others {
+        let alias = isSubscript ? other + "[]" : other
+        if known.insert(alias).inserted { new.append(alias) }
+      }
+    }
+  }
+
+  /// The name under which a Swift call is shown; nil for one that does not log.
+  private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
+    let isLogger = { loggers.contains($0) || (kind != "method" && streams.contains($0)) }
+    switch kind {
+    case "method", "write":
+      guard let base = bases.first(where: isLogger) else { return nil }
+      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
+    case "stream": return bases.contains(where: isLogger) ? name : nil
+    case "print": return bases.contains { printers.contains($0) } ? nil : name
+    default: return name
     }
   }
 
@@ -269,12 +294,10 @@ struct AuditCollection {
       guard fields.count >= 9, fields[0] == "site", let number = Int(fields[4]),
         let column = Int(fields[5])
       else { continue }
-      let (kind, name, base) = (fields[1], fields[2], fields[3])
-      if kind == "method" || kind == "stream", base != "Logger", !loggers.contains(base) {
-        continue
-      }
+      let (kind, name) = (fields[1], fields[2])
+      let bases = fields[3].split(separator: " ").map(String.init)
+      guard let called = shownName(kind, name, bases: bases) else { continue }
       let isMacro = kind == "macro"
-      let called = kind == "method" ? "\(base).\(name)" : name
       let flags = Array(fields[6])
       let states: [LogCall.State] = request.cells.indices.map { cell in
         guard cell < flags.count, flags[cell] == "1" else { return .excluded }

@@ -80,7 +80,7 @@ struct SwiftCallTests {
       "Sources/a.swift": """
       import os
       let journal = Logger(subsystem: "s", category: "c")
-      struct Other { func info(_ text: String) {} }
+      struct Other { func info(_ text: String) {} }; struct Page { func print(_ text: String) {} }
       func f(_ x: [Int]) {
         journal.info("a")
         Other().info("no")
@@ -90,7 +90,7 @@ struct SwiftCallTests {
         print("no", to: &text)
         Swift.print("c"); debugPrint("d"); dump(x); NSLog("e"); os_log("f")
         fputs("g", stderr); puts("h"); perror("i")
-        let file = x; file.print("no")
+        Page().print("no")
       }
       """
     ])

@@ -4,15 +4,10 @@ import SwiftSyntax
 
 /// Finds what logs in one Swift file, and writes a line for each: see SwiftLogScanner.swift, behind
 /// which this text stands when the two are compiled.
-final class CallFinder: SyntaxVisitor {
-  let macros: Set<String>
+final class CallFinder: LoggerFinder {
   /// For each variant, as one or both answers to what nobody knows have it.
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
-  var loggers: [String] = []
-  var aliases: [(name: String, other: String)] = []
-  var declared: [String] = []
-  private var loggerExtensions = 0
 
   static let functions: Set<String> = [
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
@@ -28,142 +23,57 @@ final class CallFinder: SyntaxVisitor {
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
   ]
 
+  /// What SwiftUI's views tell about themselves.
+  static let viewMethods: Set<String> = ["_printChanges", "_logChanges"]
+
   init(
     _ macros: Set<String>, _ regions: [[ConfiguredRegions]], _ converter: SourceLocationConverter
   ) {
-    self.macros = macros
     self.regions = regions
     self.converter = converter
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  // MARK: What holds a logger
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if macros.contains(node.name.text) { declared.append(node.name.text) }
-    if let type = node.signature.returnClause?.type, Self.names(type).contains("Logger") {
-      loggers.append(node.name.text)
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    if Self.names(node.type).contains("Logger") {
-      loggers.append((node.secondName ?? node.firstName).text)
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
-    if let type = node.type, Self.names(type).contains("Logger") {
-      loggers.append((node.secondName ?? node.firstName).text)
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if Self.names(node.extendedType).contains("Logger") { loggerExtensions += 1 }
-    return .visitChildren
-  }
-
-  override func visitPost(_ node: ExtensionDeclSyntax) {
-    if Self.names(node.extendedType).contains("Logger") { loggerExtensions -= 1 }
-  }
-
-  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
-    return .visitChildren
-  }
-
-  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
-    return .visitChildren
-  }
-
-  private func bind(_ pattern: PatternSyntax, _ type: TypeSyntax?, _ value: ExprSyntax?) {
-    guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return }
-    let inType = type.map { Self.names($0) } ?? []
-    // What a closure does that is only kept makes no logger; one that is called at once may.
-    let inValue = value.flatMap { $0.is(ClosureExprSyntax.self) ? nil : Self.names($0) } ?? []
-    let isMade = loggerExtensions > 0 && (inValue.contains("Self") || inValue.contains("init"))
-    let isStream =
-      inValue.contains("FileHandle")
-      && (inValue.contains("standardError") || inValue.contains("standardOutput"))
-    if inType.contains("Logger") || inValue.contains("Logger") || isMade || isStream {
-      loggers.append(name)
-    } else if let value, let other = Self.lastName(of: value), other != name {
-      aliases.append((name, other))
-    }
-  }
-
-  /// All identifiers in a type or an expression.
-  static func names(_ node: some SyntaxProtocol) -> Set<String> {
-    Set(node.tokens(viewMode: .sourceAccurate).map { name(of: $0) })
-  }
-
-  /// Without backticks.
-  static func name(of token: TokenSyntax) -> String {
-    token.text.trimmingCharacters(in: CharacterSet(charactersIn: "`"))
-  }
-
-  /// The name that an expression ends with: `network` of `self.loggers?.network!`, `make` of `make()`.
-  static func lastName(of expression: ExprSyntax) -> String? {
-    if let reference = expression.as(DeclReferenceExprSyntax.self) {
-      return name(of: reference.baseName)
-    }
-    if let member = expression.as(MemberAccessExprSyntax.self) {
-      return name(of: member.declName.baseName)
-    }
-    if let call = expression.as(FunctionCallExprSyntax.self) {
-      // `Logger.init(…)` is a Logger.
-      if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-        name(of: member.declName.baseName) == "init", let base = member.base
-      {
-        return lastName(of: base)
-      }
-      return lastName(of: call.calledExpression)
-    }
-    if let chain = expression.as(OptionalChainingExprSyntax.self) {
-      return lastName(of: chain.expression)
-    }
-    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
-      return lastName(of: forced.expression)
-    }
-    if let element = expression.as(SubscriptCallExprSyntax.self) {
-      return lastName(of: element.calledExpression)
-    }
-    if let inside = expression.as(InOutExprSyntax.self) { return lastName(of: inside.expression) }
-    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.first.flatMap { lastName(of: $0.expression) }
-    }
-    return nil
+    super.init(macros)
   }
 
   // MARK: Calls
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
-      plainCall(Self.name(of: reference.baseName), node)
+      let name = Self.name(of: reference.baseName)
+      if !Self.functions.contains(name) || !Shadowing.isOwn(name, at: Syntax(node), call: node) {
+        plainCall(name, node)
+      }
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       let base = member.base
     {
-      let name = Self.name(of: member.declName.baseName)
-      let isStandard = ["FileHandle.standardError", "FileHandle.standardOutput"].contains {
-        base.trimmedDescription == $0 || base.trimmedDescription.hasSuffix("." + $0)
-      }
-      if macros.contains(name) {
-        site("macro", name, "", node)
-      } else if Self.functions.contains(name), Self.modules.contains(base.trimmedDescription) {
-        plainCall(name, node)
-      } else if name == "write", isStandard {
-        site("function", base.trimmedDescription + ".write", "", node)
-      } else if Self.methods.contains(name) || name == "write",
-        let last = Self.lastName(of: base)
-      {
-        site("method", name, last, node)
-      }
+      memberCall(Self.name(of: member.declName.baseName), base, node)
     }
-    return .visitChildren
+    return super.visit(node)
+  }
+
+  private func memberCall(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
+    let text = base.trimmedDescription
+    if macros.contains(name) {
+      site("macro", name, [], node)
+    } else if Self.functions.contains(name), Self.modules.contains(text) {
+      plainCall(name, node)
+    } else if name == "write", isStandardStream(base) {
+      let isMade = base.is(FunctionCallExprSyntax.self)
+      site("function", (isMade ? "FileHandle" : text) + ".write", [], node)
+    } else if name == "write" {
+      site("write", name, candidates(of: base), node)
+    } else if Self.viewMethods.contains(name) {
+      site("function", name, [], node)
+    } else if name == "print", Self.mayBePublisher(node.arguments) {
+      site("print", name, candidates(of: base, throughCalls: true), node)
+    } else if Self.methods.contains(name) {
+      site("method", name, candidates(of: base, throughCalls: true), node)
+    }
+  }
+
+  /// What Combine's `print` of a publisher takes.
+  private static func mayBePublisher(_ arguments: LabeledExprListSyntax) -> Bool {
+    let labels = arguments.map { $0.label?.text ?? "" }
+    return [[], [""], ["to"], ["", "to"]].contains(labels)
   }
 
   /// A function that is handed on, as in `forEach(print)`, will be called as well.
@@ -178,8 +88,10 @@ final class CallFinder: SyntaxVisitor {
         return .visitChildren
       }
       value = Syntax(member)
+    } else if Shadowing.isOwn(name, at: Syntax(node), call: nil) {
+      return .visitChildren
     }
-    if Self.isHandedOn(value) { site("function", name, "", nil, at: node) }
+    if Self.isHandedOn(value) { site("function", name, [], nil, at: node) }
     return .visitChildren
   }
 
@@ -195,19 +107,23 @@ final class CallFinder: SyntaxVisitor {
   }
 
   private func plainCall(_ name: String, _ node: FunctionCallExprSyntax) {
-    if macros.contains(name) { return site("macro", name, "", node) }
+    if macros.contains(name) { return site("macro", name, [], node) }
+    // In an extension of what may be a logger, its own.
+    if Self.methods.contains(name), !enclosingTypes.isEmpty {
+      return site("method", name, enclosingTypes, node)
+    }
     guard Self.functions.contains(name) else { return }
     let arguments = node.arguments
     if ["print", "debugPrint", "dump"].contains(name),
       let stream = arguments.first(where: { $0.label?.text == "to" })
     {
       // Most streams are texts; whether it is one of the standard streams, its declaration tells.
-      guard let base = Self.lastName(of: stream.expression) else { return }
+      guard let base = candidates(of: stream.expression).first else { return }
       let words = base.lowercased()
       let isStandard = ["stderr", "stdout", "standarderror", "standardoutput"].contains {
         words.contains($0)
       }
-      return site(isStandard ? "function" : "stream", name, isStandard ? "" : base, node)
+      return site(isStandard ? "function" : "stream", name, isStandard ? [] : [base], node)
     }
     if Self.toStream.contains(name),
       !arguments.contains(where: {
@@ -223,11 +139,11 @@ final class CallFinder: SyntaxVisitor {
     {
       return
     }
-    site("function", name, "", node)
+    site("function", name, [], node)
   }
 
   private func site(
-    _ kind: String, _ name: String, _ base: String, _ call: FunctionCallExprSyntax?,
+    _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: DeclReferenceExprSyntax? = nil
   ) {
     let node = call.map { Syntax($0) } ?? Syntax(reference!)
@@ -247,6 +163,7 @@ final class CallFinder: SyntaxVisitor {
     let isSource = literals.isEmpty || strings.count > 1  // Joined, nobody wrote them.
     let whole = call.map { Self.written($0.arguments, atMost: strings.isEmpty ? 80 : .max) } ?? ""
     let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
+    let base = bases.joined(separator: " ")
     emit(
       ["site", kind, name, base, String(place.line), String(place.column), states, form, text]
         + literals)

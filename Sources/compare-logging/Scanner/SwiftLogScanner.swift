@@ -2,8 +2,8 @@
 //
 // This program is not part of the package's build. It needs the SwiftParser and SwiftIfConfig of the
 // installed toolchain, which only unsafe flags can link; `compare-logging` carries this text, and that
-// of CallFinder.swift behind it, along, and compiles them as one when it first meets a Swift file, once
-// for each toolchain.
+// of the other files of this folder behind it, along, and compiles them as one when it first meets a
+// Swift file, once for each toolchain.
 //
 // It reads a request and writes its answer line by line, fields parted by tabs, with `\t`, `\n`, `\r`
 // and `\\` for what would otherwise break a line:
@@ -16,11 +16,16 @@
 //   file PATH
 //   error LINE COLUMN MESSAGE                          what the parser has to say
 //   declares NAME                                      a log function that the file declares itself
-//   logger NAME                                        what is or makes a Logger, or a standard stream
-//   alias NAME OTHER                                   a variable that is given another's value
+//   logger NAME                                        what is, holds or makes a Logger
+//   stream NAME                                        what is a standard stream
+//   printer NAME                                       a type with a method `print` of its own
+//   alias NAME OTHER                                   what is of a type, or is given another's value
 //   assumed MODULE                                     canImport() of a module that nobody knows here
-//   site KIND NAME BASE LINE COLUMN STATES FORM TEXT LITERAL…   STATES: 1 or 0; FORM: text or source
+//   site KIND NAME BASES LINE COLUMN STATES FORM TEXT LITERAL…   STATES: 1 or 0; FORM: text or source
 //   end
+//
+// NAME[] is what a subscript of NAME gives, and .NAME what a case of that name carries. BASES are the
+// names, parted by spaces, of which one may tell what the method belongs to.
 
 import Foundation
 import SwiftIfConfig
@@ -200,8 +205,12 @@ for path in paths {
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
   for name in finder.declared { emit(["declares", name]) }
-  for name in finder.loggers { emit(["logger", name]) }
-  for alias in finder.aliases { emit(["alias", alias.name, alias.other]) }
+  for name in finder.loggers.sorted() { emit(["logger", name]) }
+  for name in finder.streams.sorted() { emit(["stream", name]) }
+  for name in finder.printers.sorted() { emit(["printer", name]) }
+  for alias in finder.aliases.sorted(by: { ($0.key) < ($1.key) }) {
+    for other in alias.value.sorted() { emit(["alias", alias.key, other]) }
+  }
   for module in Variant.assumed.sorted() { emit(["assumed", module]) }
 }
 FileHandle.standardOutput.write(Data(output.utf8))

@@ -1,0 +1,138 @@
+import Foundation
+import SwiftSyntax
+
+extension LoggerFinder {
+  /// All identifiers in a type or an expression.
+  static func names(_ node: some SyntaxProtocol) -> Set<String> {
+    Set(node.tokens(viewMode: .sourceAccurate).map { name(of: $0) })
+  }
+
+  /// All identifiers in a type, without punctuation.
+  static func typeNames(_ node: some SyntaxProtocol) -> Set<String> {
+    names(node).filter { $0.first?.isLetter == true || $0.first == "_" }
+  }
+
+  /// Without backticks.
+  static func name(of token: TokenSyntax) -> String {
+    token.text.trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+  }
+
+  /// The names that may tell what an expression gives, the likeliest first: `network` of
+  /// `self.loggers?.network!`, `make` of `make()`, `first` and `all` of `all.first`.
+  ///
+  /// - Parameter throughCalls: whether a method may give what it is called on: `log.with(id)`.
+  func candidates(of expression: ExprSyntax, throughCalls: Bool = false) -> [String] {
+    func inside(_ expression: ExprSyntax) -> [String] {
+      candidates(of: expression, throughCalls: throughCalls)
+    }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let reference):
+      let name = Self.name(of: reference.baseName)
+      if name == "self" || name == "Self" { return enclosingTypes }
+      if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) {
+        return handedToShorthand(at: Syntax(reference))
+      }
+      return [name]
+    case .superExpr: return enclosingTypes
+    case .memberAccessExpr(let member):
+      let name = Self.name(of: member.declName.baseName)
+      guard Self.passing.contains(name), let base = member.base else { return [name] }
+      // `Logger.init(…)` is a Logger.
+      return (name == "init" || name == "self" ? [] : [name]) + inside(base)
+    case .functionCallExpr(let call):
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+        let base = member.base
+      else {
+        // `wrapped(log).info` may well be the log's.
+        let around = throughCalls ? call.arguments.filter { $0.label == nil } : []
+        return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
+      }
+      let name = Self.name(of: member.declName.baseName)
+      let isKeeping = Self.keeping.contains(name)
+      guard throughCalls || isKeeping else { return inside(call.calledExpression) }
+      return (name == "init" ? [] : [name]) + inside(base)
+        + (isKeeping ? results(of: call).flatMap { inside($0) } : [])
+    case .keyPathExpr(let path):
+      return path.components.last.map { Self.typeNames($0).sorted() } ?? []
+    case .subscriptCallExpr(let element):
+      let names = inside(element.calledExpression)
+      let paths = element.arguments.filter { $0.label?.text == "keyPath" }
+      return names + names.map { $0 + "[]" } + paths.flatMap { inside($0.expression) }
+    case .optionalChainingExpr(let chain): return inside(chain.expression)
+    case .forceUnwrapExpr(let forced): return inside(forced.expression)
+    case .inOutExpr(let value): return inside(value.expression)
+    case .tryExpr(let value): return inside(value.expression)
+    case .awaitExpr(let value): return inside(value.expression)
+    case .unsafeExpr(let value): return inside(value.expression)
+    case .copyExpr(let value): return inside(value.expression)
+    case .consumeExpr(let value): return inside(value.expression)
+    case .genericSpecializationExpr(let value): return inside(value.expression)
+    case .asExpr(let value): return Array(Self.typeNames(value.type)) + inside(value.expression)
+    case .typeExpr(let value): return Self.typeNames(value.type).sorted()
+    case .tupleExpr(let tuple): return tuple.elements.flatMap { inside($0.expression) }
+    case .arrayExpr(let array): return array.elements.flatMap { inside($0.expression) }
+    case .sequenceExpr(let sequence): return sequence.elements.flatMap { inside($0) }
+    case .unresolvedTernaryExpr(let ternary): return inside(ternary.thenExpression)
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content else { return [] }
+      return elements.flatMap { inside($0.value) }
+    case .closureExpr, .ifExpr, .switchExpr:
+      return Self.names(expression).contains("Logger") ? ["Logger"] : []
+    default: return []
+    }
+  }
+
+  /// Methods that give what they are called with.
+  private static let keeping: Set<String> = ["map", "compactMap", "flatMap", "withLock"]
+
+  /// What `map` and its like make of each element: the path or the end of the closure.
+  private func results(of call: FunctionCallExprSyntax) -> [ExprSyntax] {
+    let last = call.trailingClosure?.statements.last?.item
+    let paths = call.arguments.map(\.expression).filter { $0.is(KeyPathExprSyntax.self) }
+    return paths + (last?.as(ExprSyntax.self).map { [$0] } ?? [])
+  }
+
+  /// What the parameters of a closure may be: what the method that takes it is called on, and what is
+  /// handed over beside it.
+  func handed(to closure: Syntax) -> [String] {
+    var parent = closure.parent
+    while let current = parent, !current.is(FunctionCallExprSyntax.self) {
+      guard
+        [
+          .labeledExpr, .labeledExprList, .multipleTrailingClosureElement,
+          .multipleTrailingClosureElementList,
+        ].contains(current.kind)
+      else { return [] }
+      parent = current.parent
+    }
+    guard let call = parent?.as(FunctionCallExprSyntax.self),
+      Syntax(call.calledExpression) != closure
+    else { return [] }
+    var result: [String] = []
+    if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base {
+      result = candidates(of: base)
+    } else {
+      // Without a base, it may be a method of the type around.
+      result = candidates(of: call.calledExpression) + enclosingTypes
+    }
+    for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
+      if Self.names(argument.expression).contains("Logger") { result.append("Logger") }
+      // A labelled one is often there for the function's own use.
+      if argument.label == nil { result += candidates(of: argument.expression) }
+    }
+    return result
+  }
+
+  private func handedToShorthand(at node: Syntax) -> [String] {
+    var parent = node.parent
+    while let current = parent {
+      if let closure = current.as(ClosureExprSyntax.self),
+        closure.signature?.parameterClause == nil
+      {
+        return handed(to: current)
+      }
+      parent = current.parent
+    }
+    return []
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import SwiftSyntax
+
+/// Finds what holds a logger in one Swift file, as names: what is of which type, and what is given what.
+///
+/// Names of all files are put together afterwards, so that an alias of another file's counts.
+class LoggerFinder: SyntaxVisitor {
+  let macros: Set<String>
+  var loggers: Set<String> = []
+  var streams: Set<String> = []
+  var printers: Set<String> = []
+  var aliases: [String: Set<String>] = [:]
+  var declared: [String] = []
+  /// The types around the place that is visited, the innermost last, each under all names that may
+  /// tell what it is.
+  private var types: [[String]] = []
+
+  /// Members that give what the collection, the optional or the wrapper before them holds.
+  static let passing: Set<String> = [
+    "first", "last", "values", "value", "lazy", "self", "wrappedValue", "projectedValue", "pointee",
+    "unsafelyUnwrapped", "element", "elements", "next", "makeIterator", "randomElement", "popFirst",
+    "popLast", "removeFirst", "removeLast", "reversed", "shuffled", "sorted", "enumerated",
+    "filter",
+    "prefix", "suffix", "dropFirst", "dropLast", "init", "min", "max", "some",
+  ]
+  /// Types that nothing is known by.
+  static let plain: Set<String> = [
+    "Int", "String", "Bool", "Double", "Float", "CGFloat", "Any", "Void", "Data", "Date", "URL",
+    "UUID", "Error", "Character", "Never", "some", "any", "inout", "static", "async", "throws",
+  ]
+
+  init(_ macros: Set<String>) {
+    self.macros = macros
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  var enclosingTypes: [String] { types.last ?? [] }
+
+  // MARK: Types
+
+  private func enter(_ names: [String], _ members: MemberBlockSyntax) {
+    types.append(names)
+    for member in members.members {
+      guard let function = member.decl.as(FunctionDeclSyntax.self),
+        Self.name(of: function.name) == "print"
+      else { continue }
+      printers.formUnion(names.filter { $0 != "Logger" })
+    }
+  }
+
+  private func enter(
+    _ token: TokenSyntax, _ inherited: InheritanceClauseSyntax?, _ members: MemberBlockSyntax
+  ) {
+    let name = Self.name(of: token)
+    if let inherited { connect(name, Self.typeNames(inherited)) }
+    enter([name], members)
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    var names: [String] = []
+    if let member = node.extendedType.as(MemberTypeSyntax.self) {
+      names = [Self.name(of: member.name)]
+    } else if let identifier = node.extendedType.as(IdentifierTypeSyntax.self) {
+      names = [Self.name(of: identifier.name)]
+    }
+    // What holds only loggers is as good as one.
+    let inside = Self.typeNames(node.extendedType).union(
+      node.genericWhereClause.map { Self.typeNames($0) } ?? [])
+    if inside.contains("Logger"), names != ["Logger"] { names.append("Logger") }
+    enter(names, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name, node.inheritanceClause, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name, node.inheritanceClause, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name, node.inheritanceClause, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name, node.inheritanceClause, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name, node.inheritanceClause, node.memberBlock)
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ExtensionDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    connect(Self.name(of: node.name), Self.typeNames(node.initializer.value))
+    return .visitChildren
+  }
+
+  // MARK: Declarations
+
+  /// Notes that a name is, holds or makes what the others are.
+  private func connect(_ name: String, _ others: Set<String>) {
+    guard name != "_" else { return }
+    if others.contains("Logger") { loggers.insert(name) }
+    for other in others where other != name && other != "Logger" && !Self.plain.contains(other) {
+      if other == "Self" {
+        connect(name, Set(enclosingTypes))
+      } else {
+        aliases[name, default: []].insert(other)
+      }
+    }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if macros.contains(node.name.text) { declared.append(node.name.text) }
+    if let type = node.signature.returnClause?.type {
+      connect(Self.name(of: node.name), Self.typeNames(type))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+    for type in enclosingTypes { connect(type + "[]", Self.typeNames(node.returnClause.type)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    if let carried = node.parameterClause {
+      connect("." + Self.name(of: node.name), Self.typeNames(carried))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    connect(Self.name(of: node.secondName ?? node.firstName), Self.typeNames(node.type))
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+    let name = Self.name(of: node.secondName ?? node.firstName)
+    if let type = node.type { connect(name, Self.typeNames(type)) }
+    connectParameter(name, Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    connectParameter(Self.name(of: node.name), Syntax(node))
+    return .visitChildren
+  }
+
+  private func connectParameter(_ name: String, _ node: Syntax) {
+    var closure: Syntax? = node
+    while let current = closure, !current.is(ClosureExprSyntax.self) { closure = current.parent }
+    if let closure { connect(name, Set(handed(to: closure))) }
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
+    bind(node.pattern, node.typeAnnotation?.type, node.initializer.value)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    bind(node.pattern, node.typeAnnotation?.type, node.sequence)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    for element in node.cases {
+      guard let label = element.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self)
+      else { continue }
+      for item in label.caseItems { bind(item.pattern, nil, node.subject) }
+    }
+    return .visitChildren
+  }
+
+  /// A name in a pattern: of `.log(let it)` and `let it as Logger`, what the pattern tells of it.
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    let name = Self.name(of: node.identifier)
+    var parent = node.parent
+    while let current = parent {
+      if let call = current.as(FunctionCallExprSyntax.self) {
+        if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+          connect(name, ["." + Self.name(of: member.declName.baseName)])
+        }
+      } else if current.is(SequenceExprSyntax.self) || current.is(AsExprSyntax.self) {
+        connect(name, Self.typeNames(current))
+      } else if !Self.patternKinds.contains(current.kind) {
+        break
+      }
+      parent = current.parent
+    }
+    return .visitChildren
+  }
+
+  private static let patternKinds: Set<SyntaxKind> = [
+    .patternExpr, .labeledExpr, .labeledExprList, .valueBindingPattern, .expressionPattern,
+    .tupleExpr, .exprList, .optionalChainingExpr,
+  ]
+
+  private func bind(_ pattern: PatternSyntax, _ type: TypeSyntax?, _ value: ExprSyntax?) {
+    if let tuple = pattern.as(TuplePatternSyntax.self),
+      let values = value?.as(TupleExprSyntax.self), values.elements.count == tuple.elements.count
+    {
+      for (element, value) in zip(tuple.elements, values.elements) {
+        bind(element.pattern, type, value.expression)
+      }
+      return
+    }
+    for token in pattern.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier = token.tokenKind,
+        token.parent?.is(IdentifierPatternSyntax.self) == true
+      else { continue }
+      bind(Self.name(of: token), type, value)
+    }
+  }
+
+  private func bind(_ name: String, _ type: TypeSyntax?, _ value: ExprSyntax?) {
+    if let type { connect(name, Self.typeNames(type)) }
+    // What a closure does that is only kept makes no logger; one that is called at once may.
+    guard let value, !value.is(ClosureExprSyntax.self) else { return }
+    let inValue = Self.names(value)
+    if inValue.contains("Logger") { loggers.insert(name) }
+    if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
+    if isStandardStream(value) { streams.insert(name) }
+    connect(name, Set(candidates(of: value)))
+  }
+
+  /// Whether an expression gives what writes to the standard output or error.
+  func isStandardStream(_ expression: ExprSyntax) -> Bool {
+    let names = Self.names(expression)
+    guard names.contains("FileHandle") else { return false }
+    return !names.isDisjoint(with: ["standardError", "standardOutput"])
+      || names.contains("fileDescriptor")
+        && !names.isDisjoint(with: ["STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout"])
+  }
+}

@@ -1,0 +1,101 @@
+import SettingsTestSupport
+import Testing
+
+/// What is known to be a logger in Swift, and what only looks like something that logs.
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") })
+struct SwiftLoggerTests {
+  @Test(arguments: [
+    #"extension Logger { func audit(_ m: String) { info("x") } }"#,
+    #"extension os.Logger { func audit(_ m: String) { self.info("x") } }"#,
+    #"extension Logger { static var ui: Self { .init(a) } }; func f() { Log.ui.info("x") }"#,
+    #"extension Logger { static func make() -> Self { .init(a) } }; let l = X.make(); let b: () = l.info("x")"#,
+    #"typealias Log = Logger; let log = Log(subsystem: s); func f() { log.info("x") }"#,
+    #"typealias Log = Logger; extension Log { func f() { info("x") } }"#,
+    #"typealias Log = Logger; func f(_ journal: Log?) { journal?.info("x") }"#,
+    #"let all: [Logger] = []; func f() { for l in all { l.info("x") } }"#,
+    #"let all: [Logger] = []; func f() { all.first?.info("x") }"#,
+    #"let all: [Logger] = []; func f() { all.forEach { $0.info("x") } }"#,
+    #"let all: [Logger] = []; func f() { all.forEach { one in one.info("x") } }"#,
+    #"let all: [Int: Logger] = [:]; func f() { for (_, l) in all { l.info("x") } }"#,
+    #"let all: [Int: Logger] = [:]; func f() { all.values.forEach { $0.info("x") } }"#,
+    #"struct Log { static subscript(_ n: String) -> Logger { m(n) } }; func f() { Log["x"].info("x") }"#,
+    #"struct Log { subscript(_ n: String) -> Logger { m(n) } }; func f(_ l: Log) { l["x"].info("x") }"#,
+    #"extension Array where Element == Logger { func f() { forEach { $0.info("x") } } }"#,
+    #"struct A { let log: Logger }; func f(_ all: [A]) { all.map(\.log).forEach { $0.info("x") } }"#,
+    #"struct A { let log: Logger }; func f(_ all: [A]) { all.map { $0.log }.first?.info("x") }"#,
+    #"func f() { let (a, b) = (Logger(), 1); a.info("x") }"#,
+    #"enum S { case log(Logger) }; func f(_ s: S) { if case .log(let l) = s { l.info("x") } }"#,
+    #"enum S { case log(Logger) }; func f(_ s: S) { switch s { case let .log(l): l.info("x") } }"#,
+    #"func f() { with(Logger()) { l in l.info("x") } }"#,
+    #"func f(_ m: Any) { (m as! Logger).info("x") }"#,
+    #"func mk() throws -> Logger { a }; func f() { (try! mk()).info("x") }"#,
+    #"func mk() async -> Logger { a }; func f() async { (await mk()).info("x"); }"#,
+    #"func f() { FileHandle(fileDescriptor: STDERR_FILENO).write(Data("x".utf8)) }"#,
+    #"func f() { subject.print("x").sink { _ in } }"#,
+    #"func f() { let h = FileHandle(fileDescriptor: 2); h.write(Data("x".utf8)) }"#,
+    #"var body: some View { let _ = Self._printChanges(); Text("x") }"#,
+  ])
+  func `what is a logger is known`(source: String) async throws {
+    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.count == 1, "\(source): \(report.summaries)")
+    #expect(try report.cell("Release").verdict == "1 call around the macro")
+  }
+
+  @Test func `other names for it are known across files`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift":
+        "typealias Log = Logger\nstruct Logs { subscript(_ n: Int) -> Log { a } }\n",
+      "Sources/b.swift": """
+      let log = Log(subsystem: s)
+      func f(_ logs: Logs) { log.info("a"); logs[1].info("b") }
+      """,
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { "\($0.text) \($0.name)" } == ["a log.info", "b logs.info"])
+  }
+
+  @Test(arguments: [
+    #"struct Toast { func info(_ t: String) {} }; func f(_ all: [Toast]) { all.forEach { $0.info("x") } }"#,
+    #"class Controller { func error(_ t: String) {}; func go() { error("x"); self.error("y") } }"#,
+    #"func f(_ data: Data, _ log: Logger) { upload(data, log: log) { data in data.write(to: u) } }"#,
+    #"struct Page { func print(_ s: String) {} }; func f(_ page: Page) { page.print("x"); Page().print("y") }"#,
+  ])
+  func `what is none is not taken for one`(source: String) async throws {
+    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
+    let report = try await stage.report()
+    #expect(report.summaries == [], "\(source)")
+  }
+
+  @Test(arguments: [
+    #"struct Printer { func print(_ s: String) {}; func go() { print("mine") } }"#,
+    #"struct Printer { func go() { print("mine") } }; extension Printer { func print(_ s: String) {} }"#,
+    #"func warn(_ x: Int) {}; func f() { warn(3) }"#,
+    #"func f() { func puts(_ s: String) {}; puts("mine") }"#,
+    #"func print(_ items: Any...) {}; func f() { print("a", 1) }"#,
+    #"func c(print: Bool) { d(print: print) }"#,
+    #"func f() { var print = 3; _ = print; use(print) }"#,
+    #"func f() { g { print in use(print) } }"#,
+    #"func f(_ x: Int?) { guard let print = x else { return }; use(print) }"#,
+  ])
+  func `what the file itself calls print is no log function`(source: String) async throws {
+    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
+    let report = try await stage.report()
+    #expect(report.summaries == [], "\(source)")
+  }
+
+  @Test(arguments: [
+    #"struct A { func print(_ s: Int) {}; func f() { Swift.print("x") } }"#,
+    "struct A {\n#if DEBUG\nfunc print(_ s: String) {}\n#endif\nfunc f() { print(1) } }",
+    #"struct A { func print(_ s: String) {} }; func f() { print("x") }"#,
+    #"func print(_ x: Page) {}; func f() { print("x") }"#,
+    #"func f() { do { let print = 3; _ = print }; print("x") }"#,
+    #"func f(print: (Any) -> Void = print) { print(1) }"#,
+    #"func f() { xs.forEach(print) }"#,
+  ])
+  func `where the name may still mean the log function, it counts`(source: String) async throws {
+    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.count == 1, "\(source): \(report.summaries)")
+  }
+}
