@@ -6,11 +6,13 @@ package struct AuditCell: Sendable {
   /// Where settings get their values: `config.yaml:12:5` or the name of a level, by setting.
   package let origins: [String: String]
   package let logging: LoggingPlan
+  let selection: SourceSelection
 
   package init(values: CellValues, origins: [String: String]) {
     self.values = values
     self.origins = origins
     logging = LoggingPlan(values)
+    selection = SourceSelection(values)
   }
 
   package var isRelease: Bool { values.kind == .release }

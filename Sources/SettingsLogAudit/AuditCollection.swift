@@ -300,7 +300,9 @@ struct AuditCollection {
       let isMacro = kind == "macro"
       let flags = Array(fields[6])
       let states: [LogCall.State] = request.cells.indices.map { cell in
-        guard cell < flags.count, flags[cell] == "1" else { return .excluded }
+        guard cell < flags.count, flags[cell] == "1",
+          request.cells[cell].selection.compiles(path)
+        else { return .excluded }
         if !isMacro { return .compiledIn }
         return request.isSwiftFunctionOn(name, cell: request.cells[cell]) ? .compiledIn : .off
       }

@@ -86,6 +86,20 @@ struct PlatformTests {
     #expect(try await !isSilent(["Sources/\(name)": "void f() { puts(\"x\"); }\n"]))
   }
 
+  @Test(arguments: [
+    ("'Debug*'", "", true), ("a.swift DebugMenu.c", "", true), ("Menu/*", "", true),
+    ("'*/Menu/Debug?enu.*'", "", true), ("'*'", "DebugMenu.c", false), ("Sources/*", "", false),
+    ("'[D]ebug*'", "", false), ("'*'", "'[X]*'", false), ("/DebugMenu.c", "", false),
+  ])
+  func `a file that a configuration does not compile logs nothing there`(
+    excluded: String, included: String, isSilent: Bool
+  ) async throws {
+    let settings =
+      "EXCLUDED_SOURCE_FILE_NAMES: \"\(excluded)\", INCLUDED_SOURCE_FILE_NAMES: \"\(included)\""
+    let call = "void f(void) { puts(\"x\"); }\n"
+    #expect(try await self.isSilent(["Sources/Menu/DebugMenu.c": call], settings) == isSilent)
+  }
+
   @Test func `a grammar that cannot be read never counts as silent`() async throws {
     #expect(try await !isSilent(["Sources/a.c": "int a;\n", "Sources/g.y": "%%\n"]))
   }

@@ -45,8 +45,8 @@ struct ClangScan: Sendable {
         ($0.source.language == .header) == isHeaderPass && !included.contains($0.source.path)
       }
       for file in wanted {
-        collection.readings += setups.count
-        for (cell, setup) in setups.enumerated() {
+        for (cell, setup) in setups.enumerated() where setup.compiles(file.source) {
+          collection.readings += 1
           let key = reader.cacheKey(file, setup, names: names.fingerprint)
           if let job = jobOfKey[key] {
             jobs[job].cells.append(cell)

@@ -14,6 +14,7 @@ struct ClangSetup: Sendable {
   private let extras: [String]
   /// What the cell's platform defines, for reading.
   private let platform: [String]
+  private let selection: SourceSelection
   /// Where headers are found by their names, as by Xcode's header map of the project.
   private let headerFolders: [String]
 
@@ -45,7 +46,13 @@ struct ClangSetup: Sendable {
     objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
     platform = ApplePlatform.definitions(cell.values)
+    selection = cell.selection
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
+  }
+
+  /// Whether a source is compiled. A header is part of what includes it.
+  func compiles(_ source: TargetSource) -> Bool {
+    source.language == .header || selection.compiles(source.path)
   }
 
   /// What was left out because only an Apple SDK can take it.

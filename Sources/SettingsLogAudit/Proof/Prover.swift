@@ -16,7 +16,8 @@ struct Prover: Sendable {
     swiftFiles: [String], declaresFunctions: Bool, progress: AuditProgress?
   ) async -> CellProof {
     let allowances = LogAllowance.list(of: cell.values)
-    let compiled = files.filter { $0.source.language != .header }
+    let compiled = files.filter { $0.source.language != .header && setup.compiles($0.source) }
+    let swiftFiles = swiftFiles.filter { cell.selection.compiles($0) }
     var proofs = await ParallelWork.map(compiled, width: width, progress: progress) { file in
       compile(file, index: index, setup: setup, allowances: allowances)
     }
