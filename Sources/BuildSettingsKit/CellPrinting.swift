@@ -41,7 +41,8 @@ package struct CellPrinting {
   /// Prints cells in a format.
   ///
   /// - Returns: what is wrong with settings that were given up and have an empty value in the answer.
-  /// - Throws: before the first piece, when the cells cannot be lowered.
+  /// - Throws: before the first piece, when the files that cells lie in cannot be read; at the piece of a cell whose
+  ///   SDKROOT exceeds a limit of evaluation.
   package func print(
     _ cells: [CellReference], as format: some CellsFormat, to sink: Sink
   ) throws(ResolutionFailure) -> [Diagnostic] {
@@ -61,7 +62,7 @@ package struct CellPrinting {
       if isWanted { _ = sink(format.buffer) }
       return failures.map(\.diagnostic)
     }
-    // What is wrong is known before anything is printed, and what the project itself says is lowered for all stretches.
+    // What is wrong with files is known before anything is printed, and what the project itself says is lowered for all.
     try project.readFiles(of: cells)
     _ = try project.plan(
       Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)
