@@ -54,19 +54,20 @@ package enum FlagsKind: ArtifactKind {
         PrefixHeader.isGenerated(for: cell)
         ? "\(request.outputFolder)/\(ArtifactRequest.prefixHeaderPath(of: cell))" : nil
       var leftOut = "# What the host's sets leave out: language, setting, arguments.\n"
+      let settings = CompilerSettings(
+        cell, catalogue: catalogue, prefixHeader: header, tree: request.tree)
       for language in CompilerFlags.Language.allCases {
+        let all = settings.flags(language)
+        for folder in all.missingFolders where missing.insert(folder.path).inserted {
+          problems.append(
+            Diagnostic(
+              "missing-search-path", .warning,
+              "search path '\(folder.path)/**' names a folder that does not exist",
+              at: cell.place(of: folder.setting),
+              help: "only the folder itself is handed to the compilers"))
+        }
         for selection in CompilerFlags.Selection.allCases {
-          let flags = CompilerFlags.flags(
-            for: cell, language: language, set: selection, catalogue: catalogue,
-            prefixHeader: header, tree: request.tree)
-          for folder in flags.missingFolders where missing.insert(folder.path).inserted {
-            problems.append(
-              Diagnostic(
-                "missing-search-path", .warning,
-                "search path '\(folder.path)/**' names a folder that does not exist",
-                at: cell.place(of: folder.setting),
-                help: "only the folder itself is handed to the compilers"))
-          }
+          let flags = all.only(selection)
           files.append(
             ArtifactFile(
               path: "\(folder)/\(language.rawValue).\(selection.rawValue).rsp", kind: name,

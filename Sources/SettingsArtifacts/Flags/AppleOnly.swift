@@ -1,8 +1,6 @@
 /// What only a compiler with an Apple SDK and Apple's runtime can take.
 enum AppleOnly {
-  static func isAppleOnly(
-    _ flag: CompilerFlags.Flag, _ language: CompilerFlags.Language
-  ) -> Bool {
+  static func isAppleOnly(_ flag: CompilerFlags.Flag) -> Bool {
     settings.contains(flag.setting)
       || prefixes.contains { flag.setting.hasPrefix($0) }
       || flag.arguments.contains { argument in

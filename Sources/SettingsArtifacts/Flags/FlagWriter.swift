@@ -2,7 +2,6 @@ import SettingsXcode
 
 /// Turns options of the catalogue into arguments, one after the other.
 struct FlagWriter {
-  let cell: CellValues
   let expressions: OptionExpressions
   /// The kind of source; nil where options do not ask.
   let fileType: String?
@@ -11,10 +10,9 @@ struct FlagWriter {
   var flags: [CompilerFlags.Flag] = []
   private(set) var missingFolders: [CompilerFlags.MissingFolder] = []
 
-  init(
-    cell: CellValues, expressions: OptionExpressions, fileType: String?, tree: FolderTree? = nil
-  ) {
-    self.cell = cell
+  private var cell: CellValues { expressions.cell }
+
+  init(_ expressions: OptionExpressions, fileType: String?, tree: FolderTree?) {
     self.expressions = expressions
     self.fileType = fileType
     self.tree = tree
@@ -68,10 +66,10 @@ struct FlagWriter {
   }
 
   /// An argument that is nothing but references, all of them empty, is none.
-  private func expanded(_ arguments: [String], _ value: String) -> [String] {
+  private func expanded(_ arguments: [OptionText], _ value: String) -> [String] {
     arguments.compactMap { argument in
       let text = expressions.expand(argument, value: value)
-      return text.isEmpty && !argument.isEmpty ? nil : text
+      return text.isEmpty && argument.literal == nil ? nil : text
     }
   }
 

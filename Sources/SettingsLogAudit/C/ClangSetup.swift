@@ -35,10 +35,11 @@ struct ClangSetup: Sendable {
       headerText = nil
     }
     let header = self.header
+    let settings = CompilerSettings(
+      cell.values, catalogue: toolchain.catalogue, prefixHeader: header,
+      tree: FolderTree { Folder.folderNames(in: $0) })
     func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
-      CompilerFlags.flags(
-        for: cell.values, language: language, set: .host, catalogue: toolchain.catalogue,
-        prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) })
+      settings.flags(language).only(.host)
     }
     c = flags(.c)
     objectiveC = flags(.objectiveC)

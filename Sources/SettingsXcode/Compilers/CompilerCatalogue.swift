@@ -30,12 +30,12 @@ package struct CompilerCatalogue: Sendable {
     package let offset: Int?
   }
 
-  /// What a compiler assumes of a setting that nobody assigns, still as an expression.
-  package func clangDefault(_ name: String) -> String? {
+  /// What a compiler assumes of a setting that nobody assigns, not yet expanded.
+  package func clangDefault(_ name: String) -> OptionText? {
     clangIndex[name].flatMap { clang[$0].defaultValue }
   }
 
-  package func swiftDefault(_ name: String) -> String? {
+  package func swiftDefault(_ name: String) -> OptionText? {
     swiftIndex[name].flatMap { swift[$0].defaultValue }
   }
 

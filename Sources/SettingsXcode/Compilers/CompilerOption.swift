@@ -19,15 +19,15 @@ package struct CompilerOption: Sendable {
     /// The flag and each value in one argument.
     case prefix(String)
     /// These, for every value.
-    case always([String])
+    case always([OptionText])
     /// These, for a value; the key `<<otherwise>>` stands for all that have no row.
-    case byValue([(value: String, arguments: [String])])
+    case byValue([(value: String, arguments: [OptionText])])
   }
 
   package let name: String
   package let kind: Kind
-  package let defaultValue: String?
-  package let condition: String?
+  package let defaultValue: OptionText?
+  package let condition: OptionCondition?
   /// The kinds of sources that it is for; empty for all.
   package let fileTypes: [String]
   /// The architectures that it is for; empty for all.
@@ -38,8 +38,8 @@ package struct CompilerOption: Sendable {
     guard let name = entry["Name"]?.string else { return nil }
     self.name = name
     kind = entry["Type"]?.string.flatMap(Kind.init(rawValue:)) ?? .string
-    defaultValue = entry["DefaultValue"]?.string
-    condition = entry["Condition"]?.string
+    defaultValue = entry["DefaultValue"]?.string.map(OptionText.init)
+    condition = entry["Condition"]?.string.map(OptionCondition.init)
     fileTypes = Self.texts(entry["FileTypes"])
     architectures = Self.texts(entry["Architectures"])
     arguments = Self.arguments(entry)
@@ -48,9 +48,9 @@ package struct CompilerOption: Sendable {
   private static func arguments(_ entry: PropertyListValue) -> Arguments {
     if let arguments = entry["CommandLineArgs"] {
       if let rows = arguments.entries {
-        return .byValue(rows.map { (value: $0.key, arguments: texts($0.value)) })
+        return .byValue(rows.map { (value: $0.key, arguments: templates($0.value)) })
       }
-      return .always(texts(arguments))
+      return .always(templates(arguments))
     }
     if let flag = entry["CommandLineFlag"]?.string { return .flag(flag) }
     if let flag = entry["CommandLinePrefixFlag"]?.string { return .prefix(flag) }
@@ -59,11 +59,15 @@ package struct CompilerOption: Sendable {
       value["Value"]?.string.map { name in
         (
           value: name,
-          arguments: texts(value["CommandLine"] ?? value["CommandLineFlag"] ?? .array([]))
+          arguments: templates(value["CommandLine"] ?? value["CommandLineFlag"] ?? .array([]))
         )
       }
     }
     return rows.isEmpty ? .none : .byValue(rows)
+  }
+
+  private static func templates(_ value: PropertyListValue?) -> [OptionText] {
+    texts(value).map(OptionText.init)
   }
 
   /// The elements of a list; a text is the list of its words.

@@ -1,0 +1,115 @@
+package import SettingsXcode
+
+/// What a cell's settings mean to the compilers, in the words of Apple's catalogue. What they evaluate
+/// to is found once for all languages.
+package struct CompilerSettings {
+  private typealias Flag = CompilerFlags.Flag
+
+  private let cell: CellValues
+  private let catalogue: CompilerCatalogue
+  private let prefixHeader: String?
+  private let tree: FolderTree?
+  private let clang: OptionExpressions
+  private let swift: OptionExpressions
+
+  /// - Parameters:
+  ///   - catalogue: the toolchain's specifications.
+  ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
+  ///     themselves is used as it is.
+  ///   - tree: names the folders below a search path that ends with `/**`.
+  package init(
+    _ cell: CellValues, catalogue: CompilerCatalogue, prefixHeader: String? = nil,
+    tree: FolderTree? = nil
+  ) {
+    self.cell = cell
+    self.catalogue = catalogue
+    self.prefixHeader = prefixHeader
+    self.tree = tree
+    clang = OptionExpressions(cell) { catalogue.clangDefault($0) }
+    swift = OptionExpressions(cell) { catalogue.swiftDefault($0) }
+  }
+
+  /// Everything that a compiler with an Apple SDK is told; `CompilerFlags.only` makes the smaller set of it.
+  package func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
+    let writer = language == .swift ? swiftFlags() : clangFlags(language)
+    return CompilerFlags(flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders)
+  }
+
+  // MARK: clang
+
+  private func clangFlags(_ language: CompilerFlags.Language) -> FlagWriter {
+    var writer = FlagWriter(clang, fileType: language.fileType, tree: tree)
+    for option in catalogue.clang { writer.add(option) }
+    if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(CellValues.isTrue) == true {
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
+    // What the build system adds itself: the catalogue only names these settings.
+    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture = cell.list("ARCHS").first {
+      writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
+    } else {
+      writer.addList("PER_ARCH_CFLAGS", [])
+    }
+    writer.addList("WARNING_CFLAGS", [])
+    writer.addList("OPTIMIZATION_CFLAGS", [])
+    writer.addPaths("USER_HEADER_SEARCH_PATHS", "-iquote")
+    writer.addPaths("SYSTEM_HEADER_SEARCH_PATHS", "-isystem")
+    writer.addPaths("HEADER_SEARCH_PATHS", "-I", isJoined: true)
+    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-iframework")
+    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F", isJoined: true)
+    writer.addList("GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS", ["-D"])
+    if let path = prefixHeaderPath {
+      writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
+    }
+    writer.addList("GLOBAL_CFLAGS", [])
+    // Who says nothing about C++ means the same flags as for C: the build system's own default.
+    let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
+    writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
+    // Its default, which only the engine's own tables have, is this one for the variant that is mostly built.
+    let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
+    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_normal", [])
+    return writer
+  }
+
+  private var prefixHeaderPath: String? {
+    guard let path = cell.text("GCC_PREFIX_HEADER") else { return nil }
+    if PrefixHeader.isGenerated(for: cell), let prefixHeader { return prefixHeader }
+    return FlagWriter.absolute(path, in: cell)
+  }
+
+  // MARK: Swift
+
+  private func swiftFlags() -> FlagWriter {
+    var writer = FlagWriter(swift, fileType: nil, tree: tree)
+    if let version = cell.text("SWIFT_VERSION") {
+      writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
+    }
+    // The catalogue has these in its midst, but they must be able to override the rest.
+    let last = "OTHER_SWIFT_FLAGS"
+    for option in catalogue.swift where option.name != last { writer.add(option) }
+    if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
+      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    }
+    if let module = cell.text("PRODUCT_MODULE_NAME") {
+      writer.addOnce(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
+    }
+    if cell.boolean("ENABLE_TESTABILITY") == true {
+      writer.flags.append(Flag("ENABLE_TESTABILITY", ["-enable-testing"]))
+    }
+    writer.addPaths("SWIFT_INCLUDE_PATHS", "-I")
+    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-Fsystem")
+    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F")
+    if let header = cell.text("SWIFT_OBJC_BRIDGING_HEADER") {
+      writer.flags.append(
+        Flag(
+          "SWIFT_OBJC_BRIDGING_HEADER",
+          ["-import-objc-header", FlagWriter.absolute(header, in: cell)]))
+    }
+    writer.addList(last, [])
+    return writer
+  }
+
+  /// The compiler knows 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.
+  private func languageVersion(_ version: String) -> String {
+    version.hasSuffix(".0") ? String(version.dropLast(2)) : version
+  }
+}
