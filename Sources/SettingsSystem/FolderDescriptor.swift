@@ -21,8 +21,18 @@ struct FolderDescriptor: ~Copyable {
 
   /// The folder inside; made where it is missing, if asked.
   func folder(_ name: String, creates: Bool) throws(SystemError) -> FolderDescriptor {
+    do throws(SystemError) {
+      return try existingFolder(name)
+    } catch {
+      guard creates, error.code == ENOENT else { throw error }
+    }
+    // Another process may have made it in between.
+    if unsafe mkdirat(descriptor.rawValue, name, 0o777) != 0, errno != EEXIST { throw .last }
+    return try existingFolder(name)
+  }
+
+  private func existingFolder(_ name: String) throws(SystemError) -> FolderDescriptor {
     let parent = descriptor.rawValue
-    if creates, unsafe mkdirat(parent, name, 0o777) != 0, errno != EEXIST { throw .last }
     let raw = try FileDescriptor.retrying {
       unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     }
@@ -56,7 +66,9 @@ struct FolderDescriptor: ~Copyable {
   }
 
   /// Puts a file in place in one step, with the permissions of any new file.
-  func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+  ///
+  /// - Parameter waitsForDisk: whether the bytes are to survive if the machine goes down the moment after.
+  func replace(_ name: String, with bytes: [UInt8], waitsForDisk: Bool) throws(SystemError) {
     let parent = descriptor.rawValue
     let stamp = String(CurrentProcess.monotonicNanoseconds, radix: 36)
     let temporary = ".resolve-settings-\(getpid())-\(stamp).tmp"
@@ -67,7 +79,7 @@ struct FolderDescriptor: ~Copyable {
     let file = FileDescriptor(adopting: raw)
     do throws(SystemError) {
       try file.write(bytes)
-      _ = try FileDescriptor.retrying { fsync(raw) }
+      if waitsForDisk { _ = try FileDescriptor.retrying { fsync(raw) } }
       try file.closeReportingErrors()
       guard unsafe renameat(parent, temporary, parent, name) == 0 else { throw .last }
     } catch {

@@ -177,21 +177,20 @@ package struct OutputFolder {
       }
       let isSame = old == file.bytes
       if !isSame, refuses, !manifest.knows(file.path, old) {
-        let isListed = manifest.entries.contains { $0.path == file.path }
         throw Failure(
           file.path,
-          isListed ? "somebody changed it since it was generated" : "it was not generated",
+          manifest.entries(at: file.path).isEmpty
+            ? "it was not generated" : "somebody changed it since it was generated",
           help: "move it away, or overwrite it by --force")
       }
       changes.append(
         Change(
           path: file.path, action: isSame ? .unchanged : .updated, old: old, new: file.bytes))
     }
-    for path in Set(manifest.entries.map(\.path)).sorted() where !wanted.contains(path) {
-      let entries = manifest.entries.filter { $0.path == path }
-      guard Self.isInside(path), entries.contains(where: { covers($0.kind, path) }) else {
-        continue
-      }
+    for path in manifest.paths where !wanted.contains(path) {
+      guard Self.isInside(path),
+        manifest.entries(at: path).contains(where: { covers($0.kind, path) })
+      else { continue }
       guard let old = try? bytes(at: path, root) else { continue }
       let isOwn = manifest.knows(path, old)
       changes.append(Change(path: path, action: isOwn ? .removed : .kept, old: old, new: nil))
@@ -242,12 +241,11 @@ package struct OutputFolder {
     _ changes: [Change], _ files: [File], to root: borrowing FolderDescriptor,
     _ manifest: OutputManifest
   ) throws(Failure) {
-    var final = OutputManifest()
-    let touched = Set(changes.map(\.path))
-    final.entries = manifest.entries.filter { !touched.contains($0.path) }
-    final.entries += files.map { .init(path: $0.path, kind: $0.kind, bytes: $0.bytes) }
+    var final = manifest
+    for change in changes { final.remove(change.path) }
+    for file in files { final.add(.init(path: file.path, kind: file.kind, bytes: file.bytes)) }
     var underway = final
-    underway.entries += manifest.entries
+    underway.add(manifest)
     // What is overwritten by force is the tool's from now on, also when the run ends half-way.
     let writes = changes.contains { $0.action != .unchanged && $0.action != .kept }
     if writes { try writeManifest(underway, to: root, unless: manifest) }
@@ -271,7 +269,7 @@ package struct OutputFolder {
   ) throws(Failure) {
     if new.bytes == old.bytes { return }
     do throws(SystemError) {
-      try root.replace(OutputManifest.fileName, with: new.bytes)
+      try root.replace(OutputManifest.fileName, with: new.bytes, waitsForDisk: true)
     } catch {
       throw Failure(OutputManifest.fileName, Self.explanation(error))
     }
@@ -281,7 +279,8 @@ package struct OutputFolder {
     _ parts: ArraySlice<String>, with bytes: [UInt8], in folder: borrowing FolderDescriptor
   ) throws(SystemError) {
     guard let first = parts.first else { return }
-    if parts.count == 1 { return try folder.replace(first, with: bytes) }
+    // What is generated can be generated again: the disk need not have each of a thousand files before the next.
+    if parts.count == 1 { return try folder.replace(first, with: bytes, waitsForDisk: false) }
     let inner = try folder.folder(first, creates: true)
     try replace(parts.dropFirst(), with: bytes, in: inner)
   }

@@ -33,9 +33,22 @@ struct OutputManifest: Equatable {
   static let fileName = ".resolve-settings-manifest"
   private static let head = "resolve-settings generate, manifest 1: do not edit"
 
-  var entries: [Entry] = []
+  private var entries: [String: Set<Entry>] = [:]
 
   init() {}
+
+  /// The paths of all files, in order.
+  var paths: [String] { entries.keys.sorted() }
+
+  func entries(at path: String) -> Set<Entry> { entries[path] ?? [] }
+
+  mutating func add(_ entry: Entry) { entries[entry.path, default: []].insert(entry) }
+
+  mutating func add(_ other: OutputManifest) {
+    entries.merge(other.entries) { $0.union($1) }
+  }
+
+  mutating func remove(_ path: String) { entries[path] = nil }
 
   /// Nil for a text that is no manifest.
   init?(_ bytes: [UInt8]) {
@@ -43,18 +56,19 @@ struct OutputManifest: Equatable {
     guard lines.first.map(String.init) == Self.head else { return nil }
     for line in lines.dropFirst() {
       guard let entry = Entry(line: line) else { return nil }
-      entries.append(entry)
+      add(entry)
     }
   }
 
   var bytes: [UInt8] {
-    let lines = Set(entries).sorted { ($0.path, $0.hash) < ($1.path, $1.hash) }
+    let lines = entries.values.joined().sorted { ($0.path, $0.hash) < ($1.path, $1.hash) }
       .map { "\($0.hash) \($0.size) \($0.kind) \($0.path)\n" }
     return Array((Self.head + "\n" + lines.joined()).utf8)
   }
 
-  /// Whether the tool wrote these bytes there.
+  /// Whether the tool wrote these bytes there, or a machine that went down before the disk had them left
+  /// nothing: in an empty file no work of anybody's is lost.
   func knows(_ path: String, _ bytes: [UInt8]) -> Bool {
-    entries.contains { $0.path == path && $0.describes(bytes) }
+    entries(at: path).contains { bytes.isEmpty || $0.describes(bytes) }
   }
 }

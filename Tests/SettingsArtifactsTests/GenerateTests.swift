@@ -126,6 +126,13 @@ import Testing
     #expect(run.output.contains("\n-mine\n+/* Generated for App"))
   }
 
+  @Test func `a file that a crash of the machine left empty is written again`() async throws {
+    _ = try await generate("-c", "Debug")
+    try folder.write("", to: Self.header)
+    let run = try await generate("-c", "Debug")
+    #expect(run.status == 0 && run.output.contains("updated App/Debug/App-Prefix.pch"))
+  }
+
   @Test func `a file that somebody wrote or changed is refused, and with force overwritten`()
     async throws
   {

@@ -42,31 +42,56 @@ package struct Generation {
     let catalogue =
       kinds.contains { $0.needsCatalogue } ? try catalogue() : nil
     let (debug, other) = try standingConfigurations()
-    var targets: [Int?] = []
-    for cell in cells where !targets.contains(cell.target) { targets.append(cell.target) }
-    var wanted: [CellReference] = cells
-    for target in targets {
+    let requested = Self.byTarget(cells)
+    var wanted = cells
+    var seen = Set(cells)
+    for (target, _) in requested {
       for configuration in [debug, other].compactMap(\.self) {
         let cell = CellReference(target: target, configuration: configuration)
-        if !wanted.contains(cell) { wanted.append(cell) }
+        if seen.insert(cell).inserted { wanted.append(cell) }
       }
     }
     let values = try project.cellValues(
       wanted, readsInfoPlistFiles: kinds.contains { $0.needsInfoPlistFile })
-    var files: [ArtifactFile] = []
-    for target in targets {
+    let requests = requested.compactMap { target, cells -> ArtifactRequest? in
       func value(_ configuration: Int) -> CellValues? {
         values[CellReference(target: target, configuration: configuration)]
       }
-      guard let otherValues = value(other) else { continue }
-      let request = ArtifactRequest(
-        cells: cells.filter { $0.target == target }.compactMap { values[$0] },
-        debug: debug.flatMap(value), other: otherValues, outputFolder: outputFolder,
-        catalogue: catalogue, options: options,
+      guard let otherValues = value(other) else { return nil }
+      return ArtifactRequest(
+        cells: cells.compactMap { values[$0] }, debug: debug.flatMap(value), other: otherValues,
+        outputFolder: outputFolder, catalogue: catalogue, options: options,
         tree: FolderTree { Folder.folderNames(in: $0) })
-      for kind in kinds { files += kind.files(for: request, problems: &problems) }
+    }
+    var files: [ArtifactFile] = []
+    let kinds = kinds
+    OrderedWork.run(count: requests.count) { number in
+      var problems: [Diagnostic] = []
+      let files = kinds.flatMap { $0.files(for: requests[number], problems: &problems) }
+      return (files: files, problems: problems)
+    } take: { made in
+      files += made.files
+      problems += made.problems
+      return true
     }
     return files
+  }
+
+  /// The targets in the order in which they are asked for, each with its cells.
+  private static func byTarget(
+    _ cells: [CellReference]
+  ) -> [(target: Int?, cells: [CellReference])] {
+    var requested: [(target: Int?, cells: [CellReference])] = []
+    var indices: [Int?: Int] = [:]
+    for cell in cells {
+      if let index = indices[cell.target] {
+        requested[index].cells.append(cell)
+      } else {
+        indices[cell.target] = requested.count
+        requested.append((cell.target, [cell]))
+      }
+    }
+    return requested
   }
 
   /// The configurations behind `#if DEBUG` and its `#else`. A named one takes the place of that of its
@@ -83,30 +108,6 @@ package struct Generation {
       if configurations[named].kind == .debug { debug = named } else { other = named }
     }
     return (debug == other ? nil : debug, other)
-  }
-
-  /// Whether a run for these cells decides about a file of an earlier run: one of its kinds, of a chosen
-  /// cell, or of a target or configuration that is no more.
-  ///
-  /// - Parameter isComplete: whether all targets were asked for.
-  package func covers(
-    kind: String, path: String, cells: [CellReference], isComplete: Bool
-  ) -> Bool {
-    guard kinds.contains(where: { $0.name == kind }) else { return false }
-    let parts = path.split(separator: "/").map(String.init)
-    guard let targetPart = parts.first else { return false }
-    func folder(_ target: Int?) -> String {
-      ArtifactFile.component(target.map(project.outline.name(of:)) ?? project.outline.projectName)
-    }
-    let ofTarget = cells.filter { folder($0.target) == targetPart }
-    if ofTarget.isEmpty {
-      let all = project.outline.targets.map(Optional.some).map(folder)
-      return isComplete && !all.contains(targetPart)
-    }
-    guard parts.count > 2 else { return true }
-    let names = project.outline.configurationNames.map(ArtifactFile.component)
-    guard names.contains(parts[1]) else { return true }
-    return ofTarget.contains { names[$0.configuration] == parts[1] }
   }
 }
 

@@ -58,17 +58,14 @@ enum GenerateCommand: Command {
       namedConfiguration: Environment.variable(Generation.configurationVariable),
       options: options(invocation))
     guard let files = files(generation, cells, &context) else { return .unusable }
-    let isComplete = selectors.contains { $0.target == nil }
+    let coverage = GenerationCoverage(
+      generation, cells: cells, isComplete: selectors.contains { $0.target == nil })
     let output = OutputFolder(path: folder)
     do throws(OutputFolder.Failure) {
       let changes =
         isCheck
-        ? try output.changes(for: files) { kind, path in
-          generation.covers(kind: kind, path: path, cells: cells, isComplete: isComplete)
-        }
-        : try output.write(files, force: invocation.has(.force)) { kind, path in
-          generation.covers(kind: kind, path: path, cells: cells, isComplete: isComplete)
-        }
+        ? try output.changes(for: files, covers: coverage.covers)
+        : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
     } catch {
       let path = error.path.map { "\(folder)/\($0)" } ?? folder
