@@ -18,14 +18,13 @@ package struct CellExplainer {
   private let evaluator: Evaluator
   /// Lowest first.
   private let blocks: [StackedBlock]
-  private let levelOfAssignment: [(range: Range<Int>, level: Level)]
+  private let standings: AssignmentStandings
 
   /// - Parameter evaluator: with the cell in force.
   package init(evaluator: Evaluator, blocks: [StackedBlock]) {
     self.evaluator = evaluator
     self.blocks = blocks
-    let store = evaluator.scope.store
-    levelOfAssignment = blocks.map { (store[$0.block].assignments, store[store[$0.block].level]) }
+    standings = AssignmentStandings(scope: evaluator.scope, blocks: blocks)
   }
 
   package func explain(_ name: SettingName) throws(EvaluationFailure) -> Explanation {
@@ -42,12 +41,14 @@ package struct CellExplainer {
     for reference in trace.references where reference.name != reference.from {
       references.append(try explain(reference))
     }
-    let inherited = Set(
-      trace.references.filter { $0.name == name && $0.from == name && $0.node >= 0 }
-        .map { evaluator.scope.assignmentIndex(of: $0.node) })
+    // Another setting may ask for what lies below, too, where both refer to each other.
+    let own = standings.byNode(of: name)
+    let inherited = Set(trace.references.filter { $0.name == name }.compactMap { own[$0.node] })
     return Explanation(
       name: store.names.text(of: name), type: type, string: string, elements: elements,
-      assignments: assignments(of: name, inherited: inherited), references: references)
+      assignments: assignments(
+        of: name, winner: evaluator.scope.currentNode(of: name).flatMap { own[$0] },
+        inherited: inherited), references: references)
   }
 
   // MARK: Where text came from
@@ -80,13 +81,16 @@ package struct CellExplainer {
     let origin = store.origin(of: assignment)
     return Explanation.Source(
       setting: store.names.text(of: assignment.name),
-      level: level(ofAssignment: evaluator.scope.assignmentIndex(of: node)),
+      level: level(of: node),
       range: origin.range(atValueOffset: valueOffset, count: count),
       aliasRange: origin.aliasRange(atValueOffset: valueOffset), field: origin.field)
   }
 
-  private func level(ofAssignment index: Int) -> Level {
-    levelOfAssignment.last { $0.range.contains(index) }?.level ?? Level(kind: .defaults)
+  private func level(of node: Int32) -> Level {
+    let store = evaluator.scope.store
+    let name = evaluator.scope.assignment(of: node).name
+    guard let block = standings.byNode(of: name)[node]?.block else { return Level(kind: .defaults) }
+    return store[store[blocks[block].block].level]
   }
 
   private func explain(
@@ -101,17 +105,17 @@ package struct CellExplainer {
       range: index.map { store.origin(of: store.assignments[$0]).range }.flatMap {
         $0.isNone ? nil : $0
       },
-      level: index.map(level(ofAssignment:)))
+      level: isAssigned ? level(of: reference.node) : nil)
   }
 
   // MARK: Who assigned it
 
-  private func assignments(of name: SettingName, inherited: Set<Int>) -> [ExplainedAssignment] {
+  private func assignments(
+    of name: SettingName, winner: AssignmentStanding?, inherited: Set<AssignmentStanding>
+  ) -> [ExplainedAssignment] {
     let store = evaluator.scope.store
-    let winner = evaluator.scope.currentNode(of: name).map(evaluator.scope.assignmentIndex(of:))
-    // An xcconfig file used on two levels is two blocks; an assignment still stands once on each.
     var result: [ExplainedAssignment] = []
-    for stacked in blocks.reversed() {
+    for (position, stacked) in blocks.enumerated().reversed() {
       let block = store[stacked.block]
       for index in block.assignments.reversed() where store.assignments[index].name == name {
         let assignment = store.assignments[index]
@@ -122,24 +126,26 @@ package struct CellExplainer {
             value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
             origin: store.origin(of: assignment),
             outcome: outcome(
-              of: index, in: block, isExcluded: stacked.isExcluded, winner: winner,
-              inherited: inherited)))
+              of: AssignmentStanding(assignment: index, block: position), in: block,
+              isExcluded: stacked.isExcluded, winner: winner, inherited: inherited)))
       }
     }
     return result
   }
 
   private func outcome(
-    of index: Int, in block: AssignmentBlock, isExcluded: Bool, winner: Int?, inherited: Set<Int>
+    of standing: AssignmentStanding, in block: AssignmentBlock, isExcluded: Bool,
+    winner: AssignmentStanding?,
+    inherited: Set<AssignmentStanding>
   ) -> ExplainedAssignment.Outcome {
     let scope = evaluator.scope
     if isExcluded { return .whenNotMet(block.whenKey ?? "") }
     if let unmet = scope.parameters.firstUnmet(of: scope.store.conditions[block.condition]) {
       return block.whenKey.map { .whenNotMet($0) } ?? .conditionNotMet(unmet)
     }
-    if index == winner { return .wins }
-    if inherited.contains(index) { return .inherited }
-    let conditions = scope.store.conditions[scope.store.assignments[index].conditions]
+    if standing == winner { return .wins }
+    if inherited.contains(standing) { return .inherited }
+    let conditions = scope.store.conditions[scope.store.assignments[standing.assignment].conditions]
     if let unmet = scope.parameters.firstUnmet(of: conditions) { return .conditionNotMet(unmet) }
     return .overridden
   }

@@ -25,6 +25,6 @@ extension Trace.Mark {
   func isInside(_ range: Range<Int>) -> Bool {
     guard node >= 0 else { return false }
     return offset < range.upperBound && offset + count > range.lowerBound
-      || range.isEmpty && offset == range.lowerBound
+      || range.isEmpty && count == 0 && offset == range.lowerBound
   }
 }

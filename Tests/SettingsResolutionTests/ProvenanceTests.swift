@@ -42,6 +42,7 @@ struct ProvenanceTests {
       levels: ["E =\nF = f\nA = $(E:default=$(F))"], elements: ["f level0:2:5"]),
     Case(levels: ["A = \"one two\" three"], elements: ["one two level0:1:6", "three level0:1:15"]),
     Case(levels: ["N = X\nV_X = hit\nA = $(V_$(N))"], elements: ["hit level0:2:7"]),
+    Case(levels: ["A = a \"\" b"], elements: ["a level0:1:5", " level0:1:8", "b level0:1:10"]),
     Case(levels: ["A = é ü"], elements: ["é level0:1:5", "ü level0:1:8"]),
   ])
   func `an element names its places`(_ example: Case) throws {
@@ -72,6 +73,28 @@ struct ProvenanceTests {
         .wins, .inherited, .inherited,
         .conditionNotMet(Condition(parameter: "config", pattern: "Release")), .overridden,
       ])
+  }
+
+  @Test func `a file used on two levels wins on the upper and is inherited from the lower`() throws
+  {
+    var fixture = EngineFixture([])
+    let block = fixture.add("A = 1\nB = $(inherited) b", name: "shared")
+    fixture.blocks.append(block)
+    let evaluator = fixture.evaluator()
+    let explainer = CellExplainer(
+      evaluator: evaluator, blocks: fixture.blocks.map { .init(block: $0, isExcluded: false) })
+    func outcomes(_ name: String) throws -> [ExplainedAssignment.Outcome] {
+      let name = try #require(evaluator.scope.names.find(name))
+      return try explainer.explain(name).assignments.map(\.outcome)
+    }
+    #expect(try outcomes("A") == [.wins, .overridden])
+    #expect(try outcomes("B") == [.wins, .inherited])
+  }
+
+  @Test func `what another setting brings back from below is inherited`() throws {
+    let (explanation, _) = try Self.explain("A", ["A = -base", "A = -a $(P)\nP = -pod $(A)"])
+    #expect(explanation.string == "-a -pod -base")
+    #expect(explanation.assignments.map(\.outcome) == [.wins, .inherited])
   }
 
   @Test func `references are listed once each, with what they gave`() throws {
