@@ -247,34 +247,13 @@ public final class SettingsProject {
     let named = try sdkFromOptions()
     var sdks: [SDK?] = cells.map { named ?? outline.expectedSDK(of: $0.target) }
     var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
-    if outline.evaluatesSDK ? named?.isOneOfMany != false : named == nil && hasUnexpectedSDKRoot() {
-      // SDKROOT is decided by an expression or a condition somewhere: evaluate it, without an SDK.
-      let resolver = CellResolver(store: store)
-      let conditions = TargetConditions(in: store)
-      var changed: [(index: Int, sdk: SDK?)] = []
-      for (index, plan) in plans.enumerated() {
-        var plan = plan
-        conditions?.separate(&plan)
-        let parameters = parameters(for: plan, sdk: nil)
-        let sdk = try resolver.withCell(plan.stack, parameters) {
-          (group) throws(ResolutionFailure) in
-          let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
-          let sdk = try view.value(of: "SDKROOT").flatMap {
-            outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
-          }
-          guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
-          let variant = try view.value(of: "SDK_VARIANT")
-          return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
-        }
-        if sdk != sdks[index] { changed.append((index, sdk)) }
-      }
-      let anew = lower(
-        changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
-        collectsExcluded: collectsExcluded)
-      for (change, plan) in zip(changed, anew) {
-        sdks[change.index] = change.sdk
-        plans[change.index] = plan
-      }
+    let changed = try evaluatedSDKs(of: plans, named: named).filter { $0.sdk != sdks[$0.index] }
+    let anew = lower(
+      changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
+      collectsExcluded: collectsExcluded)
+    for (change, plan) in zip(changed, anew) {
+      sdks[change.index] = change.sdk
+      plans[change.index] = plan
     }
     if lowering.derivesFromValues { try derive(&plans, cells, sdks) }
     if isUnusable {
@@ -329,21 +308,6 @@ public final class SettingsProject {
       plans[index].stack.top = commandLine + plans[index].stack.top
     }
     return plans
-  }
-
-  /// Whether anything but an unconditional `platform` field has a say in SDKROOT.
-  private func hasUnexpectedSDKRoot() -> Bool {
-    // A copy at hand: to ask an object for its store at each turn would be to copy it each time.
-    let store = store
-    guard let name = store.names.find("SDKROOT") else { return false }
-    return store.blocks.contains { block in
-      store[block.level].kind.isAuthored
-        && block.assignments.contains { index in
-          let assignment = store.assignments[index]
-          guard assignment.name == name else { return false }
-          return store.origin(of: assignment).field != "platform" || block.whenKey != nil
-        }
-    }
   }
 
   private func addCommandLine() {

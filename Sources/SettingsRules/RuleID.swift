@@ -37,6 +37,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case frameworkRemoved = "framework-removed"
 
   // Building.
+  case unknownSDK = "unknown-sdk"
   case debugInRelease = "debug-in-release"
   case debugLanguageMismatch = "debug-language-mismatch"
   case prefixHeaderMissing = "prefix-header-missing"

@@ -18,7 +18,23 @@ package struct RuleReport {
   private struct Entry {
     var diagnostic: Diagnostic
     var severity: Diagnostic.Severity
-    var cells: [RuleCell.Identity]
+    /// In the order in which they were found.
+    private(set) var cells: [RuleCell.Identity] = []
+    private var known: Set<RuleCell.Identity> = []
+
+    init(_ diagnostic: Diagnostic, cells: [RuleCell.Identity]) {
+      self.diagnostic = diagnostic
+      severity = diagnostic.severity
+      add(cells)
+    }
+
+    /// - Returns: those that were not known yet.
+    @discardableResult
+    mutating func add(_ more: [RuleCell.Identity]) -> [RuleCell.Identity] {
+      let new = more.filter { known.insert($0).inserted }
+      cells += new
+      return new
+    }
   }
 
   private var severities: RuleSeverities
@@ -74,12 +90,10 @@ package struct RuleReport {
       rule: rule, range: range, path: diagnostic.path, subject: subject ?? diagnostic.message)
     if let index = indices[key] {
       entries[index].severity = max(entries[index].severity, diagnostic.severity)
-      for cell in cells where !entries[index].cells.contains(cell) {
-        entries[index].cells.append(cell)
-      }
+      entries[index].add(cells)
     } else {
       indices[key] = entries.count
-      entries.append(Entry(diagnostic: diagnostic, severity: diagnostic.severity, cells: cells))
+      entries.append(Entry(diagnostic, cells: cells))
     }
   }
 
@@ -121,8 +135,7 @@ package struct RuleReport {
       }
       result[first].severity = max(result[first].severity, entry.severity)
       var names: [String] = []
-      for cell in entry.cells where !result[first].cells.contains(cell) {
-        result[first].cells.append(cell)
+      for cell in result[first].add(entry.cells) {
         let name = outline.configurations[cell.configuration].name
         if !names.contains(name) { names.append(name) }
       }

@@ -12,7 +12,7 @@ package struct RuleRunner {
   package static let checks: [any RuleCheck.Type] = [
     BundleIdentifierCheck.self, VersionCheck.self, DeviceFamilyCheck.self, OrientationCheck.self,
     LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
-    DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
+    SDKCheck.self, DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
     RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
     ReferenceCycleCheck.self, UnusedCheck.self, UnknownRuleCheck.self,
   ]

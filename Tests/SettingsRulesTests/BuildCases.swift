@@ -3,6 +3,23 @@ import SettingsRules
 extension RuleTests {
   static let buildCases: [ConfigCase] = [
     .breaks(
+      .unknownSDK, "a misspelt one",
+      "SDKROOT 'iphneos' names no SDK that is known here; did you mean 'iphoneos'? (App)",
+      "targets: { App: { settings: { SDKROOT: «iphneos» } }, Other: { platform: iOS } }",
+      help: "iphonesimulator"),
+    .keeps(
+      .unknownSDK, "with a version, by a path, by an expression, or none",
+      """
+      targets:
+        A: { settings: { SDKROOT: iphoneos18.2 } }
+        B: { settings: { SDKROOT: /X/SDKs/WatchOS11.0.sdk } }
+        C: { settings: { SDKROOT: $(MINE), MINE: appletvos } }
+        D: { settings: { SDKROOT: "" } }
+        E: { platform: macOS }
+        F: {}
+      """),
+
+    .breaks(
       .debugInRelease, "for everybody",
       "DEBUG is defined in 'Release', a configuration of kind release (App@Release)",
       "targets: { App: { macros: { «DEBUG»: 1 } } }", help: "'when: { Debug: … }'"),

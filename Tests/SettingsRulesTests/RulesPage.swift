@@ -8,7 +8,7 @@ struct RulesPage {
   private static let chapters: [(title: String, first: RuleID)] = [
     ("Products", .bundleIdentifierCharacters), ("Devices and orientations", .deviceFamilyPlatform),
     ("How an app looks and starts", .bundleNameLength), ("Frameworks", .frameworkUnknown),
-    ("Building", .debugInRelease), ("Values", .lostInherited),
+    ("Building", .unknownSDK), ("Values", .lostInherited),
     ("Without effect, without use", .noEffect),
   ]
 

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsResolution
 import SettingsSpec
 import SettingsXcode

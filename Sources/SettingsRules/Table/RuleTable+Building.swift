@@ -5,6 +5,16 @@ import SettingsSpec
 extension RuleTable {
   static let buildRows: [Rule] = [
     Rule(
+      .unknownSDK, .warning, "an SDKROOT that names no known SDK",
+      account: """
+        Where SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has none: \
+        conditions on `sdk` do not hold, and what an SDK brings (PLATFORM_NAME, ARCHS, SDK_VERSION) is empty. \
+        Xcode would not build such a target, unless the SDK is one that only you have.
+        """,
+      remedy:
+        "Write the name as Xcode does, such as `iphoneos`, or `platform: iOS`. For an SDK of your own, turn the rule off."
+    ),
+    Rule(
       .debugInRelease, .warning, "DEBUG in a configuration of kind release",
       account: """
         DEBUG switches on what nobody should ship: log output, test servers, shortcuts. A configuration of \

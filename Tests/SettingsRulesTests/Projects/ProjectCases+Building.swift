@@ -12,6 +12,12 @@ extension ProjectRuleTests {
 
   static let linkCases: [ProjectCase] = [
     .breaks(
+      .unknownSDK, "misspelt",
+      "SDKROOT 'iphneos' names no SDK that is known here; did you mean 'iphoneos'? (App)",
+      SmallProject(settings: "SDKROOT = «iphneos»;", targets: [Target(name: "App")]),
+      help: "iphonesimulator"),
+    .keeps(.unknownSDK, "one that is known", linking("UIKit")),
+    .breaks(
       .frameworkUnknown, "misspelt",
       "no framework of the system is named 'CoreLocaton'; did you mean"
         + " 'CoreLocation'? (App)", linking("«CoreLocaton»"), help: "--disable framework-unknown"),
