@@ -15,4 +15,28 @@ package enum VersionNumber {
     }
     return digits > 0 && parts <= maximumParts
   }
+
+  /// The version of a system or an SDK as Apple writes it in one number: 150201 is 15.2.1.
+  package struct Packed: Sendable {
+    package let major: Int
+    package let minor: Int
+    package let patch: Int
+
+    package static let zero = Packed(major: 0, minor: 0, patch: 0)
+
+    package var number: Int { major + minor + patch }
+
+    private init(major: Int, minor: Int, patch: Int) {
+      (self.major, self.minor, self.patch) = (major, minor, patch)
+    }
+
+    /// Nil for what is no version of at most three parts, each of at most nine digits.
+    package init?(_ text: String) {
+      guard VersionNumber.isValid(text.utf8, maximumParts: 3) else { return nil }
+      let written = text.split(separator: ".")
+      guard written.allSatisfy({ $0.utf8.count <= 9 }) else { return nil }
+      let parts = written.map { Int($0) ?? 0 } + [0, 0]
+      (major, minor, patch) = (parts[0] * 10_000, parts[1] * 100, parts[2])
+    }
+  }
 }

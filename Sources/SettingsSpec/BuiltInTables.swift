@@ -1,3 +1,5 @@
+internal import SettingsModel
+
 /// The names and expressions of the built-in settings, as Apple's engine and Xcode 26.5 have them.
 enum BuiltInTables {
   typealias Settings = [(String, String)]
@@ -69,8 +71,7 @@ enum BuiltInTables {
   /// What an SDK and its platform bring.
   static func sdk(_ sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
-    let parts = sdk.version.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
-    let major = parts[0] * 10_000, minor = parts[1] * 100, patch = parts[2]
+    let version = sdk.packedVersion
     var settings: Settings = [
       ("ARCHS_STANDARD", sdk.architectures),
       ("BUNDLE_FORMAT", isMac ? "deep" : "shallow"),
@@ -86,9 +87,9 @@ enum BuiltInTables {
       ("SDK_NAME", sdk.canonicalName),
       ("SDK_NAMES", sdk.canonicalName),
       ("SDK_VERSION", sdk.version),
-      ("SDK_VERSION_ACTUAL", String(major + minor + patch)),
-      ("SDK_VERSION_MAJOR", String(major)),
-      ("SDK_VERSION_MINOR", String(major + minor)),
+      ("SDK_VERSION_ACTUAL", String(version.number)),
+      ("SDK_VERSION_MAJOR", String(version.major)),
+      ("SDK_VERSION_MINOR", String(version.major + version.minor)),
       ("SHALLOW_BUNDLE_PLATFORM", isMac ? "NO" : "YES"),
       ("SUPPORTED_PLATFORMS", sdk.platform.supportedPlatforms),
       ("SWIFT_PLATFORM_TARGET_PREFIX", sdk.platform.targetPrefix),

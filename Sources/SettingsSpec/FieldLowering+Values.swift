@@ -1,4 +1,5 @@
 internal import SettingsDiagnostics
+internal import SettingsModel
 internal import SettingsYAML
 
 /// Reading values of the common kinds.

@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
 /// 26.5 prints them.
 public struct SDK: Hashable, Sendable {
@@ -43,6 +45,8 @@ public struct SDK: Hashable, Sendable {
   public var version: String { identity.version }
   /// Whether it is the Mac's SDK in the variant that apps of iOS are built with.
   public var isCatalyst: Bool { identity.isCatalyst }
+  /// As one number; zero for a version that is none.
+  package var packedVersion: VersionNumber.Packed { .init(version) ?? .zero }
   /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
   public var platformName: String { facts.platformName }
   public var platform: Platform { facts.platform }
@@ -153,7 +157,7 @@ package enum SDKTable {
     let letters = text.prefix { !($0.isNumber || $0 == ".") }
     let version = String(text.dropFirst(letters.count))
     guard let sdk = all.first(where: { $0.platformName == letters }) else { return nil }
-    guard version.isEmpty || VersionNumber.isValid(version.utf8, maximumParts: 3) else {
+    guard version.isEmpty || VersionNumber.Packed(version) != nil else {
       return nil
     }
     if !version.isEmpty { return sdk.version(version) }

@@ -32,7 +32,7 @@ extension SpecDecoder {
       case .rules: decodeRules(entry.value, of: index)
       case .sdkVersion:
         if let version = text(entry.value, of: "sdkVersion") {
-          if VersionNumber.isValid(version.utf8, maximumParts: 3) {
+          if VersionNumber.Packed(version) != nil {
             spec.levels[index].sdkVersion = entry.value
             spec.hasSDKVersions = true
           } else {

@@ -99,8 +99,9 @@ enum ScalarReading {
       guard let value = number(part, radix: 10), index == 0 || (value < 60 && part.count <= 2)
       else { return nil }
       let (product, overflowed) = total.multipliedReportingOverflow(by: 60)
-      guard !overflowed else { return nil }
-      total = product + value
+      let (sum, exceeded) = product.addingReportingOverflow(value)
+      guard !overflowed, !exceeded else { return nil }
+      total = sum
     }
     return total
   }

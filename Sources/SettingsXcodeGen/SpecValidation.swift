@@ -77,34 +77,46 @@ struct SpecValidation {
     for entry in settings.configurations { warnOfUnknownGroups(in: entry.settings, &diagnostics) }
   }
 
+  /// Groups may include others as deep as this: to lay them together goes as deep.
+  private static let maximumDepth = 256
+
   /// Each group reached from itself, once.
   private func validateGroups(_ diagnostics: inout DiagnosticCollector) {
     var finished: Set<String> = []
     for group in spec.groups {
       var open: [String] = []
-      findLoop(from: group.name, open: &open, finished: &finished, &diagnostics)
+      if !findLoop(from: group.name, open: &open, finished: &finished, &diagnostics) { return }
     }
   }
 
+  /// - Returns: whether to go on looking; told once, a chain that is too deep is told well enough.
   private func findLoop(
     from name: String, open: inout [String], finished: inout Set<String>,
     _ diagnostics: inout DiagnosticCollector
-  ) {
+  ) -> Bool {
     if let start = open.firstIndex(of: name) {
       let loop = (open[start...] + [name]).joined(separator: " → ")
       let range = spec.groups.first { $0.name == name }?.range ?? .none
       refuse(
         "setting groups include one another without end: \(loop)", range, &diagnostics,
         help: "XcodeGen crashes on it")
-      return
+      return true
     }
-    guard !finished.contains(name), let settings = spec.group(named: name) else { return }
+    guard !finished.contains(name), let settings = spec.group(named: name) else { return true }
+    guard open.count < Self.maximumDepth else {
+      refuse(
+        "setting groups include one another more than \(Self.maximumDepth) deep",
+        spec.groups.first { $0.name == name }?.range ?? .none, &diagnostics,
+        help: "put the settings of some of them into one group")
+      return false
+    }
     open.append(name)
     for inner in settings.allGroups {
-      findLoop(from: inner, open: &open, finished: &finished, &diagnostics)
+      if !findLoop(from: inner, open: &open, finished: &finished, &diagnostics) { return false }
     }
     open.removeLast()
     finished.insert(name)
+    return true
   }
 
   // MARK: Files, destinations, dependencies

@@ -155,6 +155,13 @@ import Testing
     #expect(release["NSAppTransportSecurity"]?["NSAllowsArbitraryLoads"] == .boolean(false))
   }
 
+  @Test func `lists inside of one another beyond all measure are no value`() throws {
+    let open = String(repeating: " [", count: 100_000)
+    let close = String(repeating: " ]", count: 100_000)
+    let plist = try infoPlist("settings: { INFOPLIST_ENTRY_Deep: 'array\(open)\(close)' }")
+    #expect(plist["Deep"] == nil)
+  }
+
   @Test func `what a file says of the device stays, where nobody has keys generated`() throws {
     let files = ["p.plist": "{ LSRequiresIPhoneOS = NO; }"]
     let kept = try infoPlist("settings: { INFOPLIST_FILE: p.plist }", files: files)

@@ -27,6 +27,13 @@ import Testing
   ])
   func `not off`(text: String) { #expect(!expansion(text).isNothing) }
 
+  @Test func `brackets beyond all measure are something`() {
+    let count = 100_000
+    let open = [String](repeating: "(", count: count)
+    let tokens = open + ["0"] + [String](repeating: ")", count: count)
+    #expect(!Expansion(tokens: tokens).isNothing)
+  }
+
   @Test func `marks come back with what stands between them, and lines stay`() {
     let text = Array("a();\nHMLog(\n\"x\");\n".utf8)
     let file = CallSiteFinder(text, names: ["HMLog": .always], macros: ["HMLog"]).find()

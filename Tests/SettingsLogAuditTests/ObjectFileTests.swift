@@ -54,17 +54,51 @@ import Testing
     #expect(try ObjectFile.read(fat).map(\.member) == ["architecture 0", "architecture 1"])
   }
 
+  /// A member of an archive.
+  private func member(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    func field(_ text: String, _ width: Int) -> [UInt8] {
+      Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
+    }
+    let head =
+      field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("644", 8)
+      + field(String(content.count), 10) + [0x60, 0x0A]
+    return head + content + (content.count % 2 == 1 ? [0x0A] : [])
+  }
+
+  @Test func `names of an archive's members that point outside of it are none`() throws {
+    let object = machO()
+    let magic = Array("!<arch>\n".utf8)
+    for name in ["/-99", "/999999", "#1/-5", "#1/999999", "/-9999999999999"] {
+      let archive = magic + member("//", Array("a.o/\n".utf8)) + member(name, object)
+      #expect(try ObjectFile.read(archive).count == 1)
+    }
+  }
+
+  /// An ELF object of two sections: a table of symbols, and their names, which lie where the second says.
+  private func elf(namesAt offset: Int) -> [UInt8] {
+    func section(_ type: Int, _ offset: Int, _ size: Int, link: Int, entry: Int) -> [UInt8] {
+      little(0, 4) + little(type, 4) + little(0, 8) + little(0, 8) + little(offset, 8)
+        + little(size, 8) + little(link, 4) + little(0, 4) + little(0, 8) + little(entry, 8)
+    }
+    let strings: [UInt8] = [0] + Array("NSLog\0".utf8)
+    let symbol = little(1, 4) + [0x10, 0] + little(0, 2) + little(0, 16)
+    var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
+    bytes += little(1, 2) + little(62, 2) + little(1, 4) + little(0, 16) + little(95, 8)
+    bytes += little(0, 4) + little(64, 2) + little(0, 4) + little(64, 2) + little(2, 2)
+    bytes += little(1, 2) + symbol + strings
+    bytes += section(2, 64, symbol.count, link: 1, entry: 24)
+    return bytes + section(3, offset, strings.count, link: 0, entry: 0)
+  }
+
+  @Test func `an ELF object is read, and names outside of it are none`() throws {
+    #expect(try ObjectFile.read(elf(namesAt: 88)).flatMap(\.undefinedSymbols) == ["NSLog"])
+    for offset in [10_000, 1 << 40, Int.max] {
+      #expect(try ObjectFile.read(elf(namesAt: offset)).flatMap(\.undefinedSymbols) == [])
+    }
+  }
+
   @Test func `an archive with long names of either kind is read`() throws {
     let object = machO()
-    func member(_ name: String, _ content: [UInt8]) -> [UInt8] {
-      func field(_ text: String, _ width: Int) -> [UInt8] {
-        Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
-      }
-      let head =
-        field(name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("644", 8)
-        + field(String(content.count), 10) + [0x60, 0x0A]
-      return head + content + (content.count % 2 == 1 ? [0x0A] : [])
-    }
     let magic = Array("!<arch>\n".utf8)
     let names = Array("a-name-of-more-than-sixteen.o/\n".utf8)
     let gnu = magic + member("//", names) + member("/0", object) + member("readme/", [1, 2, 3])

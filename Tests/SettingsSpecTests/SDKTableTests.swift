@@ -12,7 +12,9 @@ struct SDKTableTests {
     #expect(SDKTable.sdk(named: name)?.canonicalName == canonical)
   }
 
-  @Test(arguments: ["", "iphone", "iphoneos18.x", "linux", "26.5", "iphoneos."])
+  @Test(arguments: [
+    "", "iphone", "iphoneos18.x", "linux", "26.5", "iphoneos.", "iphoneos9223372036854775807",
+  ])
   func `what is no SDK is none`(name: String) {
     #expect(SDKTable.sdk(named: name) == nil)
   }

@@ -35,6 +35,14 @@ struct MessageTests {
       spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
       findings: ["3:18: error: setting groups include one another without end: a → b → a"]),
     SpokenSpec(
+      testDescription: "groups deeper than anybody needs",
+      spec: header + "settingGroups:\n"
+        + (0..<5_000).map { "  g\($0): { groups: [g\($0 + 1)] }\n" }.joined()
+        + "  g5000: { A1: x }\n",
+      findings: [
+        "260:3: error: setting groups include one another more than 256 deep"
+      ]),
+    SpokenSpec(
       testDescription: "two entries for one configuration",
       spec: header + "configs: { Debug Staging: debug }\n"
         + "settings: { configs: { Debug: { KIND: one }, Staging: { KIND: two } } }\n",

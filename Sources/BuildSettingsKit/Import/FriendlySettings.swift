@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSpec
 
 /// The friendly fields that say what some settings say, in the order in which they are written.

@@ -78,8 +78,6 @@ package struct ProjectImport {
       }
       folder = LexicalPath.directory(of: LexicalPath.normalize(path))
       imported = ImportedProject(
-        xcconfigFiles: paths, folder: SettingsProject.absoluteFolder(of: path), sources: sources)
-      imported = ImportedProject(
         xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, sources: sources)
       imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: path))
       return

@@ -12,7 +12,7 @@ struct XcodeLowering: CellLowering {
   /// By the configuration's object, what it says as a block.
   private var settingsBlocks: [PlaceKey: BlockID] = [:]
   private var baseBlocks: [PlaceKey: BlockID?] = [:]
-  private var targetBlocks: [Int: BlockID] = [:]
+  private var targetBlocks: [PlaceKey: BlockID] = [:]
   private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
   /// An object of one of the projects.
@@ -166,7 +166,7 @@ struct XcodeLowering: CellLowering {
   private mutating func targetBuiltIns(
     _ member: XcodeOutline.Member, _ project: Int, into store: inout SettingsStore
   ) -> BlockID {
-    let key = Int(member.target.object.index) << 8 | project
+    let key = PlaceKey(project: project, object: member.target.object)
     if let known = targetBlocks[key] { return known }
     let block = defaults[project].target(member.target, into: &store)
     targetBlocks[key] = block

@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsSpec
 
 /// What Xcode 26.5's platforms and SDKs bring besides the catalogue, by SDK.
@@ -149,8 +150,7 @@ enum XcodePlatform {
   // MARK: The SDK
 
   static func sdk(_ sdk: SDK) -> Settings {
-    let parts = sdk.version.split(separator: ".").map { Int($0) ?? 0 } + [0, 0, 0]
-    let major = parts[0] * 10_000, minor = parts[1] * 100, patch = parts[2]
+    let version = sdk.packedVersion
     let folder = sdkFolder(sdk)
     let identifier = sdk.canonicalName.map { $0 == "." ? "_" : String($0) }.joined()
     var settings: Settings = [
@@ -178,8 +178,9 @@ enum XcodePlatform {
       ("SDK_STAT_CACHE_DIR", "$(DERIVED_DATA_DIR)"),
       ("SDK_DIR_\(sdk.platformName)", folder), ("SDK_DIR_\(identifier)", folder),
       ("SDK_VERSION", sdk.version),
-      ("SDK_VERSION_ACTUAL", String(major + minor + patch)),
-      ("SDK_VERSION_MAJOR", String(major)), ("SDK_VERSION_MINOR", String(major + minor)),
+      ("SDK_VERSION_ACTUAL", String(version.number)),
+      ("SDK_VERSION_MAJOR", String(version.major)),
+      ("SDK_VERSION_MINOR", String(version.major + version.minor)),
       ("PER_ARCH_MODULE_FILE_DIR", "$(PER_ARCH_OBJECT_FILE_DIR)"),
       ("TOOLCHAINS", "com.apple.dt.toolchain.XcodeDefault"),
     ]

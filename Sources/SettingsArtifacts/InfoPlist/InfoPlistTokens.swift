@@ -8,14 +8,19 @@ import SettingsXcode
 /// several words: they belong to the text before them.
 struct InfoPlistTokens {
   private var tokens: ArraySlice<Substring>
+  private var depth = 0
+
+  /// Deeper than any Info.plist, and as deep as property lists are read.
+  private static let maximumDepth = 128
+
+  private init(_ tokens: ArraySlice<Substring>) { self.tokens = tokens }
 
   /// Nil for what is no value.
   static func value(of text: String) -> PropertyListValue? {
     let words = words(of: text)
     guard words.first?[...] == InfoPlistSetting.arrayMark[...] else { return scalar(text[...]) }
     // `$(inherited)` brings the mark of the list below with it.
-    var reader = InfoPlistTokens(
-      tokens: words.filter { $0 != InfoPlistSetting.arrayMark[...] }[...])
+    var reader = InfoPlistTokens(words.filter { $0 != InfoPlistSetting.arrayMark[...] }[...])
     var elements: [PropertyListValue] = []
     while !reader.tokens.isEmpty {
       if reader.tokens.first?.isEmpty ?? false {
@@ -47,7 +52,9 @@ struct InfoPlistTokens {
   static func text(of text: String) -> String? { value(of: text)?.string }
 
   private mutating func readValue() -> PropertyListValue? {
-    guard let token = tokens.popFirst() else { return nil }
+    guard depth < Self.maximumDepth, let token = tokens.popFirst() else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     switch token {
     case "[":
       var elements: [PropertyListValue] = []

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsModel
 
 /// What Apple's clang predefines for a cell's platform, for a machine whose own clang would read the sources as code of its
 /// own system: calls in `#if TARGET_OS_IPHONE` or `#ifdef __APPLE__` are part of the product.
@@ -87,9 +88,6 @@ enum ApplePlatform {
 
   /// `15.0` as `150000`.
   private static func number(_ version: String) -> String? {
-    let parts = version.split(separator: ".").prefix(3).map { Int($0) }
-    guard let first = parts.first, let major = first else { return nil }
-    let rest = parts.dropFirst().map { $0 ?? 0 } + [0, 0]
-    return String(major * 10_000 + rest[0] * 100 + rest[1])
+    VersionNumber.Packed(version).map { String($0.number) }
   }
 }

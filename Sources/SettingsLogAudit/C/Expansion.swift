@@ -5,9 +5,16 @@ struct Expansion: Sendable {
   /// Whether the expansion does nothing, by the forms that log macros have when they are off: nothing
   /// at all, `(void)0`, a branch that is constantly false, `do {} while (0)`, and combinations. What it
   /// does not know counts as something.
-  var isNothing: Bool { Self.isNothing(tokens[...]) }
+  var isNothing: Bool { Self.isNothing(tokens[...], depth: 0) }
 
-  private static func isNothing(_ tokens: ArraySlice<String>) -> Bool {
+  /// Nobody wraps nothing deeper than this.
+  private static let maximumDepth = 64
+
+  private static func isNothing(_ tokens: ArraySlice<String>, depth: Int) -> Bool {
+    if depth == maximumDepth { return false }
+    func isNothing(_ inside: ArraySlice<String>) -> Bool {
+      Self.isNothing(inside, depth: depth + 1)
+    }
     var tokens = tokens
     while tokens.last == ";" { tokens.removeLast() }
     while tokens.first == ";" { tokens.removeFirst() }

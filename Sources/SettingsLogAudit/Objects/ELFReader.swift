@@ -45,6 +45,7 @@ struct ELFReader {
       // SYMTAB, DYNSYM
       if header.type == 2 || header.type == 11, header.entrySize > 0, header.link < headers.count {
         let strings = headers[header.link]
+        guard base + strings.offset <= limit else { continue }
         undefined.formUnion(
           undefinedSymbols(
             in: start..<start + header.size, entrySize: header.entrySize, is64: is64,
@@ -71,7 +72,6 @@ struct ELFReader {
   private func undefinedSymbols(
     in range: Range<Int>, entrySize: Int, is64: Bool, strings: Range<Int>
   ) -> [String] {
-    guard strings.lowerBound <= strings.upperBound else { return [] }
     var names: [String] = []
     for offset in stride(from: range.lowerBound, to: range.upperBound, by: entrySize) {
       guard reader.u16(offset + (is64 ? 6 : 14)) == 0 else { continue }

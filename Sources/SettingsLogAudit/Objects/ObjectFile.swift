@@ -70,13 +70,15 @@ struct ObjectFile: Sendable {
         continue
       }
       if name == "/" || name == "/SYM64/" || name.hasPrefix("__.SYMDEF") { continue }
-      if name.hasPrefix("#1/"), let length = Int(name.dropFirst(3)), length <= content.count {
+      if name.hasPrefix("#1/"), let length = Int(name.dropFirst(3)),
+        (0...content.count).contains(length)
+      {
         // BSD: the name stands in front of the content.
         name = reader.string(content.lowerBound, limit: content.lowerBound + length)
         content = content.lowerBound + length..<content.upperBound
         if name.hasPrefix("__.SYMDEF") { continue }
       } else if name.hasPrefix("/"), let position = Int(name.dropFirst()), let names,
-        position < names.count
+        (0..<names.count).contains(position)
       {
         name = reader.line(names.lowerBound + position, limit: names.upperBound)
       }

@@ -123,16 +123,6 @@ package struct CatalogueLowering {
     }
   }
 
-  /// What a kind of product puts above a target's own settings.
-  package func assignProductOverrides(
-    _ identifier: String, domain: String, into store: inout SettingsStore
-  ) {
-    guard let product = catalogue.specification(identifier, .productType, in: domain) else {
-      return
-    }
-    assignDictionaries("OverridingBuildSettings", of: product, domain: domain, into: &store)
-  }
-
   private func assignDictionaries(
     _ key: StaticString, of index: Int, domain: String, into store: inout SettingsStore
   ) {
