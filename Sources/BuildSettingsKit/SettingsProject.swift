@@ -43,7 +43,7 @@ public final class SettingsProject {
   private var collector: DiagnosticCollector
   /// How many of the diagnostics the config itself gave rise to, before anybody asked anything.
   private(set) var configDiagnosticCount = 0
-  private var commandLine: [BlockID] = []
+  private(set) var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
 
   /// Loads a config file from the disk.
@@ -245,7 +245,9 @@ public final class SettingsProject {
     _ cells: [CellReference], collectsExcluded: Bool
   ) throws(ResolutionFailure) -> [CellPlan] {
     let named = try sdkFromOptions()
-    var sdks: [SDK?] = cells.map { named ?? outline.expectedSDK(of: $0.target) }
+    var sdks: [SDK?] = try cells.map { (cell) throws(ResolutionFailure) in
+      try sdk(named, for: cell) ?? outline.expectedSDK(of: cell.target)
+    }
     var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
     if outline.evaluatesSDK ? named?.isOneOfMany != false : named == nil && hasUnexpectedSDKRoot() {
       // SDKROOT is decided by an expression or a condition somewhere: evaluate it, without an SDK.
@@ -255,17 +257,7 @@ public final class SettingsProject {
       for (index, plan) in plans.enumerated() {
         var plan = plan
         conditions?.separate(&plan)
-        let parameters = parameters(for: plan, sdk: nil)
-        let sdk = try resolver.withCell(plan.stack, parameters) {
-          (group) throws(ResolutionFailure) in
-          let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
-          let sdk = try view.value(of: "SDKROOT").flatMap {
-            outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
-          }
-          guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
-          let variant = try view.value(of: "SDK_VARIANT")
-          return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
-        }
+        let sdk = try evaluatedSDK(of: plan, resolver)
         if sdk != sdks[index] { changed.append((index, sdk)) }
       }
       let anew = lower(
@@ -317,7 +309,7 @@ public final class SettingsProject {
     if isUnusable { throw ResolutionFailure(diagnostics: diagnostics, files: files) }
   }
 
-  private func lower(
+  func lower(
     _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool
   ) -> [CellPlan] {
     var plans = lowering.plans(

@@ -114,6 +114,6 @@ struct ProductFieldTests {
         """
       ).spec)
     let scheme = try #require(spec.scheme(named: "S"))
-    #expect(spec.sdkName(of: scheme) == sdk)
+    #expect(spec.sdkName(of: scheme, own: spec.expectedSDK(of: scheme.target)) == sdk)
   }
 }
