@@ -52,6 +52,7 @@ extension SettingsProject {
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: evaluationDiagnostics()) }
     if !collector.hasErrors { collector.report(contentsOf: loggingDiagnostics()) }
+    if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }
     var disabled = disabled
     // What cannot be read may refer to anything.
     if collector.hasErrors { disabled.append(.unusedSetting) }

@@ -19,7 +19,32 @@ extension SettingsProject {
     return sdk
   }
 
-  /// The SDKs of those cells whose SDKROOT an expression or a condition decides about: evaluated, without an SDK.
+  /// The SDK that `--sdk` names as each cell's target has it: without a version, it takes the one that the target
+  /// asks for of its own platform's SDKs.
+  func namedSDKs(
+    _ named: SDK?, for cells: [CellReference]
+  ) throws(ResolutionFailure) -> [SDK?] {
+    var sdks = [SDK?](repeating: named, count: cells.count)
+    guard let named, let name = options.sdk, let spec else { return sdks }
+    let wanted = cells.map { cell in
+      spec.sdkVersion(of: cell.target).flatMap { SDKTable.sdk(named: name, defaultVersion: $0) }
+    }
+    if wanted.allSatisfy({ $0 == nil || $0 == named }) { return sdks }
+    let plans = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: false)
+    let resolver = CellResolver(store: store)
+    let conditions = TargetConditions(in: store)
+    for (index, var plan) in plans.enumerated() {
+      guard let wanted = wanted[index], wanted != named else { continue }
+      // What the target is built with where nobody names an SDK.
+      plan.stack.top.removeAll { commandLine.contains($0) }
+      conditions?.separate(&plan)
+      let own = try evaluatedSDK(of: plan, resolver)
+      if own?.platform == named.platform { sdks[index] = wanted }
+    }
+    return sdks
+  }
+
+  /// The SDKs of those cells whose SDKROOT an expression or a condition decides about.
   ///
   /// - Parameter named: the SDK that the options name.
   func evaluatedSDKs(
@@ -31,27 +56,31 @@ extension SettingsProject {
     let resolver = CellResolver(store: store)
     let conditions = TargetConditions(in: store)
     var found: [(index: Int, sdk: SDK?)] = []
-    for (index, plan) in plans.enumerated() {
+    for (index, var plan) in plans.enumerated() {
       // What other cells say of their SDK is nothing to this one.
       guard outline.evaluatesSDK || plan.stack.blocks.contains(where: deciding.contains) else {
         continue
       }
-      var plan = plan
       conditions?.separate(&plan)
-      let parameters = parameters(for: plan, sdk: nil)
-      let sdk = try resolver.withCell(plan.stack, parameters) {
-        (group) throws(ResolutionFailure) in
-        let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
-        let sdk = try view.value(of: "SDKROOT").flatMap {
-          outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
-        }
-        guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
-        let variant = try view.value(of: "SDK_VARIANT")
-        return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
-      }
-      found.append((index, sdk))
+      found.append((index, try evaluatedSDK(of: plan, resolver)))
     }
     return found
+  }
+
+  /// The SDK that a cell's SDKROOT names, evaluated without an SDK.
+  func evaluatedSDK(
+    of plan: CellPlan, _ resolver: CellResolver
+  ) throws(ResolutionFailure) -> SDK? {
+    try resolver.withCell(plan.stack, parameters(for: plan, sdk: nil)) {
+      (group) throws(ResolutionFailure) in
+      let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
+      let sdk = try view.value(of: "SDKROOT").flatMap {
+        outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
+      }
+      guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
+      let variant = try view.value(of: "SDK_VARIANT")
+      return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
+    }
   }
 
   /// The blocks in which anything but an unconditional `platform` field has a say in SDKROOT.

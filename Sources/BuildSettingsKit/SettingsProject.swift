@@ -43,7 +43,7 @@ public final class SettingsProject {
   private var collector: DiagnosticCollector
   /// How many of the diagnostics the config itself gave rise to, before anybody asked anything.
   private(set) var configDiagnosticCount = 0
-  private var commandLine: [BlockID] = []
+  private(set) var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
 
   /// Loads a config file from the disk.
@@ -245,7 +245,10 @@ public final class SettingsProject {
     _ cells: [CellReference], collectsExcluded: Bool
   ) throws(ResolutionFailure) -> [CellPlan] {
     let named = try sdkFromOptions()
-    var sdks: [SDK?] = cells.map { named ?? outline.expectedSDK(of: $0.target) }
+    var sdks = try namedSDKs(named, for: cells)
+    for index in sdks.indices where sdks[index] == nil {
+      sdks[index] = outline.expectedSDK(of: cells[index].target)
+    }
     var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
     let changed = try evaluatedSDKs(of: plans, named: named).filter { $0.sdk != sdks[$0.index] }
     let anew = lower(
@@ -296,7 +299,7 @@ public final class SettingsProject {
     if isUnusable { throw ResolutionFailure(diagnostics: diagnostics, files: files) }
   }
 
-  private func lower(
+  func lower(
     _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool
   ) -> [CellPlan] {
     var plans = lowering.plans(

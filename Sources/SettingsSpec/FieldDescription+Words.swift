@@ -82,4 +82,16 @@ extension FieldDescription.ValueKind {
 extension FieldDescription {
   /// What the field takes, in the words of the reference: `a path or a list of paths`.
   package var takes: String { kinds.map(\.words).list(last: "or") }
+
+  /// Whether null may stand for the value: it takes an inherited key out of Info.plist, empties an inherited
+  /// list, or says nothing. Sections that may be left empty are known by their kind.
+  package var mayBeNull: Bool {
+    switch field {
+    case .inherits, .configurationInherits, .displayName, .exitsOnSuspend, .requiresFullScreen,
+      .mainStoryboard, .launchStoryboard, .backgroundModes, .urlSchemes, .usageDescriptions,
+      .frameworks, .statusBarHidden, .statusBarControllerBased, .iconsPrerendered:
+      true
+    default: false
+    }
+  }
 }

@@ -148,6 +148,8 @@ extension FieldLowering {
   // MARK: Texts that people read
 
   mutating func lowerUsageDescriptions(_ field: SpecField) {
+    // Nothing is said, and each inherited text stays.
+    if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
       report(
         "wrong-kind",

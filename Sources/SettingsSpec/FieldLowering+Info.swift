@@ -256,6 +256,14 @@ extension FieldLowering {
     }
     guard typed.type == .string || text.contains(UInt8(ascii: "$")) || isValid(typed.type, text)
     else {
+      if typed.type == .integer, isInteger(text) {
+        report(
+          "wrong-kind",
+          "'\(field)' must be an integer of 64 bits, and \(tree.string(of: typed.node)) has more",
+          at: typed.node,
+          help: "write one between \(Int64.min) and \(Int64.max), or a text: { string: … }")
+        return nil
+      }
       let noun =
         switch typed.type {
         case .integer: "an integer"
@@ -282,6 +290,13 @@ extension FieldLowering {
         "wrong-kind", "'\(field)' must be YES or NO, not \(tree.kindInWords(node))", at: node)
       return nil
     }
+  }
+
+  /// Whether a text is an integer, however many digits it has.
+  private func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = text.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    return text.count - digits.count < 2 && !digits.isEmpty
+      && digits.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private func isValid(_ type: ScalarType, _ text: ArraySlice<UInt8>) -> Bool {

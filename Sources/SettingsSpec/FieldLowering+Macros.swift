@@ -10,6 +10,7 @@ extension FieldLowering {
     let reader = MacroReader(tree, field.value, path: "macros")
     diagnostics.report(contentsOf: reader.diagnostics)
     if isValidating {
+      for macro in reader.definitions { checkLines(of: macro) }
       // What `settings` must not assign beside the macros of a block.
       let references = MacroReferences(definitions: reader.definitions)
       for list in references.lists where !list.macros.isEmpty {
@@ -28,6 +29,17 @@ extension FieldLowering {
         macro.swiftSettingName, macro.isSwiftCondition ? Array(macro.name.utf8) : [],
         field: path, at: range, aliasRange: aliasRange)
     }
+  }
+
+  /// The compilers take what is defined on their command lines up to the first line break.
+  private mutating func checkLines(of macro: MacroDefinition) {
+    guard let body = macro.body, body.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
+    diagnostics.report(
+      Diagnostic(
+        "macro-line-break", .warning,
+        "macro '\(macro.name)' has a line break in its value, and compilers ignore what follows it",
+        at: macro.bodyRange,
+        help: "write the value on one line, or the macro in 'prefixHeader: { macros: … }'"))
   }
 
   mutating func lowerPrefixHeader(_ field: SpecField) {

@@ -87,17 +87,39 @@ package struct Spec: Sendable {
     {
       return [only]
     }
-    return Inheritance.lineage(of: member) { Array(inherited[members[$0].inherits]) }.dropLast()
+    return chain(above: member)
+      ?? Inheritance.lineage(of: member) { Array(inherited[members[$0].inherits]) }.dropLast()
+  }
+
+  /// The ancestors of a member where each of them inherits from one other at most; nil elsewhere, and where they
+  /// go round in a circle.
+  private func chain(above member: Int) -> [Int]? {
+    var chain: [Int] = []
+    var parents = members[member].inherits
+    while parents.count == 1 {
+      let parent = inherited[parents.lowerBound]
+      chain.append(parent)
+      if chain.count == members.count { return nil }
+      parents = members[parent].inherits
+    }
+    guard parents.isEmpty else { return nil }
+    chain.reverse()
+    return chain
   }
 
   /// The nearest level's value of something: the member's own, its ancestors' from the highest down,
   /// the project's.
   func nearest<Value>(of member: Int?, _ value: (SpecLevel) -> Value?) -> Value? {
-    if let member {
+    guard var member else { return value(levels[0]) }
+    // As long as there is one to inherit from, nobody needs to know them all.
+    for _ in members.indices {
       if let own = value(levels[members[member].level]) { return own }
-      return nearest(above: ancestors(of: member), value)
+      let parents = members[member].inherits
+      if parents.isEmpty { return value(levels[0]) }
+      guard parents.count == 1 else { break }
+      member = inherited[parents.lowerBound]
     }
-    return value(levels[0])
+    return nearest(above: ancestors(of: member), value)
   }
 
   /// The same for somebody whose ancestors are at hand, without what the member itself says.

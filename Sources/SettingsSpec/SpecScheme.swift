@@ -36,6 +36,8 @@ package struct SpecScheme: Sendable {
   let configurations: [Int]
   /// `device`, `simulator`, or an SDK's name; nil for the target's own SDK.
   package let destination: String?
+  /// Where the destination is written.
+  package let destinationRange: SourceRange?
 
   /// The index of the configuration that an action has.
   package func configuration(for action: Action) -> Int {
@@ -48,13 +50,15 @@ extension Spec {
 
   package func scheme(named name: String) -> SpecScheme? { schemes.first { $0.name == name } }
 
-  /// The SDK that a scheme's destination stands for; nil for the target's own.
-  package func sdkName(of scheme: SpecScheme) -> String? {
+  /// The SDK that a scheme's destination stands for; nil for the target's own, and where there is none.
+  ///
+  /// - Parameter own: the SDK that the target is built with.
+  package func sdkName(of scheme: SpecScheme, own: SDK?) -> String? {
     guard let destination = scheme.destination else { return nil }
     guard ["device", "simulator"].contains(destination) else { return destination }
-    guard let device = expectedSDK(of: scheme.target) else { return nil }
+    guard let own else { return nil }
     let wanted = SDKTable.all.first {
-      $0.platform == device.platform && $0.isSimulator == (destination == "simulator")
+      $0.platform == own.platform && $0.isSimulator == (destination == "simulator")
     }
     return wanted.map { $0.platformName + (sdkVersion(of: scheme.target) ?? "") }
   }
@@ -79,6 +83,7 @@ extension SpecDecoder {
   private mutating func decodeScheme(_ name: String, _ entry: SpecEntry) {
     var target: Int?
     var destination: String?
+    var destinationRange: SourceRange?
     var hasTarget = false
     var configurations = SpecScheme.Action.allCases.map { action in
       spec.configurations.firstIndex { $0.kind == action.kind } ?? spec.defaultConfiguration
@@ -99,6 +104,7 @@ extension SpecDecoder {
         }
       case .schemeDestination:
         destination = word
+        destinationRange = tree.range(of: part.value)
         let known = ["device", "simulator"]
         if !known.contains(word), SDKTable.sdk(named: word) == nil {
           report(
@@ -122,7 +128,8 @@ extension SpecDecoder {
     spec.schemes.append(
       SpecScheme(
         name: name, range: tree.range(of: entry.key), target: target,
-        configurations: configurations, destination: destination))
+        configurations: configurations, destination: destination,
+        destinationRange: destinationRange))
   }
 
   private mutating func reportNoTarget(_ name: String, _ entry: SpecEntry) {

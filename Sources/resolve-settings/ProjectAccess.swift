@@ -25,12 +25,18 @@ enum ProjectAccess {
       let project = load(
         input.path, options: options, sources: input.sources, excerpt: excerpt, &context)
     else { return nil }
-    guard options.sdk == nil, let sdk = try scheme(of: project, invocation)?.sdk else {
+    guard options.sdk == nil, let scheme = try scheme(of: project, invocation) else {
       return project
+    }
+    do throws(ResolutionFailure) {
+      guard let sdk = try project.sdk(of: scheme) else { return project }
+      options.sdk = sdk
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return nil
     }
     // Which SDK there is decides what is lowered, so the project is loaded anew for it. What is odd
     // about it was reported before.
-    options.sdk = sdk
     do throws(LoadFailure) {
       if let excerpt { return try excerpt.load(input.path, options: options).project }
       return try SettingsProject(

@@ -311,6 +311,11 @@ import Testing
     #expect(none["CFBundleIdentifier"] == nil)
     #expect(none["UIStatusBarHidden"] == .boolean(false))
     #expect(none.problems.map(\.identifier) == ["info-plist-keys-ignored"])
+
+    let removed = try infoPlist(
+      "settings: { INFOPLIST_FILE: Info.plist, GENERATE_INFOPLIST_FILE: NO }\ndisplayName:",
+      files: ["Info.plist": file])
+    #expect(removed.problems.isEmpty)
   }
 
   @Test func `info stands above the file, and null takes its keys away`() throws {

@@ -43,4 +43,50 @@ import Testing
     #expect(run.status == 1)
     #expect(run.errors.contains("LOGGING_SINK_C names no sink: 'a b'"), "\(run.errors)")
   }
+
+  private func check(config: String) async throws -> BuiltTool.Run {
+    let folder = try TemporaryFolder()
+    try folder.write(config, to: "config.yaml")
+    return try await BuiltTool().run("check", in: folder.url)
+  }
+
+  @Test(arguments: [
+    ("macro: guard", "a log function cannot be called 'guard', which is a word of Swift's", 25),
+    ("macro: EffectiveConfiguration", "cannot be called 'EffectiveConfiguration', as the type", 25),
+    ("sinks: { swift: HMLog }", "LOGGING_SINK_SWIFT is 'HMLog', and 'HMLog' is a log function", 34),
+    ("sinks: { swift: HMLogError.log }", "and 'HMLogError' is a log function that is made", 34),
+    ("sinks: { swift: EffectiveConfiguration }", "which means something else in the Swift", 34),
+    ("sinks: { swift: message }", "LOGGING_SINK_SWIFT is 'message', which means something", 34),
+  ])
+  func `names that no Swift can be made from are errors`(
+    field: String, message: String, column: Int
+  ) async throws {
+    let run = try await check(config: "targets: { T: { logging: { \(field) } } }\n")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("config.yaml:1:\(column + 10): error: "), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.contains("\nhelp: "))
+  }
+
+  @Test(arguments: [
+    ("platform: iOS, deploymentTarget: 13.4", "Logger needs iOS 14, and T@Debug runs on iOS 13.4"),
+    ("platform: macOS, deploymentTarget: 10.15", "Logger needs macOS 11, and T@Debug runs on"),
+    ("platform: iOS, deploymentTarget: 14.0", nil), ("platform: iOS", nil),
+    ("platform: visionOS, deploymentTarget: 1.0", nil),
+  ])
+  func `a Logger that the oldest system does not have is a warning`(
+    fields: String, message: String?
+  ) async throws {
+    let run = try await check(
+      config: """
+        targets: { T: { type: application, \(fields), logging: { level: debug, sinks: { swift: Logger } } } }
+
+        """)
+    #expect(run.errors.contains("[logger-too-new]") == (message != nil), "\(run.errors)")
+    if let message { #expect(run.errors.contains("warning: \(message)"), "\(run.errors)") }
+    let off = try await check(
+      config:
+        "targets: { T: { \(fields), logging: { level: off, sinks: { swift: Logger } } } }\n")
+    #expect(!off.errors.contains("[logger-too-new]"), "\(off.errors)")
+  }
 }

@@ -113,4 +113,78 @@ import Testing
     #endif
     #expect((run.output + run.errors).contains(expected))
   }
+
+  @Test(arguments: [
+    ("print", "print", "App/main.swift:1: hello\n"), ("NSLog", "NSLog", "main.swift:1: hello"),
+    ("HMLog", "default", "own App/main.swift:1: hello\n"),
+    ("Logger", "Logger", "logged a: App/main"),
+  ])
+  func `a log function may be called as its sink is, and a sink like a word of Swift's`(
+    macro: String, sink: String, expected: String
+  ) async throws {
+    let compiler = try Compiler()
+    let source = SwiftSource(
+      debug: nil,
+      other: cell([
+        "LOGGING_MACRO": macro, "LOGGING_LEVEL": "debug", "LOGGING_SINK_SWIFT": sink,
+        "PRODUCT_BUNDLE_IDENTIFIER": "a",
+      ]))
+    #expect(source.problems.isEmpty)
+    try compiler.folder.write(source.text, to: "EffectiveConfiguration.swift")
+    try compiler.folder.write(
+      """
+      \(macro)("hello")
+      func `default`(_ text: String) { Swift.print("own \\(text)") }
+      """, to: "main.swift")
+    #if !os(macOS)
+      // What the functions need of Apple's module.
+      try compiler.folder.write(
+        """
+        public struct LogText: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
+          public struct StringInterpolation: StringInterpolationProtocol {
+            var text = ""
+            public init(literalCapacity: Int, interpolationCount: Int) {}
+            public mutating func appendLiteral(_ literal: String) { text += literal }
+            public mutating func appendInterpolation(_ value: String, privacy: Privacy) { text += value }
+          }
+          let text: String
+          public init(stringLiteral value: String) { text = value }
+          public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+        }
+        public enum Privacy { case `public` }
+        public struct Logger {
+          let subsystem: String
+          public init(subsystem: String, category: String) { self.subsystem = subsystem }
+          public func error(_ text: LogText) {}
+          public func warning(_ text: LogText) {}
+          public func info(_ text: LogText) {}
+          public func trace(_ text: LogText) {}
+          public func debug(_ text: LogText) { print("logged \\(subsystem): \\(text.text)") }
+        }
+        """, to: "os.swift")
+      let module = try await compiler.run(
+        "swiftc",
+        [
+          "-parse-as-library", "-module-name", "os", "-emit-module", "-emit-object", "os.swift",
+          "-o", "os.o",
+          "-emit-module-path", "os.swiftmodule",
+        ])
+      #expect(module.status == 0, "\(module.errors)")
+      let more = ["-I.", "os.o"]
+    #else
+      let more: [String] = []
+    #endif
+    let build = try await compiler.run(
+      "swiftc",
+      more + [
+        "-swift-version", "6", "-warnings-as-errors", "-module-name", "App", "main.swift",
+        "EffectiveConfiguration.swift", "-o", "main",
+      ])
+    #expect(build.status == 0, "\(build.errors)")
+    let run = try await BuiltTool.run(compiler.folder.url.appendingPathComponent("main"), [])
+    #if os(macOS)
+      if sink == "Logger" { return }
+    #endif
+    #expect((run.output + run.errors).contains(expected), "\(run.output)\(run.errors)")
+  }
 }

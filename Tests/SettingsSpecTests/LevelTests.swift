@@ -180,4 +180,31 @@ struct LevelTests {
   {
     #expect(LoadedSpec(yaml).spec?.defaultConfiguration == index)
   }
+
+  @Test func `a long chain is inherited in order, below a fork as well`() throws {
+    let chain = (1..<500).map { "  T\($0): { inherits: T\($0 - 1) }\n" }.joined()
+    let spec = try #require(
+      LoadedSpec(
+        """
+        project: { platform: iOS, sdkVersion: 18.2 }
+        templates: { common: { platform: macOS } }
+        targets:
+          T0: { type: framework }
+        \(chain)  Fork: { inherits: [T9, common] }
+          Above: { inherits: Fork, type: application }
+
+        """
+      ).spec)
+    func names(above target: String) throws -> [String] {
+      spec.ancestors(of: try #require(spec.target(named: target))).map(spec.name(of:))
+    }
+    #expect(try names(above: "T499") == (0..<499).map { "T\($0)" })
+    #expect(try names(above: "Above") == (0...9).map { "T\($0)" } + ["common", "Fork"])
+    let last = try #require(spec.target(named: "T499"))
+    #expect(spec.productType(of: last)?.friendlyName == "framework")
+    #expect(spec.expectedSDK(of: last)?.canonicalName == "iphoneos18.2")
+    let above = try #require(spec.target(named: "Above"))
+    #expect(spec.productType(of: above)?.friendlyName == "application")
+    #expect(spec.expectedSDK(of: above)?.canonicalName == "macosx18.2")
+  }
 }

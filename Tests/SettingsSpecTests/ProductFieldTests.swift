@@ -36,6 +36,16 @@ struct ProductFieldTests {
       "config.yaml:10:18: error: 'info.Y' must be a date such as 2026-01-31T12:00:00Z, not 'today' [wrong-kind]",
       "config.yaml:11:18: error: 'info.Z' must be data in base 64, not '===' [wrong-kind]"),
     .init(
+      "an integer of too many bits",
+      target("info: { LSUIPresentationMode: 9223372036854775808, A: { integer: -1 } }"),
+      "config.yaml:3:35: error: 'info.LSUIPresentationMode' must be an integer of 64 bits, and 9223372036854775808 has more [wrong-kind]"
+    ),
+    .init(
+      "line breaks in macros",
+      target("macros: { A: \"1\\n2\", B: \"1\" }", "prefixHeader: { macros: { C: \"1\\n2\" } }"),
+      "config.yaml:3:18: warning: macro 'A' has a line break in its value, and compilers ignore what follows it [macro-line-break]"
+    ),
+    .init(
       "friendly fields of wrong kinds",
       target(
         "displayName: [x]", "exitsOnSuspend: { a: b }", "requiresFullScreen: maybe",
@@ -114,6 +124,6 @@ struct ProductFieldTests {
         """
       ).spec)
     let scheme = try #require(spec.scheme(named: "S"))
-    #expect(spec.sdkName(of: scheme) == sdk)
+    #expect(spec.sdkName(of: scheme, own: spec.expectedSDK(of: scheme.target)) == sdk)
   }
 }

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsResolution
 import SettingsSpec
 
@@ -23,6 +24,7 @@ extension SettingsProject {
           found += PrefixHeader(cell, logging: plan).problems.dropFirst(plan.problems.count)
         }
         if let warning = Self.remainingTextWarning(cell, plan, in: view) { found.append(warning) }
+        if let warning = try Self.loggerWarning(plan, in: view) { found.append(warning) }
       }
     } catch {
       found += error.diagnostics
@@ -89,5 +91,33 @@ extension SettingsProject {
         + "\(cell.target)@\(cell.configuration): \(reason)", at: view.place(of: setting),
       help: "only whole-module optimization removes them: SWIFT_COMPILATION_MODE = wholemodule and "
         + "SWIFT_OPTIMIZATION_LEVEL = -O")
+  }
+
+  /// The first systems that have `Logger`, which Swift otherwise refuses to call.
+  private static let loggerVersions: [Platform: Int] = [
+    .iOS: 14, .macOS: 11, .tvOS: 14, .watchOS: 7,
+  ]
+
+  private static func loggerWarning(
+    _ plan: LoggingPlan, in view: CellView
+  ) throws(ResolutionFailure) -> Diagnostic? {
+    guard plan.isConfigured, plan.swiftSink == .logger, plan.functions.contains(where: \.isOn),
+      let platform = view.plan.parameters["sdk"].first
+        .flatMap({ SDKTable.sdk(named: $0) })?.platform,
+      let needed = loggerVersions[platform]
+    else { return nil }
+    let setting = platform.deploymentTargetSetting
+    guard let version = try view.value(of: setting),
+      let major = Int(version.prefix { $0 != "." }), major < needed
+    else { return nil }
+    let place = view.place(of: setting)
+    return Diagnostic(
+      "logger-too-new", .warning,
+      "Logger needs \(platform.rawValue) \(needed), and "
+        + "\(view.targetName)@\(view.configurationName) runs on \(platform.rawValue) \(version)",
+      at: view.place(of: "LOGGING_SINK_SWIFT"),
+      notes: place.map { [.init("the deployment target is here", at: $0)] } ?? [],
+      help: "raise the deployment target, or let NSLog or a function of yours be the sink for Swift"
+    )
   }
 }

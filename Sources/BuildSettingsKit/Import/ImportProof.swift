@@ -14,6 +14,8 @@ struct ImportProof {
     let new: String?
     let oldOrigin: String
     let newOrigin: String
+    /// Where the old value is written; nil where nothing assigns it.
+    var place: SourceRange?
   }
 
   let imported: ImportedProject
@@ -22,6 +24,8 @@ struct ImportProof {
 
   /// How many values were compared.
   private(set) var count = 0
+  /// The files of the old project, once there are differences to point out in them.
+  private(set) var oldFiles = SourceFiles()
 
   /// What only describes a target and has no counterpart in what was imported.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
@@ -36,6 +40,8 @@ struct ImportProof {
   /// target, or stands for a single macro.
   private static func isSame(_ name: String, _ before: String?, _ after: String?) -> Bool {
     if before == after { return true }
+    // None at all is the Mac's, as an empty one is.
+    if name == "SDKROOT", before ?? "" == "" { return after == "macosx" }
     if macroLists.contains(name) { return trimmed(before) == trimmed(after) }
     return before == nil
       && (descriptive.contains(name) || name.hasPrefix("MACRO_")
@@ -114,12 +120,18 @@ struct ImportProof {
         found.append(pattern)
       }
       found += known.filter { name in
-        ConditionPattern.match(pattern, name) == .matches
-          || ConditionPattern.match(pattern, name + "99.9") == .matches
+        ([name, name + "99.9"] + otherNames(of: name)).contains {
+          ConditionPattern.match(pattern, $0) == .matches
+        }
       }
     }
     var seen: Set<String> = []
     return [nil] + found.filter { seen.insert($0).inserted }
+  }
+
+  /// What conditions of Xcode's projects see of an SDK besides its own name.
+  private func otherNames(of name: String) -> [String] {
+    SDKTable.sdk(named: name).map(XcodeSDKNames.fallbackNames) ?? []
   }
 
   // MARK: Comparing
@@ -183,29 +195,33 @@ struct ImportProof {
     return result
   }
 
-  private func difference(
+  private mutating func difference(
     _ name: String, _ before: String?, _ after: String?, _ old: SettingsProject,
     _ oldCell: CellReference, _ new: SettingsProject, _ newCell: CellReference
   ) throws -> Difference {
     var cell = ""
     var target: String?
+    var place: SourceRange?
     func origin(_ project: SettingsProject, _ reference: CellReference) throws -> String {
       var result = "nothing assigns it"
+      place = nil
       try project.withCells([reference], collectsExcluded: true) {
         (view) throws(ResolutionFailure) in
         cell = "\(view.targetName)@\(view.configurationName)"
         target = view.plan.target
         guard let winner = try view.explain(name)?.assignments.first(where: { $0.outcome == .wins })
         else { return }
+        place = project.files.location(of: winner.origin.range) == nil ? nil : winner.origin.range
         result =
           project.files.location(of: winner.origin.range)?.description ?? winner.level.kind.rawValue
       }
       return result
     }
-    let oldOrigin = try origin(old, oldCell)
     let newOrigin = try origin(new, newCell)
+    let oldOrigin = try origin(old, oldCell)
+    oldFiles = old.files
     return Difference(
       cell: cell, target: target, name: name, old: before, new: after, oldOrigin: oldOrigin,
-      newOrigin: newOrigin)
+      newOrigin: newOrigin, place: place)
   }
 }

@@ -158,14 +158,16 @@ package struct ProjectImport {
   /// The config.yaml, once it is proven to mean the same.
   package func outcome() throws(Failure) -> Outcome {
     var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
-    let layout = ImportLayout(imported, &folding)
+    // Bare xcconfig files are compared as a config.yaml that names them.
+    let isProject = !paths[0].hasSuffix(".xcconfig")
+    let layout = ImportLayout(isProject ? imported.sayingSDKs() : imported, &folding)
     var disabled: [String: Set<Field>] = [:]
     var usesFields = true
     while true {
       var writer = ImportWriter(
         imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
       let config = writer.write()
-      let (differences, compared) = try prove(config)
+      let (differences, compared, oldFiles) = try prove(config)
       if differences.isEmpty {
         return Outcome(
           config: config, folder: folder, assignmentsIn: imported.assignmentCount,
@@ -175,7 +177,7 @@ package struct ProjectImport {
       }
       if Self.disable(behind: differences, in: layout, &disabled) { continue }
       guard usesFields else {
-        throw Failure(diagnostics: differences.map(Self.diagnostic), files: files)
+        throw Failure(diagnostics: differences.map(diagnostic), files: oldFiles)
       }
       // Some value refers to what a field says otherwise: the plain settings are left.
       usesFields = false
@@ -214,7 +216,9 @@ package struct ProjectImport {
 
   private func prove(
     _ config: ByteBuffer
-  ) throws(Failure) -> (differences: [ImportProof.Difference], compared: Int) {
+  ) throws(Failure) -> (
+    differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
+  ) {
     let path = LexicalPath.join(folder, "config.yaml")
     func project(
       _ config: ByteBuffer, _ options: ResolutionOptions
@@ -232,7 +236,7 @@ package struct ProjectImport {
     }
     do {
       let differences = try proof.differences()
-      return (differences, proof.count)
+      return (differences, proof.count, proof.oldFiles)
     } catch let failure as LoadFailure {
       throw Failure(diagnostics: failure.diagnostics, files: failure.files)
     } catch let failure as ResolutionFailure {
@@ -267,15 +271,26 @@ package struct ProjectImport {
     return { (options) throws(LoadFailure) in try project(config, options) }
   }
 
-  private static func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
+  private func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    var notes = [Diagnostic.Note("it would be set at \(difference.newOrigin)")]
+    if difference.place == nil {
+      notes.insert(Diagnostic.Note("it is now set at \(difference.oldOrigin)"), at: 0)
+    }
+    let hasFile = ([imported.level] + imported.targets.map(\.level)).contains { level in
+      level.cells.contains { $0.xcconfig != nil }
+    }
+    let other =
+      options.keepsXcconfigs
+      ? "leave --keep-xcconfig out, or "
+      : hasFile
+        ? "try --keep-xcconfig, or " : ""
     return Diagnostic(
       "import-differs",
       "\(difference.name) of \(difference.cell) would change from \(shown(difference.old)) to "
-        + shown(difference.new),
-      notes: [
-        Diagnostic.Note("it is now set at \(difference.oldOrigin)"),
-        Diagnostic.Note("it would be set at \(difference.newOrigin)"),
-      ], help: "nothing was written; please report it, and try --keep-xcconfig meanwhile")
+        + shown(difference.new), at: difference.place, notes: notes,
+      help:
+        "nothing was written; \(other)take \(difference.name) out of the project, import the rest, and "
+        + "write it into config.yaml by hand")
   }
 }

@@ -32,6 +32,7 @@ package struct ConfigSchema {
         .init(name: Self.name(of: place), value: .object(JSONObject(object(in: place)))))
     }
     definitions.append(.init(name: "scalar", value: SchemaKinds.scalar))
+    definitions.append(.init(name: "text", value: SchemaKinds.text))
     definitions.append(.init(name: "boolean", value: SchemaKinds.boolean))
     members.append(.init(name: "definitions", value: .object(JSONObject(definitions))))
     var writer = JSONWriter(.pretty)
@@ -50,12 +51,22 @@ package struct ConfigSchema {
       .init(name: "properties", value: .object(JSONObject(properties))),
       .init(name: "additionalProperties", value: false),
     ]
-    if place == .allow {
-      members.append(.init(name: "required", value: ["reason"]))
-      members.append(
-        .init(name: "anyOf", value: [["required": ["file"]], ["required": ["call"]]]))
-    }
+    members += Self.required(in: place)
     return members
+  }
+
+  /// What a place cannot do without.
+  private static func required(in place: FieldDescription.Places) -> [JSONObject.Member] {
+    func oneOf(_ names: [JSONValue]) -> JSONObject.Member {
+      .init(name: "anyOf", value: .array(names.map { ["required": [$0]] }))
+    }
+    switch place {
+    case .configuration: return [oneOf(["kind", "inherits"])]
+    case .allow: return [.init(name: "required", value: ["reason"]), oneOf(["file", "call"])]
+    case .scheme: return [.init(name: "required", value: ["target"])]
+    case .rule: return [.init(name: "required", value: ["severity"])]
+    default: return []
+    }
   }
 
   private func property(_ row: FieldDescription) -> JSONValue {
@@ -66,8 +77,7 @@ package struct ConfigSchema {
       members.append(.init(name: "examples", value: [example]))
     }
     var kinds = row.kinds.map { SchemaKinds(row: row).schema(of: $0) }
-    // Null takes an inherited key out of Info.plist.
-    if row.lowersTo.contains("INFOPLIST_") { kinds.append(["type": "null"]) }
+    if row.mayBeNull { kinds.append(["type": "null"]) }
     if kinds.count == 1, let only = kinds[0].object {
       members += only.members
     } else {

@@ -10,6 +10,12 @@ struct SchemaKinds {
   /// What a YAML reader may take a text for.
   static let scalar: JSONValue = ["type": ["string", "number", "boolean"]]
 
+  /// The same where an empty text says nothing, and is a mistake.
+  static let text: JSONValue = ["type": ["string", "number", "boolean"], "minLength": 1]
+
+  /// What a list that takes in the inherited one holds.
+  private static let inherited: JSONValue = ["const": "$(inherited)"]
+
   static let boolean: JSONValue = [
     "anyOf": [
       ["type": "boolean"], ["enum": ["YES", "NO"]],
@@ -19,13 +25,31 @@ struct SchemaKinds {
 
   private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
 
+  /// A macro's name, with parameters or without.
+  private static let macro: String = {
+    let word = "[A-Za-z_][A-Za-z0-9_]*"
+    let parameters = "(\(word) *, *)*(\(word)|\\.\\.\\.)"
+    return "^\(word)(\\( *(\(parameters))? *\\))?$"
+  }()
+
+  private static let devices = pattern(ofAny: ["iphone", "ipad"])
+
   func schema(of kind: ValueKind) -> JSONValue {
     switch kind {
-    case .text, .path: Self.reference("scalar")
-    case .identifier: Self.text(pattern: Self.identifier)
+    // An app may have no name under its icon.
+    case .text where row.field == .displayName: Self.reference("scalar")
+    case .text, .path: Self.reference("text")
+    // Some readers take YES, on and true for a boolean.
+    case .identifier: ["type": ["string", "boolean"], "pattern": .string(Self.identifier)]
+    // What ends in Info.plist may be an expression.
+    case .boolean where row.lowersTo.contains("INFOPLIST_"):
+      ["anyOf": [Self.reference("boolean"), Self.expression]]
     case .boolean: Self.reference("boolean")
     case .version where row.field == .formatVersion: ["enum": [1, "1"]]
-    case .version: Self.version(orExpression: !row.lowersTo.isEmpty)
+    case .version:
+      Self.version(
+        orExpression: !row.lowersTo.isEmpty,
+        maximumParts: [.version, .build].contains(row.field) ? 8 : 3)
     case .word(let vocabulary): Self.word(of: vocabulary)
     case .list(let element): Self.list(of: element)
     case .mapping(let content): mapping(of: content)
@@ -35,13 +59,13 @@ struct SchemaKinds {
   // MARK: Scalars
 
   /// Numbers separated by dots, or an expression where the field lowers to a setting.
-  private static func version(orExpression: Bool) -> JSONValue {
+  private static func version(orExpression: Bool, maximumParts: Int) -> JSONValue {
     let expression = orExpression ? "|\\$" : ""
-    return [
-      "type": ["string", "number"], "pattern": .string("^[0-9]+(\\.[0-9]+)*$\(expression)"),
-      "minimum": 0,
-    ]
+    let pattern = "^[0-9]+(\\.[0-9]+){0,\(maximumParts - 1)}$\(expression)"
+    return ["type": ["string", "number"], "pattern": .string(pattern), "minimum": 0]
   }
+
+  private static let expression = text(pattern: "\\$")
 
   private static func word(of vocabulary: ValueKind.Vocabulary) -> JSONValue {
     let words = vocabulary.words
@@ -79,14 +103,24 @@ struct SchemaKinds {
 
   /// One element may stand without brackets around it, unless it is a mapping.
   private static func list(of element: ValueKind.Element) -> JSONValue {
-    if element == .allowance {
-      return ["type": "array", "items": reference(ConfigSchema.name(of: .allow))]
+    switch element {
+    case .allowance:
+      let entry: JSONValue = ["anyOf": [reference(ConfigSchema.name(of: .allow)), inherited]]
+      return ["type": "array", "items": entry]
+    case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
+    case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
+    // Nothing inherits devices, so that a list without any would name none.
+    case .device: return list(of: word(of: .device), minimum: 1)
+    default: return list(of: element.vocabulary.map(word(of:)) ?? reference("text"))
     }
-    return list(of: element.vocabulary.map(word(of:)) ?? reference("scalar"))
   }
 
-  private static func list(of element: JSONValue) -> JSONValue {
-    ["anyOf": [element, ["type": "array", "items": element]]]
+  private static func list(of element: JSONValue, minimum: Int = 0) -> JSONValue {
+    let array: JSONValue =
+      minimum > 0
+      ? ["type": "array", "items": element, "minItems": .number("\(minimum)")]
+      : ["type": "array", "items": element]
+    return ["anyOf": [element, array]]
   }
 
   // MARK: Mappings
@@ -100,8 +134,11 @@ struct SchemaKinds {
     case .named(let place):
       let fields = Self.reference(ConfigSchema.name(of: place))
       let value: JSONValue =
-        place == .configuration
-        ? ["anyOf": [Self.word(of: .configurationKind), fields]] : Self.optional(fields)
+        switch place {
+        case .configuration: ["anyOf": [Self.word(of: .configurationKind), fields]]
+        case .scheme: fields
+        default: Self.optional(fields)
+        }
       return Self.optional(Self.object(of: value))
     default:
       return Self.mappings.first { $0.content == content }?.schema ?? ["type": "object"]
@@ -110,7 +147,10 @@ struct SchemaKinds {
 
   /// The mappings with keys of their own; one that is not listed here is left to the decoder.
   private static let mappings: [(content: ValueKind.Content, schema: JSONValue)] = [
-    (.texts, object(of: reference("scalar"))),
+    (.texts, object(of: reference("text"))),
+    (.textsByUse, object(of: optional(reference("text")))),
+    (.textsByLanguage, object(of: object(of: optional(reference("text"))))),
+    (.textsByDevice, object(of: optional(reference("text")), names: devices)),
     (
       .settings,
       optional(
@@ -121,14 +161,16 @@ struct SchemaKinds {
             ]
           ]))
     ),
-    (.macros, object(of: optional(reference("scalar")))),
+    (.macros, object(of: optional(reference("scalar")), names: macro)),
     (
       .versionsByPlatform,
-      object(of: version(orExpression: true), names: pattern(ofAny: Platform.vocabulary))
+      object(
+        of: version(orExpression: true, maximumParts: 3),
+        names: pattern(ofAny: Platform.vocabulary))
     ),
-    (.orientationsByDevice, object(of: list(of: .orientation), names: "^(iphone|ipad)$")),
+    (.orientationsByDevice, object(of: list(of: .orientation), names: devices)),
     (.levelsByCategory, object(of: optional(word(of: .logLevel)), names: identifier)),
-    (.pathsByConfiguration, optional(object(of: optional(reference("scalar"))))),
+    (.pathsByConfiguration, optional(object(of: optional(reference("text"))))),
     (
       .severitiesByRule,
       optional(

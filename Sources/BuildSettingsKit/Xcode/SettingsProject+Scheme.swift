@@ -9,8 +9,8 @@ extension SettingsProject {
     package let targets: [String]
     /// Nil where the scheme leaves it to the project.
     package let configuration: String?
-    /// The SDK of its destination; nil for the targets' own.
-    package var sdk: String?
+    /// The scheme of a config.yaml that has a destination.
+    var destined: SpecScheme?
   }
 
   /// A scheme of the config, or a shared one of the Xcode project or workspace.
@@ -76,11 +76,10 @@ extension SettingsProject {
     guard let action = SpecScheme.Action(rawValue: action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }
-    let sdk = spec.sdkName(of: scheme)
     return SchemeChoice(
       targets: [spec.name(of: scheme.target)],
       configuration: spec.configurations[scheme.configuration(for: action)].name,
-      sdk: sdk == spec.expectedSDK(of: scheme.target)?.platformName ? nil : sdk)
+      destined: scheme.destination == nil ? nil : scheme)
   }
 
   /// Where shared schemes lie: in the workspace, then in each of its projects.

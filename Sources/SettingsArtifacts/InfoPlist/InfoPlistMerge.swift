@@ -56,7 +56,8 @@ struct InfoPlistMerge {
     let generation = generation
     let keys = cell.names(withPrefix: InfoPlistSetting.keyPrefix)
     guard generation != .none else {
-      if let first = keys.first {
+      // An empty one is what null leaves of a key.
+      if let first = keys.first(where: { cell.text($0) != nil }) {
         problems.append(
           Diagnostic(
             "info-plist-keys-ignored", .warning,

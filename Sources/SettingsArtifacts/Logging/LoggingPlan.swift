@@ -42,7 +42,7 @@ package struct LoggingPlan: Sendable {
   package let categories: [Category]
   /// What is wrong with the settings. config.yaml's own fields were checked where they stand; these
   /// come from settings that were assigned directly.
-  package let problems: [Diagnostic]
+  package private(set) var problems: [Diagnostic]
 
   package init(_ cell: CellValues) {
     var problems: [Diagnostic] = []
@@ -112,6 +112,7 @@ package struct LoggingPlan: Sendable {
     }
     self.categories = categories
     self.problems = problems
+    if isConfigured { self.problems += nameProblems(in: cell) }
   }
 
   /// Every log function: the plain one and its variants, then those of each category.

@@ -41,6 +41,18 @@ enum SwiftLiteral {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
+  /// Whether a function cannot be called by this name as it is.
+  static func isReserved(_ name: some StringProtocol) -> Bool {
+    let name = String(name)
+    return name == "_" || keywords.contains(name) && name != "Type" && name != "Protocol"
+  }
+
+  /// A function's name, with what it is a member of, as it is called.
+  static func call(_ path: String) -> String {
+    guard let first = path.split(separator: ".").first, isReserved(first) else { return path }
+    return "`\(first)`" + path.dropFirst(first.count)
+  }
+
   /// Words that need backticks as the name of a member.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",

@@ -33,6 +33,9 @@ struct SwiftLogFunctions {
     }
   }
 
+  /// What the functions call their parameters, under which they see nothing else.
+  static let parameters: Set<String> = ["message", "file", "line"]
+
   private func declaration(_ function: LoggingPlan.Function, isOn: Bool) -> [String] {
     let head = [
       "@inline(__always)",
@@ -46,8 +49,9 @@ struct SwiftLogFunctions {
   private func body(_ function: LoggingPlan.Function) -> [String] {
     let text = "\"\\(file):\\(line): \\(message())\""
     switch plan.swiftSink {
-    case .nsLog: return ["NSLog(\"%@\", \(text))"]
-    case .function(let name): return ["\(name)(\(text))"]
+    // With their modules: a log function may bear the same name.
+    case .nsLog: return ["Foundation.NSLog(\"%@\", \(text))"]
+    case .function(let name): return ["\(SwiftLiteral.call(name))(\(text))"]
     case .logger:
       let subsystem = SwiftLiteral.string(cell.text("PRODUCT_BUNDLE_IDENTIFIER") ?? cell.target)
       let category = SwiftLiteral.string(function.category ?? cell.target)
@@ -62,13 +66,13 @@ struct SwiftLogFunctions {
       return [
         "let text = \(text)",
         "#if canImport(os)",
-        "  Logger(subsystem: \(subsystem), category: \(category))",
+        "  os.Logger(subsystem: \(subsystem), category: \(category))",
         "    .\(method)(\"\\(text, privacy: .public)\")",
         "#else",
-        "  print(text)",
+        "  Swift.print(text)",
         "#endif",
       ]
-    default: return ["print(\(text))"]
+    default: return ["Swift.print(\(text))"]
     }
   }
 }

@@ -6,7 +6,9 @@ package import SettingsDiagnostics
 /// switches on `#if DEBUG`, which SwiftPM and Xcode define in debug builds. The first branch is a
 /// configuration of kind debug, the other whatever the caller chose.
 package struct SwiftSource: Sendable {
-  package static let fileName = "EffectiveConfiguration.swift"
+  /// The type that holds the constants.
+  static let typeName = "EffectiveConfiguration"
+  package static let fileName = "\(typeName).swift"
 
   package let text: String
   package let problems: [Diagnostic]
@@ -33,7 +35,7 @@ package struct SwiftSource: Sendable {
     lines += [
       "",
       "/// The effective configuration of a target.",
-      "enum EffectiveConfiguration {",
+      "enum \(Self.typeName) {",
     ]
     lines += Self.merged(constants).map { $0.isEmpty ? "" : "  \($0)" }
     lines.append("}")

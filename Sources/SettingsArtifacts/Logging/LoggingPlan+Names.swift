@@ -1,0 +1,46 @@
+import SettingsDiagnostics
+
+extension LoggingPlan {
+  /// Names that no Swift can be made from: those of the log functions, and of what they call.
+  func nameProblems(in cell: CellValues) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    func report(_ setting: String, _ message: String, _ help: String) {
+      problems.append(
+        Diagnostic(
+          "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
+          at: cell.place(of: setting), help: help))
+    }
+    let functions = functions
+    if let function = functions.first(where: { SwiftLiteral.isReserved($0.name) }) {
+      report(
+        Self.setting(behind: function),
+        "a log function cannot be called '\(function.name)', which is a word of Swift's",
+        "give the log macro or the category another name")
+    }
+    if let function = functions.first(where: { $0.name == SwiftSource.typeName }) {
+      report(
+        Self.setting(behind: function),
+        "a log function cannot be called '\(function.name)', as the type with the constants is",
+        "give the log macro or the category another name")
+    }
+    guard case .function(let sink) = swiftSink, let first = sink.split(separator: ".").first
+    else { return problems }
+    let help = "name another function, or give the log macro another name"
+    if functions.contains(where: { $0.name == first }) {
+      report(
+        "LOGGING_SINK_SWIFT",
+        "LOGGING_SINK_SWIFT is '\(sink)', and '\(first)' is a log function that is made: it would call itself",
+        help)
+    } else if sink == SwiftSource.typeName || SwiftLogFunctions.parameters.contains(String(first)) {
+      report(
+        "LOGGING_SINK_SWIFT",
+        "LOGGING_SINK_SWIFT is '\(sink)', which means something else in the Swift that is made",
+        "name another function")
+    }
+    return problems
+  }
+
+  private static func setting(behind function: Function) -> String {
+    function.category == nil ? "LOGGING_MACRO" : "LOGGING_CATEGORIES"
+  }
+}
