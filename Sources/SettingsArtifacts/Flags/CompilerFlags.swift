@@ -41,18 +41,30 @@ package struct CompilerFlags: Sendable {
     }
   }
 
-  /// In the order of the command line.
   /// A folder that is not there, and the setting that asks for it.
   package struct MissingFolder: Sendable, Equatable {
     package let path: String
     package let setting: String
   }
 
+  /// A response file that cannot be read, and the setting that names it.
+  package struct MissingFile: Sendable, Hashable {
+    package let path: String
+    package let setting: String
+
+    package init(path: String, setting: String) {
+      self.path = path
+      self.setting = setting
+    }
+  }
+
+  /// In the order of the command line.
   package let flags: [Flag]
   /// What `host` leaves out, in the same order.
   package let leftOut: [Flag]
   /// Folders that are to be searched with all below them, and are not there.
   package let missingFolders: [MissingFolder]
+  package let missingResponseFiles: [MissingFile]
 
   package var arguments: [String] { flags.flatMap(\.arguments) }
 
@@ -64,36 +76,43 @@ package struct CompilerFlags: Sendable {
   ///     themselves is used as it is.
   ///   - catalogue: the toolchain's specifications.
   ///   - tree: names the folders below a search path that ends with `/**`.
+  ///   - responseFiles: reads what `@FILE` names; without it, it stays in the flags.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil
+    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    responseFiles: ResponseFiles? = nil
   ) -> CompilerFlags {
     let writer =
       language == .swift
-      ? swiftFlags(cell, catalogue, tree)
-      : clangFlags(cell, language, catalogue, prefixHeader, tree)
+      ? swiftFlags(cell, catalogue, tree, responseFiles)
+      : clangFlags(cell, language, catalogue, prefixHeader, tree, responseFiles)
     guard selection == .host else {
       return CompilerFlags(
-        flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders)
+        flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders,
+        missingResponseFiles: writer.missingResponseFiles)
     }
     var kept: [Flag] = []
     var leftOut: [Flag] = []
     for flag in writer.flags {
-      if AppleOnly.isAppleOnly(flag, language) { leftOut.append(flag) } else { kept.append(flag) }
+      let (host, apple) = AppleOnly.parted(flag)
+      if let host { kept.append(host) }
+      if let apple { leftOut.append(apple) }
     }
     return CompilerFlags(
-      flags: kept, leftOut: leftOut, missingFolders: writer.missingFolders)
+      flags: kept, leftOut: leftOut, missingFolders: writer.missingFolders,
+      missingResponseFiles: writer.missingResponseFiles)
   }
 
   // MARK: clang
 
   private static func clangFlags(
     _ cell: CellValues, _ language: Language, _ catalogue: CompilerCatalogue, _ header: String?,
-    _ tree: FolderTree?
+    _ tree: FolderTree?, _ responseFiles: ResponseFiles?
   ) -> FlagWriter {
     let expressions = OptionExpressions(cell) { catalogue.clangDefault($0) }
     var writer = FlagWriter(
-      cell: cell, expressions: expressions, fileType: language.fileType, tree: tree)
+      cell: cell, expressions: expressions, fileType: language.fileType, tree: tree,
+      responseFiles: responseFiles)
     for option in catalogue.clang { writer.add(option) }
     if expressions.isTrue("$(GCC_GENERATE_DEBUGGING_SYMBOLS)") {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
@@ -134,10 +153,12 @@ package struct CompilerFlags: Sendable {
   // MARK: Swift
 
   private static func swiftFlags(
-    _ cell: CellValues, _ catalogue: CompilerCatalogue, _ tree: FolderTree?
+    _ cell: CellValues, _ catalogue: CompilerCatalogue, _ tree: FolderTree?,
+    _ responseFiles: ResponseFiles?
   ) -> FlagWriter {
     let expressions = OptionExpressions(cell) { catalogue.swiftDefault($0) }
-    var writer = FlagWriter(cell: cell, expressions: expressions, fileType: nil, tree: tree)
+    var writer = FlagWriter(
+      cell: cell, expressions: expressions, fileType: nil, tree: tree, responseFiles: responseFiles)
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }

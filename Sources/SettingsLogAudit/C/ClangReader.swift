@@ -126,12 +126,11 @@ struct ClangReader: Sendable {
     guard (try? AtomicFile.write([], to: placeholder)) != nil else {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
+    let command = setup.readingCommand(for: language, headersAre: headersAre)
     do throws(ClangFrontend.Failure) {
       return .success(
         try ClangFrontend(
-          clang: toolchain.clang,
-          arguments: setup.readingArguments(for: language, headersAre: headersAre),
-          dialect: ClangSetup.dialect(of: language, headersAre: headersAre),
+          clang: toolchain.clang, arguments: command.arguments, dialect: command.dialect,
           placeholder: placeholder))
     } catch {
       return .failure(error)
@@ -247,15 +246,13 @@ struct ClangReader: Sendable {
 
   /// What the cache knows a reading by.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
-    let language = file.source.language
-    let arguments =
-      ([ClangSetup.dialect(of: language, headersAre: headersAre)]
-      + setup.readingArguments(for: language, headersAre: headersAre)).map {
-        $0.hasPrefix(folder + "/") ? "(generated)" : $0
-      }
+    let command = setup.readingCommand(for: file.source.language, headersAre: headersAre)
+    let arguments = ([command.dialect] + command.arguments).map {
+      $0.hasPrefix(folder + "/") ? "(generated)" : $0
+    }
     return ContentHash.of(
       [
-        "c 4", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 5", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text

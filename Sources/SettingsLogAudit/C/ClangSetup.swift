@@ -12,6 +12,8 @@ struct ClangSetup: Sendable {
   private let cPlusPlus: CompilerFlags
   private let objectiveCPlusPlus: CompilerFlags
   private let extras: [String]
+  /// What GCC_INPUT_FILETYPE has all files be; nil where each is what it is.
+  private let inputLanguage: TargetSource.Language?
   /// What the cell's platform defines, for reading.
   private let platform: [String]
   private let selection: SourceSelection
@@ -38,13 +40,17 @@ struct ClangSetup: Sendable {
     func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
       CompilerFlags.flags(
         for: cell.values, language: language, set: .host, catalogue: toolchain.catalogue,
-        prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) })
+        prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
+        responseFiles: .onDisk)
     }
     c = flags(.c)
     objectiveC = flags(.objectiveC)
     cPlusPlus = flags(.cPlusPlus)
     objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
+    inputLanguage = cell.values.text("GCC_INPUT_FILETYPE").flatMap {
+      TargetSource.Language(fileType: $0)
+    }
     platform = ApplePlatform.definitions(cell.values)
     selection = cell.selection
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
@@ -55,9 +61,15 @@ struct ClangSetup: Sendable {
     source.language == .header || selection.compiles(source.path)
   }
 
+  /// The response files that the flags of some languages name and nobody can read.
+  func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
+    Set(languages.flatMap { flags(inputLanguage ?? $0).missingResponseFiles })
+      .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
+  }
+
   /// What was left out because only an Apple SDK can take it.
   func leftOut(_ language: TargetSource.Language) -> [CompilerFlags.Flag] {
-    flags(language).leftOut
+    flags(inputLanguage ?? language).leftOut
   }
 
   private func flags(_ language: TargetSource.Language) -> CompilerFlags {
@@ -69,22 +81,62 @@ struct ClangSetup: Sendable {
     }
   }
 
-  /// The flags to read a source with, as for the platform that it is built for, without input and output.
-  func readingArguments(
+  /// How a source is compiled: the flags, without input and output, and what `-x` is told.
+  struct Command: Sendable {
+    var arguments: [String]
+    let dialect: String
+
+    var isObjectiveC: Bool { dialect.hasPrefix("objective-c") }
+  }
+
+  /// How this machine compiles a source of a language, as its name has it.
+  ///
+  /// The settings may have it be of another: GCC_INPUT_FILETYPE, and a `-x` among the flags, which comes behind that
+  /// of the build system. Behind a `-x`, clang does not heed `-ObjC`.
+  func command(
     for language: TargetSource.Language, headersAre: TargetSource.Language
-  ) -> [String] {
-    platform + arguments(for: language, headersAre: headersAre)
+  ) -> Command {
+    if language == .header {
+      return Command(
+        arguments: arguments(for: headersAre),
+        dialect: Self.dialect(of: language, headersAre: headersAre))
+    }
+    let actual = inputLanguage ?? language
+    let own = Self.dialect(of: actual, headersAre: headersAre)
+    let told = Self.toldDialect(flags(actual).arguments)
+    var command = Command(arguments: arguments(for: actual), dialect: told ?? own)
+    if command.isObjectiveC, !Self.isObjectiveC(actual) { command.arguments += extras }
+    return command
   }
 
-  /// The flags to compile a source with on this machine, without input and output.
-  func arguments(for language: TargetSource.Language, headersAre: TargetSource.Language) -> [String]
-  {
-    let actual = language == .header ? headersAre : language
-    let arguments = flags(actual).arguments + headerFolders.flatMap { ["-iquote", $0] }
-    return Self.isObjectiveC(actual) ? arguments + extras : arguments
+  /// The same for reading: as for the platform that it is built for.
+  func readingCommand(
+    for language: TargetSource.Language, headersAre: TargetSource.Language
+  ) -> Command {
+    var command = command(for: language, headersAre: headersAre)
+    command.arguments = platform + command.arguments
+    return command
   }
 
-  /// What clang's `-x` is told for a source.
+  /// The last language among the flags; nil where they leave it open.
+  private static func toldDialect(_ arguments: [String]) -> String? {
+    guard let index = arguments.lastIndex(where: { $0.hasPrefix("-x") }) else { return nil }
+    let joined = String(arguments[index].dropFirst(2))
+    let told = joined.isEmpty ? arguments[(index + 1)...].first : joined
+    return told == "none" ? nil : told
+  }
+
+  /// The flags to read code of a language with, whatever the settings make of files.
+  func readingArguments(for language: TargetSource.Language) -> [String] {
+    platform + arguments(for: language)
+  }
+
+  private func arguments(for language: TargetSource.Language) -> [String] {
+    let arguments = flags(language).arguments + headerFolders.flatMap { ["-iquote", $0] }
+    return Self.isObjectiveC(language) ? arguments + extras : arguments
+  }
+
+  /// What clang's `-x` is told for a language.
   static func dialect(
     of language: TargetSource.Language, headersAre: TargetSource.Language
   ) -> String {

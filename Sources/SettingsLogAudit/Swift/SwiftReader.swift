@@ -101,7 +101,7 @@ package struct SwiftReader: Sendable {
         [
           system, architecture ?? "arm64", platform.hasSuffix("simulator") ? "simulator" : "",
           language, compilerVersion,
-        ] + cell.swiftConditions
+        ] + cell.swift.names
     }
   }
 
