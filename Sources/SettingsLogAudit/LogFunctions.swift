@@ -47,6 +47,8 @@ enum LogFunctions {
   /// Whether a name is standard error's or standard output's.
   static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
 
+  static let standardDescriptors: Set<String> = ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"]
+
   /// Functions that take a stream and write nothing that was said.
   static let streamKeepers: Set<String> = [
     "fflush", "fileno", "fileno_unlocked", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof",

@@ -108,7 +108,7 @@ struct CallSiteFinder {
       }
     case .standardDescriptor:
       guard let first = tokens[arguments].first,
-        ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"].contains(source(first.range))
+        LogFunctions.standardDescriptors.contains(source(first.range))
       else { return nil }
     case .standardNamespace:
       guard isByte(index - 1, ":"), isByte(index - 2, ":"), word(index - 3) == "std" else {
@@ -191,7 +191,7 @@ struct CallSiteFinder {
     return false
   }
 
-  private func statementEnd(from index: Int) -> Int {
+  func statementEnd(from index: Int) -> Int {
     tokens[index...].firstIndex { $0.kind == .directiveEnd || isSemicolon($0) } ?? tokens.count
   }
 
@@ -199,7 +199,7 @@ struct CallSiteFinder {
     token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: ";")
   }
 
-  private func literals(in range: Range<Int>) -> [String] {
+  func literals(in range: Range<Int>) -> [String] {
     var result: [String] = []
     var wasLiteral = false
     for index in range {
