@@ -269,8 +269,14 @@ struct AuditCollection {
 
   /// The name under which a Swift call is shown; nil for one that does not log.
   private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
-    let isLogger = { loggers.contains($0) || (kind != "method" && streams.contains($0)) }
+    let mayBeStream = !["method", "value"].contains(kind)
+    let isLogger = { loggers.contains($0) || (mayBeStream && streams.contains($0)) }
     switch kind {
+    case "value":
+      // `Log.debug` may be a logger itself.
+      let isMember = { (base: String) in base.first?.isUppercase == true && loggers.contains(name) }
+      guard let base = bases.first(where: { isLogger($0) && !isMember($0) }) else { return nil }
+      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
     case "method", "write":
       guard let base = bases.first(where: isLogger) else { return nil }
       return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
@@ -317,7 +323,9 @@ struct AuditCollection {
         return request.isSwiftFunctionOn(name, cell: request.cells[cell]) ? .compiledIn : .off
       }
       var allowed = reasons(called, path)
-      if kind == "method" { allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 } }
+      if kind == "method" || kind == "value" {
+        allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 }
+      }
       calls.append(
         LogCall(
           file: request.relative(path), line: number, column: column, name: called,

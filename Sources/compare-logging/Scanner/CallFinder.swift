@@ -95,12 +95,27 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
+  /// So will a method that is kept: `let say = log.info`, `texts.forEach(log.debug)`.
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
+    let name = Self.name(of: node.declName.baseName)
+    if name == "write", isStandardStream(base) {
+      site("function", "FileHandle.write", [], nil, at: node.declName)
+    } else if name == "write" {
+      site("write", name, candidates(of: base), nil, at: node.declName)
+    } else if Self.methods.contains(name) {
+      site("value", name, candidates(of: base, throughCalls: true), nil, at: node.declName)
+    }
+    return .visitChildren
+  }
+
   /// Whether a name stands where its value goes somewhere.
   private static func isHandedOn(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return false }
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
-      .exprList, .ternaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem, .unsafeExpr:
+      .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
+      .unsafeExpr:
       return true
     default: return false
     }
@@ -142,6 +157,7 @@ final class CallFinder: LoggerFinder {
     site("function", name, [], node)
   }
 
+  /// - Parameter reference: the name, where nothing is called.
   private func site(
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: DeclReferenceExprSyntax? = nil
