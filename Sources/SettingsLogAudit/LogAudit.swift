@@ -112,8 +112,15 @@ package struct LogAudit: Sendable {
       ).text)
     collection.add(files, names: names)
     let report = options.progress
+    let variants =
+      setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
+      + (try cSources.isEmpty
+        ? []
+        : ClangVariant.others(
+          request.cells, usual: setups, toolchain: toolchain, folder: folder,
+          headerFolders: headerFolders, hasSwift: sources.contains { $0.language == .swift }))
     let scan = ClangScan(
-      reader: reader, files: files, setups: setups, names: names, width: options.width,
+      reader: reader, files: files, variants: variants, names: names, width: options.width,
       progress: { report?("read", $0, $1) })
     try await scan.run(&cache, &collection)
 

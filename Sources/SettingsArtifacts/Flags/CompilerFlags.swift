@@ -72,6 +72,8 @@ package struct CompilerFlags: Sendable {
   package var responseFile: String { ResponseFile.text(flags.map(\.arguments)) }
 
   /// - Parameters:
+  ///   - architecture: nil for the first of ARCHS.
+  ///   - variant: one of BUILD_VARIANTS.
   ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
   ///     themselves is used as it is.
   ///   - catalogue: the toolchain's specifications.
@@ -79,13 +81,16 @@ package struct CompilerFlags: Sendable {
   ///   - responseFiles: reads what `@FILE` names; without it, it stays in the flags.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    architecture: String? = nil, variant: String = "normal", catalogue: CompilerCatalogue,
+    prefixHeader: String? = nil, tree: FolderTree? = nil,
     responseFiles: ResponseFiles? = nil
   ) -> CompilerFlags {
     let writer =
       language == .swift
       ? swiftFlags(cell, catalogue, tree, responseFiles)
-      : clangFlags(cell, language, catalogue, prefixHeader, tree, responseFiles)
+      : clangFlags(
+        cell, language, architecture ?? cell.list("ARCHS").first, variant, catalogue, prefixHeader,
+        tree, responseFiles)
     guard selection == .host else {
       return CompilerFlags(
         flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders,
@@ -106,10 +111,11 @@ package struct CompilerFlags: Sendable {
   // MARK: clang
 
   private static func clangFlags(
-    _ cell: CellValues, _ language: Language, _ catalogue: CompilerCatalogue, _ header: String?,
-    _ tree: FolderTree?, _ responseFiles: ResponseFiles?
+    _ cell: CellValues, _ language: Language, _ architecture: String?, _ variant: String,
+    _ catalogue: CompilerCatalogue, _ header: String?, _ tree: FolderTree?,
+    _ responseFiles: ResponseFiles?
   ) -> FlagWriter {
-    let expressions = OptionExpressions(cell) { catalogue.clangDefault($0) }
+    let expressions = OptionExpressions(cell, architecture: architecture) { catalogue.clangDefault($0) }
     var writer = FlagWriter(
       cell: cell, expressions: expressions, fileType: language.fileType, tree: tree,
       responseFiles: responseFiles)
@@ -118,7 +124,7 @@ package struct CompilerFlags: Sendable {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
     // What the build system adds itself: the catalogue only names these settings.
-    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture = cell.list("ARCHS").first {
+    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
     } else {
       writer.addList("PER_ARCH_CFLAGS", [])
@@ -138,9 +144,9 @@ package struct CompilerFlags: Sendable {
     // Who says nothing about C++ means the same flags as for C: the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
-    // Its default, which only the engine's own tables have, is this one for the variant that is mostly built.
+    // Its default, which only the engine's own tables have, is this one for the variant that is built.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
-    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_normal", [])
+    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     return writer
   }
 

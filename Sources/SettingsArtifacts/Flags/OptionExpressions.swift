@@ -7,6 +7,8 @@ import SettingsXcode
 /// evaluated already.
 struct OptionExpressions {
   private let cell: CellValues
+  /// The one that flags are made for; nil where there is none.
+  private let architecture: String?
   private let defaultValue: (String) -> String?
 
   private static let noArchitecture = "undefined_arch"
@@ -14,8 +16,13 @@ struct OptionExpressions {
   /// Defaults refer to one another; a circle ends here.
   private static let maximumDepth = 32
 
-  init(_ cell: CellValues, default defaultValue: @escaping (String) -> String?) {
+  /// - Parameter architecture: nil for the first of ARCHS.
+  init(
+    _ cell: CellValues, architecture: String? = nil,
+    default defaultValue: @escaping (String) -> String?
+  ) {
     self.cell = cell
+    self.architecture = architecture ?? cell.list("ARCHS").first
     self.defaultValue = defaultValue
   }
 
@@ -29,7 +36,7 @@ struct OptionExpressions {
 
   /// Flags are for an architecture; a cell by itself has none, which Apple's engine calls so.
   func withArchitecture(_ text: String) -> String {
-    guard text.contains(Self.noArchitecture), let arch = cell.list("ARCHS").first else {
+    guard text.contains(Self.noArchitecture), let arch = architecture else {
       return text
     }
     return text.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
@@ -39,7 +46,7 @@ struct OptionExpressions {
   /// What the build system works out for each architecture rather than reading it anywhere.
   private func derived(_ name: String) -> String? {
     switch name {
-    case "CURRENT_ARCH", "arch": cell.list("ARCHS").first
+    case "CURRENT_ARCH", "arch": architecture
     case "LLVM_TARGET_TRIPLE_VENDOR": "apple"
     case "LLVM_TARGET_TRIPLE_SUFFIX":
       cell.string("PLATFORM_NAME")?.hasSuffix("simulator") == true ? "-simulator" : ""

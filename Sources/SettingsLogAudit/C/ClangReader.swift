@@ -28,9 +28,11 @@ struct ClangReader: Sendable {
     /// Those of the dependencies that are the system's.
     var systemHeaders: Set<String> = []
     var errors: [ClangMessage] = []
+    /// Whether a directive in these files asks for the architecture.
+    var asksForArchitecture = false
 
     var lines: [String] {
-      sites
+      sites + (asksForArchitecture ? ["A"] : [])
         + strays.map {
           TabFields.line(
             ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
@@ -48,7 +50,9 @@ struct ClangReader: Sendable {
     init(lines: [String]) {
       for line in lines {
         let fields = TabFields.fields(line)
-        if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
+        if fields == ["A"] {
+          asksForArchitecture = true
+        } else if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
           errors.append(
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
@@ -252,7 +256,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 5", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 6", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text

@@ -16,13 +16,19 @@ struct ClangSetup: Sendable {
   private let inputLanguage: TargetSource.Language?
   /// What the cell's platform defines, for reading.
   private let platform: [String]
+  private let moreFlags: [String]
   private let selection: SourceSelection
   /// Where headers are found by their names, as by Xcode's header map of the project.
   private let headerFolders: [String]
 
+  /// - Parameters:
+  ///   - architecture: the only one to read for; nil for all of the cell's at once.
+  ///   - variant: one of BUILD_VARIANTS.
+  ///   - moreFlags: come last.
   init(
     _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int,
-    headerFolders: [String] = []
+    headerFolders: [String] = [], architecture: String? = nil, variant: String = "normal",
+    moreFlags: [String] = []
   ) throws(SystemErrorWithPath) {
     if PrefixHeader.isGenerated(for: cell.values) {
       let text = PrefixHeader(cell.values, logging: cell.logging).text
@@ -39,8 +45,9 @@ struct ClangSetup: Sendable {
     let header = self.header
     func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
       CompilerFlags.flags(
-        for: cell.values, language: language, set: .host, catalogue: toolchain.catalogue,
-        prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
+        for: cell.values, language: language, set: .host, architecture: architecture,
+        variant: variant, catalogue: toolchain.catalogue, prefixHeader: header,
+        tree: FolderTree { Folder.folderNames(in: $0) },
         responseFiles: .onDisk)
     }
     c = flags(.c)
@@ -51,7 +58,9 @@ struct ClangSetup: Sendable {
     inputLanguage = cell.values.text("GCC_INPUT_FILETYPE").flatMap {
       TargetSource.Language(fileType: $0)
     }
-    platform = ApplePlatform.definitions(cell.values)
+    platform = ApplePlatform.definitions(
+      cell.values, architecture: architecture, stubs: "\(folder)/stubs")
+    self.moreFlags = moreFlags
     selection = cell.selection
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
   }
@@ -65,6 +74,16 @@ struct ClangSetup: Sendable {
   func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
     Set(languages.flatMap { flags(inputLanguage ?? $0).missingResponseFiles })
       .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
+  }
+
+  /// Whether the compilers are told the same, the platform aside.
+  func hasFlags(of other: ClangSetup) -> Bool {
+    zip(
+      [c, objectiveC, cPlusPlus, objectiveCPlusPlus],
+      [
+        other.c, other.objectiveC, other.cPlusPlus, other.objectiveCPlusPlus,
+      ]
+    ).allSatisfy { $0.flags == $1.flags }
   }
 
   /// What was left out because only an Apple SDK can take it.
@@ -132,7 +151,8 @@ struct ClangSetup: Sendable {
   }
 
   private func arguments(for language: TargetSource.Language) -> [String] {
-    let arguments = flags(language).arguments + headerFolders.flatMap { ["-iquote", $0] }
+    let arguments =
+      flags(language).arguments + headerFolders.flatMap { ["-iquote", $0] } + moreFlags
     return Self.isObjectiveC(language) ? arguments + extras : arguments
   }
 

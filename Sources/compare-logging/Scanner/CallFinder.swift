@@ -5,7 +5,7 @@ import SwiftSyntax
 /// Finds what logs in one Swift file, and writes a line for each: see SwiftLogScanner.swift, behind
 /// which this text stands when the two are compiled.
 final class CallFinder: LoggerFinder {
-  /// For each variant, as one or both answers to what nobody knows have it.
+  /// For each variant, as each of its architectures and one or both answers to what nobody knows have it.
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
 
