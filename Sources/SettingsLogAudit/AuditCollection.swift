@@ -123,7 +123,8 @@ struct AuditCollection {
       problems.append(
         SourceProblem(
           file: place, line: message.line, message: message.message,
-          configurations: [configuration], isMissingHeader: message.isMissingHeader))
+          configurations: [configuration], isMissingHeader: message.isMissingHeader,
+          isHarmless: message.isHarmless))
     }
     guard let file else { return }
     if !message.isMissingHeader {
