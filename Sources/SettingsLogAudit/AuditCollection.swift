@@ -33,7 +33,7 @@ struct AuditCollection {
   /// Those that turned out to be calls of the files' own, by cell.
   private var settled: [Set<StrayCall>]
   private var swiftLines: [(path: String, lines: [String])] = []
-  private var loggers: Set<String> = ["Logger"]
+  private var loggers: Set<String> = ["Logger", "SwiftyBeaver", "XCGLogger"]
   private var streams: Set<String> = []
   /// Types of the target's own that have a method `print`, and what is of them.
   private var printers: Set<String> = []

@@ -115,7 +115,9 @@ package struct CompilerFlags: Sendable {
     _ catalogue: CompilerCatalogue, _ header: String?, _ tree: FolderTree?,
     _ responseFiles: ResponseFiles?
   ) -> FlagWriter {
-    let expressions = OptionExpressions(cell, architecture: architecture) { catalogue.clangDefault($0) }
+    let expressions = OptionExpressions(cell, architecture: architecture) {
+      catalogue.clangDefault($0)
+    }
     var writer = FlagWriter(
       cell: cell, expressions: expressions, fileType: language.fileType, tree: tree,
       responseFiles: responseFiles)
@@ -144,7 +146,8 @@ package struct CompilerFlags: Sendable {
     // Who says nothing about C++ means the same flags as for C: the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
-    // Its default, which only the engine's own tables have, is this one for the variant that is built.
+    // Its default, which only the engine's own tables have, is this one for the variant that is
+    // built.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
     writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     return writer

@@ -18,11 +18,17 @@ extension CallSiteFinder {
     var sites = sites
     let calls = sites.map(\.range)
     var call = 0
-    for index in tokens.indices where tokens[index].kind == .identifier {
+    for index in tokens.indices {
+      let isLiteral = tokens[index].kind == .literal
+      guard isLiteral || tokens[index].kind == .identifier else { continue }
       let place = tokens[index].range.lowerBound
       while call < calls.count, calls[call].upperBound <= place { call += 1 }
       // Calls stand in the order in which they begin; what a call's arguments hold is its own.
       if calls[call...].prefix(while: { $0.lowerBound <= place }).contains(where: { $0 ~= place }) {
+        continue
+      }
+      if isLiteral {
+        if let device = device(at: index) { sites.append(device) }
         continue
       }
       if let handle = handle(at: index) {
@@ -37,6 +43,28 @@ extension CallSiteFinder {
           literals: [], isInMacro: false))
     }
     return sites
+  }
+
+  /// The name of a file that is a standard stream.
+  private func device(at index: Int) -> CallSite? {
+    // Most literals are no paths.
+    let range = tokens[index].range
+    guard text[range].starts(with: "\"/dev/".utf8) else { return nil }
+    let path = CLiteral.text(of: text[range])
+    guard LogFunctions.devices.contains(path) else { return nil }
+    return CallSite(
+      name: path, line: tokens[index].line, column: column(of: tokens[index]), range: range,
+      text: "", isSource: true, literals: [], isInMacro: false)
+  }
+
+  /// The modules that `@import` names, each with the line.
+  func importedModules() -> [(name: String, line: Int)] {
+    tokens.indices.compactMap { index in
+      guard isByte(index, "@"), word(index + 1) == "import", let name = word(index + 2) else {
+        return nil
+      }
+      return (name, tokens[index].line)
+    }
   }
 
   // MARK: File handles
@@ -77,7 +105,8 @@ extension CallSiteFinder {
     "initWithFileDescriptor": .descriptor,
   ]
 
-  private func isDescriptor(_ index: Int) -> Bool {
+  /// Whether a standard stream's descriptor begins at an index.
+  func isDescriptor(_ index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     let token = source(tokens[index].range)
     if token == "fileno", isByte(index + 1, "(") {

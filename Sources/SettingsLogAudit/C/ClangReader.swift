@@ -207,6 +207,13 @@ struct ClangReader: Sendable {
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
     reading.strays = strays(finder.withReferences(calls.sites), in: source.own)
+    for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
+      guard let place = source.own.place(ofLine: module.line) else { continue }
+      reading.errors.append(
+        ClangMessage(
+          path: place.path, line: place.line, message: "'\(module.name)' module not found",
+          isMissingHeader: true))
+    }
     if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,
       let place = source.own.place(ofLine: line)
     {
@@ -256,7 +263,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 6", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 7", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text
