@@ -73,4 +73,24 @@ struct LanguageTests {
     let kept = report.calls.filter { $0.states["Release"] == "compiled in" }.map(\.name)
     #expect(kept == calls, "\(report.summaries)")
   }
+
+  @Test func `a synchronized folder says what a file in it is`() async throws {
+    let stage = try AuditStage([
+      "App.xcodeproj/project.pbxproj": ProjectSourceTests.project().replacing(
+        "buildPhases = ( H1, );", with: "fileSystemSynchronizedGroups = ( S1, );"
+      ).replacing(
+        "F1 = {",
+        with: """
+          S1 = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>";
+            explicitFileTypes = { "Sub/a.c" = sourcecode.c.objc; b.inl = sourcecode.c.c; }; };
+          F1 = {
+          """
+      ).replacing("children = ( F1, )", with: "children = ( F1, S1, )"),
+      "App/Sub/a.c": Self.objectiveC, "App/b.inl": "void g(void) { puts(\"b\"); }\n",
+      "App/c.c": Self.objectiveC,
+    ])
+    let report = try await stage.report("--config", "App.xcodeproj", status: 1)
+    let kept = report.calls.filter { $0.states["Release"] == "compiled in" }
+    #expect(kept.map { "\($0.path) \($0.name)" } == ["App/Sub/a.c NSLog", "App/b.inl puts"])
+  }
 }

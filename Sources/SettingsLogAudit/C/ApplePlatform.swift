@@ -73,14 +73,17 @@ enum ApplePlatform {
   static let stubHeaders = ["gnu/stubs-32.h", "arm_neon.h", "arm_acle.h"]
 
   /// Whether a word of a directive asks for the architecture.
-  static func isOfArchitecture(_ word: String) -> Bool {
-    architectureWords.contains { word.contains($0) }
+  static func isOfArchitecture(_ word: ArraySlice<UInt8>) -> Bool {
+    if architecturePrefixes.contains(where: { word.starts(with: $0) }) { return true }
+    // `arm64`, `x86_64` and their like, in whatever name of the project's own.
+    guard word.contains(0x36) else { return false }
+    let text = String(decoding: word, as: UTF8.self).lowercased()
+    return ["arm64", "aarch64", "x86_64", "amd64", "i386"].contains { text.contains($0) }
   }
 
-  private static let architectureWords = [
-    "arm64", "ARM64", "aarch64", "x86_64", "X86_64", "amd64", "__arm", "__ARM", "__i386", "__SSE",
-    "__AVX", "TARGET_CPU_",
-  ]
+  private static let architecturePrefixes: [[UInt8]] = [
+    "__arm", "__ARM", "__SSE", "__AVX", "TARGET_CPU_",
+  ].map { Array($0.utf8) }
 
   private struct System {
     /// How the names of its SDKs begin.

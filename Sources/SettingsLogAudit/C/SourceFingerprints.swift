@@ -33,8 +33,7 @@ struct SourceFingerprints {
         let word = text[token.range]
         if word.starts(with: "__has_include".utf8) { questions.files = true }
         if isDirective, !questions.architecture {
-          questions.architecture = ApplePlatform.isOfArchitecture(
-            String(decoding: word, as: UTF8.self))
+          questions.architecture = ApplePlatform.isOfArchitecture(word)
         }
       default: break
       }

@@ -82,6 +82,17 @@ package struct TargetSourcePaths {
         if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
       }
     }
+    // Synchronized folders name the files in them that are of another type.
+    for node in objects.elements("fileSystemSynchronizedGroups", of: target.object) {
+      guard let folder = objects.object(node), let path = path(node),
+        let types = objects.tree.value("explicitFileTypes", of: folder)
+      else { continue }
+      for (file, type) in objects.tree.entries(of: types) {
+        guard let file = objects.tree.string(of: file), let type = objects.tree.string(of: type)
+        else { continue }
+        result.append((LexicalPath.join(path, file), type))
+      }
+    }
     return result
   }
 
