@@ -93,7 +93,7 @@ let package = Package(
       resources: [
         .embedInCode("Scanner/SwiftLogScanner.swift"), .embedInCode("Scanner/CallFinder.swift"),
         .embedInCode("Scanner/LoggerFinder.swift"), .embedInCode("Scanner/Candidates.swift"),
-        .embedInCode("Scanner/Shadowing.swift"),
+        .embedInCode("Scanner/Shadowing.swift"), .embedInCode("Scanner/HiddenCalls.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

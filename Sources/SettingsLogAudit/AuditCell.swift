@@ -7,12 +7,14 @@ package struct AuditCell: Sendable {
   package let origins: [String: String]
   package let logging: LoggingPlan
   let selection: SourceSelection
+  let swift: SwiftConditions
 
   package init(values: CellValues, origins: [String: String]) {
     self.values = values
     self.origins = origins
     logging = LoggingPlan(values)
     selection = SourceSelection(values)
+    swift = SwiftConditions(values)
   }
 
   package var isRelease: Bool { values.kind == .release }
@@ -32,30 +34,6 @@ package struct AuditCell: Sendable {
     "LOGGING_ALLOW", "GCC_OPTIMIZATION_LEVEL", "SWIFT_OPTIMIZATION_LEVEL",
     "SWIFT_COMPILATION_MODE", "GCC_PREFIX_HEADER", "PREFIX_HEADER_MACROS",
   ]
-
-  /// What `#if NAME` sees in Swift: the setting, and `-D` among the other flags.
-  var swiftConditions: [String] {
-    var names = values.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-    var wantsName = false
-    var isForAnother = false
-    for flag in values.list("OTHER_SWIFT_FLAGS") {
-      if isForAnother {
-        isForAnother = false
-      } else if wantsName {
-        names.append(flag)
-        wantsName = false
-      } else if ["-Xcc", "-Xlinker", "-Xclang-linker"].contains(flag) {
-        // What follows is for clang or the linker, be it `-DDEBUG`.
-        isForAnother = true
-      } else if flag == "-D" {
-        wantsName = true
-      } else if flag.hasPrefix("-D") {
-        names.append(String(flag.dropFirst(2)))
-      }
-    }
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
-  }
 }
 
 /// What an audit is asked.
@@ -113,7 +91,7 @@ package struct AuditRequest: Sendable {
   /// Whether a Swift log function does anything in a cell. The generated functions follow DEBUG: a
   /// cell whose DEBUG does not fit its kind gets those of the other kind.
   func isSwiftFunctionOn(_ name: String, cell: AuditCell) -> Bool {
-    let hasDebug = cell.swiftConditions.contains("DEBUG")
+    let hasDebug = cell.swift.names.contains("DEBUG")
     let fits = hasDebug == (cell.values.kind == .debug)
     let others = hasDebug ? debug : other
     let plan = fits ? cell.logging : others.map(LoggingPlan.init) ?? cell.logging

@@ -14,15 +14,15 @@ struct AuditCollection {
   private(set) var declared: Set<String> = []
   var readings = 0
 
-  private var problems: [SourceProblem] = []
-  private var notes: [String] = []
-  private var expansions: [[CellAudit.ProbedMacro]]
-  private var cMacros: [MacroTable?]
-  private var facts: [[CellAudit.Setting]]
+  private(set) var problems: [SourceProblem] = []
+  private(set) var notes: [String] = []
+  private(set) var expansions: [[CellAudit.ProbedMacro]]
+  private(set) var cMacros: [MacroTable?]
+  private(set) var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
-  private var unread: [Set<String>]
+  private(set) var unread: [Set<String>]
   /// Files that lack a header which may define what logs, by cell.
-  private var incomplete: [Set<String>]
+  private(set) var incomplete: [Set<String>]
   private var names: LogNames?
   private var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
@@ -33,7 +33,7 @@ struct AuditCollection {
   /// Those that turned out to be calls of the files' own, by cell.
   private var settled: [Set<StrayCall>]
   private var swiftLines: [(path: String, lines: [String])] = []
-  private var loggers: Set<String> = ["Logger"]
+  private var loggers: Set<String> = ["Logger", "SwiftyBeaver", "XCGLogger"]
   private var streams: Set<String> = []
   /// Types of the target's own that have a method `print`, and what is of them.
   private var printers: Set<String> = []
@@ -90,6 +90,16 @@ struct AuditCollection {
     }
   }
 
+  /// Response files that a cell's flags name and that cannot be read: what they define, nobody can say.
+  mutating func add(_ files: [CompilerFlags.MissingFile], cell: Int) {
+    for file in files {
+      let message = "\(file.setting) names this response file, and it cannot be read"
+      add(
+        ClangMessage(path: file.path, line: 0, message: message, isMissingHeader: false),
+        cell: cell, file: request.relative(file.path))
+    }
+  }
+
   mutating func add(_ answer: MacroProbe.Answer, cell: Int, language: TargetSource.Language) {
     tables.append(answer.macros)
     expansions[cell] += answer.expansions
@@ -113,7 +123,8 @@ struct AuditCollection {
       problems.append(
         SourceProblem(
           file: place, line: message.line, message: message.message,
-          configurations: [configuration], isMissingHeader: message.isMissingHeader))
+          configurations: [configuration], isMissingHeader: message.isMissingHeader,
+          isHarmless: message.isHarmless))
     }
     guard let file else { return }
     if !message.isMissingHeader {
@@ -259,8 +270,14 @@ struct AuditCollection {
 
   /// The name under which a Swift call is shown; nil for one that does not log.
   private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
-    let isLogger = { loggers.contains($0) || (kind != "method" && streams.contains($0)) }
+    let mayBeStream = !["method", "value"].contains(kind)
+    let isLogger = { loggers.contains($0) || (mayBeStream && streams.contains($0)) }
     switch kind {
+    case "value":
+      // `Log.debug` may be a logger itself.
+      let isMember = { (base: String) in base.first?.isUppercase == true && loggers.contains(name) }
+      guard let base = bases.first(where: { isLogger($0) && !isMember($0) }) else { return nil }
+      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
     case "method", "write":
       guard let base = bases.first(where: isLogger) else { return nil }
       return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
@@ -307,7 +324,9 @@ struct AuditCollection {
         return request.isSwiftFunctionOn(name, cell: request.cells[cell]) ? .compiledIn : .off
       }
       var allowed = reasons(called, path)
-      if kind == "method" { allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 } }
+      if kind == "method" || kind == "value" {
+        allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 }
+      }
       calls.append(
         LogCall(
           file: request.relative(path), line: number, column: column, name: called,
@@ -316,84 +335,5 @@ struct AuditCollection {
           states: states, allowances: allowed))
     }
     return calls
-  }
-
-  // MARK: Report
-
-  func report(proofs: [CellProof?], cached: Int) -> AuditReport {
-    let cells = request.cells.indices.map { cell($0, proof: proofs[$0]) }
-    return AuditReport(
-      target: request.target, cells: cells, calls: calls, problems: problems,
-      fileCount: sources.count, cached: cached, readings: readings, notes: notes)
-  }
-
-  private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
-    let cell = request.cells[index]
-    let names = AuditCell.governingSettings(of: cell.values)
-    let settings = names.compactMap { name -> CellAudit.Setting? in
-      guard let setting = cell.values.setting(name), !setting.string.isEmpty else { return nil }
-      let value =
-        setting.type.usesListGrammar
-        ? cell.values.list(name).joined(separator: " ") : setting.string
-      return CellAudit.Setting(
-        name: name, value: value.isEmpty ? "(empty)" : value, origin: cell.origins[name])
-    }
-    let isDebugInC = cMacros[index]?.isDefined("DEBUG") ?? false
-    let isDebugInSwift = cell.swiftConditions.contains("DEBUG")
-    let isSilenced = cMacros[index]?.isDefined("NDEBUG") ?? false
-    let facts =
-      [
-        CellAudit.Setting(
-          name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
-          origin: isDebugInC ? cell.origins["GCC_PREPROCESSOR_DEFINITIONS"] : nil),
-        CellAudit.Setting(
-          name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
-          origin: isDebugInSwift ? cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] : nil),
-        CellAudit.Setting(
-          name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
-        CellAudit.Setting(
-          name: "NSAssert",
-          value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
-          origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
-      ] + facts[index]
-    var findings: [String] = []
-    if isDebugInC != isDebugInSwift {
-      findings.append(
-        isDebugInC
-          ? "DEBUG reaches C but not Swift: add it to SWIFT_ACTIVE_COMPILATION_CONDITIONS"
-          : "DEBUG reaches Swift but not C: add it to GCC_PREPROCESSOR_DEFINITIONS")
-    }
-    if cell.isRelease, isDebugInC || isDebugInSwift {
-      findings.append("DEBUG is defined in a configuration of kind release")
-    }
-    findings += cell.logging.problems.map(\.message)
-    return CellAudit(
-      configuration: cell.values.configuration, isRelease: cell.isRelease, settings: settings,
-      facts: facts, expansions: expansions[index], findings: findings,
-      verdict: verdict(index, findings: findings.count, proof: proof), proof: proof)
-  }
-
-  private func verdict(_ cell: Int, findings: Int, proof: CellProof?) -> Verdict {
-    var verdict = Verdict()
-    for call in calls {
-      if call.states[cell].isRemoved {
-        verdict.removedCalls += 1
-      } else if call.allowances[cell] != nil {
-        verdict.allowedCalls += 1
-      } else if call.kind == .macro {
-        verdict.macroCalls += 1
-      } else {
-        verdict.directCalls += 1
-      }
-    }
-    verdict.unreadFiles = unread[cell].count
-    verdict.incompleteFiles = incomplete[cell].subtracting(unread[cell]).count
-    verdict.findings = findings
-    for file in proof?.files ?? [] {
-      verdict.provenTexts += file.texts.count { !$0.isAllowed }
-      verdict.provenFunctions += file.functions.count { !$0.isAllowed }
-      if file.failure != nil { verdict.unprovenFiles += 1 }
-    }
-    return verdict
   }
 }

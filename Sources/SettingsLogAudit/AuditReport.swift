@@ -67,6 +67,8 @@ package struct SourceProblem: Sendable, Equatable {
   package var configurations: [String]
   /// Whether only a header is missing, so that the file could be read all the same.
   package let isMissingHeader: Bool
+  /// Whether that is one of Apple's, by which nothing is lost. Any other problem breaks the claim of silence.
+  package var isHarmless = false
 }
 
 /// One configuration's side of a report.

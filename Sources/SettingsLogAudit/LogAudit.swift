@@ -62,9 +62,6 @@ package struct LogAudit: Sendable {
     let found = TargetSources(request.cells)
     let sources = found.files
     let cSources = sources.filter(\.language.isC)
-    let hasObjectiveC = sources.contains { ClangSetup.isObjectiveC($0.language) }
-    let headersAre: TargetSource.Language = hasObjectiveC ? .objectiveC : .c
-
     let headerFolders = TargetSource.headerFolders(of: sources, request.sourcePaths)
     var setups: [ClangSetup] = []
     for (index, cell) in request.cells.enumerated() {
@@ -72,11 +69,16 @@ package struct LogAudit: Sendable {
         try ClangSetup(
           cell, toolchain: toolchain, folder: folder, index: index, headerFolders: headerFolders))
     }
+    let languages = Set(cSources.map(\.language)).subtracting([.header])
+    let hasObjectiveC = setups.contains { setup in
+      languages.contains { setup.command(for: $0, headersAre: .c).isObjectiveC }
+    }
+    let headersAre: TargetSource.Language = hasObjectiveC ? .objectiveC : .c
     // C's answers are always asked for: whether DEBUG means the same in C and in Swift is one of them.
-    let languages: [TargetSource.Language] =
+    let probed: [TargetSource.Language] =
       hasObjectiveC || sources.isEmpty ? [.c, .objectiveC] : [.c]
     let probe = MacroProbe(toolchain: toolchain, folder: folder)
-    let questions = request.cells.indices.flatMap { cell in languages.map { (cell, $0) } }
+    let questions = request.cells.indices.flatMap { cell in probed.map { (cell, $0) } }
     let answers = await ParallelWork.map(
       Array(questions.enumerated()), width: options.width, progress: nil
     ) { [request, setups] question in
@@ -89,6 +91,10 @@ package struct LogAudit: Sendable {
     collection.add(found.gaps)
     for (index, cell) in request.cells.enumerated() {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
+      collection.add(setups[index].missingFiles(languages), cell: index)
+      if sources.contains(where: { $0.language == .swift }) {
+        collection.add(cell.swift.missingFiles, cell: index)
+      }
     }
     for (question, answer) in zip(questions, answers) {
       collection.add(answer, cell: question.0, language: question.1)
@@ -106,8 +112,15 @@ package struct LogAudit: Sendable {
       ).text)
     collection.add(files, names: names)
     let report = options.progress
+    let variants =
+      setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
+      + (try cSources.isEmpty
+        ? []
+        : ClangVariant.others(
+          request.cells, usual: setups, toolchain: toolchain, folder: folder,
+          headerFolders: headerFolders, hasSwift: sources.contains { $0.language == .swift }))
     let scan = ClangScan(
-      reader: reader, files: files, setups: setups, names: names, width: options.width,
+      reader: reader, files: files, variants: variants, names: names, width: options.width,
       progress: { report?("read", $0, $1) })
     try await scan.run(&cache, &collection)
 

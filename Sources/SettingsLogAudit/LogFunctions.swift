@@ -9,8 +9,10 @@ enum LogFunctions {
     case standardDescriptor
     /// Where `<<` follows: a C++ stream.
     case stream
-    /// Where `std::` stands before it: without, many things are called that.
-    case standardNamespace
+    /// Where one of these namespaces stands before it: without, many things are called that.
+    case namespace(Set<String>)
+    /// Where a text among the arguments is the name of a function that logs: `dlsym(handle, "NSLog")`.
+    case symbol
   }
 
   static let c: [String: Condition] = {
@@ -20,20 +22,34 @@ enum LogFunctions {
       "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
       "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
       "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "wprintf", "vwprintf", "putwchar",
-      "putchar_unlocked", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
+      "putchar_unlocked", "printf_l", "vprintf_l", "wprintf_l", "CFShowStr", "asl_log_message",
+      "os_trace", "os_trace_debug", "os_trace_info", "os_trace_error", "os_trace_fault",
+      "os_trace_with_payload", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
       "__builtin_putchar",
     ] {
       table[name] = .always
     }
     for name in [
       "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
-      "fputwc", "putwc", "putc_unlocked",
+      "fputwc", "putwc", "putc_unlocked", "fputs_unlocked", "fputc_unlocked", "fwrite_unlocked",
+      "fprintf_l", "vfprintf_l",
     ] {
       table[name] = .standardStream
     }
-    for name in ["dprintf", "vdprintf", "write"] { table[name] = .standardDescriptor }
+    for name in ["dprintf", "vdprintf", "write", "writev", "pwrite", "fdopen"] {
+      table[name] = .standardDescriptor
+    }
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
-    for name in ["print", "println"] { table[name] = .standardNamespace }
+    for name in ["print", "println"] { table[name] = .namespace(["std", "fmt"]) }
+    for name in ["vprint_unicode", "vprint_nonunicode"] { table[name] = .namespace(["std"]) }
+    // Loggers of others that programs bring along in their own sources; `warn` is one anyway.
+    for name in ["trace", "debug", "info", "error", "critical"] {
+      table[name] = .namespace(["spdlog"])
+    }
+    for name in ["LogMessage", "LogMessageFatal", "ErrnoLogMessage"] {
+      table[name] = .namespace(["google", "logging", "log_internal"])
+    }
+    for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__"] { table[name] = .symbol }
     return table
   }()
 
@@ -46,6 +62,13 @@ enum LogFunctions {
 
   /// Whether a name is standard error's or standard output's.
   static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
+
+  /// Files that are a standard stream, or somebody's screen, under another name.
+  static let devices: Set<String> = [
+    "/dev/stderr", "/dev/stdout", "/dev/console", "/dev/fd/1", "/dev/fd/2",
+  ]
+
+  static let standardDescriptors: Set<String> = ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"]
 
   /// Functions that take a stream and write nothing that was said.
   static let streamKeepers: Set<String> = [

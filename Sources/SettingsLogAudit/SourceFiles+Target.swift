@@ -25,6 +25,19 @@ struct TargetSource: Sendable {
       }
     }
 
+    /// What Xcode calls a type of files: `sourcecode.c.objc`. Headers are known by their names.
+    init?(fileType: String) {
+      switch fileType {
+      case "sourcecode.c.c", "sourcecode.c.c.preprocessed": self = .c
+      case "sourcecode.c.objc", "sourcecode.c.objc.preprocessed": self = .objectiveC
+      case "sourcecode.cpp.cpp", "sourcecode.cpp.cpp.preprocessed": self = .cPlusPlus
+      case "sourcecode.cpp.objcpp", "sourcecode.cpp.objcpp.preprocessed":
+        self = .objectiveCPlusPlus
+      case "sourcecode.swift": self = .swift
+      default: return nil
+      }
+    }
+
     var isC: Bool { self != .swift }
   }
 
@@ -93,6 +106,8 @@ struct TargetSources {
   private(set) var gaps: [Gap] = []
   /// The files that do not belong to the target although they lie in its folders.
   private var excluded: Set<String> = []
+  /// The languages of files of which the project says another than their names do.
+  private var languages: [String: TargetSource.Language] = [:]
   /// The folders of a cell that were gone through, without links in their paths.
   private var seen: Set<String> = []
   /// Links that may lead to folders. They come last, so that files have their own names where they have any.
@@ -113,6 +128,11 @@ struct TargetSources {
         let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
         return disk.canonicalPath(joined) ?? joined
       })
+    let types = cell.values.list("SOURCE_FILE_TYPES")
+    for index in stride(from: 0, to: types.count - 1, by: 2) {
+      let joined = LexicalPath.normalize(LexicalPath.join(root, types[index]))
+      languages[disk.canonicalPath(joined) ?? joined] = .init(fileType: types[index + 1])
+    }
     for element in cell.values.list("SOURCE_PATHS") {
       let joined = LexicalPath.normalize(LexicalPath.join(root, element))
       let path = disk.canonicalPath(joined) ?? joined
@@ -180,7 +200,7 @@ struct TargetSources {
 
   private mutating func add(_ path: String, name: String) {
     if excluded.contains(path) { return }
-    guard let language = TargetSource.Language(fileName: name) else {
+    guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
       if TargetSource.isGrammar(fileName: name) {
         report(path, "what yacc or lex makes of it cannot be read here")
       }

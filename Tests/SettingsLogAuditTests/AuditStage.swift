@@ -29,7 +29,7 @@ struct AuditStage {
   /// A project with Debug and Release, whose target has its sources in `Sources`.
   static func config(
     style: String = "checked", project: String = "", debug: String = "", release: String = "",
-    prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }"
+    prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }", settings: String = ""
   ) -> String {
     """
     version: 1
@@ -41,7 +41,7 @@ struct AuditStage {
       arc: NO
       logging: { macro: HMLog, level: off, style: \(style) }
       \(prefixHeader)
-      settings: { SWIFT_VERSION: "5.0" }
+      settings: { SWIFT_VERSION: "5.0"\(settings.isEmpty ? "" : ", ")\(settings) }
       \(project)
       when:
         Debug:

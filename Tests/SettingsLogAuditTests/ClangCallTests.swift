@@ -220,6 +220,8 @@ struct ClangCallTests {
         try report.cell("Release").verdict == (isHarmless ? "silent" : "1 file lacks a header"))
       #expect(report.problems.map(\.missingHeader) == [true])
     }
+    let text = try await stage.run().output
+    #expect(text.contains("\n\(isHarmless ? "note" : "error"): Sources/a.c:1: '"), "\(text)")
   }
 
   /// Xcode's header map has all headers of a project, in whatever folders its targets have them.

@@ -73,6 +73,71 @@ struct PlatformTests {
         ["Sources/a.cpp": Self.source("TARGET_OS_MAC && !TARGET_OS_IPHONE")], platform: "macOS"))
   }
 
+  // MARK: Architectures
+
+  private static let both = "ARCHS: arm64 x86_64"
+
+  @Test(
+    .enabled(if: readsForPlatforms, "a Mac's clang is told by -arch"),
+    arguments: [
+      ("defined(__arm64__)", both, true), ("!defined(__arm64__)", both, true),
+      ("!defined __x86_64__", both, true), ("TARGET_CPU_X86_64", both, true),
+      ("defined(__arm64__) && defined(__x86_64__)", both, false),
+      ("!defined(__arm64__) && !defined(__x86_64__)", both, false),
+      ("!defined(__x86_64__)", "ARCHS: arm64", true),
+      ("defined(__x86_64__)", "ARCHS: arm64", false),
+      ("!defined(__arm64__)", "ARCHS: arm64", false), ("__SSE2__", "ARCHS: arm64", false),
+      ("defined(__ARM_NEON)", "ARCHS: arm64", true), ("__arm64__", "ARCHS: x86_64", false),
+    ])
+  func `C is read for each architecture`(
+    condition: String, settings: String, logs: Bool
+  ) async throws {
+    let source = Self.source(condition)
+    #expect(try await isSilent(["Sources/a.c": source], settings) != logs)
+    // In a header, by way of a macro, and in C++.
+    let header = "#if \(condition)\n#define LOUD 1\n#endif\n"
+    #expect(
+      try await isSilent(
+        [
+          "Sources/loud.h": header,
+          "Sources/a.cpp": "#include <vector>\n#include \"loud.h\"\n" + Self.source("LOUD"),
+        ], settings) != logs)
+  }
+
+  @Test(arguments: [
+    ("#if arch(arm64)\n#else\nprint(1)\n#endif\n", both, true),
+    ("#if arch(x86_64)\n#else\nprint(1)\n#endif\n", both, true),
+    ("#if !arch(arm64) && !arch (x86_64)\nprint(1)\n#endif\n", both, false),
+    ("#if arch(x86_64)\nprint(1)\n#endif\n", "ARCHS: arm64", false),
+  ])
+  func `Swift is read for each architecture`(
+    source: String, settings: String, logs: Bool
+  ) async throws {
+    #expect(try await isSilent(["Sources/a.swift": source], settings) != logs)
+  }
+
+  @Test(arguments: [
+    ("PER_ARCH_CFLAGS_x86_64: -DLOUD=1, \(both)", true),
+    ("PER_ARCH_CFLAGS_x86_64: -DLOUD=1", false),
+    ("OTHER_CFLAGS_profile: -DLOUD=1, BUILD_VARIANTS: normal profile", true),
+    ("OTHER_CFLAGS_profile: -DLOUD=1", false),
+  ])
+  func `the flags of each architecture and variant are heeded`(
+    settings: String, logs: Bool
+  ) async throws {
+    #expect(try await isSilent(["Sources/a.c": Self.source("LOUD")], settings) != logs)
+  }
+
+  @Test(arguments: [("-Xcc -DLOUD=1", true), ("-DLOUD", false)])
+  func `headers are read as Swift imports them`(flags: String, logs: Bool) async throws {
+    let files = [
+      "Sources/a.h":
+        "#include <stdio.h>\n#if LOUD\nstatic inline void f(void) { puts(\"x\"); }\n#endif\n",
+      "Sources/a.c": "#include \"a.h\"\nint a;\n", "Sources/b.swift": "let b = 1\n",
+    ]
+    #expect(try await isSilent(files, "OTHER_SWIFT_FLAGS: \"\(flags)\"") != logs)
+  }
+
   @Test(arguments: [
     "OTHER_CFLAGS_normal: -DDEBUG", "PER_VARIANT_CFLAGS: -DDEBUG", "PER_ARCH_CFLAGS: -DDEBUG",
     "PER_ARCH_CFLAGS_arm64: -DDEBUG", "OPTIMIZATION_CFLAGS: -DDEBUG", "GLOBAL_CFLAGS: -DDEBUG",

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct ProjectSourceTests {
   /// A project with the targets App, which has no Release of its own, and Tool; `main.swift` is App's.
-  private static func project(name: String = "App") -> String {
+  static func project(name: String = "App") -> String {
     """
     // !$*UTF8*$!
     { archiveVersion = 1; objectVersion = 77; rootObject = P0; objects = {

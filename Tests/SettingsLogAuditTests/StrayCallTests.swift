@@ -101,6 +101,28 @@ struct StrayCallTests {
         """,
       calls: ["1 printf \"%d\" \(kept)", "2 puts \"it's \"so\" \(kept)"]),
     Case(
+      testDescription: "Objective-C's handles of the standard streams", name: "a.m",
+      source: """
+        #define ERRORS [NSFileHandle fileHandleWithStandardError]
+        void f(id d, int n) {
+          [[NSFileHandle fileHandleWithStandardError] writeData:[@"a" dataUsingEncoding:4]];
+          [NSFileHandle.fileHandleWithStandardOutput writeData:d];
+          id handle = [NSFileHandle fileHandleWithStandardError]; [handle writeData:d];
+          [ERRORS writeData:[@"b" dataUsingEncoding:4]];
+          [[[NSFileHandle alloc] initWithFileDescriptor:STDERR_FILENO closeOnDealloc:NO] writeData:d];
+          [[[NSFileHandle alloc] initWithFileDescriptor:n] writeData:d];
+          dup2(n, [[NSFileHandle fileHandleWithStandardError] fileDescriptor]);
+          dup2(n, NSFileHandle.fileHandleWithStandardError.fileDescriptor);
+          [[NSFileHandle fileHandleForWritingAtPath:@"no"] writeData:d];
+        }
+        """,
+      calls: [
+        "3 fileHandleWithStandardError \"a\" \(kept)",
+        "4 fileHandleWithStandardOutput \"\" \(kept)",
+        "5 fileHandleWithStandardError \"\" \(kept)", "6 fileHandleWithStandardError \"b\" \(kept)",
+        "7 initWithFileDescriptor \"\" \(kept)",
+      ]),
+    Case(
       testDescription: "the streams and functions of std", name: "a.cpp",
       source: """
         #include <iostream>

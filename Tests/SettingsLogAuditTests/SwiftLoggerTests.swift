@@ -33,6 +33,19 @@ struct SwiftLoggerTests {
     #"func f() { FileHandle(fileDescriptor: STDERR_FILENO).write(Data("x".utf8)) }"#,
     #"func f() { subject.print("x").sink { _ in } }"#,
     #"func f() { let h = FileHandle(fileDescriptor: 2); h.write(Data("x".utf8)) }"#,
+    #"let log = Logger(); let f = log.info; func g() { f("x") }"#,
+    #"let log = Logger(); func f(_ all: [String]) { all.forEach(log.info) }"#,
+    #"let log = Logger(); func f(_ all: [String]) { all.forEach(log.info(_:)) }"#,
+    #"struct A { let log = Logger(); var say: (String) -> Void { self.log.debug } }"#,
+    #"func f(_ log: Logger?) { say = log!.error }"#,
+    #"func f(_ on: Bool, _ log: Logger) { let say = on ? log.error : quiet; say("x") }"#,
+    #"let f = Logger.info; func g(_ l: Logger) { f(l)("x") }"#,
+    #"func f() { let put = FileHandle.standardError.write; put(Data("x".utf8)) }"#,
+    #"func f() { let h = FileHandle.standardError; let put = h.write; put(Data("x".utf8)) }"#,
+    #"let out = print; func f() { out("x") }"#,
+    #"let log: (String) -> Void = NSLog"#,
+    #"func f() { handler = Swift.print }"#,
+    #"struct A { var out: (Any) -> Void = { $0 }; init() { self.out = debugPrint } }"#,
     #"var body: some View { let _ = Self._printChanges(); Text("x") }"#,
   ])
   func `what is a logger is known`(source: String) async throws {
@@ -60,6 +73,8 @@ struct SwiftLoggerTests {
     #"class Controller { func error(_ t: String) {}; func go() { error("x"); self.error("y") } }"#,
     #"func f(_ data: Data, _ log: Logger) { upload(data, log: log) { data in data.write(to: u) } }"#,
     #"struct Page { func print(_ s: String) {} }; func f(_ page: Page) { page.print("x"); Page().print("y") }"#,
+    #"func f(_ result: Answer) { show(result.error); let e = result.error; all.forEach(page.info) }"#,
+    #"extension Logger { static let debug = Logger(a) }; let log = Logger.debug"#,
   ])
   func `what is none is not taken for one`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

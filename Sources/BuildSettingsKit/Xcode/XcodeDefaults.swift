@@ -144,8 +144,12 @@ struct XcodeDefaults {
       let flags = sources.fileFlags(of: target).flatMap { file in
         [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(Self.literal)
       }
-      if !flags.isEmpty {
-        store.assign(store.intern("SOURCE_FILE_FLAGS"), ListText.joined(flags).span)
+      let types = sources.fileTypes(of: target).flatMap { file in
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(Self.literal)
+      }
+      for (name, pairs) in [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)]
+      where !pairs.isEmpty {
+        store.assign(store.intern(name), ListText.joined(pairs).span)
       }
     }
     Self.assign(XcodeFacts.target, into: &store)

@@ -1,12 +1,46 @@
 /// What only a compiler with an Apple SDK and Apple's runtime can take.
 enum AppleOnly {
-  static func isAppleOnly(_ flag: CompilerFlags.Flag) -> Bool {
-    settings.contains(flag.setting)
-      || prefixes.contains { flag.setting.hasPrefix($0) }
-      || flag.arguments.contains { argument in
-        arguments.contains(argument) || argumentPrefixes.contains { argument.hasPrefix($0) }
+  /// What of a flag any compiler can take, and what not. Lists that people write, such as OTHER_CFLAGS, are taken
+  /// apart: what else stands in them counts all the same.
+  static func parted(
+    _ flag: CompilerFlags.Flag
+  ) -> (host: CompilerFlags.Flag?, apple: CompilerFlags.Flag?) {
+    if settings.contains(flag.setting) || prefixes.contains(where: { flag.setting.hasPrefix($0) }) {
+      return (nil, flag)
+    }
+    guard flag.arguments.contains(where: isAppleOnly) else { return (flag, nil) }
+    guard lists.contains(where: { flag.setting.hasPrefix($0) }) else { return (nil, flag) }
+    var host: [String] = []
+    var apple: [String] = []
+    var rest = flag.arguments[...]
+    while let argument = rest.popFirst() {
+      guard isAppleOnly(argument) else {
+        host.append(argument)
+        continue
       }
+      // `-Xclang` and its like hand on what follows.
+      if let last = host.last, last.hasPrefix("-X") { apple.append(host.removeLast()) }
+      apple.append(argument)
+      if pairs.contains(argument) {
+        if let first = rest.first, first.hasPrefix("-X") { apple.append(rest.removeFirst()) }
+        if let value = rest.popFirst() { apple.append(value) }
+      }
+    }
+    return (
+      host.isEmpty ? nil : .init(flag.setting, host),
+      .init(flag.setting, apple)
+    )
   }
+
+  private static func isAppleOnly(_ argument: String) -> Bool {
+    arguments.contains(argument) || argumentPrefixes.contains { argument.hasPrefix($0) }
+  }
+
+  /// How settings begin that hold arguments as people write them.
+  private static let lists = ["OTHER_", "PER_", "WARNING_CFLAGS", "OPTIMIZATION_CFLAGS", "GLOBAL_"]
+
+  /// Arguments that are followed by their value.
+  private static let pairs: Set<String> = ["-target", "-arch", "-isysroot", "-sdk", "-framework"]
 
   private static let settings: Set<String> = [
     // The target and its SDK.

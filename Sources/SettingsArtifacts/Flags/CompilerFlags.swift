@@ -47,12 +47,24 @@ package struct CompilerFlags: Sendable {
     package let setting: String
   }
 
+  /// A response file that cannot be read, and the setting that names it.
+  package struct MissingFile: Sendable, Hashable {
+    package let path: String
+    package let setting: String
+
+    package init(path: String, setting: String) {
+      self.path = path
+      self.setting = setting
+    }
+  }
+
   /// In the order of the command line.
   package let flags: [Flag]
   /// What `host` leaves out, in the same order.
   package let leftOut: [Flag]
   /// Folders that are to be searched with all below them, and are not there.
   package let missingFolders: [MissingFolder]
+  package let missingResponseFiles: [MissingFile]
 
   package var arguments: [String] { flags.flatMap(\.arguments) }
 
@@ -62,10 +74,12 @@ package struct CompilerFlags: Sendable {
   /// The flags of one language. Who wants those of several makes `CompilerSettings` once.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil
+    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    responseFiles: ResponseFiles? = nil
   ) -> CompilerFlags {
     let settings = CompilerSettings(
-      cell, catalogue: catalogue, prefixHeader: prefixHeader, tree: tree)
+      cell, catalogue: catalogue, prefixHeader: prefixHeader, tree: tree,
+      responseFiles: responseFiles)
     return settings.flags(language).only(selection)
   }
 
@@ -75,8 +89,12 @@ package struct CompilerFlags: Sendable {
     var kept: [Flag] = []
     var leftOut: [Flag] = []
     for flag in flags {
-      if AppleOnly.isAppleOnly(flag) { leftOut.append(flag) } else { kept.append(flag) }
+      let (host, apple) = AppleOnly.parted(flag)
+      if let host { kept.append(host) }
+      if let apple { leftOut.append(apple) }
     }
-    return CompilerFlags(flags: kept, leftOut: leftOut, missingFolders: missingFolders)
+    return CompilerFlags(
+      flags: kept, leftOut: leftOut, missingFolders: missingFolders,
+      missingResponseFiles: missingResponseFiles)
   }
 }

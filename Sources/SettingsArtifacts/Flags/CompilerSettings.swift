@@ -6,45 +6,58 @@ package struct CompilerSettings {
   private typealias Flag = CompilerFlags.Flag
 
   private let cell: CellValues
+  private let architecture: String?
+  private let variant: String
   private let catalogue: CompilerCatalogue
   private let prefixHeader: String?
   private let tree: FolderTree?
+  private let responseFiles: ResponseFiles?
   private let clang: OptionExpressions
   private let swift: OptionExpressions
 
   /// - Parameters:
+  ///   - architecture: nil for the first of ARCHS.
+  ///   - variant: one of BUILD_VARIANTS.
   ///   - catalogue: the toolchain's specifications.
   ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
   ///     themselves is used as it is.
   ///   - tree: names the folders below a search path that ends with `/**`.
+  ///   - responseFiles: reads what `@FILE` names; without it, it stays in the flags.
   package init(
-    _ cell: CellValues, catalogue: CompilerCatalogue, prefixHeader: String? = nil,
-    tree: FolderTree? = nil
+    _ cell: CellValues, architecture: String? = nil, variant: String = "normal",
+    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    responseFiles: ResponseFiles? = nil
   ) {
     self.cell = cell
+    self.architecture = architecture ?? cell.list("ARCHS").first
+    self.variant = variant
+    self.responseFiles = responseFiles
     self.catalogue = catalogue
     self.prefixHeader = prefixHeader
     self.tree = tree
-    clang = OptionExpressions(cell) { catalogue.clangDefault($0) }
+    clang = OptionExpressions(cell, architecture: architecture) { catalogue.clangDefault($0) }
     swift = OptionExpressions(cell) { catalogue.swiftDefault($0) }
   }
 
   /// Everything that a compiler with an Apple SDK is told; `CompilerFlags.only` makes the smaller set of it.
   package func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
     let writer = language == .swift ? swiftFlags() : clangFlags(language)
-    return CompilerFlags(flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders)
+    return CompilerFlags(
+      flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders,
+      missingResponseFiles: writer.missingResponseFiles)
   }
 
   // MARK: clang
 
   private func clangFlags(_ language: CompilerFlags.Language) -> FlagWriter {
-    var writer = FlagWriter(clang, fileType: language.fileType, tree: tree)
+    var writer = FlagWriter(
+      clang, fileType: language.fileType, tree: tree, responseFiles: responseFiles)
     for option in catalogue.clang { writer.add(option) }
     if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(CellValues.isTrue) == true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
     // What the build system adds itself: the catalogue only names these settings.
-    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture = cell.list("ARCHS").first {
+    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
     } else {
       writer.addList("PER_ARCH_CFLAGS", [])
@@ -64,9 +77,9 @@ package struct CompilerSettings {
     // Who says nothing about C++ means the same flags as for C: the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
-    // Its default, which only the engine's own tables have, is this one for the variant that is mostly built.
+    // Its default, which only the engine's own tables have, is this one for the variant that is built.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
-    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_normal", [])
+    writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     return writer
   }
 
@@ -79,7 +92,7 @@ package struct CompilerSettings {
   // MARK: Swift
 
   private func swiftFlags() -> FlagWriter {
-    var writer = FlagWriter(swift, fileType: nil, tree: tree)
+    var writer = FlagWriter(swift, fileType: nil, tree: tree, responseFiles: responseFiles)
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }

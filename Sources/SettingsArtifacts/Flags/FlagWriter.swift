@@ -7,15 +7,19 @@ struct FlagWriter {
   let fileType: String?
   /// Nil where nobody looks at the disk: then a recursive search path is its folder alone.
   let tree: FolderTree?
+  /// Nil where `@FILE` stays what it is.
+  let responseFiles: ResponseFiles?
   var flags: [CompilerFlags.Flag] = []
+  private(set) var missingResponseFiles: [CompilerFlags.MissingFile] = []
   private(set) var missingFolders: [CompilerFlags.MissingFolder] = []
 
   private var cell: CellValues { expressions.cell }
 
-  init(_ expressions: OptionExpressions, fileType: String?, tree: FolderTree?) {
+  init(_ expressions: OptionExpressions, fileType: String?, tree: FolderTree?, responseFiles: ResponseFiles?) {
     self.expressions = expressions
     self.fileType = fileType
     self.tree = tree
+    self.responseFiles = responseFiles
   }
 
   // MARK: From the catalogue
@@ -77,7 +81,13 @@ struct FlagWriter {
 
   /// Each element of a list, with something in front of it.
   mutating func addList(_ setting: String, _ prefix: [String]) {
-    let elements = cell.list(setting).map { prefix.joined() + $0 }
+    var elements = cell.list(setting).map { prefix.joined() + $0 }
+    if let responseFiles {
+      elements = responseFiles.expand(elements, in: cell.text("SRCROOT") ?? ".") { path in
+        let file = CompilerFlags.MissingFile(path: path, setting: setting)
+        if !missingResponseFiles.contains(file) { missingResponseFiles.append(file) }
+      }
+    }
     if !elements.isEmpty { flags.append(.init(setting, elements)) }
   }
 

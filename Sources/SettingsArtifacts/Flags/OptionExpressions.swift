@@ -9,6 +9,7 @@ import SettingsXcode
 final class OptionExpressions {
   let cell: CellValues
   private let defaultValue: (String) -> OptionText?
+  /// The one that flags are made for; nil where there is none.
   private let architecture: String?
   private var known: [String: String?] = [:]
 
@@ -17,11 +18,16 @@ final class OptionExpressions {
   /// Defaults refer to one another; a circle ends here.
   private static let maximumDepth = 32
 
-  /// - Parameter default: what the compiler assumes of a setting that nobody assigns.
-  init(_ cell: CellValues, default defaultValue: @escaping (String) -> OptionText?) {
+  /// - Parameters:
+  ///   - architecture: nil for the first of ARCHS.
+  ///   - default: what the compiler assumes of a setting that nobody assigns.
+  init(
+    _ cell: CellValues, architecture: String? = nil,
+    default defaultValue: @escaping (String) -> OptionText?
+  ) {
     self.cell = cell
     self.defaultValue = defaultValue
-    architecture = cell.list("ARCHS").first
+    self.architecture = architecture ?? cell.list("ARCHS").first
   }
 
   /// The effective value of a setting; nil where neither the cell nor the catalogue has one.

@@ -6,6 +6,31 @@ package enum ResponseFile {
     groups.map { $0.map(quoted).joined(separator: " ") + "\n" }.joined()
   }
 
+  /// The arguments that a file holds. A quote keeps blanks, a backslash what follows it.
+  package static func arguments(of text: String) -> [String] {
+    var arguments: [String] = []
+    var current: String?
+    var quote: Character?
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "\\", let next = rest.popFirst() {
+        // Before a line break it goes on with the next line.
+        if !next.isNewline { current = (current ?? "") + String(next) }
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+        current = current ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let finished = current { arguments.append(finished) }
+        current = nil
+      } else {
+        current = (current ?? "") + String(character)
+      }
+    }
+    return arguments + (current.map { [$0] } ?? [])
+  }
+
   package static func quoted(_ argument: String) -> String {
     let isPlain =
       !argument.isEmpty

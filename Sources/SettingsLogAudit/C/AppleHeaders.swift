@@ -12,6 +12,15 @@ enum AppleHeaders {
     return folders.contains(first) || SystemFrameworks.all.contains { $0.name == first }
   }
 
+  /// The same for a module, as `@import` names it.
+  static func contain(module: String) -> Bool {
+    modules.contains(module) || contain("\(module)/")
+  }
+
+  private static let modules: Set<String> = [
+    "CoreFoundation", "Darwin", "Dispatch", "MachO", "ObjectiveC", "SQLite3", "Compression", "zlib",
+  ]
+
   /// Frameworks of other systems than iOS, and folders of the system's own headers.
   private static let folders: Set<String> = [
     "AppKit", "ApplicationServices", "Carbon", "Cocoa", "CoreServices", "DiskArbitration",

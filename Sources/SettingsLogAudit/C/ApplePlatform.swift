@@ -10,9 +10,15 @@ import SettingsModel
 /// `clang -target arm64-apple-ios15.0 -dM -E`, and TargetConditionals.h and Availability.h for what these add.
 enum ApplePlatform {
   /// Flags for clang, for reading and not for compiling; none where the cell is for no platform of Apple's.
-  static func definitions(_ cell: CellValues) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - architecture: the only one to define; nil for all of the cell's, beside the machine's own.
+  ///   - stubs: a folder with what stands in for the machine's headers that another architecture would ask for.
+  static func definitions(
+    _ cell: CellValues, architecture: String? = nil, stubs: String = ""
+  ) -> [String] {
     #if canImport(Darwin)
-      return []
+      return architecture.map { ["-arch", $0] } ?? []
     #else
       let platform = cell.text("PLATFORM_NAME") ?? cell.text("SDKROOT") ?? ""
       guard let system = systems.first(where: { platform.hasPrefix($0.sdk) }) else { return [] }
@@ -32,7 +38,13 @@ enum ApplePlatform {
       flags += targets.map { "-DTARGET_OS_\($0)=\(isOn[$0] == true ? 1 : 0)" }
       flags.append("-DTARGET_IPHONE_SIMULATOR=\(isSimulator ? 1 : 0)")
       flags += ["-DTARGET_RT_64_BIT=1", "-DTARGET_RT_LITTLE_ENDIAN=1"]
-      flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
+      if let architecture {
+        flags += machineArchitecture.map { "-U\($0)" } + (architectures[architecture] ?? [])
+        flags += ["-isystem", stubs]
+        if architectures[architecture] == arm { flags += ["-D__ARM_NEON=1", "-D__ARM_NEON__=1"] }
+      } else {
+        flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
+      }
       if let version = cell.text(system.deploymentTarget).flatMap(number) {
         flags.append("-D__\(system.version)_VERSION_MIN_REQUIRED=\(version)")
       }
@@ -42,6 +54,37 @@ enum ApplePlatform {
       return flags
     #endif
   }
+
+  /// The architectures of a cell, to be read one by one where sources tell them apart; none where the only one is the
+  /// machine's, or the cell is for no platform of Apple's.
+  static func architectures(_ cell: CellValues) -> [String] {
+    let platform = cell.text("PLATFORM_NAME") ?? cell.text("SDKROOT") ?? ""
+    guard systems.contains(where: { platform.hasPrefix($0.sdk) }) else { return [] }
+    #if arch(arm64)
+      let own = "arm64"
+    #else
+      let own = "x86_64"
+    #endif
+    let all = cell.list("ARCHS")
+    return all == [own] ? [] : all
+  }
+
+  /// Headers that may be empty when only directives count: glibc has none for 32 bits, which it takes a machine for
+  /// that is not its own, and clang's own refuse other architectures.
+  static let stubHeaders = ["gnu/stubs-32.h", "arm_neon.h", "arm_acle.h"]
+
+  /// Whether a word of a directive asks for the architecture.
+  static func isOfArchitecture(_ word: ArraySlice<UInt8>) -> Bool {
+    if architecturePrefixes.contains(where: { word.starts(with: $0) }) { return true }
+    // `arm64`, `x86_64` and their like, in whatever name of the project's own.
+    guard word.contains(0x36) else { return false }
+    let text = String(decoding: word, as: UTF8.self).lowercased()
+    return ["arm64", "aarch64", "x86_64", "amd64", "i386"].contains { text.contains($0) }
+  }
+
+  private static let architecturePrefixes: [[UInt8]] = [
+    "__arm", "__ARM", "__SSE", "__AVX", "TARGET_CPU_",
+  ].map { Array($0.utf8) }
 
   private struct System {
     /// How the names of its SDKs begin.
@@ -76,6 +119,11 @@ enum ApplePlatform {
 
   private static let machine = [
     "__linux__", "__linux", "linux", "__gnu_linux__", "__ELF__", "unix", "__unix", "__unix__",
+  ]
+
+  private static let machineArchitecture = [
+    "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__SSE__", "__SSE2__", "__SSE_MATH__",
+    "__SSE2_MATH__", "__MMX__", "__aarch64__", "__AARCH64EL__", "__ARM_NEON",
   ]
 
   private static let architectures = [

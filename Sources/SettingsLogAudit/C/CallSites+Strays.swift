@@ -18,11 +18,21 @@ extension CallSiteFinder {
     var sites = sites
     let calls = sites.map(\.range)
     var call = 0
-    for index in tokens.indices where tokens[index].kind == .identifier {
+    for index in tokens.indices {
+      let isLiteral = tokens[index].kind == .literal
+      guard isLiteral || tokens[index].kind == .identifier else { continue }
       let place = tokens[index].range.lowerBound
       while call < calls.count, calls[call].upperBound <= place { call += 1 }
       // Calls stand in the order in which they begin; what a call's arguments hold is its own.
       if calls[call...].prefix(while: { $0.lowerBound <= place }).contains(where: { $0 ~= place }) {
+        continue
+      }
+      if isLiteral {
+        if let device = device(at: index) { sites.append(device) }
+        continue
+      }
+      if let handle = handle(at: index) {
+        sites.append(handle)
         continue
       }
       guard let name = word(index), isHandedOn(name, at: index) else { continue }
@@ -34,6 +44,84 @@ extension CallSiteFinder {
     }
     return sites
   }
+
+  /// The name of a file that is a standard stream.
+  private func device(at index: Int) -> CallSite? {
+    // Most literals are no paths.
+    let range = tokens[index].range
+    guard text[range].starts(with: "\"/dev/".utf8) else { return nil }
+    let path = CLiteral.text(of: text[range])
+    guard LogFunctions.devices.contains(path) else { return nil }
+    return CallSite(
+      name: path, line: tokens[index].line, column: column(of: tokens[index]), range: range,
+      text: "", isSource: true, literals: [], isInMacro: false)
+  }
+
+  /// The modules that `@import` names, each with the line.
+  func importedModules() -> [(name: String, line: Int)] {
+    tokens.indices.compactMap { index in
+      guard isByte(index, "@"), word(index + 1) == "import", let name = word(index + 2) else {
+        return nil
+      }
+      return (name, tokens[index].line)
+    }
+  }
+
+  // MARK: File handles
+
+  /// Objective-C's handle of a standard stream, which somebody may write to: `[NSFileHandle fileHandleWithStandardError]`
+  /// and the like, with a dot as well, unless only its descriptor is asked for.
+  private func handle(at index: Int) -> CallSite? {
+    guard let name = word(index), let kind = Self.handles[name] else { return nil }
+    let isSent = word(index - 1) != nil || isByte(index - 1, "]")
+    var end = index + 1
+    switch kind {
+    case .property:
+      guard isSent || isByte(index - 1, ".") else { return nil }
+    case .descriptor:
+      guard isSent, isByte(index + 1, ":"), isDescriptor(index + 2) else { return nil }
+      while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
+    }
+    if isByte(end, "]") { end += 1 }
+    if let next = word(isByte(end, ".") ? end + 1 : end), Self.handleKeepers.contains(next) {
+      return nil
+    }
+    let written = index + 1..<statementEnd(from: index)
+    let texts = literals(in: written)
+    return CallSite(
+      name: name, line: tokens[index].line, column: column(of: tokens[index]),
+      range: tokens[index].range, text: texts.count == 1 ? texts[0] : "",
+      isSource: texts.count != 1, literals: texts, isInMacro: false)
+  }
+
+  private enum HandleKind {
+    case property
+    /// Where the descriptor that it is made for is a standard stream's.
+    case descriptor
+  }
+
+  private static let handles: [String: HandleKind] = [
+    "fileHandleWithStandardError": .property, "fileHandleWithStandardOutput": .property,
+    "initWithFileDescriptor": .descriptor,
+  ]
+
+  /// Whether a standard stream's descriptor begins at an index.
+  func isDescriptor(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return false }
+    let token = source(tokens[index].range)
+    if token == "fileno", isByte(index + 1, "(") {
+      return word(index + 2).map(LogFunctions.isStream) ?? false
+    }
+    return LogFunctions.standardDescriptors.contains(token)
+  }
+
+  /// What is asked of a handle without anything being written.
+  private static let handleKeepers: Set<String> = [
+    "fileDescriptor", "closeFile", "synchronizeFile", "closeAndReturnError",
+    "synchronizeAndReturnError",
+  ]
+
+  // MARK: Names
 
   private func isHandedOn(_ name: String, at index: Int) -> Bool {
     if case .stream? = names[name], isByte(index + 1, ".") { return isWrittenTo(at: index) }

@@ -107,13 +107,13 @@ struct CallSiteFinder {
         return nil
       }
     case .standardDescriptor:
-      guard let first = tokens[arguments].first,
-        ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"].contains(source(first.range))
+      guard isDescriptor(arguments.lowerBound) else { return nil }
+    case .namespace(let names):
+      guard isByte(index - 1, ":"), isByte(index - 2, ":"), let space = word(index - 3),
+        names.contains(space)
       else { return nil }
-    case .standardNamespace:
-      guard isByte(index - 1, ":"), isByte(index - 2, ":"), word(index - 3) == "std" else {
-        return nil
-      }
+    case .symbol:
+      guard literals(in: arguments).contains(where: namesFunction) else { return nil }
     default: break
     }
     let shown = shown(arguments)
@@ -122,6 +122,15 @@ struct CallSiteFinder {
       range: token.range.lowerBound..<tokens[end].range.upperBound,
       text: shown.text, isSource: shown.isSource, literals: literals(in: arguments),
       isInMacro: isInMacro)
+  }
+
+  /// Whether a text is the symbol of a function that logs, with or without the platform's underscore.
+  private func namesFunction(_ text: String) -> Bool {
+    let name = text.hasPrefix("_") ? String(text.dropFirst()) : text
+    switch names[name] {
+    case .always, .standardStream, .standardDescriptor: return true
+    default: return false
+    }
   }
 
   /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format
@@ -191,7 +200,7 @@ struct CallSiteFinder {
     return false
   }
 
-  private func statementEnd(from index: Int) -> Int {
+  func statementEnd(from index: Int) -> Int {
     tokens[index...].firstIndex { $0.kind == .directiveEnd || isSemicolon($0) } ?? tokens.count
   }
 
@@ -199,7 +208,7 @@ struct CallSiteFinder {
     token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: ";")
   }
 
-  private func literals(in range: Range<Int>) -> [String] {
+  func literals(in range: Range<Int>) -> [String] {
     var result: [String] = []
     var wasLiteral = false
     for index in range {

@@ -28,9 +28,11 @@ struct ClangReader: Sendable {
     /// Those of the dependencies that are the system's.
     var systemHeaders: Set<String> = []
     var errors: [ClangMessage] = []
+    /// Whether a directive in these files asks for the architecture.
+    var asksForArchitecture = false
 
     var lines: [String] {
-      sites
+      sites + (asksForArchitecture ? ["A"] : [])
         + strays.map {
           TabFields.line(
             ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
@@ -48,7 +50,9 @@ struct ClangReader: Sendable {
     init(lines: [String]) {
       for line in lines {
         let fields = TabFields.fields(line)
-        if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
+        if fields == ["A"] {
+          asksForArchitecture = true
+        } else if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
           errors.append(
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
@@ -126,12 +130,11 @@ struct ClangReader: Sendable {
     guard (try? AtomicFile.write([], to: placeholder)) != nil else {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
+    let command = setup.readingCommand(for: language, headersAre: headersAre)
     do throws(ClangFrontend.Failure) {
       return .success(
         try ClangFrontend(
-          clang: toolchain.clang,
-          arguments: setup.readingArguments(for: language, headersAre: headersAre),
-          dialect: ClangSetup.dialect(of: language, headersAre: headersAre),
+          clang: toolchain.clang, arguments: command.arguments, dialect: command.dialect,
           placeholder: placeholder))
     } catch {
       return .failure(error)
@@ -204,6 +207,13 @@ struct ClangReader: Sendable {
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
     reading.strays = strays(finder.withReferences(calls.sites), in: source.own)
+    for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
+      guard let place = source.own.place(ofLine: module.line) else { continue }
+      reading.errors.append(
+        ClangMessage(
+          path: place.path, line: place.line, message: "'\(module.name)' module not found",
+          isMissingHeader: true))
+    }
     if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,
       let place = source.own.place(ofLine: line)
     {
@@ -247,15 +257,13 @@ struct ClangReader: Sendable {
 
   /// What the cache knows a reading by.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
-    let language = file.source.language
-    let arguments =
-      ([ClangSetup.dialect(of: language, headersAre: headersAre)]
-      + setup.readingArguments(for: language, headersAre: headersAre)).map {
-        $0.hasPrefix(folder + "/") ? "(generated)" : $0
-      }
+    let command = setup.readingCommand(for: file.source.language, headersAre: headersAre)
+    let arguments = ([command.dialect] + command.arguments).map {
+      $0.hasPrefix(folder + "/") ? "(generated)" : $0
+    }
     return ContentHash.of(
       [
-        "c 4", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 7", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text

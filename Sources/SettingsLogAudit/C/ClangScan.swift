@@ -6,16 +6,17 @@ import SettingsSystem
 struct ClangScan: Sendable {
   let reader: ClangReader
   let files: [ClangReader.File]
-  let setups: [ClangSetup]
+  /// The usual one of each cell, then others.
+  let variants: [ClangVariant]
   let names: LogNames
   let width: Int
   let progress: AuditProgress?
 
-  /// A file to be read, for all cells in which that gives the same.
+  /// A file to be read, in the first of the variants in which that gives the same.
   private struct Job: Sendable {
     let file: ClangReader.File
     let key: String
-    var cells: [Int]
+    let variant: Int
   }
 
   /// Files for one process.
@@ -30,93 +31,142 @@ struct ClangScan: Sendable {
   private static let batchSize = 64
   private static let batchOutput = 64 << 20
 
+  /// A file, and the variant to read it in.
+  private struct Question: Sendable {
+    let file: ClangReader.File
+    let variant: Int
+  }
+
+  /// What is kept from one pass to the next.
+  private struct Progress {
+    var fingerprints = SourceFingerprints()
+    var skeletons: HeaderSkeletons
+    var frontends: [[TargetSource.Language: ClangFrontend]]
+    /// Headers are read as part of what includes them; those that nothing includes, by themselves.
+    var included: Set<String> = []
+  }
+
   func run(
     _ cache: inout ScanCache, _ collection: inout AuditCollection
   ) async throws(SystemErrorWithPath) {
-    var fingerprints = Fingerprints()
-    var skeletons = HeaderSkeletons(folder: reader.folder)
-    var frontends: [[TargetSource.Language: ClangFrontend]] = setups.map { _ in [:] }
-    // Headers are read as part of what includes them; those that nothing includes, by themselves.
-    var included: Set<String> = []
+    var progress = Progress(
+      skeletons: HeaderSkeletons(folder: reader.folder), frontends: variants.map { _ in [:] })
     for isHeaderPass in [false, true] {
-      var jobs: [Job] = []
-      var jobOfKey: [String: Int] = [:]
-      let wanted = files.filter {
-        ($0.source.language == .header) == isHeaderPass && !included.contains($0.source.path)
-      }
-      for file in wanted {
-        for (cell, setup) in setups.enumerated() where setup.compiles(file.source) {
-          collection.readings += 1
-          let key = reader.cacheKey(file, setup, names: names.fingerprint)
-          if let job = jobOfKey[key] {
-            jobs[job].cells.append(cell)
-          } else if let entry = cache.entry(key, hash: { fingerprints.of($0) }) {
-            included.formUnion(entry.dependencies.map(\.path))
-            collection.add(ClangReader.Reading(lines: entry.lines), of: file, cell: cell)
-          } else {
-            jobOfKey[key] = jobs.count
-            jobs.append(Job(file: file, key: key, cells: [cell]))
+      var usual: [Question] = []
+      var others: [Question] = []
+      for file in files where (file.source.language == .header) == isHeaderPass {
+        for (index, variant) in variants.enumerated() where variant.setup.compiles(file.source) {
+          let question = Question(file: file, variant: index)
+          switch variant.role {
+          case .usual where !progress.included.contains(file.source.path): usual.append(question)
+          case .besides where !progress.included.contains(file.source.path):
+            others.append(question)
+          case .imported where isHeaderPass: others.append(question)
+          default: break
           }
         }
       }
-      if jobs.isEmpty { continue }
-      let ready = await prepare(jobs, &frontends, &collection)
-      let readings = try await read(ready, frontends, &skeletons)
-      for (job, reading) in zip(ready, readings) {
-        included.formUnion(reading.dependencies)
-        for cell in job.cells { collection.add(reading, of: job.file, cell: cell) }
-        // A file with errors is read again: what was missing may be there by then.
-        guard reading.errors.isEmpty else { continue }
-        // What `__has_include` found nowhere may be there by then, too.
-        let own = reading.dependencies.filter { !reading.systemHeaders.contains($0) }
-        if ([job.file.source.path] + own).contains(where: { fingerprints.asksForFiles($0) }) {
-          continue
+      for (question, reading) in zip(usual, try await read(usual, &progress, &cache)) {
+        let cell = variants[question.variant].cell
+        let own = variants.indices.filter {
+          variants[$0].cell == cell && variants[$0].role == .architecture
         }
-        let dependencies = reading.dependencies.compactMap { path in
-          fingerprints.of(path).map { (path: path, hash: $0) }
+        if own.isEmpty || !reading.asksForArchitecture {
+          collection.add(reading, of: question.file, cell: cell)
+        } else {
+          others += own.map { Question(file: question.file, variant: $0) }
         }
-        guard dependencies.count == reading.dependencies.count else { continue }
-        cache.store(
-          ScanCache.Entry(dependencies: dependencies, lines: reading.lines), for: job.key)
       }
+      for (question, reading) in zip(others, try await read(others, &progress, &cache)) {
+        collection.add(reading, of: question.file, cell: variants[question.variant].cell)
+      }
+      collection.readings += usual.count + others.count
     }
   }
 
-  /// Finds the compiler for each language and cell.
-  ///
-  /// - Returns: the jobs that it takes; what it says to the others is reported.
-  private func prepare(
-    _ jobs: [Job], _ frontends: inout [[TargetSource.Language: ClangFrontend]],
-    _ collection: inout AuditCollection
-  ) async -> [Job] {
-    struct Question: Hashable, Sendable {
-      let cell: Int
-      let language: TargetSource.Language
+  /// The answers, from the cache or from the compiler.
+  private func read(
+    _ questions: [Question], _ progress: inout Progress, _ cache: inout ScanCache
+  ) async throws(SystemErrorWithPath) -> [ClangReader.Reading] {
+    var answers: [String: ClangReader.Reading] = [:]
+    var jobs: [Job] = []
+    var seen: Set<String> = []
+    let keys = questions.map {
+      reader.cacheKey($0.file, variants[$0.variant].setup, names: names.fingerprint)
     }
-    var questions: [Question] = []
-    for job in jobs {
-      let question = Question(cell: job.cells[0], language: job.file.source.language)
-      if frontends[question.cell][question.language] == nil, !questions.contains(question) {
-        questions.append(question)
+    for (question, key) in zip(questions, keys) {
+      if let entry = cache.entry(key, hash: { progress.fingerprints.of($0) }) {
+        progress.included.formUnion(entry.dependencies.map(\.path))
+        answers[key] = ClangReader.Reading(lines: entry.lines)
+      } else if seen.insert(key).inserted {
+        jobs.append(Job(file: question.file, key: key, variant: question.variant))
       }
     }
-    let answers = await ParallelWork.map(questions, width: width, progress: nil) { question in
-      reader.frontend(setups[question.cell], question.language)
+    if !jobs.isEmpty {
+      let ready = await prepare(jobs, &progress.frontends, &answers)
+      let readings = try await read(ready, progress.frontends, &progress.skeletons)
+      for (job, reading) in zip(ready, readings) {
+        answers[job.key] = keep(reading, of: job, &progress, &cache)
+      }
     }
-    var refusals: [Question: [ClangMessage]] = [:]
-    for (question, answer) in zip(questions, answers) {
+    return keys.map { answers[$0] ?? ClangReader.Reading() }
+  }
+
+  /// Notes what a reading rests on, and stores it where the same would come out again.
+  private func keep(
+    _ reading: ClangReader.Reading, of job: Job, _ progress: inout Progress,
+    _ cache: inout ScanCache
+  ) -> ClangReader.Reading {
+    var reading = reading
+    progress.included.formUnion(reading.dependencies)
+    let own = reading.dependencies.filter { !reading.systemHeaders.contains($0) }
+    let asked = ([job.file.source.path] + own).map { progress.fingerprints.questions(in: $0) }
+    reading.asksForArchitecture = asked.contains { $0.architecture }
+    // A file with errors is read again: what was missing may be there by then. So may what
+    // `__has_include` found nowhere.
+    guard reading.errors.isEmpty, !asked.contains(where: \.files) else { return reading }
+    let dependencies = reading.dependencies.compactMap { path in
+      progress.fingerprints.of(path).map { (path: path, hash: $0) }
+    }
+    guard dependencies.count == reading.dependencies.count else { return reading }
+    cache.store(
+      ScanCache.Entry(dependencies: dependencies, lines: reading.lines), for: job.key)
+    return reading
+  }
+
+  /// Finds the compiler for each language and variant.
+  ///
+  /// - Returns: the jobs that it takes; what it says to the others is their answer.
+  private func prepare(
+    _ jobs: [Job], _ frontends: inout [[TargetSource.Language: ClangFrontend]],
+    _ answers: inout [String: ClangReader.Reading]
+  ) async -> [Job] {
+    struct Kind: Hashable, Sendable {
+      let variant: Int
+      let language: TargetSource.Language
+    }
+    var kinds: [Kind] = []
+    for job in jobs {
+      let kind = Kind(variant: job.variant, language: job.file.source.language)
+      if frontends[kind.variant][kind.language] == nil, !kinds.contains(kind) { kinds.append(kind) }
+    }
+    let found = await ParallelWork.map(kinds, width: width, progress: nil) { kind in
+      reader.frontend(variants[kind.variant].setup, kind.language)
+    }
+    var refusals: [Kind: [ClangMessage]] = [:]
+    for (kind, answer) in zip(kinds, found) {
       switch answer {
-      case .success(let frontend): frontends[question.cell][question.language] = frontend
-      case .failure(let failure): refusals[question] = failure.messages
+      case .success(let frontend): frontends[kind.variant][kind.language] = frontend
+      case .failure(let failure): refusals[kind] = failure.messages
       }
     }
     if refusals.isEmpty { return jobs }
     return jobs.filter { job in
-      let question = Question(cell: job.cells[0], language: job.file.source.language)
-      guard let messages = refusals[question] else { return true }
+      let kind = Kind(variant: job.variant, language: job.file.source.language)
+      guard let messages = refusals[kind] else { return true }
       var reading = ClangReader.Reading()
       reading.errors = messages
-      for cell in job.cells { collection.add(reading, of: job.file, cell: cell) }
+      answers[job.key] = reading
       return false
     }
   }
@@ -129,9 +179,9 @@ struct ClangScan: Sendable {
   ) async throws(SystemErrorWithPath) -> [ClangReader.Reading] {
     var results: [String: ClangReader.Reading] = [:]
     var groups: [(frontend: ClangFrontend, jobs: [Job])] = []
-    for (cell, table) in frontends.enumerated() {
+    for (variant, table) in frontends.enumerated() {
       for (language, frontend) in table.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        let own = jobs.filter { $0.cells[0] == cell && $0.file.source.language == language }
+        let own = jobs.filter { $0.variant == variant && $0.file.source.language == language }
         if !own.isEmpty { groups.append((frontend, own)) }
       }
     }
@@ -194,29 +244,5 @@ struct ClangScan: Sendable {
     }
     if !batches.isEmpty { _ = try await read(batches) }
     return jobs.map { results[$0.key] ?? ClangReader.Reading() }
-  }
-
-  /// Fingerprints of files, each read once.
-  private struct Fingerprints {
-    private var known: [String: String?] = [:]
-    private var asking: [String: Bool] = [:]
-
-    mutating func of(_ path: String) -> String? {
-      if let hash = known[path] { return hash }
-      let hash = (try? DiskSources().read(path)).map { ContentHash.of($0).text }
-      known[path] = hash
-      return hash
-    }
-
-    /// Whether a file's text depends on which other files there are.
-    mutating func asksForFiles(_ path: String) -> Bool {
-      if let known = asking[path] { return known }
-      let text = (try? DiskSources().read(path)) ?? []
-      let asks = CLexer.tokens(of: text).contains { token in
-        token.kind == .identifier && text[token.range].starts(with: "__has_include".utf8)
-      }
-      asking[path] = asks
-      return asks
-    }
   }
 }

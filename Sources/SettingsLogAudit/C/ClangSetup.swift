@@ -12,15 +12,23 @@ struct ClangSetup: Sendable {
   private let cPlusPlus: CompilerFlags
   private let objectiveCPlusPlus: CompilerFlags
   private let extras: [String]
+  /// What GCC_INPUT_FILETYPE has all files be; nil where each is what it is.
+  private let inputLanguage: TargetSource.Language?
   /// What the cell's platform defines, for reading.
   private let platform: [String]
+  private let moreFlags: [String]
   private let selection: SourceSelection
   /// Where headers are found by their names, as by Xcode's header map of the project.
   private let headerFolders: [String]
 
+  /// - Parameters:
+  ///   - architecture: the only one to read for; nil for all of the cell's at once.
+  ///   - variant: one of BUILD_VARIANTS.
+  ///   - moreFlags: come last.
   init(
     _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int,
-    headerFolders: [String] = []
+    headerFolders: [String] = [], architecture: String? = nil, variant: String = "normal",
+    moreFlags: [String] = []
   ) throws(SystemErrorWithPath) {
     if PrefixHeader.isGenerated(for: cell.values) {
       let text = PrefixHeader(cell.values, logging: cell.logging).text
@@ -36,8 +44,9 @@ struct ClangSetup: Sendable {
     }
     let header = self.header
     let settings = CompilerSettings(
-      cell.values, catalogue: toolchain.catalogue, prefixHeader: header,
-      tree: FolderTree { Folder.folderNames(in: $0) })
+      cell.values, architecture: architecture, variant: variant, catalogue: toolchain.catalogue,
+      prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
+      responseFiles: .onDisk)
     func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
       settings.flags(language).only(.host)
     }
@@ -46,7 +55,12 @@ struct ClangSetup: Sendable {
     cPlusPlus = flags(.cPlusPlus)
     objectiveCPlusPlus = flags(.objectiveCPlusPlus)
     extras = toolchain.objectiveCExtras
-    platform = ApplePlatform.definitions(cell.values)
+    inputLanguage = cell.values.text("GCC_INPUT_FILETYPE").flatMap {
+      TargetSource.Language(fileType: $0)
+    }
+    platform = ApplePlatform.definitions(
+      cell.values, architecture: architecture, stubs: "\(folder)/stubs")
+    self.moreFlags = moreFlags
     selection = cell.selection
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
   }
@@ -56,9 +70,25 @@ struct ClangSetup: Sendable {
     source.language == .header || selection.compiles(source.path)
   }
 
+  /// The response files that the flags of some languages name and nobody can read.
+  func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
+    Set(languages.flatMap { flags(inputLanguage ?? $0).missingResponseFiles })
+      .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
+  }
+
+  /// Whether the compilers are told the same, the platform aside.
+  func hasFlags(of other: ClangSetup) -> Bool {
+    zip(
+      [c, objectiveC, cPlusPlus, objectiveCPlusPlus],
+      [
+        other.c, other.objectiveC, other.cPlusPlus, other.objectiveCPlusPlus,
+      ]
+    ).allSatisfy { $0.flags == $1.flags }
+  }
+
   /// What was left out because only an Apple SDK can take it.
   func leftOut(_ language: TargetSource.Language) -> [CompilerFlags.Flag] {
-    flags(language).leftOut
+    flags(inputLanguage ?? language).leftOut
   }
 
   private func flags(_ language: TargetSource.Language) -> CompilerFlags {
@@ -70,22 +100,63 @@ struct ClangSetup: Sendable {
     }
   }
 
-  /// The flags to read a source with, as for the platform that it is built for, without input and output.
-  func readingArguments(
+  /// How a source is compiled: the flags, without input and output, and what `-x` is told.
+  struct Command: Sendable {
+    var arguments: [String]
+    let dialect: String
+
+    var isObjectiveC: Bool { dialect.hasPrefix("objective-c") }
+  }
+
+  /// How this machine compiles a source of a language, as its name has it.
+  ///
+  /// The settings may have it be of another: GCC_INPUT_FILETYPE, and a `-x` among the flags, which comes behind that
+  /// of the build system. Behind a `-x`, clang does not heed `-ObjC`.
+  func command(
     for language: TargetSource.Language, headersAre: TargetSource.Language
-  ) -> [String] {
-    platform + arguments(for: language, headersAre: headersAre)
+  ) -> Command {
+    if language == .header {
+      return Command(
+        arguments: arguments(for: headersAre),
+        dialect: Self.dialect(of: language, headersAre: headersAre))
+    }
+    let actual = inputLanguage ?? language
+    let own = Self.dialect(of: actual, headersAre: headersAre)
+    let told = Self.toldDialect(flags(actual).arguments)
+    var command = Command(arguments: arguments(for: actual), dialect: told ?? own)
+    if command.isObjectiveC, !Self.isObjectiveC(actual) { command.arguments += extras }
+    return command
   }
 
-  /// The flags to compile a source with on this machine, without input and output.
-  func arguments(for language: TargetSource.Language, headersAre: TargetSource.Language) -> [String]
-  {
-    let actual = language == .header ? headersAre : language
-    let arguments = flags(actual).arguments + headerFolders.flatMap { ["-iquote", $0] }
-    return Self.isObjectiveC(actual) ? arguments + extras : arguments
+  /// The same for reading: as for the platform that it is built for.
+  func readingCommand(
+    for language: TargetSource.Language, headersAre: TargetSource.Language
+  ) -> Command {
+    var command = command(for: language, headersAre: headersAre)
+    command.arguments = platform + command.arguments
+    return command
   }
 
-  /// What clang's `-x` is told for a source.
+  /// The last language among the flags; nil where they leave it open.
+  private static func toldDialect(_ arguments: [String]) -> String? {
+    guard let index = arguments.lastIndex(where: { $0.hasPrefix("-x") }) else { return nil }
+    let joined = String(arguments[index].dropFirst(2))
+    let told = joined.isEmpty ? arguments[(index + 1)...].first : joined
+    return told == "none" ? nil : told
+  }
+
+  /// The flags to read code of a language with, whatever the settings make of files.
+  func readingArguments(for language: TargetSource.Language) -> [String] {
+    platform + arguments(for: language)
+  }
+
+  private func arguments(for language: TargetSource.Language) -> [String] {
+    let arguments =
+      flags(language).arguments + headerFolders.flatMap { ["-iquote", $0] } + moreFlags
+    return Self.isObjectiveC(language) ? arguments + extras : arguments
+  }
+
+  /// What clang's `-x` is told for a language.
   static func dialect(
     of language: TargetSource.Language, headersAre: TargetSource.Language
   ) -> String {

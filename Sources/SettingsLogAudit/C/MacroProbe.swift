@@ -34,9 +34,8 @@ struct MacroProbe: Sendable {
     let path = "\(folder)/probe-\(index).\(isObjectiveC ? "m" : "c")"
     let marked = SiteMarks.marked(Array(text.utf8), sites: sites, key: "probe")
     let arguments =
-      [toolchain.clang] + setup.readingArguments(for: language, headersAre: language) + [
-        "-w", "-E",
-      ]
+      [toolchain.clang] + setup.readingArguments(for: language)
+      + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
     guard (try? AtomicFile.write(marked, to: path)) != nil,
       let expanded = try? Subprocess(arguments + [path]).run(),
       let defined = try? Subprocess(arguments + ["-dM", path]).run()

@@ -34,17 +34,24 @@ struct MacroTable: Sendable {
   func wrappers(of functions: [String: LogFunctions.Condition]) -> [String: String] {
     var base: [String: String] = [:]
     var hasChanged = true
+    /// Where a function of that name counts only by what stands around it, a macro is none of its kind.
+    func isFree(_ name: String) -> Bool {
+      switch functions[name] {
+      case nil, .namespace, .symbol: true
+      default: false
+      }
+    }
     let names = bodies.keys.sorted()
     while hasChanged {
       hasChanged = false
-      for name in names where functions[name] == nil && base[name] == nil {
+      for name in names where isFree(name) && base[name] == nil {
         guard let body = bodies[name] else { continue }
         let inner = body.sorted().first { word in
           if base[word] != nil { return true }
           switch functions[word] {
           case .always, .stream: return true
           // `print` in a macro of C++ may be anything; what it comes to is seen behind the preprocessor.
-          case .standardNamespace: return false
+          case .namespace, .symbol: return false
           case .standardStream: return body.contains("stderr") || body.contains("stdout")
           case .standardDescriptor:
             return body.contains("STDERR_FILENO") || body.contains("STDOUT_FILENO")

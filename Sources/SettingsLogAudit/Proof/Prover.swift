@@ -51,9 +51,10 @@ struct Prover: Sendable {
   ) -> CellProof.File {
     let name = request.relative(file.source.path)
     let object = "\(folder)/\(index)-\(file.key).o"
+    let command = setup.command(for: file.source.language, headersAre: headersAre)
     let arguments =
-      [toolchain.clang] + setup.arguments(for: file.source.language, headersAre: headersAre)
-      + ["-w", "-c", "-o", object, file.source.path]
+      [toolchain.clang] + command.arguments
+      + ["-w", "-c", "-o", object, "-x", command.dialect, file.source.path]
     if let failure = run(arguments) {
       return CellProof.File(name: name, texts: [], functions: [], failure: failure)
     }
@@ -78,7 +79,8 @@ struct Prover: Sendable {
 
   private func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
     CompilerFlags.flags(
-      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue)
+      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue,
+      responseFiles: .onDisk)
   }
 
   private func compileSwift(

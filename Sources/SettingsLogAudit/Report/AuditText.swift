@@ -26,8 +26,7 @@ package struct AuditText {
     for problem in report.problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       text +=
-        styled(
-          problem.isMissingHeader ? "note: " : "error: ", problem.isMissingHeader ? "36" : "31")
+        styled(problem.isHarmless ? "note: " : "error: ", problem.isHarmless ? "36" : "31")
         + "\(Self.plain(place)): \(Self.plain(problem.message))"
         + " (\(problem.configurations.joined(separator: ", ")))\n"
     }

@@ -94,14 +94,15 @@ package struct SwiftReader: Sendable {
       #else
         let ownArchitecture = "x86_64"
       #endif
-      let architecture = system == "Linux" ? ownArchitecture : cell.values.list("ARCHS").first
+      var architectures = system == "Linux" ? [ownArchitecture] : cell.values.list("ARCHS")
+      if architectures.isEmpty { architectures = ["arm64"] }
       var language = cell.values.text("SWIFT_VERSION") ?? "5"
       if language.hasSuffix(".0") { language = String(language.dropLast(2)) }
       fields =
         [
-          system, architecture ?? "arm64", platform.hasSuffix("simulator") ? "simulator" : "",
-          language, compilerVersion,
-        ] + cell.swiftConditions
+          system, architectures.joined(separator: " "),
+          platform.hasSuffix("simulator") ? "simulator" : "", language, compilerVersion,
+        ] + cell.swift.names
     }
   }
 

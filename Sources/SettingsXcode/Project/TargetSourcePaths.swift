@@ -62,6 +62,46 @@ package struct TargetSourcePaths {
     return result
   }
 
+  /// The files that are of another type of source than their names tell, each followed by that type.
+  package func fileTypes(of target: XcodeTarget) -> [(path: String, type: String)] {
+    var result: [(path: String, type: String)] = []
+    for phase in objects.elements("buildPhases", of: target.object) {
+      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase") else {
+        continue
+      }
+      for file in objects.elements("files", of: phase) {
+        guard let buildFile = objects.object(file),
+          let node = objects.tree.value("fileRef", of: buildFile),
+          let reference = objects.object(node),
+          let type = objects.string("explicitFileType", of: reference)
+            ?? objects.string("lastKnownFileType", of: reference),
+          type.hasPrefix("sourcecode."), let path = path(node)
+        else { continue }
+        let name = LexicalPath.fileName(of: path)
+        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+        if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
+      }
+    }
+    // Synchronized folders name the files in them that are of another type.
+    for node in objects.elements("fileSystemSynchronizedGroups", of: target.object) {
+      guard let folder = objects.object(node), let path = path(node),
+        let types = objects.tree.value("explicitFileTypes", of: folder)
+      else { continue }
+      for (file, type) in objects.tree.entries(of: types) {
+        guard let file = objects.tree.string(of: file), let type = objects.tree.string(of: type)
+        else { continue }
+        result.append((LexicalPath.join(path, file), type))
+      }
+    }
+    return result
+  }
+
+  private static let usualTypes: [String: String] = [
+    "c": "sourcecode.c.c", "m": "sourcecode.c.objc", "mm": "sourcecode.cpp.objcpp",
+    "cpp": "sourcecode.cpp.cpp", "cc": "sourcecode.cpp.cpp", "cxx": "sourcecode.cpp.cpp",
+    "swift": "sourcecode.swift",
+  ]
+
   /// What a reference stands for: a file, or the files of each language.
   private func files(_ reference: NodeID) -> [String] {
     guard let object = objects.object(reference) else { return [] }

@@ -5,22 +5,24 @@ import SwiftSyntax
 /// Finds what logs in one Swift file, and writes a line for each: see SwiftLogScanner.swift, behind
 /// which this text stands when the two are compiled.
 final class CallFinder: LoggerFinder {
-  /// For each variant, as one or both answers to what nobody knows have it.
+  /// For each variant, as each of its architectures and one or both answers to what nobody knows have it.
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
 
   static let functions: Set<String> = [
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
     "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
-    "putc", "fwrite", "dprintf", "vdprintf", "write", "warn", "warnx",
+    "putc", "fwrite", "dprintf", "vdprintf", "write", "writev", "fdopen", "warn", "warnx",
+    "CFShowStr", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
   ]
   /// Names that are too common for variables to be taken for the function when nobody calls them.
-  static let onlyCalled: Set<String> = ["dump", "write", "warn", "warnx"]
+  static let onlyCalled: Set<String> = ["dump", "write", "warn", "warnx", "fdopen"]
   static let toStream: Set<String> = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"]
-  static let toDescriptor: Set<String> = ["dprintf", "vdprintf", "write"]
+  static let toDescriptor: Set<String> = ["dprintf", "vdprintf", "write", "writev", "fdopen"]
   static let modules: Set<String> = ["Swift", "Foundation", "Darwin", "Glibc", "Musl", "os"]
   static let methods: Set<String> = [
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
+    "verbose", "severe", "emergency", "alert",
   ]
 
   /// What SwiftUI's views tell about themselves.
@@ -56,10 +58,12 @@ final class CallFinder: LoggerFinder {
       site("macro", name, [], node)
     } else if Self.functions.contains(name), Self.modules.contains(text) {
       plainCall(name, node)
+    } else if name == "writeAll", isStandardStream(base) {
+      site("function", text + ".writeAll", [], node)
     } else if name == "write", isStandardStream(base) {
       let isMade = base.is(FunctionCallExprSyntax.self)
       site("function", (isMade ? "FileHandle" : text) + ".write", [], node)
-    } else if name == "write" {
+    } else if name == "write" || name == "writeAll" {
       site("write", name, candidates(of: base), node)
     } else if Self.viewMethods.contains(name) {
       site("function", name, [], node)
@@ -79,6 +83,10 @@ final class CallFinder: LoggerFinder {
   /// A function that is handed on, as in `forEach(print)`, will be called as well.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.baseName)
+    if name == "stderr" || name == "stdout" {
+      if isStreamHandedOn(node, name) { site("function", name, [], nil, at: node) }
+      return .visitChildren
+    }
     guard Self.functions.contains(name), !Self.onlyCalled.contains(name),
       !Self.toStream.contains(name)
     else { return .visitChildren }
@@ -95,15 +103,56 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
+  /// So will a method that is kept: `let say = log.info`, `texts.forEach(log.debug)`.
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
+    let name = Self.name(of: node.declName.baseName)
+    if name == "write", isStandardStream(base) {
+      site("function", "FileHandle.write", [], nil, at: node.declName)
+    } else if name == "write" {
+      site("write", name, candidates(of: base), nil, at: node.declName)
+    } else if Self.methods.contains(name) {
+      site("value", name, candidates(of: base, throughCalls: true), nil, at: node.declName)
+    }
+    return .visitChildren
+  }
+
   /// Whether a name stands where its value goes somewhere.
   private static func isHandedOn(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return false }
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
-      .exprList, .ternaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem, .unsafeExpr:
+      .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
+      .unsafeExpr:
       return true
     default: return false
     }
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    if let name = declaresSymbol(node) { site("function", name, [], nil, at: node) }
+    return super.visit(node)
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = Self.name(of: node.macroName)
+    if Self.isLogMacro(name) {
+      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = Self.name(of: node.macroName)
+    if Self.isLogMacro(name) {
+      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    if Self.isDevice(node) { site("function", Self.shown(node), [], nil, at: node) }
+    return .visitChildren
   }
 
   private func plainCall(_ name: String, _ node: FunctionCallExprSyntax) {
@@ -112,8 +161,11 @@ final class CallFinder: LoggerFinder {
     if Self.methods.contains(name), !enclosingTypes.isEmpty {
       return site("method", name, enclosingTypes, node)
     }
-    guard Self.functions.contains(name) else { return }
     let arguments = node.arguments
+    if name == "dlsym", arguments.contains(where: { Self.holdsSymbol($0) }) {
+      return site("function", name, [], node)
+    }
+    guard Self.functions.contains(name) else { return }
     if ["print", "debugPrint", "dump"].contains(name),
       let stream = arguments.first(where: { $0.label?.text == "to" })
     {
@@ -142,11 +194,13 @@ final class CallFinder: LoggerFinder {
     site("function", name, [], node)
   }
 
+  /// - Parameter reference: the name, where nothing is called.
   private func site(
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
-    at reference: DeclReferenceExprSyntax? = nil
+    at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
   ) {
-    let node = call.map { Syntax($0) } ?? Syntax(reference!)
+    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }) else { return }
+    let arguments = call?.arguments ?? arguments ?? []
     // Columns point at the name.
     let anchor: TokenSyntax? =
       call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
@@ -156,12 +210,12 @@ final class CallFinder: LoggerFinder {
     let states = regions.map { answers in
       answers.contains { $0.isActive(node) == .active } ? "1" : "0"
     }.joined()
-    let strings = (call?.arguments ?? []).compactMap {
+    let strings = arguments.compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)
     }
     let literals = strings.flatMap(Self.texts)
     let isSource = literals.isEmpty || strings.count > 1  // Joined, nobody wrote them.
-    let whole = call.map { Self.written($0.arguments, atMost: strings.isEmpty ? 80 : .max) } ?? ""
+    let whole = Self.written(arguments, atMost: strings.isEmpty ? 80 : .max)
     let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
     let base = bases.joined(separator: " ")
     emit(

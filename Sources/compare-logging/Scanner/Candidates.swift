@@ -7,9 +7,14 @@ extension LoggerFinder {
     Set(node.tokens(viewMode: .sourceAccurate).map { name(of: $0) })
   }
 
-  /// All identifiers in a type, without punctuation.
+  /// All identifiers in a type, without punctuation. What a logger only lends its name to, as `Logger.Level`, is none.
   static func typeNames(_ node: some SyntaxProtocol) -> Set<String> {
-    names(node).filter { $0.first?.isLetter == true || $0.first == "_" }
+    let tokens = node.tokens(viewMode: .sourceAccurate).filter { token in
+      let next = token.nextToken(viewMode: .sourceAccurate)
+      return token.text != "Logger" || next?.tokenKind != .period
+        || next?.parent?.is(MemberTypeSyntax.self) != true
+    }
+    return Set(tokens.map { name(of: $0) }.filter { $0.first?.isLetter == true || $0.first == "_" })
   }
 
   /// Without backticks.

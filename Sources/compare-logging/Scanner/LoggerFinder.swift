@@ -20,7 +20,7 @@ class LoggerFinder: SyntaxVisitor {
     "first", "last", "values", "value", "lazy", "self", "wrappedValue", "projectedValue", "pointee",
     "unsafelyUnwrapped", "element", "elements", "next", "makeIterator", "randomElement", "popFirst",
     "popLast", "removeFirst", "removeLast", "reversed", "shuffled", "sorted", "enumerated",
-    "filter",
+    "filter", "default", "shared",
     "prefix", "suffix", "dropFirst", "dropLast", "init", "min", "max", "some",
   ]
   /// Types that nothing is known by.
@@ -166,6 +166,17 @@ class LoggerFinder: SyntaxVisitor {
     if let closure { connect(name, Set(handed(to: closure))) }
   }
 
+  /// `@Environment(\.log) var log` is what the path leads to.
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    for case .attribute(let attribute) in node.attributes {
+      guard case .argumentList(let arguments) = attribute.arguments else { continue }
+      for argument in arguments where argument.expression.is(KeyPathExprSyntax.self) {
+        for binding in node.bindings { bind(binding.pattern, nil, argument.expression) }
+      }
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
     return .visitChildren
@@ -250,6 +261,9 @@ class LoggerFinder: SyntaxVisitor {
   /// Whether an expression gives what writes to the standard output or error.
   func isStandardStream(_ expression: ExprSyntax) -> Bool {
     let names = Self.names(expression)
+    if names.contains("FileDescriptor") {
+      return !names.isDisjoint(with: ["standardError", "standardOutput"])
+    }
     guard names.contains("FileHandle") else { return false }
     return !names.isDisjoint(with: ["standardError", "standardOutput"])
       || names.contains("fileDescriptor")

@@ -10,7 +10,7 @@
 //
 //   macro NAME                                         a log function of the project
 //   module NAME                                        a module of the toolchain, for its own system
-//   variant OS ARCH ENVIRONMENT LANGUAGE COMPILER CONDITION…
+//   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
 //   file PATH
 //
 //   file PATH
@@ -77,7 +77,7 @@ func emit(_ fields: [String]) {
 /// What `#if` asks, answered for one build of a target.
 struct Variant: BuildConfiguration {
   let system: String
-  let architecture: String
+  let architectures: [String]
   let environment: String
   let languageVersion: VersionTuple
   let compilerVersion: VersionTuple
@@ -85,7 +85,7 @@ struct Variant: BuildConfiguration {
 
   init(fields: [String]) {
     system = fields[0]
-    architecture = fields[1]
+    architectures = fields[1].split(separator: " ").map(String.init)
     environment = fields[2]
     languageVersion = VersionTuple(parsing: fields[3]) ?? VersionTuple(5)
     compilerVersion = VersionTuple(parsing: fields[4]) ?? VersionTuple(6)
@@ -117,6 +117,8 @@ struct Variant: BuildConfiguration {
   static var assumed: Set<String> = []
   /// What is answered where nobody can know: each file is asked about both ways.
   static var assumption = true
+  /// The one of a variant's architectures that is asked about.
+  static var architecture = ""
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
@@ -144,7 +146,7 @@ struct Variant: BuildConfiguration {
   func isActiveTargetOS(name: String) -> Bool {
     name == system || (name == "OSX" && system == "macOS") || (name == "macOS" && system == "OSX")
   }
-  func isActiveTargetArchitecture(name: String) -> Bool { name == architecture }
+  func isActiveTargetArchitecture(name: String) -> Bool { name == Self.architecture }
   func isActiveTargetEnvironment(name: String) -> Bool { name == environment }
   func isActiveTargetRuntime(name: String) -> Bool {
     name == (isApple ? "_ObjC" : "_Native") || name == "_multithreaded"
@@ -196,10 +198,14 @@ for path in paths {
   }
   Variant.assumed = []
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
+  let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
   let regions = variants.map { variant in
-    (isAsked ? [true, false] : [true]).map { answer in
-      Variant.assumption = answer
-      return tree.configuredRegions(in: variant)
+    variant.architectures.prefix(isForArchitectures ? .max : 1).flatMap { architecture in
+      (isAsked ? [true, false] : [true]).map { answer in
+        Variant.architecture = architecture
+        Variant.assumption = answer
+        return tree.configuredRegions(in: variant)
+      }
     }
   }
   let finder = CallFinder(macros, regions, converter)

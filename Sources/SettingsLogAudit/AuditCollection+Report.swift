@@ -1,0 +1,83 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+
+extension AuditCollection {
+  func report(proofs: [CellProof?], cached: Int) -> AuditReport {
+    let cells = request.cells.indices.map { cell($0, proof: proofs[$0]) }
+    return AuditReport(
+      target: request.target, cells: cells, calls: calls, problems: problems,
+      fileCount: sources.count, cached: cached, readings: readings, notes: notes)
+  }
+
+  private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
+    let cell = request.cells[index]
+    let names = AuditCell.governingSettings(of: cell.values)
+    let settings = names.compactMap { name -> CellAudit.Setting? in
+      guard let setting = cell.values.setting(name), !setting.string.isEmpty else { return nil }
+      let value =
+        setting.type.usesListGrammar
+        ? cell.values.list(name).joined(separator: " ") : setting.string
+      return CellAudit.Setting(
+        name: name, value: value.isEmpty ? "(empty)" : value, origin: cell.origins[name])
+    }
+    let isDebugInC = cMacros[index]?.isDefined("DEBUG") ?? false
+    let isDebugInSwift = cell.swift.names.contains("DEBUG")
+    let isSilenced = cMacros[index]?.isDefined("NDEBUG") ?? false
+    let facts =
+      [
+        CellAudit.Setting(
+          name: "DEBUG in C", value: isDebugInC ? "defined" : "not defined",
+          origin: isDebugInC ? cell.origins["GCC_PREPROCESSOR_DEFINITIONS"] : nil),
+        CellAudit.Setting(
+          name: "DEBUG in Swift", value: isDebugInSwift ? "defined" : "not defined",
+          origin: isDebugInSwift ? cell.origins["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] : nil),
+        CellAudit.Setting(
+          name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
+        CellAudit.Setting(
+          name: "NSAssert",
+          value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
+          origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
+      ] + facts[index]
+    var findings: [String] = []
+    if isDebugInC != isDebugInSwift {
+      findings.append(
+        isDebugInC
+          ? "DEBUG reaches C but not Swift: add it to SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+          : "DEBUG reaches Swift but not C: add it to GCC_PREPROCESSOR_DEFINITIONS")
+    }
+    if cell.isRelease, isDebugInC || isDebugInSwift {
+      findings.append("DEBUG is defined in a configuration of kind release")
+    }
+    findings += cell.logging.problems.map(\.message)
+    return CellAudit(
+      configuration: cell.values.configuration, isRelease: cell.isRelease, settings: settings,
+      facts: facts, expansions: expansions[index], findings: findings,
+      verdict: verdict(index, findings: findings.count, proof: proof), proof: proof)
+  }
+
+  private func verdict(_ cell: Int, findings: Int, proof: CellProof?) -> Verdict {
+    var verdict = Verdict()
+    for call in calls {
+      if call.states[cell].isRemoved {
+        verdict.removedCalls += 1
+      } else if call.allowances[cell] != nil {
+        verdict.allowedCalls += 1
+      } else if call.kind == .macro {
+        verdict.macroCalls += 1
+      } else {
+        verdict.directCalls += 1
+      }
+    }
+    verdict.unreadFiles = unread[cell].count
+    verdict.incompleteFiles = incomplete[cell].subtracting(unread[cell]).count
+    verdict.findings = findings
+    for file in proof?.files ?? [] {
+      verdict.provenTexts += file.texts.count { !$0.isAllowed }
+      verdict.provenFunctions += file.functions.count { !$0.isAllowed }
+      if file.failure != nil { verdict.unprovenFiles += 1 }
+    }
+    return verdict
+  }
+}

@@ -1,0 +1,121 @@
+import SettingsTestSupport
+import Testing
+
+/// What logs by ways that few take, and what only resembles them.
+@Suite(.enabled("needs clang") { Installed.has("clang") }, .timeLimit(.minutes(15)))
+struct HiddenCallTests {
+  /// The names that a file logs by, in the order of their places.
+  private func names(_ file: String, _ source: String) async throws -> [String] {
+    let stage = try AuditStage(["Sources/\(file)": source + "\n"])
+    let report = try await stage.report()
+    #expect(try report.cell("Release").silent == report.calls.isEmpty, "\(report.problems)")
+    return report.calls.filter { $0.states["Release"] == "compiled in" }.map(\.name)
+  }
+
+  @Test(arguments: [
+    (#"void (*l)(const char *); void f(void) { l = dlsym(0, "puts"); }"#, ["dlsym"]),
+    (#"void f(void) { void *m = dlsym(0, "malloc"); }"#, []),
+    (#"extern void say(const char *) __asm__("_NSLog"); void f(void) { say("x"); }"#, ["__asm__"]),
+    (#"void f(void) { __asm__("nop"); __asm__ volatile ("err"); }"#, []),
+    (#"void f(void) { write(fileno(stderr), "x", 1); }"#, ["write"]),
+    (#"void f(void) { FILE *e = fdopen(STDERR_FILENO, "w"); }"#, ["fdopen"]),
+    (#"void f(int d) { FILE *e = fdopen(d, "w"); }"#, []),
+    (#"void f(struct iovec *v) { writev(2, v, 1); writev(7, v, 1); }"#, ["writev"]),
+    (#"void f(void) { FILE *e = fopen("/dev/stderr", "w"); }"#, ["/dev/stderr"]),
+    (#"void f(void) { FILE *e = fopen("/dev/null", "w"); }"#, []),
+    (
+      #"void f(void) { os_trace("x"); CFShowStr(s); asl_log_message(3, "x"); }"#,
+      ["os_trace", "CFShowStr", "asl_log_message"]
+    ),
+    ("#define debug(...) printf(__VA_ARGS__)\nvoid f(void) { debug(\"x\"); }", ["debug"]),
+    ("#define error(...)\nvoid f(void) { error(\"x\"); info(\"y\"); }", []),
+  ])
+  func `C logs by other names`(source: String, calls: [String]) async throws {
+    #expect(try await names("a.c", source) == calls, "\(source)")
+  }
+
+  @Test(arguments: [
+    (
+      #"void f() { fmt::print("x"); fmt::println(stderr, "y"); mine::print("no"); }"#,
+      ["print", "println"]
+    ),
+    (
+      #"void f() { spdlog::info("x"); spdlog::warn("y"); page.info("no"); mine::info("no"); }"#,
+      ["info", "warn"]
+    ),
+    (
+      "#define LOG(s) google::LogMessage(__FILE__, __LINE__).stream()\nvoid f() { LOG(INFO) << \"x\"; }",
+      ["LogMessage"]
+    ),
+    (#"class LogMessage {}; void f() { LogMessage("no"); error("no"); }"#, []),
+  ])
+  func `C++ logs by the libraries that many have`(source: String, calls: [String]) async throws {
+    #expect(try await names("a.cpp", source) == calls, "\(source)")
+  }
+
+  @Test(arguments: [
+    ("UIKit", []), ("Foundation.NSString", []), ("ObjectiveC", []),
+    ("CocoaLumberjack", ["'CocoaLumberjack' module not found"]),
+  ])
+  func `a module that nobody has here may define what logs`(
+    module: String, problems: [String]
+  ) async throws {
+    let stage = try AuditStage(["Sources/a.m": "@import \(module);\nint a;\n"])
+    let report = try await stage.report(status: problems.isEmpty ? 0 : 1)
+    #expect(report.problems.map(\.message) == problems)
+    #expect(
+      try report.cell("Release").verdict == (problems.isEmpty ? "silent" : "1 file lacks a header"))
+  }
+
+  @Test(
+    .enabled("needs swiftc") { Installed.has("swiftc") },
+    arguments: [
+      (
+        #"@_silgen_name("NSLog") func say(_ f: NSString); func f() { say("x") }"#, ["@_silgen_name"]
+      ),
+      (#"@_silgen_name("mine") func say(_ f: NSString); func f() { say("x") }"#, []),
+      (#"@_extern(c, "puts") func say(_ s: UnsafePointer<CChar>) -> Int32"#, ["@_extern"]),
+      (#"let f = dlsym(h, "NSLog"); let g = dlsym(h, "malloc")"#, ["dlsym"]),
+      (
+        #"func f() { #log("x"); _ = #debugLog("y"); #Preview { a }; #catalog("no"); _ = #logo }"#,
+        ["#log", "#debugLog"]
+      ),
+      (
+        #"func f() { let e = stderr; fputs("x", e); emit("y", stdout); fflush(stdout) }"#,
+        ["stderr", "stdout"]
+      ),
+      (#"func f() { let (stdout, stderr) = run(); parse(stdout); let e = stderr }"#, []),
+      (#"struct R { let stdout: String; func f() { parse(stdout); parse(r.stderr) } }"#, []),
+      (
+        #"func f() { _ = fdopen(2, "w"); _ = fdopen(d, "w"); _ = fopen("/dev/stdout", "w") }"#,
+        ["fdopen", "/dev/stdout"]
+      ),
+      (
+        #"func f() throws { try FileDescriptor.standardError.writeAll(b) }"#,
+        ["FileDescriptor.standardError.writeAll"]
+      ),
+      (
+        #"func f() throws { let e = FileDescriptor.standardError; try e.writeAll(b) }"#,
+        ["e.writeAll"]
+      ),
+      (#"func f() throws { try FileDescriptor.open(p, .writeOnly).writeAll(b) }"#, []),
+      (#"func f() { DDLogInfo("x") }"#, ["DDLogInfo"]),
+      (#"let log = SwiftyBeaver.self; func f() { log.verbose("x") }"#, ["log.verbose"]),
+      (#"let log = XCGLogger.default; func f() { log.severe("x") }"#, ["log.severe"]),
+      (
+        #"struct V { @Environment(\.sink) var sink: Logger; func f() { sink.info("x") } }"#,
+        ["sink.info"]
+      ),
+      (
+        #"extension E { var journal: Logger { l } }; @Dep(\.journal) var j; func f() { j.info("x") }"#,
+        ["j.info"]
+      ),
+      (#"typealias Level = Logger.Level; func f() { set(Level.error); let d = Level.debug }"#, []),
+      (
+        #"@propertyWrapper struct P { var wrappedValue: Int { didSet { print("x") } } }"#, ["print"]
+      ),
+    ])
+  func `Swift logs by other ways`(source: String, calls: [String]) async throws {
+    #expect(try await names("a.swift", source) == calls, "\(source)")
+  }
+}
