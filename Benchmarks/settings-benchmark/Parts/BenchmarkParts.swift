@@ -21,6 +21,7 @@ enum BenchmarkParts {
     (DifferencePart(targets: 10_000), .thoroughly),
     (StartPart(), .always),
     (ProjectFilePart(), .always),
+    (VerbsPart(targets: 100), .always),
     (ConfigPart(mixed: 1000), .always),
     (ConfigPart(mixed: 10_000), .thoroughly),
   ]

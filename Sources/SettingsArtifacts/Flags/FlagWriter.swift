@@ -15,7 +15,10 @@ struct FlagWriter {
 
   private var cell: CellValues { expressions.cell }
 
-  init(_ expressions: OptionExpressions, fileType: String?, tree: FolderTree?, responseFiles: ResponseFiles?) {
+  init(
+    _ expressions: OptionExpressions, fileType: String?, tree: FolderTree?,
+    responseFiles: ResponseFiles?
+  ) {
     self.expressions = expressions
     self.fileType = fileType
     self.tree = tree
