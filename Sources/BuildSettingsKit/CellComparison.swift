@@ -31,7 +31,7 @@ package struct CellComparison {
   /// - Parameter names: what tells the two projects apart in titles; nil when they are one.
   package init(
     old: SettingsProject, new: SettingsProject, names: (old: String, new: String)? = nil,
-    threads: Int = OrderedWork.processors, pairsInStretch: Int = 256
+    threads: Int = CurrentProcess.processorCount, pairsInStretch: Int = 256
   ) {
     self.old = old
     self.new = new

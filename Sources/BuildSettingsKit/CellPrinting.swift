@@ -86,7 +86,7 @@ package struct CellPrinting {
     var failure: ResolutionFailure?
     var isWanted = true
     OrderedWork.run(
-      count: count, threads: threads ?? OrderedWork.processors,
+      count: count, threads: threads ?? CurrentProcess.processorCount,
       make: { [copy = project.copies, includesBuiltIns] number in
         var format = format
         if number > 0 { format.continueAfterCells() }

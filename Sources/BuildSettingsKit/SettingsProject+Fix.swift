@@ -151,7 +151,7 @@ private struct ConfigMending {
 
   private func check(_ bytes: [UInt8]) -> CheckResult {
     SettingsProject.check(
-      configFile: path, sources: EditedSources(path: path, bytes: bytes, base: sources),
+      configFile: path, sources: OverlaySources(base: sources, path: path, bytes: bytes),
       options: options, rules: rules, disabled: disabled)
   }
 
@@ -226,7 +226,7 @@ private struct ConfigMending {
 
   /// All cells' values; nil where the text makes none.
   private func values(of bytes: [UInt8]) -> [ResolvedCell]? {
-    let sources = EditedSources(path: path, bytes: bytes, base: sources)
+    let sources = OverlaySources(base: sources, path: path, bytes: bytes)
     guard
       let project = try? SettingsProject(
         configFile: path, sources: sources, projectDirectory: nil, options: options)
@@ -263,27 +263,5 @@ private struct ConfigMending {
       position = min(max(start, Int(edit.range.end)), bytes.count)
     }
     return result + bytes[position...]
-  }
-}
-
-/// The files as they are, but for one that has another text.
-private struct EditedSources: SourceProvider {
-  let path: String
-  let bytes: [UInt8]
-  let base: any SourceProvider
-
-  func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
-    path == self.path ? bytes : try base.read(path)
-  }
-
-  func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
-  func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
-
-  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
-    base.folderEntries(path)
-  }
-
-  func files(below folder: String, limit: Int) -> [String]? {
-    base.files(below: folder, limit: limit)
   }
 }

@@ -51,16 +51,14 @@ extension SettingsProject {
     of plans: [CellPlan], named: SDK?
   ) throws(ResolutionFailure) -> [(index: Int, sdk: SDK?)] {
     if let named, !outline.evaluatesSDK || !named.isOneOfMany { return [] }
-    let deciding = outline.evaluatesSDK ? [] : blocksWithUnexpectedSDKRoot()
-    if deciding.isEmpty, !outline.evaluatesSDK { return [] }
+    let deciding = outline.evaluatesSDK ? nil : blocksWithUnexpectedSDKRoot()
+    if deciding == nil, !outline.evaluatesSDK { return [] }
     let resolver = CellResolver(store: store)
     let conditions = TargetConditions(in: store)
     var found: [(index: Int, sdk: SDK?)] = []
     for (index, var plan) in plans.enumerated() {
       // What other cells say of their SDK is nothing to this one.
-      guard outline.evaluatesSDK || plan.stack.blocks.contains(where: deciding.contains) else {
-        continue
-      }
+      if let deciding, !plan.stack.blocks.contains(where: { deciding[Int($0.index)] }) { continue }
       conditions?.separate(&plan)
       found.append((index, try evaluatedSDK(of: plan, resolver)))
     }
@@ -83,21 +81,21 @@ extension SettingsProject {
     }
   }
 
-  /// The blocks in which anything but an unconditional `platform` field has a say in SDKROOT.
-  private func blocksWithUnexpectedSDKRoot() -> Set<BlockID> {
+  /// For each block, whether anything in it but an unconditional `platform` field has a say in SDKROOT; nil where
+  /// nothing has in any.
+  private func blocksWithUnexpectedSDKRoot() -> [Bool]? {
     // A copy at hand: to ask an object for its store at each turn would be to copy it each time.
     let store = store
-    guard let name = store.names.find("SDKROOT") else { return [] }
-    let found = store.blocks.indices.filter { index in
-      let block = store.blocks[index]
-      return store[block.level].kind.isAuthored
+    guard let name = store.names.find("SDKROOT") else { return nil }
+    let isDeciding = store.blocks.map { block in
+      store[block.level].kind.isAuthored
         && block.assignments.contains { index in
           let assignment = store.assignments[index]
           guard assignment.name == name else { return false }
           return store.origin(of: assignment).field != "platform" || block.whenKey != nil
         }
     }
-    return Set(found.map { BlockID(index: UInt32($0)) })
+    return isDeciding.contains(true) ? isDeciding : nil
   }
 
   /// Whether `--sdk` asks for the Mac's SDK in the variant for apps of iOS, which Xcode projects have.

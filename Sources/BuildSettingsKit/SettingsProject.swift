@@ -251,12 +251,14 @@ public final class SettingsProject {
     }
     var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
     let changed = try evaluatedSDKs(of: plans, named: named).filter { $0.sdk != sdks[$0.index] }
-    let anew = lower(
-      changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
-      collectsExcluded: collectsExcluded)
-    for (change, plan) in zip(changed, anew) {
-      sdks[change.index] = change.sdk
-      plans[change.index] = plan
+    if !changed.isEmpty {
+      let anew = lower(
+        changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
+        collectsExcluded: collectsExcluded)
+      for (change, plan) in zip(changed, anew) {
+        sdks[change.index] = change.sdk
+        plans[change.index] = plan
+      }
     }
     if lowering.derivesFromValues { try derive(&plans, cells, sdks) }
     if isUnusable {

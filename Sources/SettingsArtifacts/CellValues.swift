@@ -73,10 +73,4 @@ package struct CellValues: SettingValues, Sendable {
   package func place(of name: String) -> SourceRange? {
     indices[name].flatMap(cell.place(ofSettingAt:))
   }
-
-  /// True where the text begins with one of `y Y t T 1…9`.
-  package static func isTrue(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return false }
-    return "yYtT".utf8.contains(first) || (0x31...0x39).contains(first)
-  }
 }

@@ -38,7 +38,7 @@ extension SettingValues {
   }
 
   /// Apple's rule for booleans; nil where no level assigns the setting.
-  package func boolean(_ name: String) -> Bool? { string(name).map(CellValues.isTrue) }
+  package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
 
   /// The settings of the keys just inside a dictionary of Info.plist.
   func entryChildren(of path: [String]) -> [(name: String, key: String)] {

@@ -81,10 +81,13 @@ package enum LexicalPath {
     return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
-  /// A path inside a folder as seen from it; any other path as it is.
+  /// A path as seen from a folder, by text alone; as it is where only one of them is absolute.
   package static func relative(_ path: String, to folder: String) -> String {
-    if folder == "." || folder.isEmpty { return path }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    if isAbsolute(path) != isAbsolute(folder) { return path }
+    let parts = normalize(path).split(separator: "/").filter { $0 != "." }
+    let from = normalize(folder).split(separator: "/").filter { $0 != "." }
+    let shared = zip(parts, from).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: from.count - shared)
+    return (up + parts[shared...]).joined(separator: "/")
   }
 }

@@ -43,11 +43,12 @@ package struct CellExplainer {
     }
     // Another setting may ask for what lies below, too, where both refer to each other.
     let own = standings.byNode(of: name)
-    let inherited = Set(trace.references.filter { $0.name == name }.compactMap { own[$0.node] })
+    let inherited = Set(
+      trace.references.filter { $0.name == name }.compactMap { own[Int($0.node)]?.key })
     return Explanation(
       name: store.names.text(of: name), type: type, string: string, elements: elements,
       assignments: assignments(
-        of: name, winner: evaluator.scope.currentNode(of: name).flatMap { own[$0] },
+        of: name, winner: evaluator.scope.currentNode(of: name).flatMap { own[Int($0)] },
         inherited: inherited), references: references)
   }
 
@@ -89,7 +90,9 @@ package struct CellExplainer {
   private func level(of node: Int32) -> Level {
     let store = evaluator.scope.store
     let name = evaluator.scope.assignment(of: node).name
-    guard let block = standings.byNode(of: name)[node]?.block else { return Level(kind: .defaults) }
+    guard let block = standings.byNode(of: name)[Int(node)]?.block else {
+      return Level(kind: .defaults)
+    }
     return store[store[blocks[block].block].level]
   }
 
@@ -111,7 +114,7 @@ package struct CellExplainer {
   // MARK: Who assigned it
 
   private func assignments(
-    of name: SettingName, winner: AssignmentStanding?, inherited: Set<AssignmentStanding>
+    of name: SettingName, winner: AssignmentStanding?, inherited: Set<Int>
   ) -> [ExplainedAssignment] {
     let store = evaluator.scope.store
     var result: [ExplainedAssignment] = []
@@ -136,7 +139,7 @@ package struct CellExplainer {
   private func outcome(
     of standing: AssignmentStanding, in block: AssignmentBlock, isExcluded: Bool,
     winner: AssignmentStanding?,
-    inherited: Set<AssignmentStanding>
+    inherited: Set<Int>
   ) -> ExplainedAssignment.Outcome {
     let scope = evaluator.scope
     if isExcluded { return .whenNotMet(block.whenKey ?? "") }
@@ -144,7 +147,7 @@ package struct CellExplainer {
       return block.whenKey.map { .whenNotMet($0) } ?? .conditionNotMet(unmet)
     }
     if standing == winner { return .wins }
-    if inherited.contains(standing) { return .inherited }
+    if inherited.contains(standing.key) { return .inherited }
     let conditions = scope.store.conditions[scope.store.assignments[standing.assignment].conditions]
     if let unmet = scope.parameters.firstUnmet(of: conditions) { return .conditionNotMet(unmet) }
     return .overridden

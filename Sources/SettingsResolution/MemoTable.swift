@@ -193,13 +193,6 @@ package struct MemoTable {
     if entryOfName[slot + 1] >= 0 { setEntry(-1, at: slot + 1) }
   }
 
-  mutating func forgetAll() {
-    for slot in entryOfName.indices { entryOfName[slot] = -1 }
-    entries.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
-    splits.removeAll(keepingCapacity: true)
-  }
-
   private mutating func setEntry(_ entry: Int32, at slot: Int) {
     if undoMark != nil { undoLog.append((slot, entryOfName[slot])) }
     entryOfName[slot] = entry

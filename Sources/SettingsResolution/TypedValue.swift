@@ -13,7 +13,7 @@ extension Evaluator {
     let type = scope.names.type(of: name)
     switch type {
     case .boolean:
-      return .boolean(Self.isTrue(try bytes(of: name)))
+      return .boolean(SettingText.isTrue(firstByte: try bytes(of: name).first))
     case .string, .userDefined:
       return .string(String(decoding: try bytes(of: name), as: UTF8.self))
     case .path:
@@ -46,14 +46,5 @@ extension Evaluator {
   package func elements(of name: SettingName) throws(EvaluationFailure) -> [ArraySlice<UInt8>] {
     guard let memo = try evaluate(name, as: .list) else { return [] }
     return elements(of: memo)
-  }
-
-  /// True where the text begins with one of `y Y t T 1…9`.
-  private static func isTrue(_ text: ArraySlice<UInt8>) -> Bool {
-    switch text.first {
-    case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "t"), UInt8(ascii: "T"): true
-    case .some(UInt8(ascii: "1")...UInt8(ascii: "9")): true
-    default: false
-    }
   }
 }

@@ -120,11 +120,7 @@ package struct RuleCell {
   }
 
   /// Apple's rule for booleans; nil where no level assigns the setting.
-  package func boolean(_ name: String) -> Bool? {
-    string(name).map { text in
-      text.utf8.first.map { "yYtT".utf8.contains($0) || (0x31...0x39).contains($0) } ?? false
-    }
-  }
+  package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
 
   /// The elements of an expression that belongs to no setting.
   package func elements(of expression: ArraySlice<UInt8>) -> [String] {

@@ -26,9 +26,6 @@ package struct RuleRunner {
     report = RuleReport(severities: severities)
   }
 
-  /// Whether any rule asks for the cells.
-  package var isIdle: Bool { checks.isEmpty }
-
   package mutating func visit(_ cell: RuleCell) {
     cells.append(cell.identity)
     for index in checks.indices { checks[index].visit(cell, &report) }

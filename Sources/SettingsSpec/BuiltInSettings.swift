@@ -61,7 +61,7 @@ package struct BuiltInSettings: Sendable {
   package func target(named name: String, into store: inout SettingsStore) -> BlockID {
     let level = store.addLevel(Level(kind: .targetBuiltIns))
     store.beginBlock(of: level)
-    store.assign("TARGET_NAME", Self.literal(name))
+    store.assign("TARGET_NAME", SettingText.literal(name))
     store.assign("TARGETNAME", "$(TARGET_NAME)")
     return store.endBlock()
   }
@@ -81,8 +81,8 @@ package struct BuiltInSettings: Sendable {
     if let generalBlock { return generalBlock }
     let level = level(in: &store)
     store.beginBlock(of: level)
-    store.assign("SRCROOT", Self.literal(projectDirectory))
-    store.assign("PROJECT_NAME", Self.literal(projectName))
+    store.assign("SRCROOT", SettingText.literal(projectDirectory))
+    store.assign("PROJECT_NAME", SettingText.literal(projectName))
     for (name, value) in BuiltInTables.general { store.assign(name, value) }
     let block = store.endBlock()
     generalBlock = block
@@ -100,7 +100,7 @@ package struct BuiltInSettings: Sendable {
     ofConfiguration name: String, into store: inout SettingsStore
   ) -> BlockID {
     if let block = configurationBlocks[name] { return block }
-    let settings = [("CONFIGURATION", Self.literal(name))] + BuiltInTables.configuration
+    let settings = [("CONFIGURATION", SettingText.literal(name))] + BuiltInTables.configuration
     let block = defaultsBlock(settings, into: &store)
     configurationBlocks[name] = block
     return block
@@ -126,11 +126,5 @@ package struct BuiltInSettings: Sendable {
     let level = store.addLevel(Level(kind: .defaults))
     defaultsLevel = level
     return level
-  }
-
-  /// A name as the text of a string value: `$` in it starts no reference.
-  private static func literal(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
-    return text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 }

@@ -53,6 +53,9 @@ package enum CurrentProcess {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// How many processors there are to share work between.
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// A clock for measuring: it never jumps, and its zero means nothing.
   package static var monotonicNanoseconds: UInt64 {
     var time = timespec()

@@ -100,10 +100,5 @@ package enum Folder {
   }
 }
 
-extension CurrentProcess {
-  /// How many processors there are to share work between.
-  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-}
-
 /// The function; inside `Folder` its name would mean the method.
 private func renameItem(_ path: String, _ other: String) -> Int32 { unsafe rename(path, other) }

@@ -11,14 +11,12 @@
 /// Threads run ahead of what was taken by a few pieces only, so memory holds a few, however many there
 /// are.
 package enum OrderedWork {
-  /// How many processors this process may use.
-  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-
   /// - Parameters:
   ///   - make: called on any thread, once for each number.
   ///   - take: called on the calling thread; once it says no, no more is made or taken.
   package static func run<Piece: Sendable>(
-    count: Int, threads: Int = processors, make: @escaping @Sendable (Int) -> Piece,
+    count: Int, threads: Int = CurrentProcess.processorCount,
+    make: @escaping @Sendable (Int) -> Piece,
     take: (Piece) -> Bool
   ) {
     let helpers = min(threads, count)

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// What a property list holds. The OpenStep form knows texts, data, arrays and dictionaries only.
 package enum PropertyListValue: Sendable, Equatable {
   case string(String)
@@ -27,7 +29,7 @@ package enum PropertyListValue: Sendable, Equatable {
   package var boolean: Bool? {
     switch self {
     case .boolean(let value): value
-    case .string(let text): text.first.map { "yYtT123456789".contains($0) }
+    case .string(let text): text.isEmpty ? nil : SettingText.isTrue(text)
     case .integer(let value): value != 0
     default: nil
     }

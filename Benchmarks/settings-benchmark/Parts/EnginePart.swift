@@ -16,7 +16,7 @@ struct EnginePart: BenchmarkPart {
         try workload.run(threads: 1)
       }
       let together = try samples.measure(.together) { () throws(BenchmarkFailure) in
-        try workload.run(threads: OrderedWork.processors)
+        try workload.run(threads: CurrentProcess.processorCount)
       }
       guard alone == together else {
         throw BenchmarkFailure(message: "several threads give different values")

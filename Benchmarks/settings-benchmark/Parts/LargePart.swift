@@ -65,7 +65,7 @@ struct LargePart: BenchmarkPart {
       target: ratio(.atMost(6)))
     let busy = Samples.median(
       usages.map { Double($0.processorNanoseconds) / Double($0.nanoseconds) })
-    let processors = Double(OrderedWork.processors)
+    let processors = Double(CurrentProcess.processorCount)
     rows.add(
       "processors", "processors kept busy, process", busy, .processors,
       floor: .init(title: "there are", value: processors), ratio: busy.map { $0 / processors },

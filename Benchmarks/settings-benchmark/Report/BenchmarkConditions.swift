@@ -25,7 +25,7 @@ struct BenchmarkConditions: Equatable, Sendable {
     }
     system = answer("uname", "-sm")
     processor = Self.processor ?? answer("sysctl", "-n", "machdep.cpu.brand_string")
-    processors = OrderedWork.processors
+    processors = CurrentProcess.processorCount
     let words = answer("swiftc", "--version").split(separator: " ")
     compiler =
       words.firstIndex(of: "version").flatMap { words.dropFirst($0 + 1).first }.map {

@@ -145,15 +145,3 @@ extension ImportedSetting {
       conditions: parsed.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }, value: value)
   }
 }
-
-extension LexicalPath {
-  /// A path as seen from a folder, by text alone.
-  static func relative(_ path: String, to folder: String) -> String {
-    if isAbsolute(path) != isAbsolute(folder) { return path }
-    let parts = normalize(path).split(separator: "/").filter { $0 != "." }
-    let from = normalize(folder).split(separator: "/").filter { $0 != "." }
-    let shared = zip(parts, from).prefix { $0 == $1 }.count
-    let up = Array(repeating: Substring(".."), count: from.count - shared)
-    return (up + parts[shared...]).joined(separator: "/")
-  }
-}

@@ -8,7 +8,6 @@ struct ImportedXcconfig {
   /// Where includes are looked for besides the folders of those who include them.
   private let searchPaths: [String]
   private var known: [String: [ImportedSetting]] = [:]
-  private(set) var diagnostics: [Diagnostic] = []
 
   init(sources: any SourceProvider, searchPaths: [String]) {
     self.sources = sources

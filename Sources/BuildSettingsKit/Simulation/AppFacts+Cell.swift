@@ -25,7 +25,7 @@ extension AppFacts {
     }
     self.system = system
     classPrefix = values.text("CLASS_PREFIX") ?? ""
-    if let asks = values.text("STATE_RESTORATION") { asksForRestoration = CellValues.isTrue(asks) }
+    if let asks = values.text("STATE_RESTORATION") { asksForRestoration = SettingText.isTrue(asks) }
     let info = InfoPlist(values)
     problems += info.problems
     read(info, platform, values)

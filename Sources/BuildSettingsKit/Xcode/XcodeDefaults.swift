@@ -110,12 +110,12 @@ struct XcodeDefaults {
           "DEVELOPMENT_LANGUAGE",
           objects.string("developmentRegion", of: project.rootObject) ?? "en"
         ),
-      ].map { ($0.0, Self.literal($0.1)) }, into: &store)
+      ].map { ($0.0, SettingText.literal($0.1)) }, into: &store)
     Self.assign(XcodeFacts.project, into: &store)
-    store.assign("CONFIGURATION", Self.literal(configuration))
+    store.assign("CONFIGURATION", SettingText.literal(configuration))
     let attributes = objects.tree.value("attributes", of: project.rootObject)
     let prefix = attributes.flatMap { objects.string("CLASSPREFIX", of: $0) }
-    store.assign("PROJECT_CLASS_PREFIX", Self.literal(prefix ?? ""))
+    store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(prefix ?? ""))
   }
 
   private var objects: ProjectObjects { project.objects }
@@ -128,7 +128,7 @@ struct XcodeDefaults {
       return builtIns.target(named: target.name, into: &store)
     }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
-    store.assign("TARGET_NAME", Self.literal(target.name))
+    store.assign("TARGET_NAME", SettingText.literal(target.name))
     if includesSources {
       // The project's folder is SRCROOT; what the paths are relative to is where people stand.
       let sources = TargetSourcePaths(project)
@@ -137,15 +137,17 @@ struct XcodeDefaults {
         ("SOURCE_PATH_EXCEPTIONS", sources.excluded(from: target)),
       ] {
         let relative = paths.map {
-          Self.literal(LexicalPath.relative($0, to: project.projectFolder))
+          SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
         }
         store.assign(store.intern(name), ListText.joined(relative).span)
       }
       let flags = sources.fileFlags(of: target).flatMap { file in
-        [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(Self.literal)
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(
+          SettingText.literal)
       }
       let types = sources.fileTypes(of: target).flatMap { file in
-        [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(Self.literal)
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(
+          SettingText.literal)
       }
       for (name, pairs) in [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)]
       where !pairs.isEmpty {
@@ -198,11 +200,5 @@ struct XcodeDefaults {
 
   private static func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
     for (name, value) in settings { store.assign(name, value) }
-  }
-
-  /// A name as the text of a value: `$` in it starts no reference.
-  private static func literal(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
-    return text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 }

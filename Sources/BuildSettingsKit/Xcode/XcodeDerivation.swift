@@ -94,10 +94,7 @@ struct XcodeDerivation {
   func text(_ name: String) -> String { values[name] ?? "" }
   func words(_ name: String) -> [String] { text(name).split(separator: " ").map(String.init) }
 
-  func isTrue(_ name: String) -> Bool {
-    guard let first = text(name).utf8.first else { return false }
-    return [0x79, 0x59, 0x74, 0x54].contains(first) || (0x31...0x39).contains(first)
-  }
+  func isTrue(_ name: String) -> Bool { SettingText.isTrue(text(name)) }
 
   func absolute(_ path: String) -> String {
     LexicalPath.normalize(LexicalPath.join(target.projectFolder, path))

@@ -120,25 +120,20 @@ struct XcodeGenLowering: CellLowering {
     let project = outline.project
     let paths = project.targets[target].sources.flatMap {
       $0.compiledPaths(in: project.folder, sources: loader.sources)
-    }.map(Self.literal)
+    }.map(SettingText.literal)
     store.assign(store.intern("SOURCE_PATHS"), ListText.joined(paths).span)
     let flags = project.targets[target].sources.filter { !$0.compilerFlags.isEmpty }
       .flatMap { source in
         source.compiledPaths(in: project.folder, sources: loader.sources).flatMap {
           [$0, source.compilerFlags.joined(separator: " ")]
         }
-      }.map(Self.literal)
+      }.map(SettingText.literal)
     if !flags.isEmpty {
       store.assign(store.intern("SOURCE_FILE_FLAGS"), ListText.joined(flags).span)
     }
     let block = store.endBlock()
     sourceBlocks[target] = block
     return block
-  }
-
-  /// A path as the text of a value: `$` in it starts no reference.
-  private static func literal(_ text: String) -> String {
-    text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
   }
 
   // MARK: Levels

@@ -1,3 +1,4 @@
+import SettingsModel
 package import SettingsXcode
 
 /// What a cell's settings mean to the compilers, in the words of Apple's catalogue. What they evaluate
@@ -53,7 +54,7 @@ package struct CompilerSettings {
     var writer = FlagWriter(
       clang, fileType: language.fileType, tree: tree, responseFiles: responseFiles)
     for option in catalogue.clang { writer.add(option) }
-    if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(CellValues.isTrue) == true {
+    if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
     // What the build system adds itself: the catalogue only names these settings.

@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsXcode
 
 /// Turns options of the catalogue into arguments, one after the other.
@@ -54,7 +55,7 @@ struct FlagWriter {
   }
 
   private func arguments(of option: CompilerOption, _ value: String) -> [String] {
-    let isTrue = CellValues.isTrue(value)
+    let isTrue = SettingText.isTrue(value)
     switch option.arguments {
     case .none: return []
     case .flag(let flag):

@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsXcode
 
 /// Expands what the catalogue writes about options of one compiler, for one cell: references to
@@ -98,7 +99,7 @@ final class OptionExpressions {
 
   func isTrue(_ condition: OptionCondition) -> Bool {
     switch condition {
-    case .truth(let text): CellValues.isTrue(expand(text, value: nil, depth: 0))
+    case .truth(let text): SettingText.isTrue(expand(text, value: nil, depth: 0))
     case .equality(let left, let right):
       expand(left, value: nil, depth: 0) == expand(right, value: nil, depth: 0)
     case .negation(let inside): !isTrue(inside)

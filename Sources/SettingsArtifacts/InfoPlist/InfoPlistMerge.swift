@@ -100,13 +100,13 @@ struct InfoPlistMerge {
     guard let setting = cell.setting(name) else { return }
     switch name {
     case "INFOPLIST_KEY_UILaunchScreen_Generation":
-      if CellValues.isTrue(setting.string) {
+      if SettingText.isTrue(setting.string) {
         let screen: PropertyListValue = .dictionary([("UILaunchScreen", .dictionary([]))])
         merge("UILaunchScreen", screen, from: name)
       }
       return
     case "INFOPLIST_KEY_UIApplicationSceneManifest_Generation":
-      if CellValues.isTrue(setting.string) {
+      if SettingText.isTrue(setting.string) {
         let manifest: PropertyListValue = .dictionary([
           ("UIApplicationSupportsMultipleScenes", .boolean(true)),
           ("UISceneConfigurations", .dictionary([])),
@@ -124,7 +124,7 @@ struct InfoPlistMerge {
     let own = InfoPlistSetting.entry([key])
     if let entry = cell.setting(own), setting.string.isEmpty || !entry.string.isEmpty { return }
     switch declared.type {
-    case .boolean: merge(key, .boolean(CellValues.isTrue(setting.string)), from: name)
+    case .boolean: merge(key, .boolean(SettingText.isTrue(setting.string)), from: name)
     case .stringList: merge(key, .array(setting.list.map { .string($0) }), from: name)
     default: merge(key, .string(setting.string), from: name)
     }

@@ -95,7 +95,7 @@ struct InfoPlistTokens {
     let value = text[text.index(after: colon)...]
     switch text[..<colon] {
     case "string": return .string(unescaped(value))
-    case "boolean": return .boolean(CellValues.isTrue(String(value)))
+    case "boolean": return .boolean(SettingText.isTrue(String(value)))
     case "integer": return Int64(value).map { .integer($0) }
     case "real": return Double(value).map { .real($0) }
     case "date": return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil

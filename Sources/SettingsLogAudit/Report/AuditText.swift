@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A report for people at a terminal.
 package struct AuditText {
   private let isColored: Bool
@@ -184,18 +186,8 @@ package struct AuditText {
     return text
   }
 
-  /// Control characters shown, not obeyed.
+  /// Line breaks and tabs as in a source; what else moves the cursor, or turns the text around, as messages show it.
   static func plain(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    text.replacing("\n", with: "\\n").replacing("\t", with: "\\t").escapingControlCharacters
   }
 }
