@@ -12,6 +12,14 @@ package struct CellReference: Hashable, Sendable {
 }
 
 extension SettingsProject {
+  /// Every target, or the project's own level where there are none, in every configuration.
+  var allCells: [CellReference] {
+    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
+    return targets.flatMap { target in
+      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+  }
+
   /// The cell that a target's and a configuration's name stand for; the default configuration where none
   /// is named.
   package func cellReference(

@@ -13,8 +13,7 @@ extension SettingsStore {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for (name, value) in sorted {
       if let key = XcconfigParser.parseKey(name) {
-        let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
-        assign(key.name, value, conditions: intern(conditions))
+        assign(key.name, value, conditions: intern(key.conditions))
       } else {
         assign(name, value)
       }

@@ -121,13 +121,9 @@ extension SettingsProject {
 
   /// Settings that cannot be evaluated, the first few of the first cell that has any.
   private func evaluationDiagnostics() -> [Diagnostic] {
-    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
-    let cells = targets.flatMap { target in
-      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
-    }
     var found: [Diagnostic] = []
     do throws(ResolutionFailure) {
-      try withCells(cells) { (cell) throws(ResolutionFailure) in
+      try withCells(allCells) { (cell) throws(ResolutionFailure) in
         guard found.isEmpty else { return }
         for name in cell.names(includesBuiltIns: false) where found.count < Self.maximumFailures {
           do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {

@@ -231,13 +231,7 @@ private struct ConfigMending {
       let project = try? SettingsProject(
         configFile: path, sources: sources, projectDirectory: nil, options: options)
     else { return nil }
-    let targets: [Int?] =
-      project.outline.targets.isEmpty ? [nil] : project.outline.targets.map(Optional.some)
-    let cells = targets.flatMap { target in
-      project.outline.configurations.indices.map {
-        CellReference(target: target, configuration: $0)
-      }
-    }
+    let cells = project.allCells
     var result: [ResolvedCell] = []
     do throws(ResolutionFailure) {
       try project.withCells(cells) { (view) throws(ResolutionFailure) in

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+package import SettingsModel
 
 /// Reads the statements of one `.xcconfig` file, one at a time.
 ///
@@ -384,12 +385,14 @@ extension XcconfigParser {
   /// Reads `NAME[parameter=pattern]…`, as the keys of a project file's settings are written.
   ///
   /// A key `A=B` is taken as A, as Apple's engine takes it.
-  package static func parseKey(_ key: String) -> (name: String, conditions: [(String, String)])? {
+  package static func parseKey(_ key: String) -> (name: String, conditions: [Condition])? {
     var parser = XcconfigParser(Array(key.utf8) + [0x3D])
     guard case .assignment(let assignment)? = parser.next() else { return nil }
     return (
       parser.text(assignment.name),
-      assignment.conditions.map { (parser.text($0.parameter), parser.text($0.pattern)) }
+      assignment.conditions.map {
+        Condition(parameter: parser.text($0.parameter), pattern: parser.text($0.pattern))
+      }
     )
   }
 }

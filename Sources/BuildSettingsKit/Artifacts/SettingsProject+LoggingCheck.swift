@@ -8,10 +8,7 @@ extension SettingsProject {
   /// What is wrong with the settings behind the log macro, each told once; and where log calls that are
   /// off may leave their texts behind.
   func loggingDiagnostics() -> [Diagnostic] {
-    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
-    let cells = targets.flatMap { target in
-      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
-    }
+    let cells = allCells
     var kinds = cells.map { outline.configurations[$0.configuration].kind }[...]
     var found: [Diagnostic] = []
     do throws(ResolutionFailure) {

@@ -186,8 +186,7 @@ private struct EvaluationRun {
       let name: String
       let conditions: [Condition]
       if let key = XcconfigParser.parseKey(entry.key) {
-        name = key.name
-        conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
+        (name, conditions) = key
       } else if acceptsAnyKey {
         (name, conditions) = (entry.key, [])
       } else {

@@ -138,10 +138,9 @@ extension ImportedProject {
 extension ImportedSetting {
   /// - Returns: nil for a key that Xcode ignores.
   init?(key: String, _ value: Value) {
-    guard let parsed = XcconfigParser.parseKey(key), !parsed.conditions.contains(where: \.0.isEmpty)
+    guard let parsed = XcconfigParser.parseKey(key),
+      !parsed.conditions.contains(where: \.parameter.isEmpty)
     else { return nil }
-    self.init(
-      name: parsed.name,
-      conditions: parsed.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }, value: value)
+    self.init(name: parsed.name, conditions: parsed.conditions, value: value)
   }
 }

@@ -13,12 +13,6 @@ struct XcodeDerivation {
     var condition: Condition?
   }
 
-  /// What `[arch=…]` or `[variant=…]` says.
-  struct Condition: Hashable {
-    let parameter: String
-    let pattern: String
-  }
-
   private(set) var settings: [Entry] = []
   let sdk: SDK
   let deploymentTarget: String

@@ -26,8 +26,7 @@ struct XcodeDerived: Hashable {
         store.assign(entry.name, entry.value)
         continue
       }
-      let conditions = [Condition(parameter: condition.parameter, pattern: condition.pattern)]
-      store.assign(entry.name, entry.value, conditions: store.intern(conditions))
+      store.assign(entry.name, entry.value, conditions: store.intern([condition]))
     }
   }
 }

@@ -176,7 +176,7 @@ struct XcodeGenLowering: CellLowering {
     _ diagnostics: inout DiagnosticCollector
   ) {
     guard let key = XcconfigParser.parseKey(setting.name),
-      !key.conditions.contains(where: \.0.isEmpty)
+      !key.conditions.contains(where: \.parameter.isEmpty)
     else {
       diagnostics.report(
         Diagnostic(
@@ -185,7 +185,6 @@ struct XcodeGenLowering: CellLowering {
           help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]"))
       return
     }
-    let conditions = key.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
     var value: [UInt8] = []
     var pieces: [Origin.Piece] = []
     switch setting.value {
@@ -208,7 +207,7 @@ struct XcodeGenLowering: CellLowering {
       }
     }
     store.assign(
-      store.intern(key.name), value.span, conditions: store.intern(conditions),
+      store.intern(key.name), value.span, conditions: store.intern(key.conditions),
       origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
   }
 

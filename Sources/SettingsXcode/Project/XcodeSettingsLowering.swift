@@ -86,9 +86,8 @@ package struct XcodeSettingsLowering {
     guard let text = tree.string(of: key), let parsed = XcconfigParser.parseKey(text) else {
       return nil
     }
-    let conditions = parsed.conditions.map { Condition(parameter: $0.0, pattern: $0.1) }
-    if conditions.contains(where: \.parameter.isEmpty) { return nil }
-    return (store.intern(parsed.name), store.intern(conditions))
+    if parsed.conditions.contains(where: \.parameter.isEmpty) { return nil }
+    return (store.intern(parsed.name), store.intern(parsed.conditions))
   }
 
   private static func isPlainName(_ text: Span<UInt8>) -> Bool {
