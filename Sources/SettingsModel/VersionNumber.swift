@@ -1,5 +1,7 @@
 /// Numbers separated by dots, as text: `15`, `15.0`, `1.10`. Never read as a number, so `1.10` stays.
 package enum VersionNumber {
+  // Inlined into other rooms: what starting runs through does without types looked up for a generic function.
+  @inlinable
   package static func isValid(_ text: some Sequence<UInt8>, maximumParts: Int) -> Bool {
     var parts = 1
     var digits = 0
