@@ -1,8 +1,19 @@
 /// Numbers separated by dots, as text: `15`, `15.0`, `1.10`. Never read as a number, so `1.10` stays.
 package enum VersionNumber {
-  // Inlined into other rooms: what starting runs through does without types looked up for a generic function.
-  @inlinable
-  package static func isValid(_ text: some Sequence<UInt8>, maximumParts: Int) -> Bool {
+  // One for each kind of text: other rooms would have the runtime look types up for a generic function, at every start.
+  package static func isValid(_ text: ArraySlice<UInt8>, maximumParts: Int) -> Bool {
+    isVersion(text, maximumParts)
+  }
+
+  package static func isValid(_ text: String.UTF8View, maximumParts: Int) -> Bool {
+    isVersion(text, maximumParts)
+  }
+
+  package static func isValid(_ text: Substring.UTF8View, maximumParts: Int) -> Bool {
+    isVersion(text, maximumParts)
+  }
+
+  private static func isVersion(_ text: some Sequence<UInt8>, _ maximumParts: Int) -> Bool {
     var parts = 1
     var digits = 0
     for byte in text {
