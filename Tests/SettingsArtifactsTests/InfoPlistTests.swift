@@ -156,10 +156,8 @@ import Testing
   }
 
   @Test func `lists inside of one another beyond all measure are no value`() throws {
-    let open = String(repeating: " [", count: 100_000)
-    let close = String(repeating: " ]", count: 100_000)
-    let plist = try infoPlist("settings: { INFOPLIST_ENTRY_Deep: 'array\(open)\(close)' }")
-    #expect(plist["Deep"] == nil)
+    let deep = String(repeating: " [", count: 100_000) + String(repeating: " ]", count: 100_000)
+    #expect(try infoPlist("settings: { INFOPLIST_ENTRY_Deep: 'array\(deep)' }")["Deep"] == nil)
   }
 
   @Test func `what a file says of the device stays, where nobody has keys generated`() throws {

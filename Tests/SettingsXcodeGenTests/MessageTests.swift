@@ -35,6 +35,9 @@ struct MessageTests {
       spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
       findings: ["3:18: error: setting groups include one another without end: a → b → a"]),
     SpokenSpec(
+      testDescription: "a number in sixties that is too large for one",
+      spec: header + "settings: { X1: 153722867280912930:59 }\n", findings: []),
+    SpokenSpec(
       testDescription: "groups deeper than anybody needs",
       spec: header + "settingGroups:\n"
         + (0..<5_000).map { "  g\($0): { groups: [g\($0 + 1)] }\n" }.joined()

@@ -43,21 +43,25 @@ package struct TargetSourcePaths {
     exceptions(of: target).filter { !$0.isMember }.map(\.path)
   }
 
+  /// What the phases name that compile a target's sources.
+  private func compiled(by target: XcodeTarget) -> [PropertyListTree.NodeID] {
+    objects.elements("buildPhases", of: target.object).flatMap { phase in
+      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase") else {
+        return [PropertyListTree.NodeID]()
+      }
+      return objects.elements("files", of: phase).compactMap { objects.object($0) }
+    }
+  }
+
   /// The files that are compiled with flags of their own, each followed by these.
   package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
     var result: [(path: String, flags: String)] = []
-    for phase in objects.elements("buildPhases", of: target.object) {
-      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase") else {
-        continue
-      }
-      for file in objects.elements("files", of: phase) {
-        guard let buildFile = objects.object(file),
-          let settings = objects.tree.value("settings", of: buildFile),
-          let flags = objects.string("COMPILER_FLAGS", of: settings), !flags.isEmpty,
-          let reference = objects.tree.value("fileRef", of: buildFile)
-        else { continue }
-        result += files(reference).map { ($0, flags) }
-      }
+    for file in compiled(by: target) {
+      guard let settings = objects.tree.value("settings", of: file),
+        let flags = objects.string("COMPILER_FLAGS", of: settings), !flags.isEmpty,
+        let reference = objects.tree.value("fileRef", of: file)
+      else { continue }
+      result += files(reference).map { ($0, flags) }
     }
     return result
   }
@@ -65,22 +69,16 @@ package struct TargetSourcePaths {
   /// The files that are of another type of source than their names tell, each followed by that type.
   package func fileTypes(of target: XcodeTarget) -> [(path: String, type: String)] {
     var result: [(path: String, type: String)] = []
-    for phase in objects.elements("buildPhases", of: target.object) {
-      guard let phase = objects.object(phase), objects.isKind(phase, "PBXSourcesBuildPhase") else {
-        continue
-      }
-      for file in objects.elements("files", of: phase) {
-        guard let buildFile = objects.object(file),
-          let node = objects.tree.value("fileRef", of: buildFile),
-          let reference = objects.object(node),
-          let type = objects.string("explicitFileType", of: reference)
-            ?? objects.string("lastKnownFileType", of: reference),
-          type.hasPrefix("sourcecode."), let path = path(node)
-        else { continue }
-        let name = LexicalPath.fileName(of: path)
-        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
-        if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
-      }
+    for file in compiled(by: target) {
+      guard let node = objects.tree.value("fileRef", of: file),
+        let reference = objects.object(node),
+        let type = objects.string("explicitFileType", of: reference)
+          ?? objects.string("lastKnownFileType", of: reference),
+        type.hasPrefix("sourcecode."), let path = path(node)
+      else { continue }
+      let name = LexicalPath.fileName(of: path)
+      let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+      if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
     }
     // Synchronized folders name the files in them that are of another type.
     for node in objects.elements("fileSystemSynchronizedGroups", of: target.object) {
