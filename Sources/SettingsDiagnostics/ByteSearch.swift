@@ -171,12 +171,32 @@ package enum TextHash {
   }
 }
 
-/// How often one byte stands in a text, eight bytes at a time.
+/// Counts bytes of a text, eight at a time.
 enum ByteCount {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// How often a byte stands in a text.
   static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
+    let wanted = ones &* UInt64(byte)
+    return count(in: text) { eight in
+      let difference = eight ^ wanted
+      // The top bit of each byte that is not the one wanted.
+      let others = (difference & ~(ones << 7)) &+ ~(ones << 7) | difference
+      return ~(others >> 7) & ones
+    }
+  }
+
+  /// How many bytes continue a character of UTF-8.
+  static func countOfContinuations(in text: Span<UInt8>) -> Int {
+    count(in: text) { eight in eight >> 7 & ~(eight >> 6) & ones }
+  }
+
+  /// - Parameter isCounted: of eight bytes at once, a 1 in each that counts.
+  @inline(__always)
+  private static func count(
+    in text: Span<UInt8>, where isCounted: (UInt64) -> UInt64
+  ) -> Int {
     unsafe text.withUnsafeBytes { bytes in
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let wanted = ones &* UInt64(byte)
       var count = 0
       var index = 0
       while index + 8 <= bytes.count {
@@ -184,18 +204,15 @@ enum ByteCount {
         let end = index + min(255, (bytes.count - index) / 8) * 8
         var counters: UInt64 = 0
         while index < end {
-          let eight =
-            unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ wanted
-          // The top bit of each byte that is not the one wanted.
-          let others = (eight & ~(ones << 7)) &+ ~(ones << 7) | eight
-          counters &+= ~(others >> 7) & ones
+          counters &+= isCounted(
+            unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           index += 8
         }
         let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters >> 8 & 0x00FF_00FF_00FF_00FF)
         count += Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
       }
       while index < bytes.count {
-        if unsafe bytes[index] == byte { count += 1 }
+        count += unsafe Int(isCounted(UInt64(bytes[index])) & 1)
         index += 1
       }
       return count

@@ -81,11 +81,33 @@ public struct SourceFile: Sendable {
   /// Where the line that contains a byte offset stands, without its line break and without a byte order mark.
   package func lineRange(containing offset: UInt32) -> Range<Int> {
     let target = min(Int(offset), bytes.count)
-    var start = target - (position(of: offset).column - 1)
-    var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let position = position(of: offset)
+    var start = target - (position.column - 1)
+    let end = endOfLine(position.line, from: target)
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, end) }
     return start..<end
+  }
+
+  /// The end of a line, before its line break, from an offset in it.
+  private func endOfLine(_ line: Int, from offset: Int) -> Int {
+    var end: Int
+    if lineStarts.isEmpty {
+      end = bytes.firstIndex(from: offset, of: 0x0A, 0x0D, 0x0A, 0x0D)
+    } else {
+      guard line < lineStarts.count else { return bytes.count }
+      end = Int(lineStarts[line]) - 1
+    }
+    // The first byte of a CRLF ends the line.
+    if end > 0, end < bytes.count, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// The column of a byte offset in characters (code points), from 1: bytes that continue one do not count.
+  package func characterColumn(of offset: UInt32) -> Int {
+    let end = min(Int(offset), bytes.count)
+    let count = position(of: offset).column - 1
+    return count + 1
+      - ByteCount.countOfContinuations(in: bytes.span.extracting(end - count..<end))
   }
 
   /// How many lines end in some bytes, as `position` counts them; a CRLF must not be cut in two.

@@ -192,20 +192,10 @@ package struct DiagnosticsSARIF {
     let end = file.position(of: max(range.start, range.end))
     writer.beginObject()
     writer.member("startLine", start.line)
-    writer.member("startColumn", Self.column(start, before: range.start, in: file))
+    writer.member("startColumn", file.characterColumn(of: range.start))
     writer.member("endLine", end.line)
-    writer.member(
-      "endColumn", Self.column(end, before: max(range.start, range.end), in: file))
+    writer.member("endColumn", file.characterColumn(of: max(range.start, range.end)))
     writer.endObject()
-  }
-
-  /// A column in code points, from 1: bytes that continue a character do not count.
-  private static func column(
-    _ position: SourceFile.Position, before offset: UInt32, in file: SourceFile
-  ) -> Int {
-    let end = min(Int(offset), file.bytes.count)
-    let start = max(0, end - (position.column - 1))
-    return 1 + file.bytes[start..<end].count { $0 & 0xC0 != 0x80 }
   }
 
   /// A path as a URI: what is not allowed in one is written by its number.

@@ -57,6 +57,26 @@ struct SourceStretchTests {
     }
   }
 
+  @Test func `a line and a column in characters are what reading byte by byte finds`() throws {
+    var random = SplitMix(state: 3)
+    for length in 0..<200 {
+      let bytes = (0..<length).flatMap { _ in
+        Array(["\n", "\r", "\r\n", "a", "b", "ä", "日", "🙂"][Int(random.next() % 8)].utf8)
+      }
+      var files = SourceFiles()
+      let id = files.add(path: "f", bytes: bytes)
+      for file in [try #require(files[id]), try #require(files.indexed[id])] {
+        for offset in bytes.indices {
+          let start = offset - (file.position(of: UInt32(offset)).column - 1)
+          let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+          #expect(file.lineRange(containing: UInt32(offset)) == start..<end)
+          let characters = bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+          #expect(file.characterColumn(of: UInt32(offset)) == characters + 1)
+        }
+      }
+    }
+  }
+
   @Test func `line breaks are counted as places count them`() {
     var random = SplitMix(state: 1)
     for length in 0..<600 {
