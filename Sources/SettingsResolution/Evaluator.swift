@@ -55,6 +55,22 @@ package final class Evaluator {
     return try body(&machine)
   }
 
+  // MARK: Chains
+
+  /// The highest assignment in force of a name, and the one below another: what `Scope` says, without a
+  /// copy of it, so that values may be asked for in between.
+  package func currentNode(of name: SettingName) -> Int32? {
+    machine.scope.currentNode(of: name)
+  }
+
+  package func nextNode(after node: Int32) -> Int32? { machine.scope.nextNode(after: node) }
+
+  /// The place of a node's assignment among the store's.
+  package func assignmentIndex(of node: Int32) -> Int { machine.scope.assignmentIndex(of: node) }
+
+  /// Every name with an assignment in force, in the order of their handles.
+  package var assignedNames: [SettingName] { machine.scope.assignedNames }
+
   // MARK: A cell's own levels
 
   /// Puts a cell's own levels on top of the shared ones for as long as the body runs.

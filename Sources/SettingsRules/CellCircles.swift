@@ -28,10 +28,9 @@ struct CellCircles {
 
   /// - Complexity: O(names and references that lie on circles).
   init(_ circular: CircularReferences, in cell: RuleCell) {
-    let scope = cell.scope
     for name in circular.names {
       starts.append(Int32(steps.count))
-      let chain = cell.chain(of: name, in: scope)
+      let chain = cell.chain(of: name)
       for (depth, index) in chain.assignments[..<chain.reached].enumerated() {
         for target in circular.references(of: index) {
           steps.append(

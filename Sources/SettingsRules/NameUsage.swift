@@ -56,19 +56,18 @@ struct NameUsage {
 
   /// The macros that fields define in a cell, with their places.
   private static func macros(of cell: RuleCell) -> [(name: String, place: SourceRange)] {
-    let scope = cell.scope
-    let store = cell.project.store
+    let project = cell.project
     var result: [(name: String, place: SourceRange)] = []
     for name in cell.assignedNames {
-      guard store.names.utf8(of: name).starts(with: "MACRO_".utf8),
-        let node = scope.currentNode(of: name)
+      guard project.store.names.utf8(of: name).starts(with: "MACRO_".utf8),
+        let winner = cell.winner(of: name)
       else { continue }
-      let assignment = scope.assignment(of: node)
-      let origin = store.origin(of: assignment)
-      guard assignment.value.count > 0, origin.field?.hasPrefix("macros.") == true,
+      let origin = project.origin(of: winner)
+      guard project.store.assignments[winner].value.count > 0,
+        origin.field?.hasPrefix("macros.") == true,
         !origin.range.isNone
       else { continue }
-      result.append((String(store.names.text(of: name).dropFirst("MACRO_".count)), origin.range))
+      result.append((String(project.name(of: winner).dropFirst("MACRO_".count)), origin.range))
     }
     return result
   }

@@ -16,13 +16,13 @@ struct PlaceGroups {
   private var entries: [Entry] = []
 
   init(of cell: RuleCell) {
-    let store = cell.project.store
+    let project = cell.project
     var group = 0
     var lastKind: Level.Kind?
     var lastLevel: LevelID?
     for id in cell.plan.stack.blocks {
-      let block = store[id]
-      let kind = store[block.level].kind
+      let block = project.store[id]
+      let kind = project.kind(of: id)
       // An xcconfig file stands right below its level, and several files may.
       if block.level != lastLevel, !Self.belongTogether(lastKind, kind) { group += 1 }
       lastKind = kind
@@ -33,7 +33,7 @@ struct PlaceGroups {
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
           isBuiltIn: kind == .targetBuiltIns
             // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
-            || kind == .derived && cell.project.outline.kind == .configFile))
+            || kind == .derived && project.outline.kind == .configFile))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }
@@ -44,28 +44,31 @@ struct PlaceGroups {
 
   /// Whether an assignment holds wherever the cell's configuration is built: no SDK or architecture
   /// decides about it.
-  func holdsAlways(_ index: Int, in store: SettingsStore) -> Bool {
+  func holdsAlways(_ index: Int, in project: RuleProject) -> Bool {
     guard let entry = entry(of: index) else { return false }
-    let conditions =
-      store.conditions[store.assignments[index].conditions]
-      + store.conditions[store[entry.block].condition]
-    return conditions.allSatisfy { $0.parameter == "config" || $0.parameter == "target" }
+    return [
+      project.store.assignments[index].conditions, project.store[entry.block].condition,
+    ].allSatisfy { set in
+      set.isUnconditional
+        || project.store.conditions[set].allSatisfy {
+          $0.parameter == "config" || $0.parameter == "target"
+        }
+    }
   }
 
   /// Whether it is worth telling that one assignment takes another's place. A file that includes another
   /// may override it: the other serves more than one. What a block says twice by a field and in its
   /// `settings` is told elsewhere.
-  func isTold(_ killer: Int, over index: Int, in store: SettingsStore) -> Bool {
+  func isTold(_ killer: Int, over index: Int, in project: RuleProject) -> Bool {
     guard let above = entry(of: killer), let below = entry(of: index) else { return false }
-    let killerOrigin = store.origin(of: store.assignments[killer])
-    let origin = store.origin(of: store.assignments[index])
+    let killerOrigin = project.origin(of: killer)
+    let origin = project.origin(of: index)
     if above.block == below.block {
       return killerOrigin.range.file == origin.range.file
         && (killerOrigin.field == nil) == (origin.field == nil)
     }
     let areFiles =
-      store[store[above.block].level].kind.isXcconfig
-      && store[store[below.block].level].kind.isXcconfig
+      project.kind(of: above.block).isXcconfig && project.kind(of: below.block).isXcconfig
     return !areFiles
   }
 

@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 package import SettingsModel
-package import SettingsResolution
+import SettingsResolution
 
 /// The assignments of one setting in a cell, as the evaluator meets them.
 package struct SettingChain {
@@ -12,18 +12,18 @@ package struct SettingChain {
 
 extension RuleCell {
   /// The chain of a setting, of those whose conditions hold in this cell.
-  package func chain(of name: SettingName, in scope: Scope) -> SettingChain {
+  package func chain(of name: SettingName) -> SettingChain {
     var chain = SettingChain()
     var inherits = true
-    var node = scope.currentNode(of: name)
+    var node = evaluator.currentNode(of: name)
     while let current = node {
-      let index = scope.assignmentIndex(of: current)
+      let index = evaluator.assignmentIndex(of: current)
       chain.assignments.append(index)
       if inherits {
         chain.reached += 1
         inherits = project.inherits(index)
       }
-      node = scope.nextNode(after: current)
+      node = evaluator.nextNode(after: current)
     }
     return chain
   }

@@ -7,7 +7,7 @@ package import SettingsSpec
 /// One cell while it is in force, as rules look at it.
 ///
 /// A value that cannot be evaluated counts as none: that is told elsewhere.
-package struct RuleCell {
+package final class RuleCell {
   /// Which cell it is, for those who remember it.
   package struct Identity: Hashable, Sendable {
     /// A target's index; nil for the project's own level, where there are no targets.
@@ -23,18 +23,8 @@ package struct RuleCell {
   package let identity: Identity
   package let project: RuleProject
   package let plan: CellPlan
-  private let evaluator: Evaluator
+  let evaluator: Evaluator
   private let makeInformation: () -> InfoPlist?
-
-  /// What several rules ask for: made once, when the first of them does.
-  private struct Remembered {
-    let information = Once<InfoPlist?>()
-    let informationFile = Once<InformationFile>()
-    let platforms = Once<[Platform]>()
-    let assignedNames = Once<[SettingName]>()
-  }
-
-  private let remembered = Remembered()
 
   /// - Parameters:
   ///   - evaluator: with the cell in force.
@@ -51,22 +41,14 @@ package struct RuleCell {
   }
 
   /// The Info.plist as it would be generated; nil where the product has none.
-  package var information: InfoPlist? {
-    remembered.information.value(makeInformation)
-  }
+  package private(set) lazy var information = makeInformation()
 
   /// What the target's Info.plist file says, where it names one that can be read.
-  package var informationFile: InformationFile {
-    remembered.informationFile.value {
-      InformationFile(
-        path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
-    }
-  }
+  package private(set) lazy var informationFile = InformationFile(
+    path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
 
   /// The platforms that the target builds for; empty where nothing says so.
-  package var platforms: [Platform] {
-    remembered.platforms.value { evaluatedPlatforms() }
-  }
+  package private(set) lazy var platforms = evaluatedPlatforms()
 
   package var configuration: SpecConfiguration {
     project.outline.configurations[identity.configuration]
@@ -75,28 +57,23 @@ package struct RuleCell {
   package var targetName: String { plan.target ?? project.outline.projectName }
 
   /// What the target builds; nil where neither config.yaml nor a setting says so.
-  package var productType: ProductType? {
+  package private(set) lazy var productType =
     plan.productType ?? text("PRODUCT_TYPE").flatMap(ProductType.init(named:))
-  }
 
   // MARK: Values
 
-  /// The assignments in force, for walking over them. Let go of it before the next value is asked for:
-  /// an evaluator that shares its scope has to copy it.
-  package var scope: Scope { evaluator.scope }
-
   /// Every name that some level of the cell assigns, in the order of their handles.
-  package var assignedNames: [SettingName] {
-    remembered.assignedNames.value { scope.assignedNames }
-  }
+  package private(set) lazy var assignedNames = evaluator.assignedNames
 
   /// The handle of a setting that some level of the cell assigns.
   package func assignedName(_ text: String) -> SettingName? { evaluator.assignedName(text) }
 
   /// Whether the project's own files, or the command line, assign a setting.
   package func isAuthored(_ name: String) -> Bool {
-    assignedName(name).map(evaluator.isAuthored) ?? false
+    assignedName(name).map(isAuthored) ?? false
   }
+
+  package func isAuthored(_ name: SettingName) -> Bool { evaluator.isAuthored(name) }
 
   /// The string form; nil where no level assigns the setting.
   package func string(_ name: String) -> String? {
@@ -166,19 +143,15 @@ package struct RuleCell {
 
   /// The assignment whose value is in force, as an index into the store's.
   package func winner(of name: String) -> Int? {
-    let scope = evaluator.scope
-    guard let name = scope.names.find(name), let node = scope.currentNode(of: name) else {
-      return nil
-    }
-    return scope.assignmentIndex(of: node)
+    assignedName(name).flatMap(winner)
+  }
+
+  package func winner(of name: SettingName) -> Int? {
+    evaluator.currentNode(of: name).map(evaluator.assignmentIndex)
   }
 
   package func origin(of name: String) -> Origin? {
-    let scope = evaluator.scope
-    guard let name = scope.names.find(name), let node = scope.currentNode(of: name) else {
-      return nil
-    }
-    return scope.store.origin(of: scope.assignment(of: node))
+    winner(of: name).map(project.origin)
   }
 
   /// What went into a value, piece by piece.
@@ -200,17 +173,5 @@ package struct RuleCell {
   /// A note at the place of a setting, if it has one.
   package func note(_ message: String, at name: String) -> [Diagnostic.Note] {
     place(of: name).map { [Diagnostic.Note(message, at: $0)] } ?? []
-  }
-}
-
-/// A value that is made when somebody first asks for it.
-private final class Once<Value> {
-  private var made: Value?
-
-  func value(_ make: () -> Value) -> Value {
-    if let made { return made }
-    let value = make()
-    made = value
-    return value
   }
 }

@@ -4,7 +4,7 @@ package import SettingsSpec
 
 /// A project as rules look at it: its targets and configurations, every assignment, and the files beside
 /// it, whether a config.yaml, an Xcode project or an XcodeGen spec describes it.
-package struct RuleProject {
+package final class RuleProject {
   package let outline: any ProjectOutline
   /// What a config.yaml says, for the rules that are about that alone; nil for any other project.
   package let spec: Spec?
@@ -17,6 +17,8 @@ package struct RuleProject {
   package let parts: [TargetParts]?
   /// The folders of an Xcode project or spec, or of several in a workspace.
   private let folders: Set<String>
+
+  private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
   /// By assignment, whether its value takes up what stands below it.
   private let inheriting: [Bool]
@@ -34,6 +36,20 @@ package struct RuleProject {
     folders = Set((parts ?? []).map { LexicalPath.normalize($0.folder) })
     inheriting = store.assignments.map { Self.inherits($0, in: store) }
   }
+
+  // MARK: Assignments, as indices into the store's
+
+  package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }
+
+  /// The name of the setting.
+  package func name(of index: Int) -> String { store.names.text(of: store.assignments[index].name) }
+
+  package func type(of index: Int) -> SettingType {
+    store.names.type(of: store.assignments[index].name)
+  }
+
+  /// What kind of level a block belongs to.
+  package func kind(of block: BlockID) -> Level.Kind { store[store[block].level].kind }
 
   /// Whether an assignment's value takes up what stands below it: `$(inherited)`, `$(value)`, or a
   /// reference to the setting itself.
@@ -54,18 +70,12 @@ package struct RuleProject {
     }
   }
 
-  /// The cells that rules are shown: every target in every configuration that it has, or the project's
-  /// own level where there are no targets.
-  package static func cells(
-    of outline: any ProjectOutline, _ parts: [TargetParts]?
-  ) -> [RuleCell.Identity] {
-    let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
-    return targets.flatMap { target in
-      outline.configurations.indices.filter { index in
-        guard let parts, let target else { return true }
-        return parts[target].configurations.contains(outline.configurations[index].name)
-      }.map { RuleCell.Identity(target: target, configuration: $0) }
-    }
+  /// Whether rules are shown a cell: a target of one project of a workspace does not have the
+  /// configurations of the others.
+  package func has(_ cell: RuleCell.Identity) -> Bool {
+    guard let parts, let target = cell.target else { return true }
+    return parts[target].configurations.contains(
+      outline.configurations[cell.configuration].name)
   }
 
   /// Where a target is named.
@@ -75,7 +85,7 @@ package struct RuleProject {
 
   /// The template or target of config.yaml that a place belongs to; nil for the project itself, and in
   /// any other project.
-  package func member(at range: SourceRange) -> Int? { spec.flatMap { $0.member(at: range) } }
+  package func member(at range: SourceRange) -> Int? { memberPlaces?.member(at: range) }
 
   /// Whether people of this project write what stands at a place: what a config.yaml or a spec includes may
   /// serve other projects, and so may an xcconfig file that lies outside of the project's folder.

@@ -1,4 +1,7 @@
+package import SettingsArtifacts
 package import SettingsDiagnostics
+package import SettingsResolution
+package import SettingsSpec
 
 /// Runs the checks whose rules are on over the cells of a project.
 package struct RuleRunner {
@@ -26,8 +29,20 @@ package struct RuleRunner {
     report = RuleReport(severities: severities)
   }
 
-  package mutating func visit(_ cell: RuleCell) {
-    cells.append(cell.identity)
+  /// Shows a cell to the checks, if it is one of the project's.
+  ///
+  /// - Parameters:
+  ///   - evaluator: with the cell in force.
+  ///   - information: the Info.plist of the cell, where its product has one.
+  package mutating func visit(
+    _ identity: RuleCell.Identity, plan: CellPlan, evaluator: Evaluator,
+    information: @escaping () -> InfoPlist?
+  ) {
+    guard project.has(identity) else { return }
+    cells.append(identity)
+    let cell = RuleCell(
+      identity: identity, project: project, plan: plan, evaluator: evaluator,
+      information: information)
     for index in checks.indices { checks[index].visit(cell, &report) }
   }
 

@@ -6,9 +6,11 @@ package import SettingsSpec
 package struct RuleSeverities {
   /// Nil where there is no config.yaml, and so no `rules`.
   private let spec: Spec?
-  private let only: Set<RuleID>
-  /// By member, the project first; what differs from the table.
-  private var changes: [[RuleID: SpecRule.Severity]?]
+  /// Of the rules that anybody asked for, as the table has them.
+  private let standing: [RuleID: Diagnostic.Severity]
+  /// By member, the project first: of the rules that are on, where `rules` changes any.
+  private var changed: [[RuleID: Diagnostic.Severity]?]
+  private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
   /// - Parameters:
   ///   - only: the rules to look at; nil for all that are about such a project.
@@ -17,22 +19,17 @@ package struct RuleSeverities {
     let spec = outline as? Spec
     self.spec = spec
     let wanted = Set(only ?? RuleID.allCases).subtracting(disabled)
-    self.only = wanted.filter { $0.rule.projects.contains(outline.kind) }
-    changes = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
+    standing = Dictionary(
+      uniqueKeysWithValues: wanted.filter { $0.rule.projects.contains(outline.kind) }
+        .map { ($0, $0.rule.severity) })
+    changed = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
   }
 
   /// Nil where the rule is off.
   ///
   /// - Parameter member: a target or template; nil for the project.
   package mutating func severity(of rule: RuleID, for member: Int?) -> Diagnostic.Severity? {
-    guard only.contains(rule) else { return nil }
-    switch changes(for: member)[rule] {
-    case .off: return nil
-    case .note: return .note
-    case .warning: return .warning
-    case .error: return .error
-    case .default, nil: return rule.rule.severity
-    }
+    severities(for: member)[rule]
   }
 
   /// Whether anybody wants to hear of a rule.
@@ -49,20 +46,28 @@ package struct RuleSeverities {
       return diagnostic
     }
     let member = spec.flatMap { spec in
-      spec.rules.isEmpty ? nil : diagnostic.range.flatMap { spec.member(at: $0) }
+      spec.rules.isEmpty ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
     }
     return severity(of: rule, for: member).map(diagnostic.with(severity:))
   }
 
-  private mutating func changes(for member: Int?) -> [RuleID: SpecRule.Severity] {
-    guard let spec, !spec.rules.isEmpty else { return [:] }
+  private mutating func severities(for member: Int?) -> [RuleID: Diagnostic.Severity] {
+    guard let spec, !spec.rules.isEmpty else { return standing }
     let index = member.map { $0 + 1 } ?? 0
-    if let known = changes[index] { return known }
-    var result: [RuleID: SpecRule.Severity] = [:]
+    if let known = changed[index] { return known }
+    var result = standing
     for rule in spec.rules(of: member) {
-      if let id = RuleID(rawValue: spec.tree.string(of: rule.name)) { result[id] = rule.severity }
+      guard let id = RuleID(rawValue: spec.tree.string(of: rule.name)), let usual = standing[id]
+      else { continue }
+      switch rule.severity {
+      case .off: result[id] = nil
+      case .note: result[id] = .note
+      case .warning: result[id] = .warning
+      case .error: result[id] = .error
+      case .default: result[id] = usual
+      }
     }
-    changes[index] = result
+    changed[index] = result
     return result
   }
 }

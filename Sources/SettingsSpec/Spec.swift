@@ -140,18 +140,6 @@ package struct Spec: Sendable {
     return result
   }
 
-  /// The template or target in whose mapping a place lies; nil for the project and for other files.
-  package func member(at range: SourceRange) -> Int? {
-    for level in levels {
-      guard let member = level.member, let node = level.node else { continue }
-      let whole = tree.range(of: node)
-      if whole.file == range.file, whole.start <= range.start, range.end <= whole.end {
-        return member
-      }
-    }
-    return nil
-  }
-
   /// What a target builds, as its `type` or an inherited one says.
   package func productType(of member: Int?) -> ProductType? { nearest(of: member) { $0.type } }
 

@@ -4,35 +4,38 @@ import SettingsModel
 import SettingsResolution
 import SettingsSpec
 
-extension SettingsProject {
-  /// What is wrong with the settings behind the log macro, each told once; and where log calls that are
-  /// off may leave their texts behind.
-  func loggingDiagnostics() -> [Diagnostic] {
-    let cells = allCells
-    var kinds = cells.map { outline.configurations[$0.configuration].kind }[...]
-    var found: [Diagnostic] = []
+/// What is wrong with the settings behind the log macro, each told once; and where log calls that are off may
+/// leave their texts behind.
+struct LoggingFindings {
+  private(set) var diagnostics: [Diagnostic] = []
+  private var messages: Set<String> = []
+  /// Whether a value could not be had: then nothing is said of the cells behind.
+  private var hasFailed = false
+
+  mutating func visit(_ view: CellView, kind: SpecConfiguration.Kind) {
+    if hasFailed { return }
     do throws(ResolutionFailure) {
-      try withCells(cells) { (view) throws(ResolutionFailure) in
-        let kind: CellValues.Kind = kinds.popFirst() == .debug ? .debug : .release
-        guard let cell = try loggingValues(of: view, kind: kind) else { return }
-        let plan = LoggingPlan(cell)
-        found += plan.problems
-        if PrefixHeader.isGenerated(for: cell) {
-          found += PrefixHeader(cell, logging: plan).problems.dropFirst(plan.problems.count)
-        }
-        if let warning = Self.remainingTextWarning(cell, plan, in: view) { found.append(warning) }
-        if let warning = try Self.loggerWarning(plan, in: view) { found.append(warning) }
+      guard let cell = try Self.values(of: view, kind: kind) else { return }
+      let plan = LoggingPlan(cell)
+      add(plan.problems)
+      if PrefixHeader.isGenerated(for: cell) {
+        add(PrefixHeader(cell, logging: plan).problems)
       }
+      if let warning = Self.remainingTextWarning(cell, plan, in: view) { add([warning]) }
+      if let warning = try Self.loggerWarning(plan, in: view) { add([warning]) }
     } catch {
-      found += error.diagnostics
+      hasFailed = true
+      add(error.diagnostics)
     }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0.message).inserted }
+  }
+
+  private mutating func add(_ found: some Sequence<Diagnostic>) {
+    diagnostics += found.filter { messages.insert($0.message).inserted }
   }
 
   /// The few settings that matter here; nil where the cell has nothing to do with logging.
-  private func loggingValues(
-    of view: CellView, kind: CellValues.Kind
+  private static func values(
+    of view: CellView, kind: SpecConfiguration.Kind
   ) throws(ResolutionFailure) -> CellValues? {
     var names = [
       "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE", "LOGGING_SINK_OBJC", "LOGGING_SINK_C",
@@ -55,8 +58,8 @@ extension SettingsProject {
       ResolvedCell(
         target: view.targetName, configuration: view.configurationName, settings: settings,
         places: places),
-      kind: kind)
-    values.isXcodeProject = xcode != nil
+      kind: kind == .debug ? .debug : .release)
+    values.isXcodeProject = view.project.xcode != nil
     return values
   }
 

@@ -61,7 +61,7 @@ struct ConditionCheck: RuleCheck {
         report.add(
           .conditionNeverHolds,
           "\(condition.parameter)=\(condition.pattern) never holds, so nothing in this block does",
-          at: range, help: values.help(for: condition), of: spec.member(at: range))
+          at: range, help: values.help(for: condition), of: project.member(at: range))
       }
     }
   }

@@ -48,9 +48,9 @@ struct DeviceFamilyCheck: RuleCheck {
   /// Whether the target's own level says it, rather than the project or a file for several targets.
   private func isOfTarget(_ cell: RuleCell) -> Bool {
     guard let winner = cell.winner(of: Self.setting) else { return false }
-    let store = cell.project.store
     return cell.plan.stack.blocks.contains { block in
-      store[store[block].level].kind == .target && store[block].assignments.contains(winner)
+      cell.project.kind(of: block) == .target
+        && cell.project.store[block].assignments.contains(winner)
     }
   }
 

@@ -44,10 +44,9 @@ struct EffectCheck: RuleCheck {
   }
 
   private mutating func walkChains(of cell: RuleCell) {
-    let scope = cell.scope
     let places = PlaceGroups(of: cell)
-    for name in cell.assignedNames where scope.isAuthored(name) {
-      let chain = cell.chain(of: name, in: scope)
+    for name in cell.assignedNames where cell.isAuthored(name) {
+      let chain = cell.chain(of: name)
       for (position, index) in chain.assignments.enumerated() {
         guard let group = places.group(of: index) else { continue }
         let isLive = position < chain.reached
@@ -62,8 +61,8 @@ struct EffectCheck: RuleCheck {
     _ index: Int, isLive: Bool, group: Int, above: ArraySlice<Int>, _ places: PlaceGroups,
     in cell: RuleCell
   ) {
-    let store = cell.project.store
-    guard let slot = slot(of: index, in: store) else { return }
+    let project = cell.project
+    guard let slot = slot(of: index, in: project) else { return }
     if all[slot].isLive { return }
     if isLive {
       all[slot].isLive = true
@@ -72,20 +71,18 @@ struct EffectCheck: RuleCheck {
     all[slot].cells.append(cell.identity)
     // The nearest one above that does not inherit, from the same place and whatever the conditions.
     let killer = above.last { other in
-      places.group(of: other) == group && !cell.project.inherits(other)
-        && places.holdsAlways(other, in: store)
+      places.group(of: other) == group && !project.inherits(other)
+        && places.holdsAlways(other, in: project)
     }
     if let killer {
-      if store.origin(of: store.assignments[killer]).range
-        == store.origin(of: store.assignments[index]).range
-        || !places.isTold(killer, over: index, in: store)
-        || Self.isLostList(index, store)
+      if project.origin(of: killer).range == project.origin(of: index).range
+        || !places.isTold(killer, over: index, in: project) || Self.isLostList(index, project)
       {
         all[slot].isExcused = true
       } else if all[slot].killer == nil {
         all[slot].killer = killer
       }
-    } else if above.contains(where: { places.isBuiltIn($0) && !cell.project.inherits($0) }) {
+    } else if above.contains(where: { places.isBuiltIn($0) && !project.inherits($0) }) {
       all[slot].isBuiltIn = true
     } else {
       all[slot].isExcused = true
@@ -93,16 +90,14 @@ struct EffectCheck: RuleCheck {
   }
 
   /// Whether it is a list written by hand: that an override drops it is told by `lost-inherited`.
-  private static func isLostList(_ index: Int, _ store: SettingsStore) -> Bool {
-    let assignment = store.assignments[index]
-    return store.names.type(of: assignment.name).isListType
-      && store.origin(of: assignment).field == nil
+  private static func isLostList(_ index: Int, _ project: RuleProject) -> Bool {
+    project.type(of: index).isListType && project.origin(of: index).field == nil
   }
 
   /// Settings that only some products read.
   private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
     guard let index = cell.winner(of: audience.setting),
-      let slot = slot(of: index, in: cell.project.store)
+      let slot = slot(of: index, in: cell.project)
     else { return }
     switch audience.reads(cell) {
     case false?:
@@ -116,14 +111,14 @@ struct EffectCheck: RuleCheck {
   /// Places with a setting that somebody reads.
   private var readers: Set<Int> = []
 
-  private mutating func slot(of index: Int, in store: SettingsStore) -> Int? {
-    if slots.isEmpty { slots = [Int](repeating: -2, count: store.assignments.count) }
-    if slots[index] == -2 { slots[index] = newSlot(of: index, in: store) ?? -1 }
+  private mutating func slot(of index: Int, in project: RuleProject) -> Int? {
+    if slots.isEmpty { slots = [Int](repeating: -2, count: project.store.assignments.count) }
+    if slots[index] == -2 { slots[index] = newSlot(of: index, in: project) ?? -1 }
     return slots[index] < 0 ? nil : slots[index]
   }
 
-  private mutating func newSlot(of index: Int, in store: SettingsStore) -> Int? {
-    let origin = store.origin(of: store.assignments[index])
+  private mutating func newSlot(of index: Int, in project: RuleProject) -> Int? {
+    let origin = project.origin(of: index)
     guard !origin.range.isNone else { return nil }
     let key = Key(range: origin.range, field: origin.field)
     if let slot = fates[key] { return slot }
@@ -151,10 +146,9 @@ struct EffectCheck: RuleCheck {
   private func tell(
     _ fate: Fate, overriddenBy killer: Int, _ project: RuleProject, _ report: inout RuleReport
   ) {
-    let store = project.store
-    let origin = store.origin(of: store.assignments[fate.index])
-    let other = store.origin(of: store.assignments[killer])
-    let name = store.names.text(of: store.assignments[fate.index].name)
+    let origin = project.origin(of: fate.index)
+    let other = project.origin(of: killer)
+    let name = project.name(of: fate.index)
     let what = origin.field ?? name
     for cell in fate.cells {
       report.add(
@@ -166,8 +160,8 @@ struct EffectCheck: RuleCheck {
   }
 
   private func tellBuiltIn(_ fate: Fate, _ project: RuleProject, _ report: inout RuleReport) {
-    let origin = project.store.origin(of: project.store.assignments[fate.index])
-    let name = project.store.names.text(of: project.store.assignments[fate.index].name)
+    let origin = project.origin(of: fate.index)
+    let name = project.name(of: fate.index)
     for cell in fate.cells {
       report.add(
         .noEffect,
@@ -181,7 +175,7 @@ struct EffectCheck: RuleCheck {
     _ fate: Fate, unreadBecauseOf audience: SettingAudience, _ project: RuleProject,
     _ report: inout RuleReport
   ) {
-    let origin = project.store.origin(of: project.store.assignments[fate.index])
+    let origin = project.origin(of: fate.index)
     let reason = audience.reason(fate.platforms)
     for cell in fate.cells {
       report.add(

@@ -26,25 +26,20 @@ struct InheritedListCheck: RuleCheck {
     for suspect in suspects(in: cell) { check(suspect, in: cell, &report) }
   }
 
-  /// Walks the chains of all lists; the scope is let go of before anything is evaluated.
+  /// Walks the chains of all lists.
   private func suspects(in cell: RuleCell) -> [Suspect] {
-    let scope = cell.scope
-    let store = cell.project.store
+    let project = cell.project
     let kinds = AuthoredAssignments(of: cell)
     var result: [Suspect] = []
-    for name in cell.assignedNames where store.names.type(of: name).isListType {
-      guard let head = scope.currentNode(of: name), scope.nextNode(after: head) != nil else {
-        continue
-      }
-      let chain = cell.chain(of: name, in: scope)
+    for name in cell.assignedNames where project.store.names.type(of: name).isListType {
+      let chain = cell.chain(of: name)
       guard chain.reached < chain.assignments.count else { continue }
       let overriding = chain.assignments[chain.reached - 1]
-      let assignment = store.assignments[overriding]
-      guard kinds.isAuthored(overriding), store.origin(of: assignment).field == nil,
-        assignment.value.count > 0
+      guard kinds.isAuthored(overriding), project.origin(of: overriding).field == nil,
+        project.store.assignments[overriding].value.count > 0
       else { continue }
       let below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
-      let text = store.names.text(of: name)
+      let text = project.store.names.text(of: name)
       if below.isEmpty || Self.choices.contains(text) { continue }
       result.append(
         Suspect(name: name, text: text, overriding: overriding, below: Array(below)))
@@ -53,25 +48,26 @@ struct InheritedListCheck: RuleCheck {
   }
 
   private func check(_ suspect: Suspect, in cell: RuleCell, _ report: inout RuleReport) {
-    let store = cell.project.store
+    let project = cell.project
     let kept = Set(cell.list(suspect.name))
     var lost: [String] = []
     var notes: [Diagnostic.Note] = []
     for index in suspect.below {
-      let assignment = store.assignments[index]
-      let elements = cell.elements(of: store.valueText(of: assignment))
-        .filter { !kept.contains($0) && !lost.contains($0) }
+      let elements = cell.elements(
+        of: project.store.valueText(of: project.store.assignments[index])
+      )
+      .filter { !kept.contains($0) && !lost.contains($0) }
       if !elements.isEmpty {
         lost += elements
-        let range = store.origin(of: assignment).range
+        let range = project.origin(of: index).range
         notes.append(
           .init(
             "\(Self.quoted(elements)) would come from here", at: range.isNone ? nil : range))
       }
-      if !cell.project.inherits(index) { break }
+      if !project.inherits(index) { break }
     }
     guard !lost.isEmpty else { return }
-    let range = store.origin(of: store.assignments[suspect.overriding]).range
+    let range = project.origin(of: suspect.overriding).range
     report.add(
       .lostInherited,
       "\(suspect.text) does not inherit, and so loses \(Self.quoted(lost))",
@@ -102,10 +98,9 @@ struct AuthoredAssignments {
   private var ranges: [Range<Int>] = []
 
   init(of cell: RuleCell) {
-    let store = cell.project.store
     for id in cell.plan.stack.blocks {
-      let block = store[id]
-      switch store[block.level].kind {
+      let block = cell.project.store[id]
+      switch cell.project.kind(of: id) {
       case .project, .template, .target, .projectXcconfig, .templateXcconfig, .targetXcconfig:
         if !block.assignments.isEmpty { ranges.append(block.assignments) }
       case .environment, .defaults, .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived:

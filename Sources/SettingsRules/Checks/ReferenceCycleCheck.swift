@@ -24,10 +24,10 @@ struct ReferenceCycleCheck: RuleCheck {
   private func tell(
     _ circle: [CellCircles.Step], in cell: RuleCell, _ report: inout RuleReport
   ) {
-    let store = cell.project.store
-    let names = circle.map { store.names.text(of: $0.from) }
+    let project = cell.project
+    let names = circle.map { project.name(of: $0.assignment) }
     let places = circle.map { step in
-      let range = store.origin(of: store.assignments[step.assignment]).range
+      let range = project.origin(of: step.assignment).range
       return range.isNone ? nil : range
     }
     let first = places.firstIndex { $0 != nil } ?? 0

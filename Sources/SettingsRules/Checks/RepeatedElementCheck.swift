@@ -48,11 +48,10 @@ struct RepeatedElementCheck: RuleCheck {
   }
 
   private func listNames(in cell: RuleCell) -> [SettingName] {
-    let scope = cell.scope
     let names = cell.project.store.names
     let untyped = Self.untypedLists.compactMap(names.find)
     return cell.assignedNames.filter { name in
-      (names.type(of: name).isListType || untyped.contains(name)) && scope.isAuthored(name)
+      (names.type(of: name).isListType || untyped.contains(name)) && cell.isAuthored(name)
     }
   }
 

@@ -16,7 +16,7 @@ struct UnknownRuleCheck: RuleCheck {
         "no rule is named '\(name)'"
           + Suggestion.didYouMean(name, in: RuleTable.identifiers.sorted()), at: range,
         help: "'resolve-settings check --list' prints the rules",
-        of: spec.member(at: range))
+        of: project.member(at: range))
     }
   }
 }
