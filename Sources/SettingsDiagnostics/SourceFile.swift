@@ -9,6 +9,8 @@ public struct SourceFile: Sendable {
   private let stretches: [SourceStretch]
   /// The offset at which each line starts; empty until somebody asks for many places.
   private var lineStarts: [UInt32] = []
+  /// Whether every byte is a character, as far as anybody looked.
+  private var isASCII = false
 
   package init(path: String, bytes: [UInt8], stretches: [SourceStretch] = []) {
     self.path = path
@@ -58,6 +60,7 @@ public struct SourceFile: Sendable {
 
   mutating func indexLines() {
     guard lineStarts.isEmpty, stretches.isEmpty else { return }
+    isASCII = ByteCount.countOfContinuations(in: bytes.span) == 0
     lineStarts = [0]
     var index = bytes.firstIndex(from: 0, of: 0x0A, 0x0D, 0x0A, 0x0D)
     while let next = index < bytes.count ? endOfLineBreak(at: index) : nil {
@@ -106,6 +109,7 @@ public struct SourceFile: Sendable {
   package func characterColumn(of offset: UInt32) -> Int {
     let end = min(Int(offset), bytes.count)
     let count = position(of: offset).column - 1
+    if isASCII { return count + 1 }
     return count + 1
       - ByteCount.countOfContinuations(in: bytes.span.extracting(end - count..<end))
   }

@@ -58,10 +58,8 @@ struct NameUsage {
   private static func macros(of cell: RuleCell) -> [(name: String, place: SourceRange)] {
     let project = cell.project
     var result: [(name: String, place: SourceRange)] = []
-    for name in cell.assignedNames {
-      guard project.store.names.utf8(of: name).starts(with: "MACRO_".utf8),
-        let winner = cell.winner(of: name)
-      else { continue }
+    for name in project.macroNames {
+      guard let winner = cell.winner(of: name) else { continue }
       let origin = project.origin(of: winner)
       guard project.store.assignments[winner].value.count > 0,
         origin.field?.hasPrefix("macros.") == true,

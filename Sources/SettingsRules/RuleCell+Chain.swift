@@ -11,6 +11,11 @@ package struct SettingChain {
 }
 
 extension RuleCell {
+  /// Whether more than one assignment of a setting is in force.
+  package func hasLower(_ name: SettingName) -> Bool {
+    evaluator.currentNode(of: name).flatMap(evaluator.nextNode) != nil
+  }
+
   /// The chain of a setting, of those whose conditions hold in this cell.
   package func chain(of name: SettingName) -> SettingChain {
     var chain = SettingChain()

@@ -48,6 +48,11 @@ package final class RuleProject {
     store.names.type(of: store.assignments[index].name)
   }
 
+  /// The settings that `macros` lowers to, in the order of their handles.
+  package private(set) lazy var macroNames = store.names.all.filter {
+    store.names.utf8(of: $0).starts(with: "MACRO_".utf8)
+  }
+
   /// What kind of level a block belongs to.
   package func kind(of block: BlockID) -> Level.Kind { store[store[block].level].kind }
 

@@ -32,6 +32,7 @@ struct InheritedListCheck: RuleCheck {
     let kinds = AuthoredAssignments(of: cell)
     var result: [Suspect] = []
     for name in cell.assignedNames where project.store.names.type(of: name).isListType {
+      guard cell.hasLower(name) else { continue }
       let chain = cell.chain(of: name)
       guard chain.reached < chain.assignments.count else { continue }
       let overriding = chain.assignments[chain.reached - 1]
