@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsRendering
 import SettingsSystem
 package import SettingsXcode
 
@@ -39,24 +38,23 @@ package enum ToolchainCatalogue {
     }
   }
 
-  /// The toolchain's `usr` folder: two above the folder of the runtime's resources.
+  /// The toolchain's `usr` folder.
   private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      outcome = try Subprocess([compiler, "-print-target-info"]).run()
+      outcome = try Subprocess([compiler, CompilerInformation.question]).run()
     } catch {
       throw ResolutionFailure(
         message: "the Swift compiler is needed to find its catalogue of settings, and "
           + error.explanation,
         help: "put '\(compiler)' into PATH")
     }
-    guard outcome.status == 0, let information = try? JSONValue(parsing: outcome.output),
-      let path = information["paths"]?["runtimeResourcePath"]?.string
-    else {
+    guard outcome.status == 0, let answer = CompilerInformation(answer: outcome.output) else {
       throw ResolutionFailure(
-        message: "'\(compiler) -print-target-info' does not say where the toolchain lives",
+        message: "'\(compiler) \(CompilerInformation.question)' does not say where the toolchain "
+          + "lives",
         help: "Swift 6.2 or newer is needed")
     }
-    return LexicalPath.directory(of: LexicalPath.directory(of: LexicalPath.normalize(path)))
+    return answer.usr
   }
 }
