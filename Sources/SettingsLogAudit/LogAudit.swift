@@ -109,7 +109,8 @@ package struct LogAudit: Sendable {
       spellings: names.spellings,
       headers: ContentHash.of(
         files.filter { $0.source.language == .header }.map(\.source.path)
-      ).text)
+      ).text,
+      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
     collection.add(files, names: names)
     let report = options.progress
     let variants =
