@@ -18,7 +18,8 @@ struct TargetSource: Sendable {
       case "c", "i": self = .c
       case "m", "mi": self = .objectiveC
       case "mm", "M", "mii": self = .objectiveCPlusPlus
-      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii": self = .cPlusPlus
+      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii", "tcc": self = .cPlusPlus
+      case "cppm", "ixx", "ccm", "cxxm", "c++m", "mpp": self = .cPlusPlus
       case "h", "hpp", "hh", "hxx", "pch", "inc": self = .header
       case "swift": self = .swift
       default: return nil
@@ -203,6 +204,8 @@ struct TargetSources {
     guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
       if TargetSource.isGrammar(fileName: name) {
         report(path, "what yacc or lex makes of it cannot be read here")
+      } else if let doubt = ForeignSource.doubt(path: path, fileName: name) {
+        report(path, doubt)
       }
       return
     }
