@@ -42,6 +42,12 @@ package struct Toolchain: Sendable {
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
     guard let usr else {
+      let asked = try? Subprocess(["swiftc", "-print-target-info"]).run()
+      if let ending = asked?.failedEnding {
+        throw Failure(
+          message: "'swiftc -print-target-info' \(ending)",
+          help: "see that it works by itself, under the same TMPDIR")
+      }
       throw Failure(
         message: "'swiftc -print-target-info' does not say where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")

@@ -50,7 +50,12 @@ package enum ToolchainCatalogue {
           + error.explanation,
         help: "put '\(compiler)' into PATH")
     }
-    guard outcome.status == 0, let information = try? JSONValue(parsing: outcome.output),
+    if let ending = outcome.failedEnding {
+      throw ResolutionFailure(
+        message: "'\(compiler) -print-target-info' \(ending)",
+        help: "see that it works by itself, under the same TMPDIR")
+    }
+    guard let information = try? JSONValue(parsing: outcome.output),
       let path = information["paths"]?["runtimeResourcePath"]?.string
     else {
       throw ResolutionFailure(
