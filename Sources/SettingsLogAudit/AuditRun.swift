@@ -108,7 +108,8 @@ struct AuditRun {
       spellings: names.spellings,
       headers: ContentHash.of(
         names.files.filter { $0.source.language == .header }.map(\.source.path)
-      ).text)
+      ).text,
+      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
     let usual = setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
     let others =
       names.files.isEmpty

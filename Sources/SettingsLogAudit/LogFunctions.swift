@@ -5,8 +5,8 @@ enum LogFunctions {
     case always
     /// Where an argument names standard error or standard output.
     case standardStream
-    /// Where the first argument is a descriptor of theirs.
-    case standardDescriptor
+    /// Where the argument at a place, counted from 0, is a descriptor of theirs.
+    case standardDescriptor(at: Int)
     /// Where `<<` follows: a C++ stream.
     case stream
     /// Where one of these namespaces stands before it: without, many things are called that.
@@ -21,7 +21,9 @@ enum LogFunctions {
       "NSLog", "NSLogv", "CFLog", "CFShow", "os_log", "os_log_info", "os_log_debug",
       "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
       "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
-      "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "wprintf", "vwprintf", "putwchar",
+      "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "warnc", "vwarnc", "errc", "verrc",
+      "herror",
+      "mach_error", "malloc_printf", "asl_send", "wprintf", "vwprintf", "putwchar",
       "putchar_unlocked", "printf_l", "vprintf_l", "wprintf_l", "CFShowStr", "asl_log_message",
       "os_trace", "os_trace_debug", "os_trace_info", "os_trace_error", "os_trace_fault",
       "os_trace_with_payload", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
@@ -36,9 +38,13 @@ enum LogFunctions {
     ] {
       table[name] = .standardStream
     }
-    for name in ["dprintf", "vdprintf", "write", "writev", "pwrite", "fdopen"] {
-      table[name] = .standardDescriptor
+    for name in [
+      "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
+    ] {
+      table[name] = .standardDescriptor(at: 0)
     }
+    table["dispatch_io_create"] = .standardDescriptor(at: 1)
+    table["backtrace_symbols_fd"] = .standardDescriptor(at: 2)
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
     for name in ["print", "println"] { table[name] = .namespace(["std", "fmt"]) }
     for name in ["vprint_unicode", "vprint_nonunicode"] { table[name] = .namespace(["std"]) }
@@ -52,6 +58,11 @@ enum LogFunctions {
     for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__"] { table[name] = .symbol }
     return table
   }()
+
+  /// The namespaces that some of them have.
+  static let namespaces: Set<String> = c.values.reduce(into: []) { result, condition in
+    if case .namespace(let names) = condition { result.formUnion(names) }
+  }
 
   /// What the macros of Apple's `os/log.h` come to, with what people write.
   static let internals: [String: String] = [
@@ -68,7 +79,7 @@ enum LogFunctions {
     "/dev/stderr", "/dev/stdout", "/dev/console", "/dev/fd/1", "/dev/fd/2",
   ]
 
-  static let standardDescriptors: Set<String> = ["1", "2", "STDERR_FILENO", "STDOUT_FILENO"]
+  static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
 
   /// Functions that take a stream and write nothing that was said.
   static let streamKeepers: Set<String> = [

@@ -16,7 +16,8 @@ struct TargetSource: Sendable {
       case "c", "i": self = .c
       case "m", "mi": self = .objectiveC
       case "mm", "M", "mii": self = .objectiveCPlusPlus
-      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii": self = .cPlusPlus
+      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii", "tcc": self = .cPlusPlus
+      case "cppm", "ixx", "ccm", "cxxm", "c++m", "mpp": self = .cPlusPlus
       case "h", "hpp", "hh", "hxx", "pch", "inc": self = .header
       case "swift": self = .swift
       default: return nil

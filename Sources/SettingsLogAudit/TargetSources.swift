@@ -112,6 +112,8 @@ struct TargetSources {
     guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
       if TargetSource.isGrammar(fileName: name) {
         report(path, "what yacc or lex makes of it cannot be read here")
+      } else if let doubt = ForeignSource.doubt(path: path, fileName: name) {
+        report(path, doubt)
       }
       return
     }

@@ -34,6 +34,12 @@ package struct Toolchain: Sendable {
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
     guard let swift else {
+      let asked = try? Subprocess(["swiftc", CompilerInformation.question]).run()
+      if let ending = asked?.failedEnding {
+        throw Failure(
+          message: "'swiftc \(CompilerInformation.question)' \(ending)",
+          help: "see that it works by itself, under the same TMPDIR")
+      }
       throw Failure(
         message: "'swiftc \(CompilerInformation.question)' does not say where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")

@@ -243,6 +243,30 @@ import Testing
   }
 
   @Test(arguments: [
+    "do {\n  (void)(x);\n} while (0)", "do { \\\n  (void)(x); \\\n} while (0)",
+    "do { \\ \n  (void)(x);\\\t\n} while (0)\n", "do {\\\r\n  (void)(x);\r\n} while (0) \\\n\n",
+  ])
+  func `a macro of several lines may have C's backslashes`(body: String) async throws {
+    let header = PrefixHeader(cell(lists: ["PREFIX_HEADER_MACROS": ["CHECK(x)=" + body]]))
+    #expect(header.problems.isEmpty)
+    #expect(
+      header.text.contains("#define CHECK(x) do { \\\n    (void)(x); \\\n  } while (0)\n\n"))
+    let compiler = try Compiler()
+    try compiler.folder.write(header.text, to: "App-Prefix.pch")
+    try compiler.folder.write("void f(int a) { CHECK(a); }\n", to: "main.c")
+    let run = try await compiler.run(
+      "clang", ["-Wall", "-Werror", "-include", "App-Prefix.pch", "-c", "main.c", "-o", "main.o"])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func `a macro's last backslash does not take the next line`() {
+    let text = PrefixHeader(
+      cell(lists: ["PREFIX_HEADER_MACROS": ["A=1 \\", "B=\\\n", "C=\"\\n\""]])
+    ).text
+    #expect(text.contains("#define A 1\n#define B\n#define C \"\\n\"\n"), "\(text)")
+  }
+
+  @Test(arguments: [
     ("PREFIX_HEADER_IMPORTS", "a>\n#error"), ("PREFIX_HEADER_C_IMPORTS", "a\"b"),
     ("PREFIX_HEADER_MACROS", "1X=2"), ("PREFIX_HEADER_MACROS", "A\nB=2"),
   ])

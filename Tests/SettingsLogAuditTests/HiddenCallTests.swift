@@ -27,6 +27,38 @@ struct HiddenCallTests {
       #"void f(void) { os_trace("x"); CFShowStr(s); asl_log_message(3, "x"); }"#,
       ["os_trace", "CFShowStr", "asl_log_message"]
     ),
+    (
+      #"void f(void) { warnc(1, "x"); errc(1, 2, "x"); vwarnc(1, "x", a); verrc(1, 2, "x", a); }"#,
+      ["warnc", "errc", "vwarnc", "verrc"]
+    ),
+    (
+      #"void f(void) { herror("x"); mach_error("x", 1); malloc_printf("x"); asl_send(0, m); }"#,
+      ["herror", "mach_error", "malloc_printf", "asl_send"]
+    ),
+    (
+      #"void f(void *b) { backtrace_symbols_fd(b, n(1, 2), 2); backtrace_symbols_fd(b, 2, fd); }"#,
+      ["backtrace_symbols_fd"]
+    ),
+    (
+      #"void f(void) { dispatch_write(STDERR_FILENO, d, q, 0); dispatch_write(fd, d, q, 0); }"#,
+      ["dispatch_write"]
+    ),
+    (
+      #"void f(void) { dispatch_io_create(0, 2, q, 0); dispatch_io_create(2, fd, q, 0); }"#,
+      ["dispatch_io_create"]
+    ),
+    ("#define LOG_FD (STDERR_FILENO)\nvoid f(void) { write(LOG_FD, \"x\", 1); }", ["write"]),
+    (
+      #"void f(void) { dprintf((2), "x"); write((int)STDERR_FILENO, "x", 1); write(0x2, "x", 1); }"#,
+      ["dprintf", "write", "write"]
+    ),
+    (
+      #"void f(void) { write(+2, "x", 1); write(2u, "x", 1); write((int)fileno((stderr)), "x", 1); }"#,
+      ["write", "write", "write"]
+    ),
+    (
+      #"void f(int fd) { write((fd), "x", 2); write((int)fd, "x", 1); write(0x12, "x", 1); }"#, []
+    ),
     ("#define debug(...) printf(__VA_ARGS__)\nvoid f(void) { debug(\"x\"); }", ["debug"]),
     ("#define error(...)\nvoid f(void) { error(\"x\"); info(\"y\"); }", []),
   ])
@@ -48,9 +80,47 @@ struct HiddenCallTests {
       ["LogMessage"]
     ),
     (#"class LogMessage {}; void f() { LogMessage("no"); error("no"); }"#, []),
+    (
+      #"void f() { write(static_cast<int>(2), "x", 1); write(static_cast<int>(d), "x", 1); }"#,
+      ["write"]
+    ),
+    (#"int f() { ::puts("x"); std::puts("y"); return ::puts("z"); }"#, ["puts", "puts", "puts"]),
+    (#"namespace io = std; void f() { io::puts("x"); }"#, ["puts"]),
+    (#"namespace io { using std::puts; } void f() { io::puts("x"); }"#, ["puts", "puts"]),
+    (#"namespace io { using namespace std; } void f() { io::puts("x"); }"#, ["puts"]),
   ])
   func `C++ logs by the libraries that many have`(source: String, calls: [String]) async throws {
     #expect(try await names("a.cpp", source) == calls, "\(source)")
+  }
+
+  @Test(arguments: [
+    ("a.cpp", #"namespace ui { void printf(const char *); } void f() { ui::printf("x"); }"#),
+    (
+      "a.cpp",
+      "using namespace std;\nstruct S { static void puts(const char *); };\n"
+        + #"void S::puts(const char *t) {} void f() { S::puts("x"); auto g = &S::puts; }"#
+    ),
+    ("a.cpp", "auto a = std::errc(3); auto b = std::errc::io_error;"),
+    ("a.c", "int h(int (*warn)(int)) { return warn(3); }"),
+    ("a.c", #"void h(void (^printf)(const char *)) { if (1) { printf("x"); } }"#),
+    ("a.c", #"void f(void) { int (*puts)(const char *) = g; puts("x"); h(puts); }"#),
+    ("a.c", "__attribute__((format(printf, 1, 2))) void f(const char *t, ...) {}"),
+    ("a.m", "@implementation L\n- (void)printf:(id)t {}\n- (void)puts {}\n@end"),
+    ("a.m", "void f(L *l) { [l puts]; [L puts]; [l.other puts]; [[L shared] puts]; }"),
+  ])
+  func `what bears such a name and is something else logs nothing`(
+    file: String, source: String
+  ) async throws {
+    #expect(try await names(file, source) == [], "\(source)")
+  }
+
+  @Test(arguments: [
+    #"int h(int (*puts)(const char *)) { return 1; } int g(void) { return puts("x"); }"#,
+    #"int h(int (*puts)(const char *)); int g(void) { return puts("x"); }"#,
+    #"void f(void) { { int (*puts)(const char *) = g; } puts("x"); }"#,
+  ])
+  func `a pointer of that name counts for its function only`(source: String) async throws {
+    #expect(try await names("a.c", source) == ["puts"], "\(source)")
   }
 
   @Test(arguments: [
@@ -99,6 +169,18 @@ struct HiddenCallTests {
         ["e.writeAll"]
       ),
       (#"func f() throws { try FileDescriptor.open(p, .writeOnly).writeAll(b) }"#, []),
+      (
+        #"func f() { backtrace_symbols_fd(&b, 3, STDERR_FILENO); backtrace_symbols_fd(&b, 2, fd) }"#,
+        ["backtrace_symbols_fd"]
+      ),
+      (
+        #"func f() { psignal(3, "x"); herror("x"); mach_error("x", 3); putchar_unlocked(3) }"#,
+        ["psignal", "herror", "mach_error", "putchar_unlocked"]
+      ),
+      (
+        #"func f() { pwrite(2, p, 1, 0); pwrite(fd, p, 1, 0); let pwrite = 3; use(pwrite) }"#,
+        ["pwrite"]
+      ),
       (#"func f() { DDLogInfo("x") }"#, ["DDLogInfo"]),
       (#"let log = SwiftyBeaver.self; func f() { log.verbose("x") }"#, ["log.verbose"]),
       (#"let log = XCGLogger.default; func f() { log.severe("x") }"#, ["log.severe"]),

@@ -66,6 +66,31 @@ struct PlatformTests {
     #expect(try await isSilent(["Sources/a.c": Self.source(condition)]))
   }
 
+  @Test(
+    .enabled(if: readsForPlatforms, "a Mac's clang reads with the Mac's headers"),
+    arguments: [
+      ("a.c", "defined(__BLOCKS__) && defined(__block)"), ("a.m", "__OBJC2__ && __BLOCKS__"),
+      ("a.m", "defined(__NEXT_RUNTIME__) && defined(OBJC_ZEROCOST_EXCEPTIONS)"),
+      ("a.mm", "__OBJC2__ && __EXCEPTIONS"), ("a.cpp", "__BLOCKS__ && !defined(__OBJC2__)"),
+      ("a.c", "__ENVIRONMENT_IPHONE_OS_VERSION_MIN_REQUIRED__ == 150000"),
+      ("a.c", "__ENVIRONMENT_OS_VERSION_MIN_REQUIRED__ == 150000 && !defined(__OBJC2__)"),
+      ("a.c", "__STDC_NO_THREADS__ && defined(__nullable) && defined(__nonnull) && __SSP__"),
+      ("a.c", "__ARM_ARCH >= 8 && __AARCH64EL__ && defined(__ARM_NEON_FP) && !defined(__core2__)"),
+    ])
+  func `what Apple's clang predefines is defined`(name: String, condition: String) async throws {
+    #expect(try await !isSilent(["Sources/\(name)": Self.source(condition)], "ARCHS: arm64"))
+  }
+
+  @Test(
+    .enabled(if: readsForPlatforms, "a Mac's clang reads with the Mac's headers"),
+    arguments: ["__SSE2__ && __SSSE3__ && __core2__", "defined(__ARM_ARCH)"])
+  func `each architecture has its features`(condition: String) async throws {
+    let files = [
+      "Sources/a.c": "#if __SSE2__\n#include <emmintrin.h>\n#endif\n" + Self.source(condition)
+    ]
+    #expect(try await !isSilent(files, Self.both))
+  }
+
   @Test func `Mac code is Mac code`() async throws {
     #expect(try await !isSilent(["Sources/a.c": Self.source("TARGET_OS_OSX")], platform: "macOS"))
     #expect(
@@ -146,7 +171,7 @@ struct PlatformTests {
     #expect(try await !isSilent(["Sources/a.c": Self.source("DEBUG")], setting))
   }
 
-  @Test(arguments: ["a.cp", "a.CPP", "a.ii", "a.i", "a.mm", "a.c++"])
+  @Test(arguments: ["a.cp", "a.CPP", "a.ii", "a.i", "a.mm", "a.c++", "a.tcc", "a.cppm", "a.ixx"])
   func `a source is known by any of its endings`(name: String) async throws {
     #expect(try await !isSilent(["Sources/\(name)": "void f() { puts(\"x\"); }\n"]))
   }
@@ -167,6 +192,40 @@ struct PlatformTests {
 
   @Test func `a grammar that cannot be read never counts as silent`() async throws {
     #expect(try await !isSilent(["Sources/a.c": "int a;\n", "Sources/g.y": "%%\n"]))
+  }
+
+  @Test func `the modules of C++ are read as far as the preprocessor goes`() async throws {
+    let module = "module;\n#include <stdio.h>\nexport module a:b;\nimport std;\nimport :c;\n"
+    let call = "export void f() { puts(\"x\"); }\n"
+    #expect(try await !isSilent(["Sources/a.cppm": module + call]))
+    #expect(try await isSilent(["Sources/a.cppm": module + "export void f() {}\n"]))
+  }
+
+  @Test(arguments: [
+    ("a.s", "_f:\n  bl _puts\n", "has '_puts'"), ("a.S", "call ___stderrp\n", "has '___stderrp'"),
+    ("a.asm", "call printf\n", "has 'printf'"), ("a.s", "bl _write\n", "has '_write'"),
+    ("a.S", "#include \"calls.inc\"\n", "includes another file"),
+    ("a.metal", "#include <metal_logging>\n", "has 'metal_logging'"),
+    ("a.metal", "kernel void f() { os_log_default.log(\"x\"); }\n", "has 'os_log_default'"),
+  ])
+  func `assembly and Metal that may log never count as silent`(
+    name: String, source: String, reason: String
+  ) async throws {
+    let report = try await AuditStage(["Sources/\(name)": source]).report(status: 1)
+    #expect(report.problems.map(\.path) == ["Sources/\(name)"])
+    #expect(report.problems.first?.message.hasSuffix(reason) == true, "\(report.problems)")
+    #expect(try report.cell("Release").verdict == "1 file not read")
+  }
+
+  @Test(arguments: [
+    ("a.s", "; write a warning, or warn\n_f:\n  bl _memcpy\n  ret\n"),
+    ("a.S", "#include <asm.h>\n.globl _writer\n"),
+    ("a.metal", "#include <metal_stdlib>\n#include \"Types.h\"\nkernel void f() { log(1.0); }\n"),
+  ])
+  func `assembly and Metal that name nothing that logs are silent`(
+    name: String, source: String
+  ) async throws {
+    #expect(try await isSilent(["Sources/\(name)": source]))
   }
 
   @Test func `the folders of package managers are theirs only beside their files`() async throws {

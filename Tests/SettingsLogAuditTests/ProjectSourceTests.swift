@@ -31,6 +31,24 @@ struct ProjectSourceTests {
     """
   }
 
+  @Test(arguments: ["compare-logging", "resolve-settings"])
+  func `a Swift compiler that fails is told from one that is not there`(tool: String) async throws {
+    let stage = try AuditStage(["Sources/a.c": "int a;\n"])
+    let program = try stage.folder.write(
+      "#!/bin/sh\necho 'error: no room' >&2\nexit 3\n", to: "bin/swiftc")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let arguments = tool == "compare-logging" ? [] : ["generate", "--only", "flags", "-o", "out"]
+    let run = try await BuiltTool(named: tool).run(
+      arguments, in: stage.folder.url,
+      environment: ["PATH": stage.folder.path("bin") + ":" + path])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("'swiftc -print-target-info' ended with 3: error: no room"),
+      "\(run.transcript)")
+  }
+
   @Test func `a configuration that a target lacks keeps the name that was asked for`() async throws
   {
     let stage = try AuditStage([

@@ -83,6 +83,16 @@ import Testing
     #expect(PreprocessedSource.split(output, paths: paths + ["/d.c"]) == nil)
   }
 
+  @Test func `paths are read as clang writes them`() throws {
+    let path = "/é/a\tb\n\u{7F}\u{1B}\"\\.c"
+    let output = Array(
+      (#"# 1 "/\303\251/a\tb\n\177\033\"\\.c""# + "\n# 1 \"<built-in>\" 1\nint a;\n").utf8)
+    #expect(try #require(PreprocessedSource.split(output, paths: [path])).count == 1)
+    #expect(PreprocessedSource(output[...]).files == [path])
+    // What is no escape stays as it is.
+    #expect(PreprocessedSource.unescaped(Array("/a b/é.c".utf8)[...]) == "/a b/é.c")
+  }
+
   @Test func `an include that brings nothing is missing, unless the file was there before`() {
     let source = PreprocessedSource(
       Array(

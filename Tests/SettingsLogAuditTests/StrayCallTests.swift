@@ -140,8 +140,13 @@ struct StrayCallTests {
         void f() { cerr.write("s", 1); std::cout.put('c'); cout.flush(); }
         ostream &g() { ostream &o = cerr; return o; }
         struct S { int clog; int cout; }; int h(S s) { return s.cout + s.clog; }
+        void i(int n) { std::cout.operator<<(n); std::cerr.flush() << n; clog.flush().put('c'); }
+        void j() { cout.width(2); std::cerr.flush(); cout.flush().flush(); }
         """,
-      calls: ["3 cerr \"\" \(kept)", "3 cout \"\" \(kept)", "4 cerr \"\" \(kept)"]),
+      calls: [
+        "3 cerr \"\" \(kept)", "3 cout \"\" \(kept)", "4 cerr \"\" \(kept)", "6 cout \"\" \(kept)",
+        "6 cerr \"\" \(kept)", "6 clog \"\" \(kept)",
+      ]),
     Case(
       testDescription: "functions called by other ways", name: "a.cpp",
       source: """
@@ -208,6 +213,45 @@ struct StrayCallTests {
     #expect(report.calls.map(\.path) == ["Other/inline.h", "Sources/log.def"])
     #expect(report.calls.map(\.name) == ["puts", "puts"])
     #expect(try report.cell("Release").verdict == "2 calls around the macro")
+  }
+
+  @Test(arguments: [
+    (1, "<v/v.h>", ""), (20, "<v/v.h>", ""),
+    (1, "\"../Vendor/v/v.h\"", "#pragma GCC system_header\n"),
+  ])
+  func `a header of the project is no header of the system`(
+    count: Int, include: String, pragma: String
+  ) async throws {
+    let header = pragma + "static inline void note(const char *s) { fputs(s, stderr); }\n"
+    let files = (0..<count).map {
+      ("Sources/\($0).c", "#include \(include)\nvoid f\($0)(void) { note(\"x\"); }\n")
+    }
+    let stage = try AuditStage(
+      Dictionary(
+        uniqueKeysWithValues: files + [
+          ("Vendor/v/v.h", header),
+          ("config.yaml", AuditStage.config(settings: "SYSTEM_HEADER_SEARCH_PATHS: Vendor")),
+        ]))
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { "\($0.path) \($0.name)" } == ["Vendor/v/v.h fputs"])
+    #expect(report.problems.map(\.message) == [])
+  }
+
+  @Test(arguments: ["é", "日本 語", "a\"b\\c", "tab\there"])
+  func `paths with any characters are read`(name: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config().replacing("[Sources]", with: "[Code]"),
+      "Code/\(name)/\(name).c":
+        "#include \"h\(name.prefix(1)).inl\"\nvoid f(void) { HMLog(\"a\"); }\n",
+      "Code/\(name)/h\(name.prefix(1)).inl": "static inline void g(void) { puts(\"b\"); }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.problems.map(\.message) == [])
+    #expect(
+      report.calls.map { "\($0.path) \($0.name)" }
+        == [
+          "Code/\(name)/h\(name.prefix(1)).inl puts", "Code/\(name)/\(name).c HMLog",
+        ].sorted())
   }
 
   @Test func `what is allowed by its name is allowed behind a macro, too`() async throws {

@@ -47,12 +47,39 @@ struct SwiftLoggerTests {
     #"func f() { handler = Swift.print }"#,
     #"struct A { var out: (Any) -> Void = { $0 }; init() { self.out = debugPrint } }"#,
     #"var body: some View { let _ = Self._printChanges(); Text("x") }"#,
+    #"func with(_ b: (Logger) -> Void) { b(a) }; func f() { with { $0.info("x") } }"#,
+    #"func with(_ b: (Logger) -> Void) { b(a) }; func f() { with { l in l.debug("x") } }"#,
+    #"func run(a: () -> Void, b: (Logger) -> Void) {}; func f() { run { } b: { l in l.info("x") } }"#,
+    #"let c: (Logger) -> Void = { l in l.info("x") }"#,
+    #"struct H { var on: (Logger, String) -> Void = { l, s in l.notice("x") } }"#,
+    #"struct S { func run(_ b: (Logger) -> Void) {} }; func f(_ s: S) { s.run { l in l.notice("x") } }"#,
+    #"struct S { func run(_ b: (Int, Logger) -> Void) {} }; func f(_ s: S) { s.run { $1.notice("x") } }"#,
+    #"typealias H = (Logger) -> Void; struct S { var on: H? }; func f(_ s: S) { s.on = { l in l.info("x") } }"#,
+    #"struct S { init(_ b: (Logger) -> Void) {} }; let s = S { $0.info("x") }"#,
+    #"func f(_ on: (Logger) -> Void = { $0.info("x") }) {}"#,
+    #"let all: [(Logger) -> Void] = [{ $0.info("x") }]"#,
+    #"protocol P {}; extension Logger: P {}; func f(_ l: some P = Logger()) { l.notice("x") }"#,
+    #"protocol P {}; extension Logger: P {}; func f(_ l: some P) { l.notice("x") }"#,
+    #"protocol P {}; class A { let l: any P; init(l: any P = Logger()) { self.l = l }; func f() { l.info("x") } }"#,
   ])
   func `what is a logger is known`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report(status: 1)
     #expect(report.calls.count == 1, "\(source): \(report.summaries)")
     #expect(try report.cell("Release").verdict == "1 call around the macro")
+  }
+
+  @Test func `what a closure is given is known across files`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift":
+        "typealias Handler = (Int, Log) -> Void\ntypealias Log = Logger\nprotocol P {}\n",
+      "Sources/b.swift": "struct S { var on: Handler }\nextension Logger: P {}\n",
+      "Sources/c.swift":
+        "func f(_ s: S) { s.on = { n, l in l.info(\"a\"); n.info(\"no\") } }\n"
+        + "func g(_ p: any P) { p.error(\"b\") }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { "\($0.text) \($0.name)" } == ["a l.info", "b p.error"])
   }
 
   @Test func `other names for it are known across files`() async throws {
@@ -75,6 +102,11 @@ struct SwiftLoggerTests {
     #"struct Page { func print(_ s: String) {} }; func f(_ page: Page) { page.print("x"); Page().print("y") }"#,
     #"func f(_ result: Answer) { show(result.error); let e = result.error; all.forEach(page.info) }"#,
     #"extension Logger { static let debug = Logger(a) }; let log = Logger.debug"#,
+    #"struct H { var on: (Logger, Page) -> Void = { l, p in p.notice("x") } }"#,
+    #"func with(_ b: (Page, Logger) -> Void) {}; func f() { with { p, l in p.info("x") } }"#,
+    #"func with(_ b: (Page) -> Void) {}; func f() { with { $0.info("x") } }"#,
+    #"extension Logger: @unchecked Sendable {}; func f(_ p: any Sendable) { p.info("x") }"#,
+    #"protocol P {}; func f(_ p: some P = Page(), _ q: Page = Page()) { p.info("x"); q.error("y") }"#,
   ])
   func `what is none is not taken for one`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

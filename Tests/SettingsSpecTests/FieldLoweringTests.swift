@@ -90,6 +90,12 @@ struct FieldLoweringTests {
       "MACRO_DEBUG = DEBUG=1", "SWIFT_CONDITION_DEBUG = DEBUG", #"MACRO_NAME = NAME=a\ b"#,
       "SWIFT_CONDITION_NAME = ", "MACRO_EMPTY = EMPTY", "SWIFT_CONDITION_EMPTY = EMPTY",
       "MACRO_GONE = ", "SWIFT_CONDITION_GONE = "),
+    // `~` is nothing, as `null` and no value are; in quotes it is text.
+    Case(
+      "macros: { A: ~, B: null, C: \"~\" }",
+      "GCC_PREPROCESSOR_DEFINITIONS = $(inherited) $(MACRO_C)", "MACRO_A = ",
+      "SWIFT_CONDITION_A = ", "MACRO_B = ", "SWIFT_CONDITION_B = ", "MACRO_C = C=~",
+      "SWIFT_CONDITION_C = "),
     Case(
       "macros: [A, B=1, \"C=x=y\"]",
       "GCC_PREPROCESSOR_DEFINITIONS = $(inherited) $(MACRO_A) $(MACRO_B) $(MACRO_C)",

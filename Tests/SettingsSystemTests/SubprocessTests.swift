@@ -34,6 +34,20 @@ struct SubprocessTests {
     #expect(outcome.status == 141)
   }
 
+  @Test(arguments: [
+    ("exit 0", nil), ("exit 3", "ended with 3"),
+    ("echo a >&2; echo 'b c' >&2; exit 3", "ended with 3: b c"),
+    ("echo 'x: error: no' >&2; echo b >&2; exit 1", "ended with 1: x: error: no"),
+    ("kill -9 $$", "was stopped by signal 9"),
+    (
+      "echo '*** runtime failure: too small ***' >&2; echo images >&2; kill -9 $$",
+      "was stopped by signal 9: runtime failure: too small ***"
+    ),
+  ])
+  func `how a program failed is told in a few words`(script: String, ending: String?) throws {
+    #expect(try Subprocess(["sh", "-c", script]).run().failedEnding == ending)
+  }
+
   @Test func `a program that is not there is a failure to start`() {
     #expect(throws: Subprocess.Failure.notStarted(SystemError(code: 2))) {
       try Subprocess(["/nowhere/at/all"]).run()

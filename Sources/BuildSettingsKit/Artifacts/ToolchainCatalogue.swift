@@ -49,7 +49,12 @@ package enum ToolchainCatalogue {
           + error.explanation,
         help: "put '\(compiler)' into PATH")
     }
-    guard outcome.status == 0, let answer = CompilerInformation(answer: outcome.output) else {
+    if let ending = outcome.failedEnding {
+      throw ResolutionFailure(
+        message: "'\(compiler) \(CompilerInformation.question)' \(ending)",
+        help: "see that it works by itself, under the same TMPDIR")
+    }
+    guard let answer = CompilerInformation(answer: outcome.output) else {
       throw ResolutionFailure(
         message: "'\(compiler) \(CompilerInformation.question)' does not say where the toolchain "
           + "lives",

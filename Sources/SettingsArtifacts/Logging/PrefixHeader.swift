@@ -111,10 +111,23 @@ private struct HeaderWriter {
       }
       // -DNAME means 1.
       let body = equals == element.endIndex ? "1" : String(element[equals...].dropFirst())
-      let joined = body.split(separator: "\n", omittingEmptySubsequences: false)
-        .joined(separator: " \\\n  ")
+      let joined = Self.lines(of: body).joined(separator: " \\\n  ")
       line(joined.isEmpty ? "#define \(head)" : "#define \(head) \(joined)")
     }
+  }
+
+  /// A macro's lines, without the backslashes that C would have at their ends, and what `|` leaves behind the last.
+  private static func lines(of body: String) -> [Substring] {
+    func withoutBlanks(_ line: Substring) -> Substring {
+      line.lastIndex { $0 != " " && $0 != "\t" }.map { line[...$0] } ?? ""
+    }
+    var lines = body.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { line in
+        let line = withoutBlanks(line)
+        return line.last == "\\" ? withoutBlanks(line.dropLast()) : line
+      }
+    while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
   }
 
   private mutating func report(_ setting: String, _ message: String) {

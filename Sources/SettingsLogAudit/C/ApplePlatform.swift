@@ -35,24 +35,37 @@ enum ApplePlatform {
       isOn["EMBEDDED"] = system.name != "OSX" && !isSimulator
       var flags = machine.map { "-U\($0)" }
       flags += ["-D__APPLE__=1", "-D__APPLE_CC__=6000", "-D__MACH__=1", "-D__DYNAMIC__=1"]
+      // Blocks themselves would have the machine's headers ask for the runtime's.
+      flags += ["-D__BLOCKS__=1", "-D__block=__attribute__((__blocks__(byref)))"]
+      flags += ["-D__STDC_NO_THREADS__=1", "-D__SSP__=1", "-D__NO_MATH_ERRNO__=1"]
+      flags += ["nonnull", "nullable", "null_unspecified"].map {
+        "-D__\($0)=_\($0.prefix(1).uppercased())\($0.dropFirst())"
+      }
       flags += targets.map { "-DTARGET_OS_\($0)=\(isOn[$0] == true ? 1 : 0)" }
       flags.append("-DTARGET_IPHONE_SIMULATOR=\(isSimulator ? 1 : 0)")
       flags += ["-DTARGET_RT_64_BIT=1", "-DTARGET_RT_LITTLE_ENDIAN=1"]
       if let architecture {
         flags += machineArchitecture.map { "-U\($0)" } + (architectures[architecture] ?? [])
         flags += ["-isystem", stubs]
-        if architectures[architecture] == arm { flags += ["-D__ARM_NEON=1", "-D__ARM_NEON__=1"] }
+        flags += architectures[architecture] == arm ? armFeatures : intelFeatures
       } else {
         flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
       }
       if let version = cell.text(system.deploymentTarget).flatMap(number) {
         flags.append("-D__\(system.version)_VERSION_MIN_REQUIRED=\(version)")
+        flags.append("-D__ENVIRONMENT_OS_VERSION_MIN_REQUIRED__=\(version)")
+        flags.append("-D__ENVIRONMENT_\(system.version)_VERSION_MIN_REQUIRED__=\(version)")
       }
       if let version = cell.text("SDK_VERSION").flatMap(number) {
         flags.append("-D__\(system.version)_VERSION_MAX_ALLOWED=\(version)")
       }
       return flags
     #endif
+  }
+
+  /// What Objective-C has besides, whatever the runtime of this machine: `__OBJC2__`, `__NEXT_RUNTIME__`.
+  static func objectiveCDefinitions(_ cell: CellValues) -> [String] {
+    definitions(cell).isEmpty ? [] : ["-fobjc-runtime=macosx"]
   }
 
   /// The architectures of a cell, to be read one by one where sources tell them apart; none where the only one is the
@@ -71,7 +84,10 @@ enum ApplePlatform {
 
   /// Headers that may be empty when only directives count: glibc has none for 32 bits, which it takes a machine for
   /// that is not its own, and clang's own refuse other architectures.
-  static let stubHeaders = ["gnu/stubs-32.h", "arm_neon.h", "arm_acle.h"]
+  static let stubHeaders = [
+    "gnu/stubs-32.h", "arm_neon.h", "arm_acle.h", "mmintrin.h", "xmmintrin.h", "emmintrin.h",
+    "pmmintrin.h", "tmmintrin.h", "immintrin.h", "x86intrin.h",
+  ]
 
   /// Whether a word of a directive asks for the architecture.
   static func isOfArchitecture(_ word: ArraySlice<UInt8>) -> Bool {
@@ -119,12 +135,27 @@ enum ApplePlatform {
 
   private static let machine = [
     "__linux__", "__linux", "linux", "__gnu_linux__", "__ELF__", "unix", "__unix", "__unix__",
+    "__PIE__", "__pie__",
   ]
 
   private static let machineArchitecture = [
     "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__SSE__", "__SSE2__", "__SSE_MATH__",
-    "__SSE2_MATH__", "__MMX__", "__aarch64__", "__AARCH64EL__", "__ARM_NEON",
+    "__SSE2_MATH__", "__MMX__", "__FXSR__", "__k8", "__k8__", "__tune_k8__", "__aarch64__",
+    "__AARCH64EL__", "__ARM_NEON",
   ]
+
+  /// What the machine's headers would take for the machine's own; for an architecture that is read by itself.
+  private static let armFeatures =
+    [
+      "NEON", "NEON__", "ARCH=8", "NEON_FP=0xE", "FP=0xE", "64BIT_STATE", "ARCH_ISA_A64",
+      "ACLE=200",
+      "ARCH_PROFILE='A'", "PCS_AAPCS64", "FEATURE_FMA", "FEATURE_DIV", "FEATURE_CLZ",
+      "FEATURE_UNALIGNED", "FEATURE_CRYPTO", "FEATURE_AES", "FEATURE_SHA2",
+    ].map { "-D__ARM_\($0)\($0.contains("=") ? "" : "=1")" } + ["-D__AARCH64EL__=1"]
+  private static let intelFeatures = [
+    "MMX__", "FXSR__", "SSE__", "SSE_MATH__", "SSE2__", "SSE2_MATH__", "SSE3__", "SSSE3__",
+    "amd64", "amd64__", "core2", "core2__",
+  ].map { "-D__\($0)=1" }
 
   private static let architectures = [
     "arm64": arm, "arm64e": arm, "arm64_32": arm,

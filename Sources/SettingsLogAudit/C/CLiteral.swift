@@ -14,7 +14,8 @@ enum CLiteral {
     return String(decoding: unescaped(body), as: UTF8.self)
   }
 
-  private static func unescaped(_ body: ArraySlice<UInt8>) -> [UInt8] {
+  /// What the escapes of C in some text mean.
+  static func unescaped(_ body: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = body
     while let byte = rest.popFirst() {
@@ -61,5 +62,14 @@ enum CLiteral {
       rest.removeFirst()
     }
     return value
+  }
+
+  /// The value of an integer literal, whatever its base and suffix.
+  static func number(_ literal: String) -> Int? {
+    var digits = literal.lowercased().filter { $0 != "'" }[...]
+    while let last = digits.last, "ulz".contains(last) { digits.removeLast() }
+    if digits.hasPrefix("0x") { return Int(digits.dropFirst(2), radix: 16) }
+    if digits.hasPrefix("0b") { return Int(digits.dropFirst(2), radix: 2) }
+    return Int(digits, radix: digits.hasPrefix("0") ? 8 : 10)
   }
 }

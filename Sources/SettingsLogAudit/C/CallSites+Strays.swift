@@ -105,12 +105,25 @@ extension CallSiteFinder {
     "initWithFileDescriptor": .descriptor,
   ]
 
-  /// Whether a standard stream's descriptor begins at an index.
-  func isDescriptor(_ index: Int) -> Bool {
-    guard tokens.indices.contains(index) else { return false }
+  /// Whether a standard stream's descriptor begins at an index, be it in parentheses, cast or with a plus.
+  func isDescriptor(_ index: Int, depth: Int = 0) -> Bool {
+    // Nobody has more parentheses than this.
+    guard tokens.indices.contains(index), depth < 16 else { return false }
+    if isByte(index, "+") { return isDescriptor(index + 1, depth: depth + 1) }
+    if isByte(index, "(") {
+      if isDescriptor(index + 1, depth: depth + 1) { return true }
+      // `(int)STDERR_FILENO`
+      return closing(index).map { isDescriptor($0 + 1, depth: depth + 1) } ?? false
+    }
     let token = source(tokens[index].range)
-    if token == "fileno", isByte(index + 1, "(") {
-      return word(index + 2).map(LogFunctions.isStream) ?? false
+    if tokens[index].kind == .number { return CLiteral.number(token).map { 1...2 ~= $0 } ?? false }
+    if token.hasSuffix("_cast"), isByte(index + 1, "<") {
+      let open = tokens[index...].firstIndex { isPunctuation($0, "(") }
+      return open.map { isDescriptor($0, depth: depth + 1) } ?? false
+    }
+    if ["fileno", "fileno_unlocked", "_fileno"].contains(token), isByte(index + 1, "(") {
+      let stream = tokens[(index + 2)...].first { !isPunctuation($0, "(") }
+      return stream.map { LogFunctions.isStream(source($0.range)) } ?? false
     }
     return LogFunctions.standardDescriptors.contains(token)
   }
@@ -128,7 +141,9 @@ extension CallSiteFinder {
     guard isValue(at: index) else { return false }
     if LogFunctions.isStream(name) { return !isKept(at: index) }
     switch names[name] {
-    case .always: return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
+    case .always:
+      return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
+        && !isOfAnotherScope(index) && !isPointer(index) && !isFormatKind(index)
     // Without `std::`, one of these is mostly a variable.
     case .stream: return !isUsing(index) && (isByte(index - 1, ":") || !name.hasSuffix("clog"))
     default: return false
@@ -138,15 +153,25 @@ extension CallSiteFinder {
   /// Whether a C++ stream is written to by a method.
   private func isWrittenTo(at index: Int) -> Bool {
     if isByte(index - 1, ".") || isByte(index - 1, ">") { return false }
-    return word(index + 2).map { Self.writingMethods.contains($0) } ?? false
+    var method = index + 2
+    while let name = word(method) {
+      if Self.writingMethods.contains(name) { return true }
+      // `cout.flush() << x`, `cout.flush().put('x')`
+      guard isByte(method + 1, "("), let close = closing(method + 1) else { return false }
+      if isByte(close + 1, "<"), isByte(close + 2, "<") { return true }
+      guard isByte(close + 1, ".") else { return false }
+      method = close + 2
+    }
+    return false
   }
 
   /// Methods of streams by which something is written, or somebody else gets at what they write to.
-  private static let writingMethods: Set<String> = ["write", "put", "rdbuf"]
+  private static let writingMethods: Set<String> = ["write", "put", "rdbuf", "operator"]
 
   /// Names that are too common for variables.
-  private static let commonNames: Set<String> = [
-    "warn", "warnx", "vwarn", "vwarnx", "err", "errx", "verr", "verrx",
+  static let commonNames: Set<String> = [
+    "warn", "warnx", "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "warnc", "vwarnc", "errc",
+    "verrc",
   ]
 
   /// Whether a name stands where a value may: not declared, no member, not compared.
@@ -167,7 +192,15 @@ extension CallSiteFinder {
     // `@selector(puts)`, `- (void)puts:(NSString *)text`.
     if isByte(index - 1, "("), word(index - 2) == "selector" { return false }
     if isByte(index + 1, ":"), !isByte(index - 1, "?") { return false }
+    if isByte(index - 1, ")"), isMethod(index) { return false }
     return ["(", ",", "?", ":", "&", "{", "[", ")"].contains { isByte(index - 1, $0) }
+  }
+
+  /// Whether a name in `- (void)puts;` is that of a method.
+  private func isMethod(_ index: Int) -> Bool {
+    var open = index - 2
+    while open > 0, !isByte(open, "("), !isByte(open, ")"), !isByte(open, ";") { open -= 1 }
+    return isByte(open, "(") && (isByte(open - 1, "-") || isByte(open - 1, "+"))
   }
 
   /// Whether a stream is given to a function that writes nothing to it.

@@ -33,15 +33,19 @@ struct CallSiteFinder {
   let names: [String: LogFunctions.Condition]
   /// The names that are the log macro's or wrap it: these are calls wherever they stand.
   let macros: Set<String>
+  /// Where one of the names is declared as a pointer to a function, or as a block.
+  let pointers: [String: [Int]]
 
   init(
     _ text: [UInt8], tokens: [CToken]? = nil, names: [String: LogFunctions.Condition],
     macros: Set<String>
   ) {
     self.text = text
-    self.tokens = tokens ?? CLexer.tokens(of: text)
+    let tokens = tokens ?? CLexer.tokens(of: text)
+    self.tokens = tokens
     self.names = names
     self.macros = macros
+    pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
   }
 
   func find() -> CFile {
@@ -106,8 +110,8 @@ struct CallSiteFinder {
       guard arguments.contains(where: { word($0).map(LogFunctions.isStream) ?? false }) else {
         return nil
       }
-    case .standardDescriptor:
-      guard isDescriptor(arguments.lowerBound) else { return nil }
+    case .standardDescriptor(let place):
+      guard isDescriptor(argument(place, of: arguments)) else { return nil }
     case .namespace(let names):
       guard isByte(index - 1, ":"), isByte(index - 2, ":"), let space = word(index - 3),
         names.contains(space)
@@ -165,6 +169,7 @@ struct CallSiteFinder {
     guard index > 0 else { return false }
     if isByte(index - 1, ".") { return true }
     if isByte(index - 1, ">") { return index > 1 && isByte(index - 2, "-") }
+    if isOfAnotherScope(index) || isPointer(index) { return true }
     guard tokens[index - 1].kind == .identifier, let before = word(index - 1) else { return false }
     return !Self.wordsBeforeExpressions.contains(before)
   }
@@ -174,8 +179,21 @@ struct CallSiteFinder {
     "not", "__extension__",
   ]
 
+  /// Where an argument begins, counted from 0; behind all where there are fewer.
+  private func argument(_ place: Int, of arguments: Range<Int>) -> Int {
+    var left = place
+    var depth = 0
+    return arguments.first { index in
+      if left == 0 { return true }
+      if ["(", "[", "{"].contains(where: { isByte(index, $0) }) { depth += 1 }
+      if [")", "]", "}"].contains(where: { isByte(index, $0) }) { depth -= 1 }
+      if depth == 0, isByte(index, ",") { left -= 1 }
+      return false
+    } ?? arguments.upperBound
+  }
+
   /// The index of the parenthesis that closes the one at an index.
-  private func closing(_ index: Int) -> Int? {
+  func closing(_ index: Int) -> Int? {
     var depth = 0
     var index = index
     while index < tokens.count {
@@ -204,8 +222,10 @@ struct CallSiteFinder {
     tokens[index...].firstIndex { $0.kind == .directiveEnd || isSemicolon($0) } ?? tokens.count
   }
 
-  private func isSemicolon(_ token: CToken) -> Bool {
-    token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: ";")
+  private func isSemicolon(_ token: CToken) -> Bool { isPunctuation(token, ";") }
+
+  func isPunctuation(_ token: CToken, _ byte: Unicode.Scalar) -> Bool {
+    token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: byte)
   }
 
   func literals(in range: Range<Int>) -> [String] {

@@ -78,6 +78,8 @@ struct ClangReader: Sendable {
   let spellings: [String: String]
   /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
   let headers: String
+  /// The project's folder, by all of its names.
+  let roots: Set<String>
 
   /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
   /// of the files.
@@ -191,6 +193,8 @@ struct ClangReader: Sendable {
     let source = PreprocessedSource(output) { path, isSystem in
       // A generated prefix header defines what logs, and calls nothing.
       paths.contains(path) || !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
+    } isProject: { path in
+      isInProject(path)
     }
     reading.errors = source.missing + errors
     reading.dependencies = source.files
@@ -218,6 +222,16 @@ struct ClangReader: Sendable {
           isMissingHeader: false))
     }
     return reading
+  }
+
+  /// Whether a header is the project's, although the compiler takes it for the system's: by
+  /// SYSTEM_HEADER_SEARCH_PATHS, or by a pragma. What a toolchain or an SDK below the project brings is none.
+  private func isInProject(_ path: String) -> Bool {
+    if !path.hasPrefix("/") { return !path.hasPrefix("<") }
+    let tools = LexicalPath.directory(of: LexicalPath.directory(of: toolchain.clang))
+    if tools.count > 1, path.hasPrefix(tools + "/") { return false }
+    return !path.contains(".sdk/")
+      && roots.contains { $0.utf8.count > 1 && path.hasPrefix($0 + "/") }
   }
 
   /// What logs outside of all marks, each call of a line once.
@@ -258,7 +272,8 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 7", toolchain.identity, file.source.path, ContentHash.of(file.text).text, names.text,
+        "c 8", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
     ).text

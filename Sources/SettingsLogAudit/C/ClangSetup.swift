@@ -16,6 +16,7 @@ struct ClangSetup: Sendable {
   private let inputLanguage: TargetSource.Language?
   /// What the cell's platform defines, for reading.
   private let platform: [String]
+  private let platformOfObjectiveC: [String]
   private let moreFlags: [String]
   private let selection: SourceSelection
   /// Where headers are found by their names, as by Xcode's header map of the project.
@@ -58,6 +59,7 @@ struct ClangSetup: Sendable {
     }
     platform = ApplePlatform.definitions(
       cell.values, architecture: architecture, stubs: "\(folder)/stubs")
+    platformOfObjectiveC = ApplePlatform.objectiveCDefinitions(cell.values)
     self.moreFlags = moreFlags
     selection = cell.selection
     self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
@@ -131,7 +133,8 @@ struct ClangSetup: Sendable {
     for language: TargetSource.Language, headersAre: TargetSource.Language
   ) -> Command {
     var command = command(for: language, headersAre: headersAre)
-    command.arguments = platform + command.arguments
+    command.arguments =
+      platform + (command.isObjectiveC ? platformOfObjectiveC : []) + command.arguments
     return command
   }
 
@@ -145,7 +148,8 @@ struct ClangSetup: Sendable {
 
   /// The flags to read code of a language with, whatever the settings make of files.
   func readingArguments(for language: TargetSource.Language) -> [String] {
-    platform + arguments(for: language)
+    platform + (Self.isObjectiveC(language) ? platformOfObjectiveC : [])
+      + arguments(for: language)
   }
 
   private func arguments(for language: TargetSource.Language) -> [String] {

@@ -31,7 +31,11 @@ struct PreprocessedSource: Sendable {
   /// - Parameters:
   ///   - output: of `clang -E`, or of `clang -E -dI`, which tells what is missing, too.
   ///   - isOwn: whether log calls in a file count, by its path and whether it is one of the system's.
-  init(_ output: ArraySlice<UInt8>, isOwn: (String, Bool) -> Bool = { _, _ in false }) {
+  ///   - isProject: whether a file that the compiler takes for one of the system's is none, by its path.
+  init(
+    _ output: ArraySlice<UInt8>, isOwn: (String, Bool) -> Bool = { _, _ in false },
+    isProject: (String) -> Bool = { _ in false }
+  ) {
     var path = ""
     var pathBytes: ArraySlice<UInt8> = []
     var number = 0
@@ -61,12 +65,13 @@ struct PreprocessedSource: Sendable {
       if marker.path != pathBytes {
         pathBytes = marker.path
         path = Self.unescaped(marker.path)
+        let isSystem = marker.isSystem && !isProject(path)
         if path.utf8.first != UInt8(ascii: "<"), seen.insert(path).inserted {
           files.append(path)
           fileNames.insert(Self.lastPart(path))
-          if marker.isSystem { systemFiles.insert(path) }
+          if isSystem { systemFiles.insert(path) }
         }
-        isWanted = isOwn(path, marker.isSystem)
+        isWanted = isOwn(path, isSystem)
       }
       number = marker.line
       if marker.isEntered { pending = nil }
@@ -121,14 +126,11 @@ struct PreprocessedSource: Sendable {
     return String(decoding: line[(open + 1)..<close], as: UTF8.self)
   }
 
+  /// A path as clang writes it: whatever is no printable character of ASCII stands there in three octal
+  /// digits, tabs and line breaks by their letters.
   static func unescaped(_ path: ArraySlice<UInt8>) -> String {
     guard path.contains(UInt8(ascii: "\\")) else { return String(decoding: path, as: UTF8.self) }
-    var bytes: [UInt8] = []
-    var rest = path
-    while let byte = rest.popFirst() {
-      bytes.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: CLiteral.unescaped(path), as: UTF8.self)
   }
 
   // MARK: Several sources
@@ -157,9 +159,14 @@ struct PreprocessedSource: Sendable {
   }
 
   private static func firstLine(_ path: String) -> [UInt8] {
-    let escaped = path.utf8.flatMap { byte in
-      byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"")
-        ? [UInt8(ascii: "\\"), byte] : [byte]
+    let escaped = path.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): [UInt8(ascii: "\\"), byte]
+      case 0x09: Array("\\t".utf8)
+      case 0x0A: Array("\\n".utf8)
+      case 0x20..<0x7F: [byte]
+      default: [UInt8(ascii: "\\")] + [byte >> 6, byte >> 3 & 7, byte & 7].map { $0 + 0x30 }
+      }
     }
     return Array("# 1 \"".utf8) + escaped + [UInt8(ascii: "\"")]
   }

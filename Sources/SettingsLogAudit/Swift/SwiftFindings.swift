@@ -60,12 +60,11 @@ struct SwiftFindings {
   private func followAliases(from known: inout Set<String>) {
     var new = Array(known)
     while let name = new.popLast() {
-      let isSubscript = name.hasSuffix("[]")
-      let others = aliases[isSubscript ? String(name.dropLast(2)) : name] ?? []
-      for other in others {
-        let alias = isSubscript ? other + "[]" : other
-        if known.insert(alias).inserted { new.append(alias) }
-      }
+      // What a subscript gives, and what a closure is called with: NAME[], NAME{0}.
+      let plain = name.prefix { $0 != "[" && $0 != "{" }
+      let suffix = name[plain.endIndex...]
+      for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
+      where known.insert(alias).inserted { new.append(alias) }
     }
   }
 
@@ -92,12 +91,12 @@ struct SwiftFindings {
       // `Log.debug` may be a logger itself.
       let isMember = { (base: String) in base.first?.isUppercase == true && loggers.contains(name) }
       guard let base = bases.first(where: { isLogger($0) && !isMember($0) }) else { return nil }
-      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
+      return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
     case "method", "write":
       guard let base = bases.first(where: isLogger) else { return nil }
-      return "\(base.hasSuffix("[]") ? String(base.dropLast(2)) : base).\(name)"
+      return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
     case "stream": return bases.contains(where: isLogger) ? name : nil
-    case "print": return bases.contains { printers.contains($0) } ? nil : name
+    case "print", "handle": return bases.contains { printers.contains($0) } ? nil : name
     default: return name
     }
   }

@@ -13,12 +13,15 @@ final class CallFinder: LoggerFinder {
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
     "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
     "putc", "fwrite", "dprintf", "vdprintf", "write", "writev", "fdopen", "warn", "warnx",
-    "CFShowStr", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
+    "CFShowStr", "backtrace_symbols_fd", "psignal", "herror", "mach_error", "putchar_unlocked",
+    "pwrite", "asl_send", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
   ]
   /// Names that are too common for variables to be taken for the function when nobody calls them.
-  static let onlyCalled: Set<String> = ["dump", "write", "warn", "warnx", "fdopen"]
+  static let onlyCalled: Set<String> = ["dump", "write", "pwrite", "warn", "warnx", "fdopen"]
   static let toStream: Set<String> = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"]
-  static let toDescriptor: Set<String> = ["dprintf", "vdprintf", "write", "writev", "fdopen"]
+  static let toDescriptor: Set<String> = [
+    "dprintf", "vdprintf", "write", "writev", "pwrite", "fdopen", "backtrace_symbols_fd",
+  ]
   static let modules: Set<String> = ["Swift", "Foundation", "Darwin", "Glibc", "Musl", "os"]
   static let methods: Set<String> = [
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
@@ -49,6 +52,7 @@ final class CallFinder: LoggerFinder {
     {
       memberCall(Self.name(of: member.declName.baseName), base, node)
     }
+    noteMadeHandle(node)
     return super.visit(node)
   }
 
@@ -105,6 +109,7 @@ final class CallFinder: LoggerFinder {
 
   /// So will a method that is kept: `let say = log.info`, `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    noteHandle(node)
     guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
     let name = Self.name(of: node.declName.baseName)
     if name == "write", isStandardStream(base) {
@@ -185,9 +190,8 @@ final class CallFinder: LoggerFinder {
       return
     }
     if Self.toDescriptor.contains(name),
-      let first = arguments.first.map({ Self.names($0.expression) }),
-      first.isDisjoint(with: ["1", "2", "STDERR_FILENO", "STDOUT_FILENO", "stderr", "stdout"]),
-      first.isDisjoint(with: ["standardError", "standardOutput"])
+      let given = name == "backtrace_symbols_fd" ? arguments.last : arguments.first,
+      !Self.isStandardDescriptor(given.expression)
     {
       return
     }
@@ -195,7 +199,7 @@ final class CallFinder: LoggerFinder {
   }
 
   /// - Parameter reference: the name, where nothing is called.
-  private func site(
+  func site(
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
   ) {

@@ -35,7 +35,7 @@ extension LoggerFinder {
       let name = Self.name(of: reference.baseName)
       if name == "self" || name == "Self" { return enclosingTypes }
       if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) {
-        return handedToShorthand(at: Syntax(reference))
+        return handedToShorthand(Int(name.dropFirst()) ?? 0, at: Syntax(reference))
       }
       return [name]
     case .superExpr: return enclosingTypes
@@ -97,9 +97,15 @@ extension LoggerFinder {
     return paths + (last?.as(ExprSyntax.self).map { [$0] } ?? [])
   }
 
-  /// What the parameters of a closure may be: what the method that takes it is called on, and what is
-  /// handed over beside it.
-  func handed(to closure: Syntax) -> [String] {
+  /// What a parameter of a closure may be: what the method that takes it is called on, what is
+  /// handed over beside it, and what whoever takes the closure declares it to be.
+  ///
+  /// - Parameter place: the parameter's, counted from 0.
+  func handed(to closure: Syntax, as place: Int) -> [String] {
+    takers(of: closure).map { "\($0){\(place)}" } + handed(to: closure)
+  }
+
+  private func handed(to closure: Syntax) -> [String] {
     var parent = closure.parent
     while let current = parent, !current.is(FunctionCallExprSyntax.self) {
       guard
@@ -128,16 +134,79 @@ extension LoggerFinder {
     return result
   }
 
-  private func handedToShorthand(at node: Syntax) -> [String] {
+  private func handedToShorthand(_ place: Int, at node: Syntax) -> [String] {
     var parent = node.parent
     while let current = parent {
       if let closure = current.as(ClosureExprSyntax.self),
         closure.signature?.parameterClause == nil
       {
-        return handed(to: current)
+        return handed(to: current, as: place)
       }
       parent = current.parent
     }
     return []
+  }
+
+  // MARK: Closures that are handed over
+
+  /// The functions, properties and variables that a closure is given to.
+  private func takers(of closure: Syntax) -> [String] {
+    var child = closure
+    while let parent = child.parent {
+      switch parent.as(SyntaxEnum.self) {
+      case .functionCallExpr(let call):
+        guard Syntax(call.calledExpression) != child else { return [] }
+        return takers(called: call.calledExpression)
+      case .patternBinding(let binding):
+        return binding.pattern.as(IdentifierPatternSyntax.self).map {
+          [Self.name(of: $0.identifier)]
+        } ?? []
+      case .functionParameter(let parameter):
+        return [Self.name(of: parameter.secondName ?? parameter.firstName)]
+      case .sequenceExpr(let sequence):
+        guard let target = sequence.elements.first, Syntax(target) != child,
+          sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+        else { return [] }
+        return takers(called: target)
+      default:
+        guard Self.closureKinds.contains(parent.kind) else { return [] }
+      }
+      child = parent
+    }
+    return []
+  }
+
+  private func takers(called expression: ExprSyntax) -> [String] {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .memberAccessExpr(let member):
+      let name = Self.name(of: member.declName.baseName)
+      return name == "init" ? member.base.map { candidates(of: $0) } ?? [] : [name]
+    case .declReferenceExpr(let reference): return [Self.name(of: reference.baseName)]
+    case .genericSpecializationExpr(let value): return takers(called: value.expression)
+    case .optionalChainingExpr(let chain): return takers(called: chain.expression)
+    default: return []
+    }
+  }
+
+  /// What may stand between a closure and who takes it.
+  private static let closureKinds: Set<SyntaxKind> = [
+    .labeledExpr, .labeledExprList, .multipleTrailingClosureElement,
+    .multipleTrailingClosureElementList, .initializerClause, .exprList, .arrayElement,
+    .arrayElementList, .arrayExpr, .dictionaryElement, .dictionaryElementList, .dictionaryExpr,
+    .tupleExpr, .asExpr,
+  ]
+
+  /// Notes what closures that somebody takes will be called with: NAME{0} is their first parameter.
+  func connectClosures(_ name: String, _ type: TypeSyntax) {
+    var rest = [Syntax(type)]
+    while let node = rest.popLast() {
+      guard let function = node.as(FunctionTypeSyntax.self) else {
+        rest += node.children(viewMode: .sourceAccurate)
+        continue
+      }
+      for (place, parameter) in function.parameters.enumerated() {
+        connect("\(name){\(place)}", Self.typeNames(parameter.type))
+      }
+    }
   }
 }

@@ -57,4 +57,169 @@ extension CallFinder {
     default: return false
     }
   }
+
+  // MARK: Handles of the standard streams
+
+  static func isStandardDescriptor(_ expression: ExprSyntax) -> Bool {
+    let names = Self.names(expression)
+    return !names.isDisjoint(with: standardDescriptors) || !names.isDisjoint(with: standardHandles)
+  }
+
+  /// What is asked of a handle without anything being written.
+  private static let handleKeepers: Set<String> = [
+    "fileDescriptor", "rawValue", "close", "closeFile", "synchronize", "synchronizeFile",
+    "readabilityHandler", "seek", "seekToEnd", "seekToEndOfFile", "offset", "duplicate",
+  ]
+  private static let writing: Set<String> = ["write", "writeAll"]
+
+  /// `FileHandle.standardError`, or `.standardError` alone, that goes to somebody who may write to it.
+  ///
+  /// Calls of its own methods that write are found as such.
+  func noteHandle(_ node: MemberAccessExprSyntax) {
+    let name = Self.name(of: node.declName.baseName)
+    guard Self.standardHandles.contains(name) else { return }
+    guard let base = node.base else {
+      switch declaredType(of: Syntax(node)).map({ Self.typeNames($0) }) {
+      case nil: note(Syntax(node), "." + name, isCertain: false)
+      case let types? where types.contains("FileHandle"):
+        note(Syntax(node), "FileHandle." + name, isCertain: true)
+      case let types? where types.contains("FileDescriptor"):
+        note(Syntax(node), "FileDescriptor." + name, isCertain: true)
+      default: break
+      }
+      return
+    }
+    let type = base.lastToken(viewMode: .sourceAccurate).map { Self.name(of: $0) } ?? ""
+    if Self.handleTypes.contains(type) {
+      note(Syntax(node), "\(type).\(name)", isCertain: true)
+    }
+  }
+
+  /// `FileHandle(fileDescriptor: 2)`, `FileDescriptor(rawValue: STDERR_FILENO)`, and `DispatchIO` on one.
+  func noteMadeHandle(_ node: FunctionCallExprSyntax) {
+    let called = Self.names(node.calledExpression)
+    let labels: Set<String> = ["fileDescriptor", "rawValue", "toFileDescriptor"]
+    guard
+      let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") }),
+      Self.isStandardDescriptor(given.expression)
+    else { return }
+    if called.contains("DispatchIO") {
+      site("function", "DispatchIO", [], node)
+    } else if let type = Self.handleTypes.intersection(called).first {
+      note(Syntax(node), type, isCertain: true)
+    } else if called == [".", "init"], given.label?.text == "fileDescriptor" {
+      note(Syntax(node), "FileHandle", isCertain: true)
+    } else if called == [".", "init"], let type = declaredType(of: Syntax(node)),
+      Self.typeNames(type).contains("FileDescriptor")
+    {
+      note(Syntax(node), "FileDescriptor", isCertain: true)
+    }
+  }
+
+  private func note(_ node: Syntax, _ name: String, isCertain: Bool) {
+    switch destination(of: node) {
+    case .none: return
+    case .kept(let binding): noteUses(of: binding, as: name, node)
+    case .someone:
+      site(
+        isCertain ? "function" : "handle", name,
+        isCertain ? [] : [name], nil, at: node)
+    }
+  }
+
+  private enum Destination {
+    /// Nobody can write to it.
+    case none
+    /// A name, whose uses count.
+    case kept(Syntax)
+    case someone
+  }
+
+  /// Where the value of an expression goes.
+  private func destination(of node: Syntax) -> Destination {
+    var child = node
+    while let parent = child.parent {
+      switch parent.as(SyntaxEnum.self) {
+      case .memberAccessExpr(let member):
+        let name = Self.name(of: member.declName.baseName)
+        return Self.handleKeepers.contains(name) || Self.writing.contains(name) ? .none : .someone
+      case .returnStmt, .codeBlockItem, .arrayElement, .dictionaryElement, .functionParameter:
+        return .someone
+      case .labeledExpr where parent.parent?.parent?.is(TupleExprSyntax.self) != true:
+        return .someone
+      case .patternBinding, .optionalBindingCondition: return .kept(parent)
+      case .sequenceExpr(let sequence):
+        let compares = sequence.elements.contains {
+          $0.as(BinaryOperatorExprSyntax.self).map {
+            ["==", "!=", "===", "!==", "~="].contains($0.operator.text)
+          } ?? false
+        }
+        if compares { return .none }
+      default:
+        guard Self.transparent.contains(parent.kind) else { return .none }
+      }
+      child = parent
+    }
+    return .none
+  }
+
+  private static let transparent: Set<SyntaxKind> = [
+    .exprList, .unresolvedTernaryExpr, .ternaryExpr, .infixOperatorExpr, .asExpr, .tryExpr,
+    .forceUnwrapExpr, .optionalChainingExpr, .tupleExpr, .labeledExpr, .labeledExprList,
+    .initializerClause, .unsafeExpr, .copyExpr, .consumeExpr,
+  ]
+
+  /// The type that is declared for what an expression gives: of a variable, a parameter, or what is returned.
+  private func declaredType(of node: Syntax) -> TypeSyntax? {
+    var parent = node.parent
+    while let current = parent {
+      switch current.as(SyntaxEnum.self) {
+      case .patternBinding(let binding): return binding.typeAnnotation?.type
+      case .optionalBindingCondition(let binding): return binding.typeAnnotation?.type
+      case .functionParameter(let parameter): return parameter.type
+      case .functionDecl(let function): return function.signature.returnClause?.type
+      case .codeBlockItem, .returnStmt, .codeBlockItemList, .codeBlock, .accessorBlock,
+        .accessorDecl, .accessorDeclList:
+        break
+      default: guard Self.transparent.contains(current.kind) else { return nil }
+      }
+      parent = current.parent
+    }
+    return nil
+  }
+
+  /// A handle that is kept: where its name is handed on, and the name itself where others can see it that
+  /// are not known here.
+  private func noteUses(of binding: Syntax, as name: String, _ value: Syntax) {
+    let pattern =
+      binding.as(PatternBindingSyntax.self)?.pattern
+      ?? binding.as(OptionalBindingConditionSyntax.self)?.pattern
+    guard let kept = pattern?.as(IdentifierPatternSyntax.self).map({ Self.name(of: $0.identifier) })
+    else { return site("function", name, [], nil, at: value) }
+    var scope = binding.parent
+    while let current = scope,
+      !current.is(CodeBlockItemListSyntax.self), !current.is(MemberBlockSyntax.self)
+    {
+      scope = current.parent
+    }
+    guard let scope else { return }
+    var isUsed = false
+    for token in scope.tokens(viewMode: .sourceAccurate) where Self.name(of: token) == kept {
+      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
+      var use = Syntax(reference)
+      if let member = use.parent?.as(MemberAccessExprSyntax.self), member.declName == reference {
+        use = Syntax(member)
+      } else if Shadowing.isOwn(kept, at: use, call: nil, below: scope) {
+        continue
+      }
+      isUsed = true
+      if use.parent?.is(InOutExprSyntax.self) == true { continue }
+      if case .someone = destination(of: use) { site("function", name, [], nil, at: use) }
+    }
+    let modifiers = binding.parent?.parent?.as(VariableDeclSyntax.self)?.modifiers
+    let isPrivate = modifiers?.contains { $0.name.text.hasSuffix("private") } ?? false
+    let isForOthers =
+      scope.is(MemberBlockSyntax.self) || scope.parent?.is(SourceFileSyntax.self) == true
+    if !isUsed, isForOthers, !isPrivate { site("function", name, [], nil, at: value) }
+  }
 }

@@ -67,6 +67,10 @@ class LoggerFinder: SyntaxVisitor {
     let inside = Self.typeNames(node.extendedType).union(
       node.genericWhereClause.map { Self.typeNames($0) } ?? [])
     if inside.contains("Logger"), names != ["Logger"] { names.append("Logger") }
+    // What stands behind a protocol of the target's own may be a logger.
+    if names == ["Logger"], let inherited = node.inheritanceClause {
+      loggers.formUnion(Self.typeNames(inherited).map { $0 + ":" })
+    }
     enter(names, node.memberBlock)
     return .visitChildren
   }
@@ -92,6 +96,7 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    connect(Self.name(of: node.name), [Self.name(of: node.name) + ":"])
     enter(node.name, node.inheritanceClause, node.memberBlock)
     return .visitChildren
   }
@@ -105,13 +110,14 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     connect(Self.name(of: node.name), Self.typeNames(node.initializer.value))
+    connectClosures(Self.name(of: node.name), node.initializer.value)
     return .visitChildren
   }
 
   // MARK: Declarations
 
   /// Notes that a name is, holds or makes what the others are.
-  private func connect(_ name: String, _ others: Set<String>) {
+  func connect(_ name: String, _ others: Set<String>) {
     guard name != "_" else { return }
     if others.contains("Logger") { loggers.insert(name) }
     for other in others where other != name && other != "Logger" && !Self.plain.contains(other) {
@@ -128,6 +134,16 @@ class LoggerFinder: SyntaxVisitor {
     if let type = node.signature.returnClause?.type {
       connect(Self.name(of: node.name), Self.typeNames(type))
     }
+    for parameter in node.signature.parameterClause.parameters {
+      connectClosures(Self.name(of: node.name), parameter.type)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    for parameter in node.signature.parameterClause.parameters {
+      for type in enclosingTypes { connectClosures(type, parameter.type) }
+    }
     return .visitChildren
   }
 
@@ -137,14 +153,24 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    noteOwnHandle(Self.name(of: node.name))
     if let carried = node.parameterClause {
       connect("." + Self.name(of: node.name), Self.typeNames(carried))
+      for parameter in carried.parameters {
+        connectClosures(Self.name(of: node.name), parameter.type)
+      }
     }
     return .visitChildren
   }
 
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    connect(Self.name(of: node.secondName ?? node.firstName), Self.typeNames(node.type))
+    let name = Self.name(of: node.secondName ?? node.firstName)
+    connect(name, Self.typeNames(node.type))
+    connectClosures(name, node.type)
+    // A stream counts where it stands, and the name is left to what else it is used for.
+    if let value = node.defaultValue?.value, !isStandardStream(value, node.type) {
+      bind(name, nil, value)
+    }
     return .visitChildren
   }
 
@@ -163,7 +189,8 @@ class LoggerFinder: SyntaxVisitor {
   private func connectParameter(_ name: String, _ node: Syntax) {
     var closure: Syntax? = node
     while let current = closure, !current.is(ClosureExprSyntax.self) { closure = current.parent }
-    if let closure { connect(name, Set(handed(to: closure))) }
+    let place = node.parent?.children(viewMode: .sourceAccurate).prefix { $0.id != node.id }.count
+    if let closure { connect(name, Set(handed(to: closure, as: place ?? 0))) }
   }
 
   /// `@Environment(\.log) var log` is what the path leads to.
@@ -178,6 +205,12 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    let modifiers = node.parent?.parent?.as(VariableDeclSyntax.self)?.modifiers
+    if modifiers?.contains(where: { ["static", "class"].contains($0.name.text) }) == true,
+      let only = node.pattern.as(IdentifierPatternSyntax.self)
+    {
+      noteOwnHandle(Self.name(of: only.identifier))
+    }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
     return .visitChildren
   }
@@ -248,25 +281,42 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   private func bind(_ name: String, _ type: TypeSyntax?, _ value: ExprSyntax?) {
-    if let type { connect(name, Self.typeNames(type)) }
+    if let type {
+      connect(name, Self.typeNames(type))
+      connectClosures(name, type)
+    }
     // What a closure does that is only kept makes no logger; one that is called at once may.
     guard let value, !value.is(ClosureExprSyntax.self) else { return }
     let inValue = Self.names(value)
     if inValue.contains("Logger") { loggers.insert(name) }
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
-    if isStandardStream(value) { streams.insert(name) }
+    if isStandardStream(value, type) { streams.insert(name) }
     connect(name, Set(candidates(of: value)))
   }
 
   /// Whether an expression gives what writes to the standard output or error.
-  func isStandardStream(_ expression: ExprSyntax) -> Bool {
-    let names = Self.names(expression)
-    if names.contains("FileDescriptor") {
-      return !names.isDisjoint(with: ["standardError", "standardOutput"])
-    }
-    guard names.contains("FileHandle") else { return false }
-    return !names.isDisjoint(with: ["standardError", "standardOutput"])
-      || names.contains("fileDescriptor")
-        && !names.isDisjoint(with: ["STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout"])
+  ///
+  /// - Parameter type: what is declared to be given; `.standardError` alone does not say.
+  func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
+    var names = Self.names(expression)
+    if let type { names.formUnion(Self.typeNames(type)) }
+    guard !names.isDisjoint(with: Self.handleTypes) else { return false }
+    return !names.isDisjoint(with: Self.standardHandles)
+      || (names.contains("fileDescriptor")
+        || names.contains("FileDescriptor") && names.contains("rawValue"))
+        && !names.isDisjoint(with: Self.standardDescriptors)
   }
+
+  /// What another type has by the name of a handle makes `.standardError` mean that.
+  private func noteOwnHandle(_ name: String) {
+    if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
+      printers.insert("." + name)
+    }
+  }
+
+  static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
+  static let standardHandles: Set<String> = ["standardError", "standardOutput"]
+  static let standardDescriptors: Set<String> = [
+    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
+  ]
 }

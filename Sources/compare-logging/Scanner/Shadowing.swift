@@ -9,9 +9,12 @@ enum Shadowing {
     "printf", "fprintf", "dprintf", "syslog", "warn", "warnx",
   ]
 
-  static func isOwn(_ name: String, at node: Syntax, call: FunctionCallExprSyntax?) -> Bool {
+  /// - Parameter outermost: a scope that is not asked any more, nor what is around it.
+  static func isOwn(
+    _ name: String, at node: Syntax, call: FunctionCallExprSyntax?, below outermost: Syntax? = nil
+  ) -> Bool {
     var child = node
-    while let scope = child.parent {
+    while let scope = child.parent, scope != outermost {
       if declares(name, scope, from: child, call) { return true }
       child = scope
     }

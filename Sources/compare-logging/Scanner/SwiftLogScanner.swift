@@ -24,8 +24,9 @@
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT LITERAL…   STATES: 1 or 0; FORM: text or source
 //   end
 //
-// NAME[] is what a subscript of NAME gives, and .NAME what a case of that name carries. BASES are the
-// names, parted by spaces, of which one may tell what the method belongs to.
+// NAME[] is what a subscript of NAME gives, NAME{0} what a closure that it takes is called with first, .NAME what
+// a case of that name carries, and NAME: what a protocol has that Logger is extended to. BASES are the names,
+// parted by spaces, of which one may tell what the method belongs to.
 
 import Foundation
 import SwiftIfConfig

@@ -1,0 +1,103 @@
+/// What bears the name of a function that logs and is something of the file's own.
+///
+/// Where nobody can tell, the call counts.
+extension CallSiteFinder {
+  // MARK: Namespaces
+
+  /// Whether a namespace or a class stands in front of a name, as in `ui::printf`, `Socket::puts`.
+  ///
+  /// `std::` and `::` alone are C's; and so may be a scope that takes the name over from elsewhere.
+  func isOfAnotherScope(_ index: Int) -> Bool {
+    guard isByte(index - 1, ":"), isByte(index - 2, ":"), let name = word(index),
+      let scope = word(index - 3), !Self.wordsBeforeExpressions.contains(scope)
+    else { return false }
+    if case .namespace? = names[name] { return false }
+    // `std::errc` is no function.
+    if scope == "std" { return name == "errc" }
+    if LogFunctions.namespaces.contains(scope) { return false }
+    return !scope.hasPrefix("__") && !takesOver(name, scope)
+  }
+
+  /// Whether there is `namespace io = std`, `using ::printf`, or `using namespace std` inside of something.
+  private func takesOver(_ name: String, _ scope: String) -> Bool {
+    var braces = 0
+    return tokens.indices.contains { index in
+      if isByte(index, "{") { braces += 1 }
+      if isByte(index, "}") { braces -= 1 }
+      switch word(index) {
+      case "namespace" where word(index - 1) == "using": return braces > 0
+      case "namespace": return word(index + 1) == scope && isByte(index + 2, "=")
+      case "using" where word(index + 1) == "std" || isByte(index + 1, ":"):
+        return word(statementEnd(from: index) - 1) == name
+      default: return false
+      }
+    }
+  }
+
+  // MARK: Pointers to functions
+
+  /// Where names are declared as `int (*puts)(…)` or `void (^puts)(…)`.
+  static func pointers(
+    in tokens: [CToken], of text: [UInt8], isWanted: (String) -> Bool
+  ) -> [String: [Int]] {
+    func byte(_ index: Int) -> UInt8 {
+      tokens.indices.contains(index) && tokens[index].kind == .punctuation
+        ? text[tokens[index].range.lowerBound] : 0
+    }
+    var result: [String: [Int]] = [:]
+    for index in tokens.indices.dropFirst(2)
+    where byte(index) == UInt8(ascii: "*") || byte(index) == UInt8(ascii: "^") {
+      guard byte(index - 1) == UInt8(ascii: "("), byte(index + 2) == UInt8(ascii: ")"),
+        byte(index + 3) == UInt8(ascii: "("), tokens[index + 1].kind == .identifier
+      else { continue }
+      // `(*puts)("x")` is a call; a declaration has its type before it.
+      let before = String(decoding: text[tokens[index - 2].range], as: UTF8.self)
+      let isType =
+        before == "*"
+        || tokens[index - 2].kind == .identifier && !wordsBeforeExpressions.contains(before)
+      let name = String(decoding: text[tokens[index + 1].range], as: UTF8.self)
+      if isType, isWanted(name) { result[name, default: []].append(index + 1) }
+    }
+    return result
+  }
+
+  /// Whether such a declaration is in force at a place.
+  func isPointer(_ index: Int) -> Bool {
+    guard !pointers.isEmpty, let name = word(index) else { return false }
+    return pointers[name]?.contains { $0 < index && isVisible($0, at: index) } ?? false
+  }
+
+  /// Whether what is declared at a place holds at a later one: to the end of its block, and a parameter in
+  /// the body that follows.
+  private func isVisible(_ declaration: Int, at index: Int) -> Bool {
+    var parentheses = 0
+    var braces = 0
+    var isParameter = false
+    for position in declaration + 2..<index {
+      if isByte(position, "(") { parentheses += 1 }
+      if isByte(position, ")") { parentheses -= 1 }
+      if parentheses < 0 {
+        parentheses = 0
+        isParameter = true
+      }
+      if isByte(position, ";"), isParameter, braces == 0 { return false }
+      if isByte(position, "{") { braces += 1 }
+      if isByte(position, "}") {
+        braces -= 1
+        if braces < 0 || isParameter && braces == 0 { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Attributes
+
+  /// Whether a name is the kind in `__attribute__((format(printf, 1, 2)))`.
+  func isFormatKind(_ index: Int) -> Bool {
+    guard isByte(index - 1, "("), ["format", "__format__"].contains(word(index - 2)),
+      tokens.indices.contains(index + 5)
+    else { return false }
+    return isByte(index + 1, ",") && tokens[index + 2].kind == .number && isByte(index + 3, ",")
+      && tokens[index + 4].kind == .number && isByte(index + 5, ")")
+  }
+}
