@@ -69,8 +69,10 @@ public final class SettingsProject {
     var xcconfigOptions = XcconfigLoader.Options()
     store = SettingsStore(names: NameTable(typeOverrides: options.types))
     self.options = options
-    (path, self.sources) = (configFile, sources)
-    if XcodeContainer.isXcodePath(configFile) {
+    self.sources = sources
+    let isXcode = XcodeContainer.isXcodePath(configFile)
+    path = isXcode ? XcodeContainer.trimmed(configFile) : configFile
+    if isXcode {
       let outline = XcodeContainer.load(
         configFile, sources: sources, files: &files, diagnostics: &collector)
       guard let outline else {
