@@ -51,25 +51,55 @@ package struct CellComparison {
   ///     there are none.
   ///   - configuration: nil for the default one of each.
   package func pairs(target: String?, configuration: String?) -> [Pair] {
-    let before = Self.configuration(configuration, of: old)
-    let after = Self.configuration(configuration, of: new)
-    func pair(_ target: String) -> Pair {
-      Pair(
-        old: Self.cell(old.outline.target(named: target), before),
-        new: Self.cell(new.outline.target(named: target), after))
+    pairs(target: target, configurations: (configuration, configuration))
+  }
+
+  /// The same where each project has a configuration of its own.
+  package func pairs(
+    target: String?, configurations: (old: String?, new: String?)
+  ) -> [Pair] {
+    let before = Self.configuration(configurations.old, of: old)
+    let after = Self.configuration(configurations.new, of: new)
+    let compared = target.map { [targets(named: $0)] } ?? allTargets()
+    guard compared.isEmpty else {
+      return compared.map { targets in
+        Pair(old: Self.cell(targets.old, before), new: Self.cell(targets.new, after))
+      }
     }
-    if let target { return [pair(target)] }
-    let names = new.targetNames
-    var result = names.map(pair)
-    for name in old.targetNames where new.outline.target(named: name) == nil {
-      result.append(pair(name))
-    }
-    guard result.isEmpty else { return result }
     return [
       Pair(
         old: before.map { CellReference(target: nil, configuration: $0) },
         new: after.map { CellReference(target: nil, configuration: $0) })
     ]
+  }
+
+  private typealias Targets = (old: Int?, new: Int?)
+
+  private func targets(named name: String) -> Targets {
+    (old.outline.target(named: name), new.outline.target(named: name))
+  }
+
+  /// The targets of both projects, the newer one's first.
+  private func allTargets() -> [Targets] {
+    var result = new.targetNames.map(targets)
+    let others = old.targetNames.filter { new.outline.target(named: $0) == nil }
+    guard !others.isEmpty || result.contains(where: { $0.old == nil }) else { return result }
+    // A target that only one of the projects names together with its project may be known to the other one so.
+    var paired = Set(result.compactMap(\.old))
+    var added: [Int: Int] = [:]
+    for (index, targets) in result.enumerated() where targets.old == nil {
+      if let new = targets.new, added[new] == nil { added[new] = index }
+    }
+    for name in old.targetNames {
+      let found = targets(named: name)
+      guard let old = found.old, paired.insert(old).inserted else { continue }
+      if let new = found.new, let index = added.removeValue(forKey: new) {
+        result[index].old = old
+      } else if found.new == nil {
+        result.append(found)
+      }
+    }
+    return result
   }
 
   private static func configuration(_ name: String?, of project: SettingsProject) -> Int? {

@@ -45,7 +45,7 @@ extension SettingsProject {
   }
 
   /// Where no name is near the one that was meant, all of them if they are few.
-  private static func listing(_ known: [String], after message: String) -> String {
+  static func listing(_ known: [String], after message: String) -> String {
     guard !message.contains("did you mean"), !known.isEmpty, known.count <= 12 else {
       return message
     }

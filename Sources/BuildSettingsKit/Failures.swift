@@ -35,8 +35,10 @@ public struct ResolutionFailure: Error, CustomStringConvertible {
     self.files = files
   }
 
-  package init(message: String, help: String? = nil) {
-    self.init(diagnostics: [Diagnostic("usage", message, help: help)], files: SourceFiles())
+  /// - Parameter path: the file that the question is about; nil where the message names it, or none is.
+  package init(message: String, path: String? = nil, help: String? = nil) {
+    self.init(
+      diagnostics: [Diagnostic("usage", message, path: path, help: help)], files: SourceFiles())
   }
 
   init(_ failure: EvaluationFailure, in project: SettingsProject) {

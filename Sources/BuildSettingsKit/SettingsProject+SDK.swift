@@ -9,12 +9,13 @@ extension SettingsProject {
     guard let name = options.sdk else { return nil }
     if isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
     guard let sdk = SDKTable.sdk(named: name) else {
-      let names = SDKTable.platformNames + (outline.evaluatesSDK ? [SDKTable.catalystName] : [])
-      let nearest = Suggestion.didYouMean(name, in: names)
-      let known = names.joined(separator: ", ")
+      let variants = outline.evaluatesSDK ? [SDKTable.catalystName] : []
+      let nearest = Suggestion.didYouMean(name, in: SDKTable.platformNames + variants)
+      let known = SDKTable.platformNames.joined(separator: ", ")
+      let besides = variants.map { "; or \($0), which takes none" }.joined()
       throw ResolutionFailure(
         message: "no SDK is named '\(name)'" + nearest,
-        help: "an SDK is one of \(known), with or without a version such as iphoneos18.2")
+        help: "an SDK is one of \(known), with or without a version such as iphoneos18.2\(besides)")
     }
     return sdk
   }

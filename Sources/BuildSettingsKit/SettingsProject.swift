@@ -72,7 +72,9 @@ public final class SettingsProject {
     collector = loading.diagnostics
     store = SettingsStore(names: NameTable(typeOverrides: options.types))
     self.options = options
-    (path, self.sources) = (configFile, sources)
+    self.sources = sources
+    path =
+      XcodeContainer.isXcodePath(configFile) ? XcodeContainer.trimmed(configFile) : configFile
     addCommandLine()
     if isUnusable {
       throw LoadFailure(diagnostics: diagnostics, files: self.files, wasReadable: true)

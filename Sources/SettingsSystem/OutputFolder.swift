@@ -168,7 +168,9 @@ package struct OutputFolder {
         throw Failure(file.path, "it is not inside the folder")
       }
       if let other = names.updateValue(file.path, forKey: file.path.lowercased()) {
-        throw Failure(file.path, "'\(other)' has the same name, or differs only by case")
+        throw Failure(
+          file.path, "'\(other)' has the same name, or differs only by case",
+          help: "generate the targets into folders of their own")
       }
       wanted.insert(file.path)
       guard let old = try bytes(at: file.path, root) else {

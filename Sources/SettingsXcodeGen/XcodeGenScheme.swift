@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 package import SettingsXcode
 
 /// A scheme that XcodeGen would write and share: which targets its actions build, in which configuration.
@@ -10,6 +10,8 @@ package struct XcodeGenScheme: Sendable, Equatable {
   package private(set) var targets: [Action: [String]] = [:]
   /// Without an entry where there is no configuration of the type that is meant.
   package private(set) var configurations: [Action: String] = [:]
+  /// Where the spec names them.
+  package private(set) var configurationRanges: [Action: SourceRange] = [:]
 }
 
 extension XcodeGenScheme {
@@ -50,9 +52,10 @@ extension XcodeGenScheme {
       for action in Self.actions(entry.value) { targets[action, default: []].append(entry.key) }
     }
     for action in Action.allCases {
+      let named = mapping[action.rawValue]?.mapping?["config"]
       configurations[action] =
-        mapping[action.rawValue]?.mapping?["config"]?.text
-        ?? Self.configuration(of: action.type, variant: nil, in: spec)
+        named?.text ?? Self.configuration(of: action.type, variant: nil, in: spec)
+      configurationRanges[action] = named?.text == nil ? nil : named?.range
     }
     addTested(mapping["test"]?.mapping?["targets"])
     keepTargets(of: spec)
@@ -91,7 +94,9 @@ extension XcodeGenScheme {
 
   private mutating func addTested(_ value: XcodeGenValue?) {
     for element in value?.list ?? [] {
-      guard let name = element.text ?? element.mapping?["name"]?.text else { continue }
+      guard let name = element.text ?? element.mapping?["name"]?.text,
+        element.mapping?["skipped"]?.boolean != true
+      else { continue }
       if targets[.test]?.contains(name) != true { targets[.test, default: []].append(name) }
     }
   }

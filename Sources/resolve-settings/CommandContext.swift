@@ -99,8 +99,12 @@ struct CommandContext {
   }
 
   /// Ends without an answer because the command line makes no sense.
-  func fail(_ error: UsageError) -> ExitCode {
-    Self.printUsageError(error, isColored: areErrorsColored)
+  mutating func fail(_ error: UsageError) -> ExitCode {
+    if let failure = error.failure {
+      report(failure.diagnostics, in: failure.files)
+    } else {
+      Self.printUsageError(error, isColored: areErrorsColored)
+    }
     return .unusable
   }
 

@@ -19,15 +19,28 @@ enum ProjectAccess {
     guard let path = configPath(invocation, &context), let input = input(path, &context) else {
       return nil
     }
-    var options = try options(invocation)
     let excerpt = input.isPiped ? nil : Excerpt(of: cells, invocation)
+    return try load(input, for: cells ?? [], excerpt: excerpt, invocation, &context)
+  }
+
+  /// Loads a project with the options of the command line, and for the SDK that the destination of `--scheme` stands
+  /// for, reporting what is wrong with it and with the scheme.
+  ///
+  /// - Parameter selectors: what is asked about, as far as that is known.
+  /// - Returns: nil when there is no project to ask, which was reported.
+  static func load(
+    _ input: Input, for selectors: [CellSelector], projectDirectory: String? = nil,
+    excerpt: Excerpt? = nil, _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> SettingsProject? {
+    var options = try options(invocation)
     guard
       let project = load(
-        input.path, options: options, sources: input.sources, excerpt: excerpt, &context)
+        input.path, options: options, sources: input.sources, projectDirectory: projectDirectory,
+        excerpt: excerpt, &context)
     else { return nil }
-    guard options.sdk == nil, let scheme = try scheme(of: project, invocation) else {
-      return project
-    }
+    guard let scheme = try scheme(of: project, for: selectors, invocation) else { return project }
+    context.report(scheme.diagnostics, in: scheme.files)
+    guard options.sdk == nil else { return project }
     do throws(ResolutionFailure) {
       guard let sdk = try project.sdk(of: scheme) else { return project }
       options.sdk = sdk
@@ -40,7 +53,8 @@ enum ProjectAccess {
     do throws(LoadFailure) {
       if let excerpt { return try excerpt.load(input.path, options: options).project }
       return try SettingsProject(
-        configFile: input.path, sources: input.sources, projectDirectory: nil, options: options)
+        configFile: input.path, sources: input.sources, projectDirectory: projectDirectory,
+        options: options)
     } catch {
       context.report(error.diagnostics, in: error.files)
       return nil
@@ -160,7 +174,7 @@ enum ProjectAccess {
     _ selectors: [CellSelector], of project: SettingsProject, _ invocation: Invocation
   ) throws(UsageError) -> [CellReference] {
     var cells: [CellReference] = []
-    let scheme = try scheme(of: project, invocation)
+    let scheme = try scheme(of: project, for: selectors, invocation)
     var open = (scheme.map({ fill(selectors, from: $0) }) ?? selectors)[...]
     while let selector = open.first {
       let alike = open.prefix { $0.target == selector.target }
@@ -212,8 +226,10 @@ enum ProjectAccess {
   }
 
   /// What the scheme of `--scheme` chooses; nil without one.
-  private static func scheme(
-    of project: SettingsProject, _ invocation: Invocation
+  ///
+  /// - Parameter selectors: what is asked about; the scheme's configuration counts where one of them has none.
+  static func scheme(
+    of project: SettingsProject, for selectors: [CellSelector], _ invocation: Invocation
   ) throws(UsageError) -> SettingsProject.SchemeChoice? {
     guard let name = invocation.value(.scheme) else {
       if invocation.has(.action) {
@@ -224,10 +240,15 @@ enum ProjectAccess {
       return nil
     }
     do throws(ResolutionFailure) {
-      return try project.scheme(named: name, action: invocation.value(.action) ?? "run")
+      let choice = try project.scheme(named: name, action: invocation.value(.action) ?? "run")
+      if selectors.contains(where: { $0.configuration == nil }),
+        let failure = project.configurationFailure(of: choice)
+      {
+        throw failure
+      }
+      return choice
     } catch {
-      throw UsageError(
-        message: error.diagnostics.first?.message ?? "", command: invocation.command)
+      throw UsageError(error, command: invocation.command)
     }
   }
 

@@ -29,6 +29,39 @@ struct DestinationTests {
     #expect(try await sdkName(config, ["--scheme", "S"]) == expected)
   }
 
+  @Test func `two files are compared on the destinations of their schemes`() async throws {
+    let folder = try TemporaryFolder()
+    func config(_ value: String, _ destination: String) -> String {
+      """
+      targets:
+        T: { platform: iOS, settings: { A: any, "A[sdk=iphonesimulator*]": \(value) } }
+        U: { platform: iOS, settings: { A: \(value) } }
+      schemes: { S: { target: T, destination: \(destination) } }
+
+      """
+    }
+    try folder.write(config("one", "simulator"), to: "a.yaml")
+    try folder.write(config("two", "simulator"), to: "b.yaml")
+    try folder.write(config("one", "device"), to: "c.yaml")
+    let tool = try BuiltTool()
+    for (file, changes) in [("a", []), ("b", ["one", "two"]), ("c", ["one", "any"])] {
+      let run = try await tool.run(
+        "diff", "a.yaml", "\(file).yaml", "--scheme", "S", in: folder.url)
+      #expect(run.status == (changes.isEmpty ? 0 : 1), "\(file): \(run.errors)")
+      #expect(!run.output.contains("U@"), "\(run.output)")
+      for change in changes { #expect(run.output.contains(change), "\(run.output)") }
+    }
+    let unknown = try await tool.run(
+      "diff", "a.yaml", "b.yaml", "--scheme", "Nonsense", in: folder.url)
+    #expect(unknown.status == 2)
+    #expect(
+      unknown.errors == """
+        a.yaml: error: no scheme is named 'Nonsense' (known: S) [usage]
+        help: 'schemes' names them
+
+        """)
+  }
+
   @Test(arguments: [
     ("platform: macOS", "T@Debug is built for"), ("settings: { SDKROOT: macosx }", "T@Debug"),
     ("when: { Debug: { platform: macOS } }, platform: iOS", "T@Debug"),

@@ -128,7 +128,20 @@ struct ImportCommandTests {
       "print", "--scheme", "Ship", "--action", "archive", "--key", "CONFIGURATION", in: folder.url)
     #expect(archive.output == "Release\n", "\(archive.transcript)")
     let unknown = try await tool.run("print", "--scheme", "Shop", in: folder.url)
-    #expect(unknown.errors.contains("no scheme of the spec is named 'Shop'; did you mean 'Ship'?"))
+    #expect(
+      unknown.errors == """
+        project.yml: error: no scheme of the spec is named 'Shop'; did you mean 'Ship'? [usage]
+        help: 'schemes' names them, and 'scheme' in a target
+
+        """)
+    try folder.write(
+      try folder.read("project.yml")
+        .replacing("App: all }", with: "App: all } }, run: { config: Nope"), to: "project.yml")
+    let wrong = try await tool.run("print", "--scheme", "Ship", in: folder.url)
+    #expect(wrong.status == 2)
+    #expect(
+      wrong.errors.contains("project.yml:3:69: error: no configuration is named 'Nope'"),
+      "\(wrong.errors)")
   }
 
   @Test func `a workspace is imported project by project, and told how`() async throws {

@@ -82,6 +82,23 @@ struct RequestTests {
       try cells("A@Debug", "B") == [debug, CellSelector(target: "B", configuration: "Debug")])
   }
 
+  @Test func `a target that is named with its project is a cell of diff`() throws {
+    let kit = CellSelector(target: "Lib/Kit", configuration: nil)
+    let other = CellSelector(target: "App/Kit", configuration: nil)
+    #expect(
+      try diff(["--config", "All.xcworkspace", "Lib/Kit", "App/Kit"]).comparison
+        == .cells(kit, other))
+    #expect(try diff(["Lib/Kit", "App/Kit"]).comparison == .cells(kit, other))
+    #expect(
+      try diff(["--since", "HEAD", "Lib/Kit"]).comparison == .revision("HEAD", cells: [kit]))
+    // What stands there is a file, and so is what is compared with it.
+    #expect(
+      try diff(["/dev/null", "Lib/Kit"]).comparison
+        == .files("/dev/null", "Lib/Kit", cells: [CellSelector(target: nil, configuration: nil)]))
+    #expect(throws: UsageError.self) { try diff(["--since", "HEAD", "/dev/null"]) }
+    #expect(throws: UsageError.self) { try diff(["/dev/null", "Kit"]) }
+  }
+
   @Test func `diff tells files and revisions from cells`() throws {
     #expect(
       try diff(["a.yaml", "x/b", "-cDebug"]).comparison

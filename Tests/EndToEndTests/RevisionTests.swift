@@ -95,6 +95,95 @@ struct RevisionTests {
     #expect(run.errors.contains(note), "\(run.errors)")
   }
 
+  // MARK: Schemes
+
+  private static let schemes = """
+    version: 1
+    targets:
+      App:
+        type: application
+        platform: iOS
+        settings: { W: any, "W[sdk=iphonesimulator*]": one, "W[config=Release]": two }
+      Other: { type: application, platform: iOS, settings: { W: one } }
+    schemes: { S: { target: App, run: Debug, destination: simulator } }
+
+    """
+
+  @Test func `a scheme chooses targets, configuration and SDK on both sides`() async throws {
+    try folder.write(Self.schemes, to: "s/config.yaml")
+    try await folder.commitEverything()
+    func diff(_ old: String, _ new: String, _ options: String) async throws -> BuiltTool.Run {
+      try folder.write(Self.schemes.replacing(old, with: new), to: "s/config.yaml")
+      return try await tool.runScript(
+        "cd s && \"$TOOL\" diff --since HEAD \(options)", in: folder.url)
+    }
+    let simulator = try await diff("*]\": one", "*]\": new", "--scheme S")
+    #expect(simulator.status == 1, "\(simulator.errors)")
+    #expect(simulator.output.contains("App@Debug (HEAD)"), "\(simulator.output)")
+    #expect(simulator.output.contains("new"))
+    #expect(try await diff("*]\": one", "*]\": new", "").status == 0)
+    for (old, new) in [("W: one", "W: new"), ("Release]\": two", "Release]\": new")] {
+      #expect(try await diff(old, new, "--scheme S").status == 0)
+      #expect(try await diff(old, new, "").status == 1)
+    }
+    // What is named besides stands.
+    #expect(try await diff("W: one", "W: new", "--scheme S Other").status == 1)
+  }
+
+  @Test func `a scheme that is not there on a side is an error`() async throws {
+    try folder.write(Self.schemes.replacing("S: {", with: "Earlier: {"), to: "s/config.yaml")
+    try await folder.commitEverything()
+    try folder.write(Self.schemes, to: "s/config.yaml")
+    func errors(_ options: String) async throws -> String {
+      let run = try await tool.runScript(
+        "cd s && \"$TOOL\" diff --since HEAD \(options)", in: folder.url)
+      #expect(run.status == 2)
+      return run.errors
+    }
+    #expect(try await errors("--scheme Nonsense").contains("no scheme is named 'Nonsense'"))
+    #expect(try await errors("--action archive").contains("'--action' says what a scheme is"))
+    let earlier = try await errors("--scheme S")
+    #expect(
+      earlier.contains("config.yaml: error: no scheme is named 'S' (known: Earlier)"), "\(earlier)")
+    #expect(earlier.contains("note: this is what 'config.yaml' was at revision 'HEAD'"))
+    #expect(earlier.contains("help: compare with a revision that has the scheme"))
+  }
+
+  @Test func `a shared scheme is taken as it was at the revision`() async throws {
+    let project = """
+      { objects = {
+        P = { isa = PBXProject; buildConfigurationList = L; targets = ( T, ); };
+        L = { isa = XCConfigurationList; buildConfigurations = ( D, R, ); };
+        D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { W = debug; }; };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = { W = release; }; };
+        T = { isa = PBXAggregateTarget; name = App; buildConfigurationList = L; };
+      }; rootObject = P; }
+      """
+    let scheme = """
+      <Scheme><BuildAction><BuildActionEntries><BuildActionEntry buildForRunning="YES">
+      <BuildableReference BlueprintName="App" ReferencedContainer="container:App.xcodeproj"/>
+      </BuildActionEntry></BuildActionEntries></BuildAction>
+      <LaunchAction buildConfiguration="Debug"/></Scheme>
+      """
+    let path = "x/App.xcodeproj/xcshareddata/xcschemes/S.xcscheme"
+    try folder.write(project, to: "x/App.xcodeproj/project.pbxproj")
+    try folder.write(scheme, to: path)
+    try await folder.commitEverything()
+    try folder.write(scheme.replacing("Debug", with: "Release"), to: path)
+    func diff(_ options: String) async throws -> BuiltTool.Run {
+      try await tool.runScript(
+        "cd x && \"$TOOL\" diff --config App.xcodeproj --since HEAD \(options)", in: folder.url)
+    }
+    let run = try await diff("--scheme S")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.contains("App@Debug (HEAD)"), "\(run.output)")
+    #expect(run.output.contains("App@Release (working tree)"), "\(run.output)")
+    #expect(try await diff("").status == 0)
+    let unknown = try await diff("--scheme Nonsense")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("no shared scheme is named 'Nonsense' (known: S)"))
+  }
+
   @Test func `a config in another folder brings its own repository`() async throws {
     try change()
     let elsewhere = try TemporaryFolder()

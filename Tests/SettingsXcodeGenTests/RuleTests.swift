@@ -236,7 +236,7 @@ struct RuleTests {
           templateAttributes: { kind: Test }
           build: { targets: { Kit: [run, archive], Tool: testing, Other/Far: all, All: none } }
           archive: { config: Test Release }
-          test: { targets: [Tests, { name: MoreTests }] }
+          test: { targets: [Tests, { name: MoreTests }, { name: Slow, skipped: true }] }
       targets:
         App:
           type: application
@@ -246,6 +246,7 @@ struct RuleTests {
         Tool: { type: tool, platform: macOS, scheme: {} }
         Tests: { type: bundle.unit-test, platform: iOS }
         MoreTests: { type: bundle.unit-test, platform: iOS }
+        Slow: { type: bundle.unit-test, platform: iOS }
       aggregateTargets: { All: {} }
       """
     let project = try #require(

@@ -71,6 +71,38 @@ enum ProjectFixture {
 
     """
 
+  /// A project with one application, which has one setting.
+  static func small(_ value: String) -> String {
+    """
+    {
+      objects = {
+        P = { isa = PBXProject; buildConfigurationList = L; targets = ( T, ); };
+        L = {
+          isa = XCConfigurationList; buildConfigurations = ( D, R, );
+          defaultConfigurationName = Release;
+        };
+        D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+        T = {
+          isa = PBXNativeTarget; name = App; buildConfigurationList = TL;
+          productType = "com.apple.product-type.application";
+        };
+        TL = { isa = XCConfigurationList; buildConfigurations = ( TD, TR, ); };
+        TD = { isa = XCBuildConfiguration; name = Debug; buildSettings = { W = "\(value)"; }; };
+        TR = { isa = XCBuildConfiguration; name = Release; buildSettings = { W = "\(value)"; }; };
+      };
+      rootObject = P;
+    }
+
+    """
+  }
+
+  /// The file of a workspace that lists places.
+  static func workspace(_ places: [String]) -> String {
+    let references = places.map { "  <FileRef location=\"\($0)\"/>\n" }.joined()
+    return "<Workspace version=\"1.0\">\n\(references)</Workspace>\n"
+  }
+
   static let files: [String: String] = [
     "App.xcodeproj/project.pbxproj": app,
     "Configs/App.xcconfig": "FLAGS = $(inherited) file\nFROM_FILE = yes\n",

@@ -1,6 +1,5 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 import SettingsSpec
-import SettingsSystem
 import SettingsXcode
 
 extension SettingsProject {
@@ -9,8 +8,14 @@ extension SettingsProject {
     package let targets: [String]
     /// Nil where the scheme leaves it to the project.
     package let configuration: String?
+    /// Where the scheme names it; nil where it is known to be one of the project's.
+    var configurationRange: SourceRange?
     /// The scheme of a config.yaml that has a destination.
     var destined: SpecScheme?
+    /// What the scheme names and this project does not have.
+    package var diagnostics: [Diagnostic] = []
+    /// The files that the diagnostics and the range refer to.
+    package var files = SourceFiles()
   }
 
   /// A scheme of the config, or a shared one of the Xcode project or workspace.
@@ -32,33 +37,23 @@ extension SettingsProject {
     guard let action = XcodeScheme.Action(rawValue: action == "build" ? "run" : action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }
-    let folders = schemeFolders(xcode)
-    for folder in folders {
-      let file = "\(folder)/\(name).xcscheme"
-      guard sources.isReadableFile(file), let bytes = try? sources.read(file) else { continue }
-      let scheme: XcodeScheme
-      do throws(PropertyList.Failure) {
-        scheme = try XcodeScheme(ProjectEncoding.utf8(bytes))
-      } catch {
-        throw ResolutionFailure(message: "cannot read '\(file)': \(error.message)")
-      }
-      let targets = scheme.targets(for: action).compactMap { targetName($0, in: xcode) }
-      guard !targets.isEmpty else {
-        throw ResolutionFailure(
-          message: "the scheme '\(name)' builds no target of this project for '\(action)'")
-      }
-      return SchemeChoice(targets: targets, configuration: scheme.configurations[action])
-    }
-    let known = knownSchemes(folders)
-    var message =
-      "no shared scheme is named '\(name)'" + Suggestion.didYouMean(name, in: known)
-    if known.isEmpty {
-      message += " (there is none in \(folders.first ?? path))"
-    } else if !message.contains("did you mean") {
-      message += " (known: \(known.joined(separator: ", ")))"
-    }
-    throw ResolutionFailure(
-      message: message, help: "in Xcode, Manage Schemes marks a scheme as shared")
+    return try XcodeSchemes(of: xcode, path: path, sources: sources)
+      .choice(of: name, action: action)
+  }
+
+  /// Why the configuration that a scheme names cannot be had; nil where it can.
+  package func configurationFailure(of choice: SchemeChoice) -> ResolutionFailure? {
+    guard let name = choice.configuration, let range = choice.configurationRange,
+      outline.configuration(named: name) == nil
+    else { return nil }
+    let message = Self.listing(
+      outline.configurationNames, after: outline.unknownConfigurationMessage(name))
+    return ResolutionFailure(
+      diagnostics: [
+        Diagnostic(
+          "unknown-configuration", message, at: range,
+          help: "'--configuration' names one in place of the scheme's")
+      ], files: choice.files)
   }
 
   private func choice(
@@ -71,7 +66,8 @@ extension SettingsProject {
         ? nearest
         : spec.schemeNames.isEmpty
           ? ": there are none" : " (known: \(spec.schemeNames.joined(separator: ", ")))"
-      throw ResolutionFailure(message: "no scheme is named '\(name)'" + rest)
+      throw ResolutionFailure(
+        message: "no scheme is named '\(name)'" + rest, path: path, help: "'schemes' names them")
     }
     guard let action = SpecScheme.Action(rawValue: action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
@@ -80,35 +76,5 @@ extension SettingsProject {
       targets: [spec.name(of: scheme.target)],
       configuration: spec.configurations[scheme.configuration(for: action)].name,
       destined: scheme.destination == nil ? nil : scheme)
-  }
-
-  /// Where shared schemes lie: in the workspace, then in each of its projects.
-  private func schemeFolders(_ xcode: XcodeOutline) -> [String] {
-    var containers: [String] = []
-    if path.hasSuffix(".xcworkspace") || path.hasSuffix(".xcworkspace/") { containers = [path] }
-    containers += xcode.projects.map(\.path)
-    return containers.map { LexicalPath.normalize($0) + "/xcshareddata/xcschemes" }
-  }
-
-  /// Every name of a scheme on the disk, sorted.
-  private func knownSchemes(_ folders: [String]) -> [String] {
-    var names: Set<String> = []
-    for folder in folders {
-      for entry in (try? Folder.entries(of: folder)) ?? [] where entry.name.hasSuffix(".xcscheme") {
-        names.insert(String(entry.name.dropLast(".xcscheme".count)))
-      }
-    }
-    return names.sorted()
-  }
-
-  /// The name by which a scheme's target is asked for; nil for one of a project that is not loaded.
-  private func targetName(_ target: XcodeScheme.Target, in xcode: XcodeOutline) -> String? {
-    let project = LexicalPath.fileName(of: target.container)
-    let candidates = xcode.members.filter { $0.target.name == target.name }
-    let exact = candidates.first { member in
-      LexicalPath.fileName(of: LexicalPath.normalize(xcode.projects[member.project].path))
-        == project
-    }
-    return (exact ?? (candidates.count == 1 ? candidates[0] : nil))?.name
   }
 }

@@ -1,24 +1,47 @@
 package import SettingsDiagnostics
+import SettingsSystem
 import SettingsXcode
 
 /// Loads an .xcodeproj or .xcworkspace with all that it names. It only reads.
 package enum XcodeContainer {
   /// Whether a path names something of Xcode's.
   package static func isXcodePath(_ path: String) -> Bool {
-    let path = trimmed(path)
-    return path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
-      || LexicalPath.fileName(of: path) == XcodeProject.fileName
+    let path = withoutSlashes(path)
+    if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") { return true }
+    let name = LexicalPath.fileName(of: path)
+    return name == XcodeProject.fileName || name == XcodeWorkspace.fileName
   }
 
-  /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it.
-  private static func trimmed(_ path: String) -> String {
+  private static func withoutSlashes(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    if LexicalPath.fileName(of: path) == XcodeProject.fileName {
-      let folder = LexicalPath.directory(of: path)
-      if folder.hasSuffix(".xcodeproj") { return folder }
-    }
     return path
+  }
+
+  /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it, and so for workspaces; for what is named from
+  /// inside of a project, a path that names the project, too.
+  static func trimmed(_ path: String) -> String {
+    let path = withoutSlashes(path)
+    if path.hasSuffix(".xcodeproj") { return path }
+    let named = namingFolder(path)
+    let folder = LexicalPath.directory(of: named)
+    switch LexicalPath.fileName(of: named) {
+    case XcodeProject.fileName where folder.hasSuffix(".xcodeproj"): return folder
+    case XcodeWorkspace.fileName where folder.hasSuffix(".xcworkspace"): return trimmed(folder)
+    default: return named
+    }
+  }
+
+  /// `../App.xcodeproj/project.xcworkspace` for `project.xcworkspace` in App.xcodeproj.
+  private static func namingFolder(_ path: String) -> String {
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    guard [".", ".."].contains(LexicalPath.fileName(of: folder)),
+      let working = CurrentProcess.workingDirectory
+    else { return path }
+    let name = LexicalPath.fileName(of: LexicalPath.normalize(LexicalPath.join(working, folder)))
+    guard name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace") else { return path }
+    return LexicalPath.normalize(
+      LexicalPath.join(folder, "../\(name)/\(LexicalPath.fileName(of: path))"))
   }
 
   /// - Returns: nil when there is nothing to ask, which is reported.
@@ -79,7 +102,10 @@ package enum XcodeContainer {
     var projects: [XcodeProject] = []
     var seen: Set<String> = []
     let named = references.filter { $0.path.hasSuffix(".xcodeproj") }
-    for reference in named where seen.insert(reference.path).inserted {
+    for reference in named {
+      // The same project may be named in two ways, which Xcode loads once.
+      let canonical = sources.canonicalPath(LexicalPath.join(reference.path, XcodeProject.fileName))
+      guard seen.insert(canonical ?? reference.path).inserted else { continue }
       // One that is missing is told; the rest still answers.
       var own = DiagnosticCollector()
       if let project = project(
@@ -95,6 +121,8 @@ package enum XcodeContainer {
           "workspace-empty", "the workspace '\(path)' names no project", path: file,
           help: "name an .xcodeproj by --config"))
     }
-    return projects.isEmpty ? nil : XcodeOutline(name: name, projects: projects)
+    return projects.isEmpty
+      ? nil
+      : XcodeOutline(name: name, projects: projects, folder: LexicalPath.directory(of: path))
   }
 }

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 package import SettingsSpec
+import SettingsSystem
 package import SettingsXcode
 
 /// The projects of an .xcodeproj or .xcworkspace, and the names under which their targets are asked for.
@@ -9,7 +10,8 @@ package struct XcodeOutline: ProjectOutline {
     /// Index into `projects`.
     package let project: Int
     package let target: XcodeTarget
-    /// Its name; PROJECT/TARGET where another project has a target of that name.
+    /// Its name; PROJECT/TARGET where another project has a target of that name, and FOLDER/PROJECT/TARGET where that
+    /// one is called alike, too.
     package let name: String
   }
 
@@ -21,19 +23,34 @@ package struct XcodeOutline: ProjectOutline {
   package let configurations: [SpecConfiguration]
   package let defaultConfiguration: Int
   private let membersByName: [String: Int]
+  /// What the paths of projects are seen from in names.
+  private let folder: String
 
-  package init(name: String, projects: [XcodeProject]) {
+  /// - Parameter folder: the workspace's; the project's own where there is none.
+  package init(name: String, projects: [XcodeProject], folder: String = ".") {
     projectName = name
     self.projects = projects
+    self.folder = folder
     var counts: [String: Int] = [:]
     for project in projects {
       for name in Set(project.targets.map(\.name)) { counts[name, default: 0] += 1 }
     }
+    // Projects in two folders may be called alike.
+    var namesakes: [String: Int] = [:]
+    if Set(projects.map(\.name)).count < projects.count {
+      for project in projects {
+        for name in Set(project.targets.map(\.name)) {
+          namesakes["\(project.name)/\(name)", default: 0] += 1
+        }
+      }
+    }
     var members: [Member] = []
     var byName: [String: Int] = [:]
     for (index, project) in projects.enumerated() {
+      let place = namesakes.isEmpty ? "" : Self.place(of: project, from: folder)
       for target in project.targets {
-        let qualified = "\(project.name)/\(target.name)"
+        var qualified = "\(project.name)/\(target.name)"
+        if namesakes[qualified, default: 0] > 1 { qualified = "\(place)/\(target.name)" }
         let isShared = counts[target.name, default: 0] > 1
         let name = isShared ? qualified : target.name
         if byName[name] == nil { byName[name] = members.count }
@@ -115,10 +132,37 @@ package struct XcodeOutline: ProjectOutline {
   package var targets: [Int] { Array(members.indices) }
   package func name(of target: Int) -> String { members[target].name }
   package var targetNames: [String] { members.map(\.name) }
-  package func target(named name: String) -> Int? { membersByName[name] }
+  package func target(named name: String) -> Int? { membersByName[name] ?? target(placed: name) }
+
+  /// A target by the place of its project, as it is called where another project is called alike: it may have been
+  /// so at another time.
+  private func target(placed name: String) -> Int? {
+    guard name.contains("/") else { return nil }
+    for (index, project) in projects.enumerated() {
+      let prefix = Self.place(of: project, from: folder) + "/"
+      guard name.hasPrefix(prefix) else { continue }
+      let rest = name.dropFirst(prefix.count)
+      if let found = members.firstIndex(where: { $0.project == index && $0.target.name == rest }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// `Folder/App`, seen from a folder.
+  private static func place(of project: XcodeProject, from folder: String) -> String {
+    let working = CurrentProcess.workingDirectory ?? "/"
+    let path = LexicalPath.relative(
+      LexicalPath.join(working, project.path), to: LexicalPath.join(working, folder))
+    return path.hasSuffix(".xcodeproj") ? String(path.dropLast(".xcodeproj".count)) : path
+  }
 
   package func qualifiedNames(of name: String) -> [String] {
-    members.filter { $0.target.name == name && $0.name != name }.map(\.name)
+    members.filter { member in
+      member.name != name
+        && (member.target.name == name
+          || "\(projects[member.project].name)/\(member.target.name)" == name)
+    }.map(\.name)
   }
 
   package func project(of target: Int?) -> XcodeProject? {

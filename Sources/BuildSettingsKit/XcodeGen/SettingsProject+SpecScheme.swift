@@ -17,13 +17,16 @@ extension SettingsProject {
       let rest =
         !hint.isEmpty ? hint : known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
       throw ResolutionFailure(
-        message: "no scheme of the spec is named '\(name)'" + rest,
+        message: "no scheme of the spec is named '\(name)'" + rest, path: path,
         help: "'schemes' names them, and 'scheme' in a target")
     }
     guard let targets = scheme.targets[wanted], !targets.isEmpty else {
       throw ResolutionFailure(
-        message: "the scheme '\(name)' builds no target of this project for '\(action)'")
+        message: "the scheme '\(name)' builds no target of this project for '\(action)'",
+        path: path, help: "name another action by '--action'")
     }
-    return SchemeChoice(targets: targets, configuration: scheme.configurations[wanted])
+    return SchemeChoice(
+      targets: targets, configuration: scheme.configurations[wanted],
+      configurationRange: scheme.configurationRanges[wanted], files: files)
   }
 }

@@ -27,7 +27,7 @@ package struct XcodeProjectReader {
       tree = try PropertyListTree(bytes)
     } catch {
       diagnostics.report(
-        ConflictMarkers.diagnostic(in: bytes, file: file) ?? unreadable(error, bytes, file))
+        error.diagnostic("project-syntax", unreadable: "project file", bytes, in: file))
       return nil
     }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
@@ -42,19 +42,6 @@ package struct XcodeProjectReader {
     let project = reader.project()
     diagnostics.report(contentsOf: reader.diagnostics)
     return project
-  }
-
-  private static func unreadable(
-    _ failure: PropertyList.Failure, _ bytes: [UInt8], _ file: SourceFileID
-  ) -> Diagnostic {
-    let end = UInt32(clamping: min(failure.offset, bytes.count))
-    let isCut = failure.offset >= bytes.count || failure.message.contains("not closed")
-    return Diagnostic(
-      "project-syntax", "this is no project file: \(failure.message)",
-      at: SourceRange(file: file, start: end, end: end),
-      help: isCut
-        ? "the file seems to be cut off; restore it from version control"
-        : "restore the file from version control, or open it in Xcode to see what it makes of it")
   }
 
   private init(_ path: String, _ objects: ProjectObjects) {

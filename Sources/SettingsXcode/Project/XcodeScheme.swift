@@ -33,48 +33,86 @@ package struct XcodeScheme: Sendable {
     }
   }
 
-  /// A target that the scheme builds.
+  /// A text of the file, and the bytes that it is.
+  package struct Word: Sendable {
+    package let text: String
+    package let range: Range<Int>
+  }
+
+  /// A target that a scheme or a test plan names.
   package struct Target: Sendable, Equatable {
     package let name: String
-    /// `container:App.xcodeproj` without the word before the colon.
+    /// `container:App.xcodeproj` without the word before the colon: seen from the folder that what holds the scheme
+    /// lies in.
     package let container: String
+    /// The bytes of the name.
+    package let range: Range<Int>
+
+    init(name: String, reference: String, range: Range<Int>) {
+      self.name = name
+      container = XcodeScheme.path(reference)
+      self.range = range
+    }
+
+    /// Wherever they are named.
+    package static func == (left: Target, right: Target) -> Bool {
+      left.name == right.name && left.container == right.container
+    }
   }
 
   /// The configuration of each action, as far as the scheme names one.
-  package private(set) var configurations: [Action: String] = [:]
-  private var targets: [Action: [Target]] = [:]
+  package private(set) var configurations: [Action: Word] = [:]
+  /// The test plan that is meant where nobody names one; its text is a path like that of a container.
+  package private(set) var testPlan: Word?
+  private var built: [Action: [Target]] = [:]
+  /// Those that the scheme itself lists for testing.
+  private var tested: [Target] = []
 
   /// The targets that an action builds, in the order of the scheme.
-  package func targets(for action: Action) -> [Target] { targets[action] ?? [] }
+  ///
+  /// - Parameter goesByPlan: whether a test plan says which are tested, and what the scheme lists for it is idle.
+  package func targets(for action: Action, goesByPlan: Bool = false) -> [Target] {
+    let targets = built[action] ?? []
+    guard action == .test, !goesByPlan else { return targets }
+    return targets + tested.filter { !targets.contains($0) }
+  }
 
   package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
     var scanner = XMLScanner(bytes)
+    var open = OpenElements()
     var flags: Set<Action>?
     var isScheme = false
-    var tested: [Target] = []
     var isTestable = false
+    var hasDefaultPlan = false
     while let piece = try scanner.next() {
+      try open.follow(piece, in: scanner)
       switch piece {
       case .start(let name, let attributes, let isEmpty):
-        func value(_ key: StaticString) -> String? {
-          attributes.first { scanner.name($0.name, is: key) }.map { scanner.string($0.value) }
+        func word(_ key: StaticString) -> Word? {
+          attributes.first { scanner.name($0.name, is: key) }.map {
+            Word(text: scanner.string($0.value), range: $0.value)
+          }
         }
         if scanner.name(name, is: "Scheme") { isScheme = true }
         for action in Action.allCases where scanner.name(name, is: action.element) {
-          configurations[action] = value("buildConfiguration")
+          configurations[action] = word("buildConfiguration")
         }
         if scanner.name(name, is: "BuildActionEntry"), !isEmpty {
-          flags = Set(Action.allCases.filter { value($0.flag) == "YES" })
+          flags = Set(Action.allCases.filter { word($0.flag)?.text == "YES" })
         } else if scanner.name(name, is: "TestableReference"), !isEmpty {
-          isTestable = value("skipped") != "YES"
-        } else if scanner.name(name, is: "BuildableReference"),
-          let target = value("BlueprintName")
-        {
-          let container = value("ReferencedContainer") ?? ""
-          let path = container.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
-          let entry = Target(name: target, container: path)
+          isTestable = word("skipped")?.text != "YES"
+        } else if scanner.name(name, is: "TestPlanReference"), let plan = word("reference") {
+          let isDefault = word("default")?.text == "YES"
+          if testPlan == nil || isDefault && !hasDefaultPlan {
+            testPlan = Word(text: Self.path(plan.text), range: plan.range)
+            hasDefaultPlan = isDefault
+          }
+        } else if scanner.name(name, is: "BuildableReference"), let target = word("BlueprintName") {
+          let entry = Target(
+            name: target.text, reference: word("ReferencedContainer")?.text ?? "",
+            range: target.range)
           for action in Action.allCases where flags?.contains(action) == true {
-            if !targets(for: action).contains(entry) { targets[action, default: []].append(entry) }
+            if built[action]?.contains(entry) != true { built[action, default: []].append(entry) }
           }
           if isTestable, !tested.contains(entry) { tested.append(entry) }
         }
@@ -84,11 +122,13 @@ package struct XcodeScheme: Sendable {
       case .text: break
       }
     }
-    for target in tested where !targets(for: .test).contains(target) {
-      targets[.test, default: []].append(target)
-    }
-    if !isScheme {
-      throw PropertyList.Failure(message: "this is no scheme: it has no <Scheme>", offset: 0)
-    }
+    try open.finish(in: scanner)
+    if !isScheme { throw PropertyList.Failure(message: "it has no <Scheme>", offset: 0) }
+  }
+
+  /// What follows the word `container:`.
+  private static func path(_ reference: String) -> String {
+    guard let colon = reference.firstIndex(of: ":") else { return reference }
+    return String(reference[reference.index(after: colon)...])
   }
 }

@@ -26,8 +26,10 @@ package enum XcodeWorkspace {
     var folders = [container]
     var references: [Reference] = []
     var hasRoot = false
+    var open = OpenElements()
     do throws(PropertyList.Failure) {
       while let piece = try scanner.next() {
+        try open.follow(piece, in: scanner)
         switch piece {
         case .start(let name, let attributes, let isEmpty):
           if scanner.name(name, is: "Workspace") {
@@ -50,9 +52,10 @@ package enum XcodeWorkspace {
         case .text: break
         }
       }
+      try open.finish(in: scanner)
     } catch {
       diagnostics.report(
-        ConflictMarkers.diagnostic(in: bytes, file: file) ?? error.diagnostic(in: file))
+        error.diagnostic("workspace-syntax", unreadable: "workspace", bytes, in: file))
       return []
     }
     if !hasRoot {

@@ -1,6 +1,7 @@
 import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsRendering
+import SettingsSpec
 import SettingsSystem
 
 /// `diff`: what changes from one cell, file or revision to another.
@@ -14,9 +15,10 @@ enum DiffCommand: Command {
     formats: ["text", "json", "markdown"],
     details: """
       A and B are cells, TARGET@CONFIGURATION, where a part left out on one side is taken from the
-      other; or two config files or Xcode projects, for which -t and -c choose the cells. A word with
-      a '/', or one that ends in .yaml, .yml, .xcodeproj or .xcworkspace, is a file; '-' is standard
-      input. Ends with 1 when there are differences.
+      other; or two config files or Xcode projects, for which -t, -c and --scheme choose the cells. A
+      word that ends in .yaml, .yml, .xcodeproj or .xcworkspace is a file, and without --config so is
+      the path of a file that is there; '-' is standard input. A scheme is taken as each side has it.
+      Ends with 1 when there are differences.
       """,
     examples: [
       .init(
@@ -49,7 +51,7 @@ enum DiffCommand: Command {
       format = Format(rawValue: invocation.format) ?? .text
       let words = invocation.positionals
       if let revision = invocation.value(.since) {
-        if let file = words.first(where: Self.isFile) {
+        if let file = words.first(where: { Self.isFile($0, invocation) }) {
           throw UsageError(
             message: "'--since' compares cells with an earlier revision, and '\(file)' is a file; "
               + "name it with '--config'", command: .diff)
@@ -70,7 +72,12 @@ enum DiffCommand: Command {
     private static func compare(
       _ a: String, _ b: String, _ invocation: Invocation
     ) throws(UsageError) -> Comparison {
-      switch (isFile(a), isFile(b)) {
+      var areFiles = (isFile(a, invocation), isFile(b, invocation))
+      // Beside a file, a path is one even where nothing stands there: that is what will be told.
+      if areFiles != (false, false), !invocation.has(.config) {
+        areFiles = (areFiles.0 || isPath(a), areFiles.1 || isPath(b))
+      }
+      switch areFiles {
       case (true, true):
         if invocation.has(.config) {
           throw UsageError(
@@ -96,17 +103,22 @@ enum DiffCommand: Command {
             configuration: right.configuration ?? left.configuration ?? configuration))
       case (true, false), (false, true):
         throw UsageError(
-          message: "'\(isFile(a) ? a : b)' is a file and '\(isFile(a) ? b : a)' a cell; "
+          message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "
             + "compare two of a kind", command: .diff)
       }
     }
 
-    private static func isFile(_ word: String) -> Bool {
-      word == "-"
-        || [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"].contains(
-          where: word.hasSuffix)
-        // A target of a workspace may be PROJECT/TARGET; a cell of it has its '@'.
-        || word.contains("/") && !word.contains("@")
+    /// By its ending, or as what stands there: a target of a workspace may be PROJECT/TARGET.
+    private static func isFile(_ word: String, _ invocation: Invocation) -> Bool {
+      let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"]
+      if word == "-" || endings.contains(where: word.hasSuffix) { return true }
+      return isPath(word) && !invocation.has(.config)
+        && DiskEntry.exists(word) && !DiskEntry.isDirectory(word)
+    }
+
+    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may have its '@'.
+    private static func isPath(_ word: String) -> Bool {
+      word.contains("/") && !word.contains("@")
     }
   }
 
@@ -114,7 +126,6 @@ enum DiffCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
-    let options = try ProjectAccess.options(invocation)
     let pairs: ComparedPairs?
     switch request.comparison {
     case .cells(let left, let right):
@@ -123,13 +134,13 @@ enum DiffCommand: Command {
       guard let older = ProjectAccess.input(left, &context),
         let newer = ProjectAccess.input(right, &context)
       else { return .unusable }
-      let old = ProjectAccess.load(older.path, options: options, sources: older.sources, &context)
-      let new = ProjectAccess.load(newer.path, options: options, sources: newer.sources, &context)
+      let old = try ProjectAccess.load(older, for: selectors, invocation, &context)
+      let new = try ProjectAccess.load(newer, for: selectors, invocation, &context)
       guard let old, let new else { return .unusable }
       pairs = try matchingPairs(
         old, new, selectors, names: (left, right), invocation)
     case .revision(let revision, let selectors):
-      pairs = try revisionPairs(revision, selectors, options, invocation, &context)
+      pairs = try revisionPairs(revision, selectors, invocation, &context)
     }
     guard let pairs else { return .unusable }
     let diffs: [CellDiff]
@@ -174,14 +185,27 @@ enum DiffCommand: Command {
   }
 
   /// Cells that two projects have in common, and those that one of them lacks.
+  ///
+  /// With a scheme, its targets in either of them, each in the configuration that the scheme has there.
   private static func matchingPairs(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     names: (String, String), _ invocation: Invocation
   ) throws(UsageError) -> ComparedPairs {
     let comparison = CellComparison(old: old, new: new, names: names)
+    let oldScheme = try ProjectAccess.scheme(of: old, for: selectors, invocation)
+    let newScheme = try ProjectAccess.scheme(of: new, for: selectors, invocation)
+    let targets = targets(of: oldScheme, in: old, and: newScheme, in: new)
     var pairs: [CellComparison.Pair] = []
-    for selector in selectors {
-      for pair in comparison.pairs(target: selector.target, configuration: selector.configuration) {
+    let named = selectors.flatMap { selector in
+      guard selector.target == nil, !targets.isEmpty else { return [selector] }
+      return targets.map { CellSelector(target: $0, configuration: selector.configuration) }
+    }
+    for selector in named {
+      let configurations = (
+        old: selector.configuration ?? oldScheme?.configuration,
+        new: selector.configuration ?? newScheme?.configuration
+      )
+      for pair in comparison.pairs(target: selector.target, configurations: configurations) {
         guard pair.old != nil || pair.new != nil else {
           // Neither knows it: the newer one's message names what is near.
           _ = try ProjectAccess.cells([selector], of: new, invocation)
@@ -193,9 +217,24 @@ enum DiffCommand: Command {
     return (comparison, pairs)
   }
 
+  /// The targets of a scheme as two projects have it, by names that both know where both have the target.
+  private static func targets(
+    of oldScheme: SettingsProject.SchemeChoice?, in old: SettingsProject,
+    and newScheme: SettingsProject.SchemeChoice?, in new: SettingsProject
+  ) -> [String] {
+    var names = newScheme?.targets ?? []
+    for name in oldScheme?.targets ?? [] {
+      let (before, after) = (old.outline.target(named: name), new.outline.target(named: name))
+      if names.contains(where: { old.outline.target(named: $0) == before }) { continue }
+      let same = names.firstIndex { after != nil && new.outline.target(named: $0) == after }
+      if let same { names[same] = name } else { names.append(name) }
+    }
+    return names
+  }
+
   private static func revisionPairs(
-    _ revision: String, _ selectors: [CellSelector], _ options: ResolutionOptions,
-    _ invocation: Invocation, _ context: inout CommandContext
+    _ revision: String, _ selectors: [CellSelector], _ invocation: Invocation,
+    _ context: inout CommandContext
   ) throws(UsageError) -> ComparedPairs? {
     guard let path = ProjectAccess.configPath(invocation, &context) else { return nil }
     if path == "-" || DiskEntry.isStream(path) {
@@ -203,7 +242,10 @@ enum DiffCommand: Command {
         message: "'--since' looks for the config at an earlier revision, and '\(path)' is no file",
         command: .diff)
     }
-    guard let new = ProjectAccess.load(path, options: options, &context) else { return nil }
+    let today = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
+    guard let new = try ProjectAccess.load(today, for: selectors, invocation, &context) else {
+      return nil
+    }
     let folder = SettingsProject.absoluteFolder(of: path)
     let sources: GitSources
     do throws(GitRepository.Failure) {
@@ -214,15 +256,22 @@ enum DiffCommand: Command {
       context.report(Diagnostic("git", error.message, help: error.help))
       return nil
     }
-    guard
-      let old = ProjectAccess.load(
-        path, options: options, sources: sources, projectDirectory: folder, &context)
-    else {
+    let old: SettingsProject?
+    var help = "compare with a revision whose config can be read"
+    do throws(UsageError) {
+      let before = ProjectAccess.Input(path: path, sources: sources, isPiped: false)
+      old = try ProjectAccess.load(
+        before, for: selectors, projectDirectory: folder, invocation, &context)
+    } catch {
+      _ = context.fail(error)
+      old = nil
+      help = "compare with a revision that has the scheme"
+    }
+    guard let old else {
       // The places look like those of the file of today.
       context.report(
         Diagnostic(
-          "revision", .note, "this is what '\(path)' was at revision '\(revision)'",
-          help: "compare with a revision whose config can be read"))
+          "revision", .note, "this is what '\(path)' was at revision '\(revision)'", help: help))
       return nil
     }
     return try matchingPairs(old, new, selectors, names: (revision, "working tree"), invocation)

@@ -1,0 +1,222 @@
+import SettingsDiagnostics
+import SettingsXcode
+
+/// The shared schemes of Xcode projects, and what they choose of the projects' targets.
+struct XcodeSchemes {
+  private let outline: XcodeOutline
+  private let sources: any SourceProvider
+  /// What holds schemes: the workspace, then each of its projects.
+  private let containers: [String]
+
+  init(of outline: XcodeOutline, path: String, sources: any SourceProvider) {
+    self.outline = outline
+    self.sources = sources
+    let path = LexicalPath.normalize(path)
+    let workspaces = path.hasSuffix(".xcworkspace") ? [path] : []
+    containers = workspaces + outline.projects.map { LexicalPath.normalize($0.path) }
+  }
+
+  private static func folder(in container: String) -> String {
+    LexicalPath.join(container, "xcshareddata/xcschemes")
+  }
+
+  /// What a scheme chooses, from the first container that has one of the name.
+  func choice(
+    of name: String, action: XcodeScheme.Action
+  ) throws(ResolutionFailure) -> SettingsProject.SchemeChoice {
+    for container in containers {
+      let path = "\(Self.folder(in: container))/\(name).xcscheme"
+      guard sources.isReadableFile(path) else { continue }
+      var reading = SchemeReading(outline, container: container, sources: sources)
+      return try reading.choice(of: name, at: path, action: action)
+    }
+    throw unknown(name)
+  }
+
+  private func unknown(_ name: String) -> ResolutionFailure {
+    let folders = containers.map(Self.folder)
+    let known = knownNames(folders)
+    var message = "no shared scheme is named '\(name)'" + Suggestion.didYouMean(name, in: known)
+    if !known.isEmpty, !message.contains("did you mean") {
+      message += " (known: \(known.joined(separator: ", ")))"
+    } else if known.isEmpty, let folder = folders.first, containers.contains(where: isListed) {
+      message += " (there is none in \(folder))"
+    }
+    return ResolutionFailure(
+      message: message, path: containers.first,
+      help: "in Xcode, Manage Schemes marks a scheme as shared")
+  }
+
+  /// Whether a folder's contents can be told at all: those of an earlier revision cannot.
+  private func isListed(_ folder: String) -> Bool { sources.folderEntries(folder) != nil }
+
+  /// Every name of a scheme, sorted.
+  private func knownNames(_ folders: [String]) -> [String] {
+    var names: Set<String> = []
+    for entry in folders.flatMap({ sources.folderEntries($0) ?? [] })
+    where entry.name.hasSuffix(".xcscheme") {
+      names.insert(String(entry.name.dropLast(".xcscheme".count)))
+    }
+    return names.sorted()
+  }
+}
+
+/// Reads one scheme, and the test plan that it names, collecting what the projects do not have.
+private struct SchemeReading {
+  private let outline: XcodeOutline
+  private let sources: any SourceProvider
+  /// What paths of the scheme are seen from.
+  private let folder: String
+  private var files = SourceFiles()
+  private var diagnostics: [Diagnostic] = []
+
+  init(_ outline: XcodeOutline, container: String, sources: any SourceProvider) {
+    self.outline = outline
+    self.sources = sources
+    let folder = LexicalPath.directory(of: container)
+    // The workspace inside a project is the project's own.
+    self.folder = folder.hasSuffix(".xcodeproj") ? LexicalPath.directory(of: folder) : folder
+  }
+
+  mutating func choice(
+    of name: String, at path: String, action: XcodeScheme.Action
+  ) throws(ResolutionFailure) -> SettingsProject.SchemeChoice {
+    let (file, scheme) = try scheme(at: path)
+    let plan = action == .test ? scheme.testPlan.flatMap { testPlan($0, in: file) } : nil
+    let listed = scheme.targets(for: action, goesByPlan: plan != nil)
+    var targets: [String] = []
+    for target in listed { append(target, in: file, to: &targets) }
+    if let plan {
+      for target in plan.targets where !listed.contains(target) {
+        append(target, in: plan.file, to: &targets)
+      }
+    }
+    guard !targets.isEmpty else {
+      throw ResolutionFailure(
+        diagnostics: [
+          Diagnostic(
+            "scheme-without-targets",
+            "the scheme '\(name)' builds no target of this project for '\(action)'", path: path,
+            notes: diagnostics.map { Diagnostic.Note($0.message, at: $0.range) },
+            help: diagnostics.isEmpty
+              ? "name another action by '--action'" : diagnostics.compactMap(\.help).first)
+        ], files: files)
+    }
+    let configuration = scheme.configurations[action]
+    return SettingsProject.SchemeChoice(
+      targets: targets, configuration: configuration?.text,
+      configurationRange: configuration.map { Self.range($0.range, in: file) },
+      diagnostics: diagnostics, files: files)
+  }
+
+  private static func range(_ range: Range<Int>, in file: SourceFileID) -> SourceRange {
+    SourceRange(
+      file: file, start: UInt32(clamping: range.lowerBound),
+      end: UInt32(clamping: range.upperBound))
+  }
+
+  // MARK: Files
+
+  private mutating func scheme(
+    at path: String
+  ) throws(ResolutionFailure) -> (SourceFileID, XcodeScheme) {
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = ProjectEncoding.utf8(try sources.read(path))
+    } catch {
+      throw ResolutionFailure(message: "cannot read '\(path)': \(error.explanation)")
+    }
+    let file = files.add(path: path, bytes: bytes)
+    do throws(PropertyList.Failure) {
+      return (file, try XcodeScheme(bytes))
+    } catch {
+      throw ResolutionFailure(
+        diagnostics: [error.diagnostic("scheme-syntax", unreadable: "scheme", bytes, in: file)],
+        files: files)
+    }
+  }
+
+  /// Nil for one that cannot be read, which is reported: what the scheme itself lists stands instead.
+  private mutating func testPlan(
+    _ plan: XcodeScheme.Word, in scheme: SourceFileID
+  ) -> (file: SourceFileID, targets: [XcodeScheme.Target])? {
+    let path = LexicalPath.normalize(LexicalPath.join(folder, plan.text))
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = ProjectEncoding.utf8(try sources.read(path))
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          "unreadable-test-plan", .error,
+          "cannot read the test plan '\(path)': \(error.explanation)",
+          at: Self.range(plan.range, in: scheme),
+          help: "testing goes by the targets that the scheme itself lists"))
+      return nil
+    }
+    let file = files.add(path: path, bytes: bytes)
+    do throws(PropertyList.Failure) {
+      return (file, try XcodeTestPlan(bytes).targets)
+    } catch {
+      diagnostics.append(
+        error.diagnostic("test-plan-syntax", unreadable: "test plan", bytes, in: file))
+      return nil
+    }
+  }
+
+  // MARK: Targets
+
+  private mutating func append(
+    _ target: XcodeScheme.Target, in file: SourceFileID, to names: inout [String]
+  ) {
+    if let name = name(of: target, in: file), !names.contains(name) { names.append(name) }
+  }
+
+  /// The name by which a target is asked for; nil for one that no project here has, which is reported.
+  private mutating func name(of target: XcodeScheme.Target, in file: SourceFileID) -> String? {
+    let place = Self.range(target.range, in: file)
+    let candidates = outline.members.filter { $0.target.name == target.name }
+    if target.container.isEmpty, candidates.count == 1 { return candidates[0].name }
+    guard target.container.hasSuffix(".xcodeproj") else {
+      diagnostics.append(
+        Diagnostic(
+          "scheme-foreign-target", .note,
+          "the target '\(target.name)' is of no Xcode project, and is left out", at: place,
+          help: "packages have no build settings that could be read"))
+      return nil
+    }
+    guard let project = project(at: target.container) else {
+      diagnostics.append(
+        Diagnostic(
+          "scheme-foreign-target", .note,
+          "the target '\(target.name)' is of '\(target.container)', which is not loaded, and is left out",
+          at: place, help: "name a workspace that lists both projects by '--config'"))
+      return nil
+    }
+    guard let member = candidates.first(where: { $0.project == project }) else {
+      let path = outline.projects[project].path
+      let known = outline.projects[project].targets.map(\.name)
+      diagnostics.append(
+        Diagnostic(
+          "scheme-unknown-target", .warning,
+          "'\(path)' has no target '\(target.name)', which is left out"
+            + Suggestion.didYouMean(target.name, in: known),
+          at: place, help: "choose another one in Xcode's scheme editor, or take it out"))
+      return nil
+    }
+    return member.name
+  }
+
+  /// The project that stands at a path which the scheme names.
+  private func project(at container: String) -> Int? {
+    let path = LexicalPath.normalize(LexicalPath.join(folder, container))
+    if let index = outline.projects.firstIndex(where: { LexicalPath.normalize($0.path) == path }) {
+      return index
+    }
+    // The same folder may be named in another way, or through a link.
+    func canonical(_ path: String) -> String? {
+      sources.canonicalPath(LexicalPath.join(path, XcodeProject.fileName))
+    }
+    guard let wanted = canonical(path) else { return nil }
+    return outline.projects.firstIndex { canonical($0.path) == wanted }
+  }
+}

@@ -1,0 +1,22 @@
+package import SettingsDiagnostics
+
+extension PropertyList.Failure {
+  /// What to say of one of Xcode's files that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - kind: what it should be: `project file`.
+  ///   - file: the file of `bytes` among the loaded ones.
+  package func diagnostic(
+    _ identifier: String, unreadable kind: String, _ bytes: [UInt8], in file: SourceFileID
+  ) -> Diagnostic {
+    if let conflict = ConflictMarkers.diagnostic(in: bytes, file: file) { return conflict }
+    let place = UInt32(clamping: min(offset, bytes.count))
+    let isCut = offset >= bytes.count || message.contains("not closed")
+    return Diagnostic(
+      identifier, "this is no \(kind): \(message)",
+      at: SourceRange(file: file, start: place, end: place),
+      help: isCut
+        ? "the file seems to be cut off; restore it from version control"
+        : "restore the file from version control, or open it in Xcode to see what it makes of it")
+  }
+}
