@@ -60,7 +60,7 @@ package enum CurrentProcess {
   /// The running program's file; nil as above.
   package static var executableIdentity: FileIdentity? {
     #if canImport(Darwin)
-      executablePath.flatMap(FileIdentity.of)
+      executablePath.flatMap { FileIdentity.of($0) }
     #else
       // The link knows the file even after another took its name.
       FileIdentity.of("/proc/self/exe")

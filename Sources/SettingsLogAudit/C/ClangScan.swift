@@ -177,72 +177,102 @@ struct ClangScan: Sendable {
     _ jobs: [Job], _ frontends: [[TargetSource.Language: ClangFrontend]],
     _ skeletons: inout HeaderSkeletons
   ) async throws(SystemErrorWithPath) -> [ClangReader.Reading] {
+    var groups = Self.groups(of: jobs, frontends)
     var results: [String: ClangReader.Reading] = [:]
-    var groups: [(frontend: ClangFrontend, jobs: [Job])] = []
-    for (variant, table) in frontends.enumerated() {
-      for (language, frontend) in table.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        let own = jobs.filter { $0.variant == variant && $0.file.source.language == language }
-        if !own.isEmpty { groups.append((frontend, own)) }
-      }
-    }
-    var done = 0
-    func read(_ batches: [Batch]) async throws(SystemErrorWithPath) -> Int {
-      let overlay = try reader.writeOverlay(files, skeletons: skeletons)
-      let report = progress
-      let before = done
-      // Batches are of one size, all but the last of a group.
-      let size = batches.first?.jobs.count ?? 1
-      let answers = await ParallelWork.map(
-        batches, width: width,
-        progress: { count, _ in report?(min(before + count * size, jobs.count), jobs.count) },
-        { reader.read($0.jobs.map(\.file), $0.frontend, overlay: overlay) })
-      var largest = 1
-      for (batch, answers) in zip(batches, answers) {
-        done += batch.jobs.count
-        for (job, answer) in zip(batch.jobs, answers) {
-          results[job.key] = answer.reading
-          largest = max(largest, answer.size)
-        }
-      }
-      return largest
-    }
-
+    var largest = 1
     let isSmall = jobs.count <= Self.fewJobs
-    let largest =
-      isSmall ? 1 : try await read(groups.map { Batch(jobs: [$0.jobs[0]], frontend: $0.frontend) })
     if !isSmall {
-      // The system's headers: calls in all others count.
-      var outside: [String] = []
-      var seen: Set<String> = []
-      for group in groups {
-        let reading = results[group.jobs[0].key]
-        for path in reading?.dependencies ?? []
-        where reading?.systemHeaders.contains(path) ?? false && !reader.paths.contains(path)
-          && seen.insert(path).inserted
-        {
-          outside.append(path)
-        }
-      }
-      await skeletons.add(outside, width: width)
+      largest = try await read(
+        groups.map { Batch(jobs: [$0.jobs[0]], frontend: $0.frontend) }, of: jobs.count,
+        skeletons, &results)
+      await skeletons.add(outsideHeaders(of: groups, results), width: width)
     }
     for (index, group) in groups.enumerated() {
       // What the first file misses, the others may miss as well: mostly the prefix header does.
       let errors = results[group.jobs[0].key]?.errors ?? []
       groups[index].frontend.toleratesMissingHeaders = errors.contains(where: \.isMissingHeader)
+      if !isSmall { groups[index].jobs.removeFirst() }
     }
-    let rest = jobs.count - done
-    let size = max(
-      1, min(Self.batchSize, Self.batchOutput / largest, (rest + width * 2 - 1) / (width * 2)))
-    var batches: [Batch] = []
-    for group in groups {
-      let left = Array(isSmall ? group.jobs[...] : group.jobs[1...])
-      for start in stride(from: 0, to: left.count, by: size) {
-        batches.append(
-          Batch(
-            jobs: Array(left[start..<min(start + size, left.count)]), frontend: group.frontend))
+    let rest = batches(of: groups, largest: largest)
+    if !rest.isEmpty { _ = try await read(rest, of: jobs.count, skeletons, &results) }
+    return jobs.map { results[$0.key] ?? ClangReader.Reading() }
+  }
+
+  /// The jobs of one language and variant.
+  private struct Group {
+    var frontend: ClangFrontend
+    var jobs: [Job]
+  }
+
+  private static func groups(
+    of jobs: [Job], _ frontends: [[TargetSource.Language: ClangFrontend]]
+  ) -> [Group] {
+    var groups: [Group] = []
+    for (variant, table) in frontends.enumerated() {
+      for (language, frontend) in table.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        let own = jobs.filter { $0.variant == variant && $0.file.source.language == language }
+        if !own.isEmpty { groups.append(Group(frontend: frontend, jobs: own)) }
       }
     }
-    if !batches.isEmpty { _ = try await read(batches) }
-    return jobs.map { results[$0.key] ?? ClangReader.Reading() }
+    return groups
+  }
+
+  /// The system's headers that the first files bring along: calls in all others count.
+  private func outsideHeaders(
+    of groups: [Group], _ results: [String: ClangReader.Reading]
+  ) -> [String] {
+    var outside: [String] = []
+    var seen: Set<String> = []
+    for group in groups {
+      guard let reading = results[group.jobs[0].key] else { continue }
+      for path in reading.dependencies
+      where reading.systemHeaders.contains(path) && !reader.paths.contains(path)
+        && seen.insert(path).inserted
+      {
+        outside.append(path)
+      }
+    }
+    return outside
+  }
+
+  /// As many files to a process as keep all processors busy, and no more than it may write about.
+  private func batches(of groups: [Group], largest: Int) -> [Batch] {
+    let count = groups.reduce(0) { $0 + $1.jobs.count }
+    let size = max(
+      1, min(Self.batchSize, Self.batchOutput / largest, (count + width * 2 - 1) / (width * 2)))
+    return groups.flatMap { group in
+      stride(from: 0, to: group.jobs.count, by: size).map { start in
+        Batch(
+          jobs: Array(group.jobs[start..<min(start + size, group.jobs.count)]),
+          frontend: group.frontend)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - total: how many files there are to read in all.
+  ///   - results: by key, what was read so far.
+  /// - Returns: the most that the preprocessor wrote about one of the files.
+  private func read(
+    _ batches: [Batch], of total: Int, _ skeletons: HeaderSkeletons,
+    _ results: inout [String: ClangReader.Reading]
+  ) async throws(SystemErrorWithPath) -> Int {
+    let overlay = try reader.writeOverlay(files, skeletons: skeletons)
+    let report = progress
+    let before = results.count
+    // Batches are of one size, all but the last of a group.
+    let size = batches.first?.jobs.count ?? 1
+    let answers = await ParallelWork.map(
+      batches, width: width,
+      progress: { count, _ in report?(min(before + count * size, total), total) },
+      { reader.read($0.jobs.map(\.file), $0.frontend, overlay: overlay) })
+    var largest = 1
+    for (batch, answers) in zip(batches, answers) {
+      for (job, answer) in zip(batch.jobs, answers) {
+        results[job.key] = answer.reading
+        largest = max(largest, answer.size)
+      }
+    }
+    return largest
   }
 }

@@ -44,32 +44,31 @@ struct PropertyListNodes {
 
   @inline(__always)
   mutating func append(
-    _ range: Range<Int>, _ kind: PropertyListTree.Kind = .string, isEscaped: Bool = false,
-    type: PropertyListTree.TextType = .string
+    _ range: Range<Int>, _ kind: PropertyListTree.Kind = .string,
+    _ spelling: PropertyListTree.Spelling = .plain
   ) {
     nodes.append(
       Node(
         start: UInt32(truncatingIfNeeded: range.lowerBound),
         end: UInt32(truncatingIfNeeded: range.upperBound),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, isEscaped: isEscaped,
-        type: type))
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, spelling: spelling))
   }
 
   /// Reads a text up to the quotation mark that it begins with; a backslash protects what follows it.
   mutating func readQuoted(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
     let quote = bytes[position]
     let start = position + 1
-    var isEscaped = false
+    var spelling = PropertyListTree.Spelling.plain
     position = start
     while position < bytes.count {
       let byte = bytes[position]
       if byte == quote {
-        append(start..<position, isEscaped: isEscaped)
+        append(start..<position, .string, spelling)
         position += 1
         return
       }
       if byte == UInt8(ascii: "\\") {
-        isEscaped = true
+        spelling = .escaped
         position += 1
       }
       position += 1

@@ -22,9 +22,9 @@ extension PropertyListTree {
   /// A text as what its tag says it is.
   private func scalar(of id: NodeID) throws(PropertyList.Failure) -> PropertyListValue {
     let text = string(of: id) ?? ""
-    let type = self[id].type
+    let type = self[id].spelling
     switch type {
-    case .string: return .string(text)
+    case .plain, .escaped: return .string(text)
     case .boolean: return .boolean(text == "true")
     case .integer, .real, .date: break
     }

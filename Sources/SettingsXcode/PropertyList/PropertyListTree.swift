@@ -22,9 +22,11 @@ package struct PropertyListTree: Sendable {
     case dictionary
   }
 
-  /// What a tag of the XML form says that a text is; the other forms have texts only.
-  enum TextType: UInt8, Sendable {
-    case string
+  /// How a text is spelled: as it reads, otherwise, or as what its tag in the XML form says it is. The
+  /// other forms have texts only.
+  enum Spelling: UInt8, Sendable {
+    case plain
+    case escaped
     case boolean
     case integer
     case real
@@ -45,9 +47,10 @@ package struct PropertyListTree: Sendable {
     /// Index of the node behind this one's last descendant.
     var next: UInt32
     let kind: Kind
-    /// Whether the text stands in the file otherwise than it reads.
-    var isEscaped = false
-    var type = TextType.string
+    var spelling = Spelling.plain
+
+    /// Whether the text may stand in the file otherwise than it reads.
+    var isEscaped: Bool { spelling != .plain }
   }
 
   package let bytes: [UInt8]
@@ -186,7 +189,9 @@ package struct PropertyListTree: Sendable {
   }
 
   package func string(of id: NodeID) -> String? {
-    text(of: id).map { String(decoding: $0, as: UTF8.self) }
+    guard self[id].kind == .string else { return nil }
+    if self[id].isEscaped { return String(decoding: decodedText(of: id), as: UTF8.self) }
+    return String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
   /// Runs a body with the bytes of a string node, without copying them where they stand as they read.

@@ -63,34 +63,38 @@ struct XMLTreeParser {
         isKey ? "a key stands where a value is expected" : "'<key>' is expected here")
     }
     awaitsValue = isKey
-    switch scanner.string(name) {
-    case "dict", "array":
+    if isKey || scanner.name(name, is: "string") {
+      try readText(of: name, isEmpty: isEmpty)
+    } else if scanner.name(name, is: "dict") || scanner.name(name, is: "array") {
       try nodes.open(scanner.name(name, is: "dict") ? .dictionary : .array, at: offset)
       if isEmpty { nodes.close(at: scanner.position) }
-    case "true", "false":
-      nodes.append(name, type: .boolean)
+    } else if scanner.name(name, is: "true") || scanner.name(name, is: "false") {
+      nodes.append(name, .string, .boolean)
       if !isEmpty { try expectEnd(of: name) }
-    case "key", "string": try readText(of: name, isEmpty: isEmpty)
-    case "integer": try readText(of: name, isEmpty: isEmpty, type: .integer)
-    case "real": try readText(of: name, isEmpty: isEmpty, type: .real)
-    case "date": try readText(of: name, isEmpty: isEmpty, type: .date)
-    case "data": try readText(of: name, isEmpty: isEmpty, .data)
-    case let other: throw failure("'<\(other)>' is no tag of property lists")
+    } else if scanner.name(name, is: "integer") {
+      try readText(of: name, isEmpty: isEmpty, as: .integer)
+    } else if scanner.name(name, is: "real") {
+      try readText(of: name, isEmpty: isEmpty, as: .real)
+    } else if scanner.name(name, is: "date") {
+      try readText(of: name, isEmpty: isEmpty, as: .date)
+    } else if scanner.name(name, is: "data") {
+      try readText(of: name, isEmpty: isEmpty, .data)
+    } else {
+      throw failure("'<\(scanner.string(name))>' is no tag of property lists")
     }
     try nodes.checkCount(at: offset)
   }
 
   private mutating func readText(
     of name: Range<Int>, isEmpty: Bool, _ kind: PropertyListTree.Kind = .string,
-    type: PropertyListTree.TextType = .string
+    as spelling: PropertyListTree.Spelling? = nil
   ) throws(Failure) {
-    let start = scanner.position
     if isEmpty {
-      nodes.append(start..<start, kind, type: type)
+      nodes.append(scanner.position..<scanner.position, kind, spelling ?? .plain)
       return
     }
     let text = try scanner.readText()
-    nodes.append(text.range, kind, isEscaped: text.isEscaped, type: type)
+    nodes.append(text.range, kind, spelling ?? (text.isEscaped ? .escaped : .plain))
     try expectEnd(of: name)
   }
 
