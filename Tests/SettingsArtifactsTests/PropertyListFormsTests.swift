@@ -150,4 +150,34 @@ import Testing
         Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601) == text, "\(day)")
     }
   }
+
+  @Test func `texts are read in the encodings that people save them in`() throws {
+    let xml = "<plist version=\"1.0\"><dict><key>Name</key><string>Café</string></dict></plist>"
+    let expected = PropertyListValue.dictionary([("Name", .string("Café"))])
+    let latin =
+      Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n".utf8)
+      + xml.unicodeScalars.map { UInt8($0.value) }
+    #expect(try PropertyList.read(latin) == expected)
+    let openStep = "{ Name = \"Café\"; }"
+    for text in [xml, openStep] {
+      for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf8] {
+        let data = try #require(text.data(using: encoding))
+        #expect(try PropertyList.read(Array(data)) == expected, "\(encoding)")
+      }
+    }
+  }
+
+  @Test func `a text in no encoding that is known is refused with its place`() {
+    var failure = #expect(throws: PropertyList.Failure.self) {
+      try PropertyList.read(Array("{ Name = \"Caf".utf8) + [0xE9] + Array("\"; }".utf8))
+    }
+    #expect(failure?.message == "it is not UTF-8; save it as UTF-8")
+    #expect(failure?.offset == 13)
+    failure = #expect(throws: PropertyList.Failure.self) {
+      try PropertyList.read(
+        Array("<?xml version='1.0' encoding='Shift_JIS'?><plist><dict/></plist>".utf8))
+    }
+    #expect(
+      failure?.message == "the encoding 'Shift_JIS' is none that can be read; save it as UTF-8")
+  }
 }

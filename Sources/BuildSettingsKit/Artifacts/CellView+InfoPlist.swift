@@ -113,8 +113,13 @@ extension SettingsProject {
     do throws(SourceReadFailure) { bytes = try sources.read(path) } catch {
       return .failure(UnusablePropertyList(reason: error.explanation))
     }
-    do throws(PropertyList.Failure) { return .success(try PropertyList.read(bytes)) } catch {
-      let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+    var text = bytes
+    do throws(PropertyList.Failure) {
+      text = try PropertyList.utf8(bytes)
+      let isBinary = text.starts(with: "bplist".utf8)
+      return .success(try isBinary ? PropertyList.read(text) : PropertyList.read(text: text))
+    } catch {
+      let line = text.prefix(error.offset).count { $0 == 0x0A } + 1
       let place = bytes.starts(with: "bplist".utf8) ? "at byte \(error.offset)" : "in line \(line)"
       return .failure(UnusablePropertyList(reason: "\(error.message) (\(place))"))
     }

@@ -21,4 +21,19 @@ package enum ProjectEncoding {
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
+
+  /// The encoding that an XML declaration names: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
+  package static func declared(in bytes: [UInt8]) -> String? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let head = bytes[start...].prefix(200)
+    guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else {
+      return nil
+    }
+    let words = String(decoding: head[..<end], as: UTF8.self)
+      .split { $0 == " " || $0 == "=" || $0 == "\t" || $0.isNewline }
+    guard let place = words.firstIndex(of: "encoding"), place + 1 < words.count,
+      let quote = words[place + 1].first, quote == "\"" || quote == "'"
+    else { return nil }
+    return String(words[place + 1].dropFirst().prefix { $0 != quote })
+  }
 }

@@ -38,8 +38,33 @@ package enum PropertyList {
       var reader = BinaryPropertyListReader(bytes, limits: .ofValues)
       return try reader.readDocument()
     }
-    let isXML = PropertyListTree.form(of: bytes) == .xml
-    let tree = try PropertyListTree(bytes, isXML ? .xml : .openStep, limits: .ofValues)
+    return try read(text: try utf8(bytes))
+  }
+
+  /// Reads a property list that is text, in UTF-8.
+  package static func read(text: [UInt8]) throws(Failure) -> PropertyListValue {
+    let isXML = PropertyListTree.form(of: text) == .xml
+    let tree = try PropertyListTree(text, isXML ? .xml : .openStep, limits: .ofValues)
     return try tree.value(of: tree.root)
+  }
+
+  /// The text of a property list in UTF-8, whatever encoding it is in; the binary form as it is.
+  package static func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+    if bytes.starts(with: "bplist".utf8) { return bytes }
+    let text = ProjectEncoding.utf8(bytes)
+    if text == bytes, let name = ProjectEncoding.declared(in: text) {
+      switch name.lowercased() {
+      case "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be": break
+      case "iso-8859-1", "iso_8859-1", "latin1", "latin-1":
+        return Array(String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) })).utf8)
+      default:
+        throw Failure(
+          message: "the encoding '\(name)' is none that can be read; save it as UTF-8", offset: 0)
+      }
+    }
+    if let offset = UTF8Validation.firstInvalidOffset(in: text) {
+      throw Failure(message: "it is not UTF-8; save it as UTF-8", offset: offset)
+    }
+    return text
   }
 }
