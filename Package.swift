@@ -172,7 +172,7 @@ let package = Package(
       name: "ImportTests",
       dependencies: [
         "BuildSettingsKit", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
-        "SettingsXcodeGen", "SettingsResolution",
+        "SettingsXcodeGen", "SettingsXcode", "SettingsResolution",
       ]),
     .testTarget(
       name: "SchemaTests",
@@ -182,7 +182,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SettingsXcodeGenTests",
-      dependencies: ["SettingsXcodeGen", "SettingsSystem", "SettingsDiagnostics"],
+      dependencies: [
+        "SettingsXcodeGen", "SettingsXcode", "SettingsSystem", "SettingsDiagnostics",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "SettingsResolutionTests",

@@ -3,6 +3,7 @@ import SettingsResolution
 
 /// A config that could not be loaded, with everything that is wrong with it.
 public struct LoadFailure: Error, CustomStringConvertible {
+  /// Errors, and whatever else was found on the way, sorted by place.
   public let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
   public let files: SourceFiles
@@ -24,7 +25,9 @@ public struct LoadFailure: Error, CustomStringConvertible {
 
 /// A question that cannot be answered: no such target, or files that turned out to be wrong.
 public struct ResolutionFailure: Error, CustomStringConvertible {
+  /// Why there is no answer; at least one is an error.
   public let diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to.
   public let files: SourceFiles
 
   package init(diagnostics: [Diagnostic], files: SourceFiles) {
@@ -40,6 +43,7 @@ public struct ResolutionFailure: Error, CustomStringConvertible {
     self.init(diagnostics: [failure.diagnostic], files: project.files)
   }
 
+  /// The diagnostics as a compiler prints them.
   public var description: String {
     let text = DiagnosticText(files: files)
     return diagnostics.map(text.render).joined()

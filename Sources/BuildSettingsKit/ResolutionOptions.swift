@@ -5,8 +5,9 @@ package import SettingsXcodeGen
 public struct ResolutionOptions: Sendable {
   /// An SDK instead of the one that SDKROOT names: `iphonesimulator`, `iphoneos18.2`.
   public var sdk: String?
-  /// Values for `[arch=…]` and `[variant=…]`, which have none otherwise.
+  /// A value for `[arch=…]`, which has none otherwise.
   public var arch: String?
+  /// A value for `[variant=…]`, likewise.
   public var variant: String?
   /// Settings above every target's, in order: `--set NAME=VALUE`.
   public var overrides: [(name: String, value: String)] = []
@@ -31,6 +32,7 @@ public struct ResolutionOptions: Sendable {
   /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
   package var specOptions: XcodeGenProject.Options?
 
+  /// Nothing besides what the files say.
   public init() {}
 
   /// Whether cells asked for with either options differ only where their files do. What xcconfig files on the

@@ -4,8 +4,6 @@ package import SettingsResolution
 package import SettingsSpec
 import SettingsSystem
 package import SettingsXcode
-import SettingsXcodeGen
-import SettingsYAML
 
 /// A project described by a config.yaml or by Xcode's own files, ready to answer what is in force for its targets.
 ///
@@ -64,83 +62,17 @@ public final class SettingsProject {
     options: ResolutionOptions, excerpt: (any SourceProvider)? = nil
   ) throws(LoadFailure) {
     let directory = projectDirectory ?? Self.absoluteFolder(of: configFile)
-    var files = SourceFiles()
-    var collector = DiagnosticCollector()
-    var xcconfigOptions = XcconfigLoader.Options()
+    var loading = ProjectLoading(
+      configFile, sources: sources, directory: directory, options: options)
+    let loaded = try loading.load(excerpt: excerpt)
+    (outline, spec, xcode) = (loaded.outline, loaded.spec, loaded.xcode)
+    (lowering, catalogue) = (loaded.lowering, loaded.catalogue)
+    rootFolder = loaded.rootFolder
+    configDiagnosticCount = loaded.configDiagnosticCount
+    collector = loading.diagnostics
     store = SettingsStore(names: NameTable(typeOverrides: options.types))
     self.options = options
     (path, self.sources) = (configFile, sources)
-    if XcodeContainer.isXcodePath(configFile) {
-      let outline = XcodeContainer.load(
-        configFile, sources: sources, files: &files, diagnostics: &collector)
-      guard let outline else {
-        throw LoadFailure(diagnostics: collector.sorted, files: files, wasReadable: false)
-      }
-      (self.outline, spec, xcode) = (outline, nil, outline)
-      rootFolder = nil
-      let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-      let container = LexicalPath.directory(of: LexicalPath.normalize(configFile))
-      let catalogue =
-        options.usesCatalogue
-        ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
-      self.catalogue = catalogue
-      lowering = XcodeLowering(
-        outline: outline, loader: xcconfigs, catalogue: catalogue,
-        includesSources: options.includesSources
-      ) { path in
-        Self.absolute(path, below: container, at: directory)
-      }
-    } else {
-      // Read once: its own nodes tell whether it is a config.yaml or a spec.
-      let root = YAMLFile(configFile, sources: excerpt ?? sources, files: &files)
-      if excerpt == nil, XcodeGenProject.isSpec(root) {
-        let outline = XcodeGenOutline.load(
-          root, options: options.specOptions, sources: sources, files: &files,
-          diagnostics: &collector)
-        guard let outline else {
-          throw LoadFailure(
-            diagnostics: collector.sorted, files: files, wasReadable: !files.isEmpty)
-        }
-        (self.outline, spec, xcode) = (outline, nil, nil)
-        rootFolder = nil
-        let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-        // What XcodeGen makes is an Xcode project, and stands on what those stand on.
-        let catalogue =
-          options.usesCatalogue
-          ? CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector) : nil
-        self.catalogue = catalogue
-        lowering = XcodeGenLowering(
-          outline, loader: xcconfigs, catalogue: catalogue,
-          includesSources: options.includesSources, projectDirectory: directory)
-      } else {
-        let spec = SpecLoader.load(
-          root, sources: excerpt ?? sources, files: &files, diagnostics: &collector,
-          options: .init(
-            projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
-        guard let spec, !collector.hasErrors else {
-          throw LoadFailure(
-            diagnostics: collector.sorted, files: files, wasReadable: spec != nil)
-        }
-        configDiagnosticCount = collector.diagnostics.count
-        rootFolder =
-          options.allowsFilesOutside
-          ? nil
-          : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(configFile)))
-        xcconfigOptions.rootFolder = rootFolder
-        (outline, self.spec, xcode) = (spec, spec, nil)
-        // Only where somebody asks: finding and reading it takes longer than all the rest.
-        let catalogue =
-          options.catalogue == nil
-          ? nil : CatalogueFolder.catalogue(options.catalogue, diagnostics: &collector)
-        self.catalogue = catalogue
-        let xcconfigs = XcconfigBlocks(files: files, sources: sources, options: xcconfigOptions)
-        var specLowering = SpecLowering(
-          spec: spec, projectDirectory: directory, loader: xcconfigs)
-        if let catalogue { specLowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
-        lowering = specLowering
-      }
-    }
-    self.collector = collector
     addCommandLine()
     if isUnusable {
       throw LoadFailure(diagnostics: diagnostics, files: self.files, wasReadable: true)
@@ -190,7 +122,9 @@ public final class SettingsProject {
 
   /// In the order of the file.
   public var targetNames: [String] { outline.targetNames }
+  /// In the order of the file, likewise.
   public var configurationNames: [String] { outline.configurationNames }
+  /// The configuration that is meant where none is named.
   public var defaultConfigurationName: String {
     outline.configurationNames[outline.defaultConfiguration]
   }

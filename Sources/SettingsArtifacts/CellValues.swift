@@ -53,17 +53,10 @@ package struct CellValues: SettingValues, Sendable {
 
   package func names(withPrefix prefix: String) -> [String] {
     let settings = cell.settings
-    var low = 0
-    var high = settings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if settings[middle].name.utf8.lexicographicallyPrecedes(prefix.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let first = settings.partitioningIndex {
+      !$0.name.utf8.lexicographicallyPrecedes(prefix.utf8)
     }
-    return settings[low...].prefix { $0.name.hasPrefix(prefix) }.map(\.name)
+    return settings[first...].prefix { $0.name.hasPrefix(prefix) }.map(\.name)
   }
 
   package func setting(_ name: String) -> ResolvedSetting? {

@@ -3,11 +3,13 @@
 /// The engine emits diagnostics and never prints; only the command-line tool turns them into text.
 /// The identifier is stable: scripts, baselines and documentation may refer to it.
 public struct Diagnostic: Sendable {
+  /// How grave something is.
   public enum Severity: Int, Comparable, Sendable {
     case note
     case warning
     case error
 
+    /// From a note up to an error.
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -24,7 +26,9 @@ public struct Diagnostic: Sendable {
 
   /// A second place that helps to understand the first.
   public struct Note: Sendable {
+    /// One sentence, written like the message of a diagnostic.
     public let message: String
+    /// Where it is; nil for what lies in no file.
     public let range: SourceRange?
 
     package init(_ message: String, at range: SourceRange? = nil) {
@@ -37,7 +41,9 @@ public struct Diagnostic: Sendable {
   public struct Fix: Sendable {
     /// Bytes of one file, and what stands there instead; an empty range inserts.
     public struct Edit: Hashable, Sendable {
+      /// What goes away.
       public let range: SourceRange
+      /// What comes in its place.
       public let replacement: String
 
       package init(_ range: SourceRange, _ replacement: String) {
@@ -51,6 +57,7 @@ public struct Diagnostic: Sendable {
     /// Whether a tool may do it unasked: nothing that is in force changes, but for what the diagnostic is
     /// about.
     public let isSafe: Bool
+    /// Without overlaps, in any order.
     public let edits: [Edit]
     /// The build settings whose values may be others afterwards.
     package let changing: [String]
@@ -65,6 +72,7 @@ public struct Diagnostic: Sendable {
 
   /// A stable, hyphenated name such as `unknown-field`.
   public let identifier: String
+  /// How grave it is.
   public let severity: Severity
   /// One sentence without a final period, lower case at the start, as clang writes them.
   public let message: String
@@ -72,6 +80,7 @@ public struct Diagnostic: Sendable {
   public let range: SourceRange?
   /// The path to name when there is no range: a file that could not be read at all.
   public let path: String?
+  /// What else is to be seen, in the order to read it in.
   public let notes: [Note]
   /// What to do about it, in one sentence; printed as `help:` under the caret.
   public let help: String?

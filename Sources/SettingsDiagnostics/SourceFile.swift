@@ -3,6 +3,7 @@
 /// The path is what people see in messages: as they wrote it, or relative to where they stand. The
 /// identity used to tell two files apart is `SourceFileID`, never the path.
 public struct SourceFile: Sendable {
+  /// As people see it.
   public let path: String
   package let bytes: [UInt8]
   /// What of the file the bytes are, in order; empty where they are all of it.
@@ -18,7 +19,9 @@ public struct SourceFile: Sendable {
 
   /// A one-based line and a one-based column counted in UTF-8 bytes, as clang and swiftc count them.
   public struct Position: Hashable, Sendable {
+    /// From 1.
     public let line: Int
+    /// From 1, in bytes.
     public let column: Int
   }
 
@@ -29,13 +32,8 @@ public struct SourceFile: Sendable {
   package func position(of offset: UInt32) -> Position {
     let end = min(Int(offset), bytes.count)
     if !lineStarts.isEmpty {
-      var low = 0
-      var high = lineStarts.count
-      while low < high {
-        let middle = (low + high) / 2
-        if lineStarts[middle] <= end { low = middle + 1 } else { high = middle }
-      }
-      return Position(line: low, column: end - Int(lineStarts[low - 1]) + 1)
+      let line = lineStarts.partitioningIndex { $0 > end }
+      return Position(line: line, column: end - Int(lineStarts[line - 1]) + 1)
     }
     let stretch = stretches.last { Int($0.offset) <= end } ?? SourceStretch(offset: 0, line: 0)
     let start = Int(stretch.offset)
@@ -198,8 +196,11 @@ public struct SourceFiles: Sendable {
 
 /// A place as people and tools write it: `path:line:column`.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// As people see it.
   public let path: String
+  /// From 1.
   public let line: Int
+  /// From 1, in bytes.
   public let column: Int
 
   package init(path: String, line: Int, column: Int) {
@@ -208,5 +209,6 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
+  /// `path:line:column`, as editors read it.
   public var description: String { "\(path):\(line):\(column)" }
 }

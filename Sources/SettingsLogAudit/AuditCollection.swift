@@ -10,8 +10,6 @@ struct AuditCollection {
   let sources: [TargetSource]
   private(set) var tables: [MacroTable] = []
   private(set) var calls: [LogCall] = []
-  /// Log functions that the target's Swift files declare themselves.
-  private(set) var declared: Set<String> = []
   var readings = 0
 
   private(set) var problems: [SourceProblem] = []
@@ -32,14 +30,7 @@ struct AuditCollection {
   private var strays = StrayTable()
   /// Those that turned out to be calls of the files' own, by cell.
   private var settled: [Set<StrayCall>]
-  private var swiftLines: [(path: String, lines: [String])] = []
-  private var loggers: Set<String> = ["Logger", "SwiftyBeaver", "XCGLogger"]
-  private var streams: Set<String> = []
-  /// Types of the target's own that have a method `print`, and what is of them.
-  private var printers: Set<String> = []
-  /// What is given another's value, or is of that type, by that one's name.
-  private var aliases: [String: Set<String>] = [:]
-  private var assumed: Set<String> = []
+  private(set) var swift = SwiftFindings()
 
   init(request: AuditRequest, sources: [TargetSource]) {
     self.request = request
@@ -180,37 +171,14 @@ struct AuditCollection {
     return true
   }
 
-  mutating func addUnreadSwift(_ paths: [String], message: String) {
-    for path in paths {
+  mutating func addSwift(_ lines: [String], of path: String) {
+    for error in swift.add(lines, of: path) {
       let name = request.relative(path)
       problems.append(
         SourceProblem(
-          file: name, line: 0, message: message,
+          file: name, line: error.line, message: error.message,
           configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
       for cell in unread.indices { unread[cell].insert(name) }
-    }
-  }
-
-  mutating func addSwift(_ lines: [String], of path: String) {
-    swiftLines.append((path, lines))
-    for line in lines {
-      let fields = TabFields.fields(line)
-      switch fields.first {
-      case "declares" where fields.count == 2: declared.insert(fields[1])
-      case "logger" where fields.count == 2: loggers.insert(fields[1])
-      case "stream" where fields.count == 2: streams.insert(fields[1])
-      case "printer" where fields.count == 2: printers.insert(fields[1])
-      case "alias" where fields.count == 3: aliases[fields[2], default: []].insert(fields[1])
-      case "assumed" where fields.count == 2: assumed.insert(fields[1])
-      case "error" where fields.count == 4:
-        let name = request.relative(path)
-        problems.append(
-          SourceProblem(
-            file: name, line: Int(fields[1]) ?? 0, message: fields[3],
-            configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
-        for cell in unread.indices { unread[cell].insert(name) }
-      default: break
-      }
     }
   }
 
@@ -242,47 +210,14 @@ struct AuditCollection {
       }
     }
     for (stray, cells) in strays.calls { calls.append(call(stray, in: cells, reasons)) }
-    followAliases(from: &loggers)
-    followAliases(from: &streams)
-    followAliases(from: &printers)
-    for (path, lines) in swiftLines { calls += swiftCalls(lines, of: path, reasons) }
+    swift.followAliases()
+    calls += swift.sites.map { call($0, reasons) }
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
-    if !assumed.isEmpty {
+    if !swift.assumed.isEmpty {
       notes.append(
         "canImport is taken as true, and as false, for "
-          + "\(assumed.sorted().joined(separator: ", ")), "
+          + "\(swift.assumed.sorted().joined(separator: ", ")), "
           + "which neither the toolchain nor Apple's systems are known to have")
-    }
-  }
-
-  /// What is given a logger is one.
-  private func followAliases(from known: inout Set<String>) {
-    var new = Array(known)
-    while let name = new.popLast() {
-      // What a subscript gives, and what a closure is called with: NAME[], NAME{0}.
-      let plain = name.prefix { $0 != "[" && $0 != "{" }
-      let suffix = name[plain.endIndex...]
-      for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
-      where known.insert(alias).inserted { new.append(alias) }
-    }
-  }
-
-  /// The name under which a Swift call is shown; nil for one that does not log.
-  private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
-    let mayBeStream = !["method", "value"].contains(kind)
-    let isLogger = { loggers.contains($0) || (mayBeStream && streams.contains($0)) }
-    switch kind {
-    case "value":
-      // `Log.debug` may be a logger itself.
-      let isMember = { (base: String) in base.first?.isUppercase == true && loggers.contains(name) }
-      guard let base = bases.first(where: { isLogger($0) && !isMember($0) }) else { return nil }
-      return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
-    case "method", "write":
-      guard let base = bases.first(where: isLogger) else { return nil }
-      return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
-    case "stream": return bases.contains(where: isLogger) ? name : nil
-    case "print", "handle": return bases.contains { printers.contains($0) } ? nil : name
-    default: return name
     }
   }
 
@@ -301,38 +236,25 @@ struct AuditCollection {
       allowances: reasons(stray.name, stray.path))
   }
 
-  private func swiftCalls(
-    _ lines: [String], of path: String, _ reasons: (String, String) -> [String?]
-  ) -> [LogCall] {
-    var calls: [LogCall] = []
-    for line in lines {
-      let fields = TabFields.fields(line)
-      guard fields.count >= 9, fields[0] == "site", let number = Int(fields[4]),
-        let column = Int(fields[5])
-      else { continue }
-      let (kind, name) = (fields[1], fields[2])
-      let bases = fields[3].split(separator: " ").map(String.init)
-      guard let called = shownName(kind, name, bases: bases) else { continue }
-      let isMacro = kind == "macro"
-      let flags = Array(fields[6])
-      let states: [LogCall.State] = request.cells.indices.map { cell in
-        guard cell < flags.count, flags[cell] == "1",
-          request.cells[cell].selection.compiles(path)
-        else { return .excluded }
-        if !isMacro { return .compiledIn }
-        return request.isSwiftFunctionOn(name, cell: request.cells[cell]) ? .compiledIn : .off
-      }
-      var allowed = reasons(called, path)
-      if kind == "method" || kind == "value" {
-        allowed = zip(allowed, reasons("Logger", path)).map { $0 ?? $1 }
-      }
-      calls.append(
-        LogCall(
-          file: request.relative(path), line: number, column: column, name: called,
-          kind: isMacro ? .macro : .direct, level: isMacro ? names?.level(of: name) : nil,
-          text: fields[8], isSource: fields[7] == "source", literals: Array(fields[9...]),
-          states: states, allowances: allowed))
+  private func call(
+    _ site: SwiftFindings.Site, _ reasons: (String, String) -> [String?]
+  ) -> LogCall {
+    let isMacro = site.kind == "macro"
+    let states: [LogCall.State] = request.cells.indices.map { cell in
+      guard cell < site.isReached.count, site.isReached[cell],
+        request.cells[cell].selection.compiles(site.path)
+      else { return .excluded }
+      if !isMacro { return .compiledIn }
+      return request.isSwiftFunctionOn(site.name, cell: request.cells[cell]) ? .compiledIn : .off
     }
-    return calls
+    var allowed = reasons(site.shownName, site.path)
+    if site.kind == "method" || site.kind == "value" {
+      allowed = zip(allowed, reasons("Logger", site.path)).map { $0 ?? $1 }
+    }
+    return LogCall(
+      file: request.relative(site.path), line: site.line, column: site.column,
+      name: site.shownName, kind: isMacro ? .macro : .direct,
+      level: isMacro ? names?.level(of: site.name) : nil, text: site.text,
+      isSource: site.isSource, literals: site.literals, states: states, allowances: allowed)
   }
 }

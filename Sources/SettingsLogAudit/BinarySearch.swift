@@ -28,7 +28,7 @@ package struct BinaryReport: Sendable {
     do throws(SourceReadFailure) {
       bytes = try DiskSources(limit: 1 << 30).read(path)
     } catch {
-      return failed("it cannot be read")
+      return failed("it cannot be read: \(error.explanation)")
     }
     do throws(ObjectFile.Failure) {
       let format = try ObjectFile.read(bytes).first?.format.rawValue

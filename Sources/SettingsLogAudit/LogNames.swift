@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsSystem
 
 /// The names that log in a target: the log macro's family, functions that log, and macros that come to
@@ -16,6 +17,8 @@ struct LogNames: Sendable {
   let wrappers: [String: String]
   /// The files with their call sites.
   let files: [ClangReader.File]
+  /// Those that cannot be read.
+  let gaps: [TargetSources.Gap]
   let fingerprint: ContentHash
 
   init(request: AuditRequest, tables: [MacroTable], sources: [TargetSource]) {
@@ -35,7 +38,14 @@ struct LogNames: Sendable {
       }
     }
     let disk = DiskSources()
-    let texts = sources.map { (try? disk.read($0.path)) ?? [] }
+    var gaps: [TargetSources.Gap] = []
+    let texts = sources.map { source -> [UInt8] in
+      do throws(SourceReadFailure) { return try disk.read(source.path) } catch {
+        gaps.append(.init(path: source.path, reason: "cannot be read: \(error.explanation)"))
+        return []
+      }
+    }
+    self.gaps = gaps
     var table = MacroTable()
     for text in texts { table.add(text) }
     var wrappers = table.wrappers(of: functions)

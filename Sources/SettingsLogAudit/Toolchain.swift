@@ -1,4 +1,3 @@
-import SettingsRendering
 package import SettingsXcode
 import SettingsSystem
 
@@ -25,43 +24,37 @@ package struct Toolchain: Sendable {
   }
 
   package static func find() throws(Failure) -> Toolchain {
-    let information = output(["swiftc", "-print-target-info"])
-      .flatMap { try? JSONValue(parsing: $0) }?.object
-    func member(_ object: JSONObject?, _ name: String) -> JSONValue? {
-      object?.members.first { $0.name == name }?.value
-    }
-    let resources = member(member(information, "paths")?.object, "runtimeResourcePath")?.string
-    let version = member(information, "compilerVersion")?.string
-    // usr/lib/swift
-    let usr = resources.map { $0.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() }
-    let ownClang = usr.map { $0 + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
+    let swift = output(["swiftc", CompilerInformation.question])
+      .flatMap { CompilerInformation(answer: $0) }
+    let ownClang = swift.map { $0.usr + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
     let clang = ownClang ?? "clang"
     guard let clangVersion = output([clang, "--version"]) else {
       throw Failure(
         message: "there is no clang to read sources with",
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
-    guard let usr else {
-      let asked = try? Subprocess(["swiftc", "-print-target-info"]).run()
+    guard let swift else {
+      let asked = try? Subprocess(["swiftc", CompilerInformation.question]).run()
       if let ending = asked?.failedEnding {
         throw Failure(
-          message: "'swiftc -print-target-info' \(ending)",
+          message: "'swiftc \(CompilerInformation.question)' \(ending)",
           help: "see that it works by itself, under the same TMPDIR")
       }
       throw Failure(
-        message: "'swiftc -print-target-info' does not say where the toolchain is",
+        message: "'swiftc \(CompilerInformation.question)' does not say where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")
     }
-    let libraries = resources.map { $0 + "/host" }.flatMap {
-      DiskEntry.exists($0 + "/SwiftIfConfig.swiftmodule")
-        && DiskEntry.exists($0 + "/SwiftParser.swiftmodule") ? $0 : nil
+    let version = swift.version ?? ""
+    let libraries = swift.resources + "/host"
+    let readsSwift = ["SwiftIfConfig", "SwiftParser"].allSatisfy {
+      DiskEntry.exists("\(libraries)/\($0).swiftmodule")
     }
     return Toolchain(
-      clang: clang, swiftCompiler: version == nil ? nil : usr + "/bin/swiftc",
-      swiftVersion: number(in: version ?? ""),
-      identity: (version ?? "") + "\n" + String(decoding: clangVersion, as: UTF8.self),
-      hostLibraries: libraries, modules: resources.map(modules) ?? [],
-      catalogue: try catalogue(usr), objectiveCExtras: extras())
+      clang: clang, swiftCompiler: swift.version == nil ? nil : swift.usr + "/bin/swiftc",
+      swiftVersion: number(in: version),
+      identity: version + "\n" + String(decoding: clangVersion, as: UTF8.self),
+      hostLibraries: readsSwift ? libraries : nil, modules: modules(swift.resources),
+      catalogue: try catalogue(swift.usr), objectiveCExtras: extras())
   }
 
   /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.

@@ -89,12 +89,7 @@ public struct Origin: Sendable {
 
   /// The last piece that starts at an offset or before it.
   private func piece(atValueOffset offset: UInt32) -> Piece? {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].valueOffset <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? pieces[low - 1] : nil
+    let behind = pieces.partitioningIndex { $0.valueOffset > offset }
+    return behind > 0 ? pieces[behind - 1] : nil
   }
 }

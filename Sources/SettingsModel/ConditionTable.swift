@@ -1,6 +1,8 @@
 /// One `[parameter=pattern]`: true when any value of the parameter matches the pattern.
 public struct Condition: Hashable, Sendable {
+  /// `sdk`, `arch`, `config`, …
   public let parameter: String
+  /// What a value is held against, with `*` for any text.
   public let pattern: String
 
   package init(parameter: String, pattern: String) {

@@ -3,6 +3,7 @@
 /// A higher level overrides a lower one. What a level says is held in blocks, so that the part which
 /// every configuration shares is stored once.
 public struct Level: Hashable, Sendable {
+  /// What a level is, lowest first.
   public enum Kind: String, Sendable, CaseIterable {
     /// The user's environment, where it was asked for; below everything, as in Xcode.
     case environment
@@ -30,6 +31,7 @@ public struct Level: Hashable, Sendable {
     }
   }
 
+  /// What the level is.
   public let kind: Kind
   /// The template's or target's name, or the xcconfig file's path; empty where the kind says it all.
   public let name: String

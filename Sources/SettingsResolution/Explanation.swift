@@ -5,7 +5,9 @@ public import SettingsModel
 ///
 /// Made by the evaluator itself while it evaluates, so it cannot disagree with the value.
 public struct Explanation: Sendable {
+  /// The setting.
   public let name: String
+  /// Its type, which decides how lists are read.
   public let type: SettingType
   /// The string form of the value.
   public let string: String
@@ -18,6 +20,7 @@ public struct Explanation: Sendable {
 
   /// One element of the list form.
   public struct Element: Sendable {
+    /// As it is in the value.
     public let text: String
     /// The pieces of text that make it up, in order; the first is where the element begins.
     public let sources: [Source]
@@ -32,7 +35,9 @@ public struct Explanation: Sendable {
   public struct Source: Hashable, Sendable {
     /// The setting in whose assigned value the text stands.
     public let setting: String
+    /// The level that the assignment stands on.
     public let level: Level
+    /// Where the text was written.
     public let range: SourceRange
     /// The alias or merge key that brought it in.
     public let aliasRange: SourceRange?
@@ -75,6 +80,7 @@ public struct Explanation: Sendable {
 
 /// One assignment of the explained setting, and what became of it.
 public struct ExplainedAssignment: Sendable {
+  /// What became of an assignment.
   public enum Outcome: Hashable, Sendable {
     /// The highest whose conditions hold: its value is the setting's.
     case wins
@@ -88,13 +94,17 @@ public struct ExplainedAssignment: Sendable {
     case whenNotMet(String)
   }
 
+  /// The level that it stands on.
   public let level: Level
+  /// Those of its name, all of which have to hold.
   public let conditions: [Condition]
   /// The key of the `when` block it stands in, as written.
   public let whenKey: String?
   /// The value as assigned, not evaluated.
   public let value: String
+  /// Where it was written.
   public let origin: Origin
+  /// What became of it.
   public let outcome: Outcome
 
   package init(
@@ -112,6 +122,7 @@ public struct ExplainedAssignment: Sendable {
 
 /// A setting that the value refers to, directly or through another.
 public struct ExplainedReference: Sendable {
+  /// The setting that is referred to.
   public let name: String
   /// The setting whose value holds the reference.
   public let from: String
@@ -121,6 +132,7 @@ public struct ExplainedReference: Sendable {
   public let isAssigned: Bool
   /// Where the assignment that answered stands; nil when none did.
   public let range: SourceRange?
+  /// The level of that assignment.
   public let level: Level?
 
   package init(

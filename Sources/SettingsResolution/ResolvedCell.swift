@@ -4,7 +4,9 @@ public import SettingsModel
 /// The settings in force for one target in one configuration: a cell of the table that Xcode's build
 /// settings editor shows.
 public struct ResolvedCell: Sendable {
+  /// The name of the target, or of the project for its own settings.
   public let target: String
+  /// The name of the build configuration.
   public let configuration: String
   /// Sorted by the bytes of the names.
   public let settings: [ResolvedSetting]
@@ -31,7 +33,9 @@ public struct ResolvedCell: Sendable {
 
 /// One setting's name, type and value in a cell.
 public struct ResolvedSetting: Hashable, Sendable {
+  /// The setting.
   public let name: String
+  /// Its type, declared or told.
   public let type: SettingType
   /// The string form: what `$(NAME)` gives in a string, and what `xcodebuild -showBuildSettings` prints.
   public let string: String

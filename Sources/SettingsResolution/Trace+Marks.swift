@@ -1,22 +1,13 @@
+import SettingsDiagnostics
+
 extension Trace {
   /// The marks that may say where a stretch of the text was written, in order.
   func marks(around range: Range<Int>) -> ArraySlice<Mark> {
-    let first = firstMark(endingAtOrBehind: range.lowerBound)
+    // Marks are sorted and do not overlap, so the place can be halved for.
+    let first = marks.partitioningIndex { $0.offset + $0.count >= range.lowerBound }
     var end = first
     while end < marks.count, marks[end].offset <= range.upperBound { end += 1 }
     return marks[first..<end]
-  }
-
-  /// Marks are sorted and do not overlap, so the place can be halved for.
-  private func firstMark(endingAtOrBehind offset: Int) -> Int {
-    var low = 0
-    var high = marks.count
-    while low < high {
-      let middle = (low + high) / 2
-      let mark = marks[middle]
-      if mark.offset + mark.count < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -70,14 +70,9 @@ struct PlaceGroups {
   }
 
   private func entry(of index: Int) -> Entry? {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].assignments.upperBound <= index { low = middle + 1 } else { high = middle }
-    }
-    guard low < entries.count, entries[low].assignments.contains(index) else { return nil }
-    return entries[low]
+    let place = entries.partitioningIndex { $0.assignments.upperBound > index }
+    guard place < entries.count, entries[place].assignments.contains(index) else { return nil }
+    return entries[place]
   }
 
   private static func belongTogether(_ below: Level.Kind?, _ above: Level.Kind) -> Bool {

@@ -49,10 +49,15 @@ public struct SDK: Hashable, Sendable {
   package var packedVersion: VersionNumber.Packed { .init(version) ?? .zero }
   /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
   public var platformName: String { facts.platformName }
+  /// The platform that it builds for.
   public var platform: Platform { facts.platform }
+  /// Whether it builds for the simulator of its platform.
   public var isSimulator: Bool { facts.isSimulator }
+  /// What people call the platform: `iOS`, `iOS Simulator`.
   public var displayName: String { facts.displayName }
+  /// What ARCHS_STANDARD is: `arm64`.
   public var architectures: String { facts.architectures }
+  /// What VALID_ARCHS is, separated by blanks.
   public var validArchitectures: String { facts.validArchitectures }
 
   /// The name that conditions on `sdk` see: `iphoneos26.5`.

@@ -144,10 +144,7 @@ package struct CacheFolder: Sendable {
   private func removeLeftovers(olderThan age: Int64) {
     guard let found = try? Folder.entries(of: path) else { return }
     let now = FileIdentity.Time.now.seconds
-    for item in found
-    where item.kind == .file && item.name.hasPrefix(".resolve-settings-")
-      && item.name.hasSuffix(".tmp")
-    {
+    for item in found where item.kind == .file && TemporaryFile.isName(item.name) {
       let path = "\(path)/\(item.name)"
       guard let identity = FileIdentity.of(path) else { continue }
       if identity.modified.seconds <= now - age { unsafe unlink(path) }

@@ -38,8 +38,8 @@ package enum CurrentProcess {
     for index in unsafe pointers.indices { unsafe free(pointers[index]) }
   }
 
-  /// The folder of the program's own file, links resolved; nil where the system does not say.
-  package static var executableFolder: String? {
+  /// The program's own file, links resolved; nil where the system does not say.
+  private static var executablePath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 4096
       var buffer = [CChar](repeating: 0, count: Int(size))
@@ -49,8 +49,22 @@ package enum CurrentProcess {
       guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
     #endif
     defer { unsafe free(resolved) }
-    let path = unsafe String(cString: resolved)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The folder of the program's own file; nil as above.
+  package static var executableFolder: String? {
+    executablePath.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+  }
+
+  /// The running program's file; nil as above.
+  package static var executableIdentity: FileIdentity? {
+    #if canImport(Darwin)
+      executablePath.flatMap(FileIdentity.of)
+    #else
+      // The link knows the file even after another took its name.
+      FileIdentity.of("/proc/self/exe")
+    #endif
   }
 
   /// How many processors there are to share work between.

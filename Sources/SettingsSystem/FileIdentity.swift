@@ -74,19 +74,3 @@ package struct FileIdentity: Hashable, Sendable {
       device: UInt64(truncatingIfNeeded: status.st_dev))
   }
 }
-
-extension CurrentProcess {
-  /// The running program's file; nil where the system does not say.
-  package static var executableIdentity: FileIdentity? {
-    #if canImport(Darwin)
-      var size: UInt32 = 4096
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      guard let resolved = unsafe realpath(buffer, nil) else { return nil }
-      defer { unsafe free(resolved) }
-      return FileIdentity.of(unsafe String(cString: resolved))
-    #else
-      return FileIdentity.of("/proc/self/exe")
-    #endif
-  }
-}

@@ -70,8 +70,7 @@ struct FolderDescriptor: ~Copyable {
   /// - Parameter waitsForDisk: whether the bytes are to survive if the machine goes down the moment after.
   func replace(_ name: String, with bytes: [UInt8], waitsForDisk: Bool) throws(SystemError) {
     let parent = descriptor.rawValue
-    let stamp = String(CurrentProcess.monotonicNanoseconds, radix: 36)
-    let temporary = ".resolve-settings-\(getpid())-\(stamp).tmp"
+    let temporary = TemporaryFile.newName()
     let raw = try FileDescriptor.retrying {
       unsafe openat(
         parent, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

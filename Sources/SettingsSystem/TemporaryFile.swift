@@ -14,14 +14,27 @@ struct TemporaryFile: ~Copyable {
   let path: String
   let descriptor: FileDescriptor
 
+  private static let prefix = ".resolve-settings-"
+  private static let suffix = ".tmp"
+
+  /// A name that nobody else uses at this time.
+  static func newName(_ attempt: UInt64 = 0) -> String {
+    let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
+    return "\(prefix)\(getpid())-\(stamp)\(suffix)"
+  }
+
+  /// Whether a file bears the name of one that is not whole yet.
+  static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(suffix)
+  }
+
   /// - Parameter isPrivate: Whether only this user may read it before its final permissions are set;
   ///   otherwise it gets those of any new file.
   init(beside path: String, isPrivate: Bool) throws(SystemError) {
     let folder = LexicalPath.directory(of: path)
     var attempt: UInt64 = 0
     while true {
-      let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
-      let candidate = LexicalPath.join(folder, ".resolve-settings-\(getpid())-\(stamp).tmp")
+      let candidate = LexicalPath.join(folder, Self.newName(attempt))
       do throws(SystemError) {
         descriptor = try FileDescriptor(
           opening: candidate, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,

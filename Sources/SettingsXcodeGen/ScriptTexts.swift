@@ -1,3 +1,5 @@
+import SettingsXcode
+
 /// The scripts of a spec: phases, build rules and actions of schemes, for those who ask what mentions a
 /// setting.
 struct ScriptTexts {
@@ -26,9 +28,6 @@ struct ScriptTexts {
   }
 
   private mutating func add(_ script: String) {
-    let runsFile = script.split { " \t\n\"'`;()|&=".contains($0) }.contains { word in
-      [".sh", ".rb", ".py", ".pl", ".js", ".swift"].contains { word.hasSuffix($0) }
-    }
-    if runsFile { texts = nil } else { texts?.append(script) }
+    if ScriptFiles.areRun(by: script) { texts = nil } else { texts?.append(script) }
   }
 }

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 
 /// Computes what XcodeGen writes at each level in each configuration.
 struct SettingsComputation {

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+package import SettingsXcode
 package import SettingsYAML
 
 /// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
@@ -36,15 +37,9 @@ package struct XcodeGenProject: Sendable {
     package subscript(name: String) -> Setting? { settings.first { $0.name == name } }
   }
 
-  package enum TargetKind: String, Sendable {
-    case native = "PBXNativeTarget"
-    case legacy = "PBXLegacyTarget"
-    case aggregate = "PBXAggregateTarget"
-  }
-
   package struct Target: Sendable {
     package let name: String
-    package let kind: TargetKind
+    package let kind: XcodeTarget.Kind
     /// The full identifier; nil for aggregate and legacy targets.
     package let productType: String?
     package let range: SourceRange

@@ -1,24 +1,9 @@
 import SettingsDiagnostics
+package import SettingsXcode
 
 /// A scheme that XcodeGen would write and share: which targets its actions build, in which configuration.
 package struct XcodeGenScheme: Sendable, Equatable {
-  package enum Action: String, CaseIterable, Sendable {
-    case run, test, profile, analyze, archive
-
-    /// The words by which a target is built for it.
-    fileprivate var words: [String] {
-      switch self {
-      case .run: ["run", "running"]
-      case .test: ["test", "testing"]
-      case .profile: ["profile", "profiling"]
-      case .analyze: ["analyze", "analyzing"]
-      case .archive: ["archive", "archiving"]
-      }
-    }
-
-    /// The type of configuration that stands for it where none is named.
-    fileprivate var type: String { self == .profile || self == .archive ? "release" : "debug" }
-  }
+  package typealias Action = XcodeScheme.Action
 
   package let name: String
   /// By action, names of the spec's targets, in the order of the spec.
@@ -116,4 +101,20 @@ extension XcodeGenScheme {
     let known = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
     targets = targets.mapValues { $0.filter(known.contains) }
   }
+}
+
+extension XcodeScheme.Action {
+  /// The words by which a target is built for it.
+  fileprivate var words: [String] {
+    switch self {
+    case .run: ["run", "running"]
+    case .test: ["test", "testing"]
+    case .profile: ["profile", "profiling"]
+    case .analyze: ["analyze", "analyzing"]
+    case .archive: ["archive", "archiving"]
+    }
+  }
+
+  /// The type of configuration that stands for it where none is named.
+  fileprivate var type: String { self == .profile || self == .archive ? "release" : "debug" }
 }

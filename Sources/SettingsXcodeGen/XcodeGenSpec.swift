@@ -106,12 +106,7 @@ extension Array {
   ///
   /// - Complexity: O(log *n*)
   func firstIndex(ofName name: String, _ nameOf: (Element) -> String) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if nameOf(self[middle]) < name { low = middle + 1 } else { high = middle }
-    }
-    return low < count && nameOf(self[low]) == name ? low : nil
+    let index = partitioningIndex { nameOf($0) >= name }
+    return index < count && nameOf(self[index]) == name ? index : nil
   }
 }

@@ -28,13 +28,8 @@ package struct YAMLTextMap: Sendable {
   }
 
   private func piece(at offset: Int) -> YAMLTextPiece {
-    var low = 0
-    var high = pieces.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(pieces[middle].valueOffset) <= offset { low = middle } else { high = middle }
-    }
-    return pieces[low]
+    let behind = pieces.partitioningIndex { Int($0.valueOffset) > offset }
+    return pieces[max(behind - 1, 0)]
   }
 
   private func offset(of position: Int, in piece: YAMLTextPiece) -> UInt32 {

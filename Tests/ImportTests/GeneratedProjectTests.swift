@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsResolution
+import SettingsXcode
 import SettingsXcodeGen
 import Testing
 

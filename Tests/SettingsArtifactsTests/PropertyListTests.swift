@@ -33,11 +33,46 @@ import Testing
     ("{ a = ", 6), ("{ a = 1 b = 2; }", 8), ("( 1 2 )", 4), ("( \"abc", 2), ("<0a0>", 0),
     ("{ a = 1; } x", 11), ("/* x", 0), ("( ; )", 2), ("bplist00", 0),
     ("<plist><dict><key>a</key></dict></plist>", 25), ("<plist><string>a&b;</string></plist>", 16),
-    ("<plist><string>a", 7), ("<plist><what/></plist>", 7),
+    ("<plist><string>a", 7), ("<plist><what/></plist>", 7), ("<plist><dict/>", 0),
+    ("<plist> </plist>", 8), ("<plist/>", 0), ("<plist>  a</plist>", 9), ("{ a = <0a0>; }", 6),
+    ("<plist><data>a-b</data></plist>", 13), ("<plist><integer>1x</integer></plist>", 16),
+    ("<plist><date>2026</date></plist>", 13), (#"{ "a" : 1 }"#, 6),
   ])
   func `what is wrong is told with its place`(text: String, offset: Int) {
     let failure = #expect(throws: PropertyList.Failure.self) { try read(text) }
     #expect(failure?.offset == offset, "\(failure?.message ?? "")")
+  }
+
+  @Test func `a word goes on at two slashes`() throws {
+    #expect(
+      try read("{ address = http://example.com/a; b = c/* d */; }")
+        == .dictionary([("address", .string("http://example.com/a")), ("b", .string("c"))]))
+  }
+
+  @Test(arguments: [
+    ("", ""), (" \n ", " \n "), ("<!-- b -->", ""), (" <!-- b --> ", "  "), ("a<!-- b -->c", "ac"),
+    ("<![CDATA[&<b>]]>", "&<b>"), ("&#32;", " "),
+  ])
+  func `a text is all that stands between its tags, without comments`(
+    text: String, expected: String
+  ) throws {
+    #expect(try read("<plist><string>\(text)</string></plist>") == .string(expected))
+  }
+
+  @Test func `what follows the end is not looked at`() throws {
+    for end in ["", "\0", "<!-- a -->", "<string>a</string>", "&"] {
+      #expect(try read("<plist><dict/></plist>\(end)") == .dictionary([]))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("Cv8=", [0x0A, 0xFF]), (" C v\n8", [0x0A, 0xFF]), ("AAEC", [0, 1, 2]), ("A-", nil),
+      ("AAEC</data>", nil),
+    ] as [(String, [UInt8]?)])
+  func `base 64 is read wherever it stands`(text: String, bytes: [UInt8]?) {
+    #expect(PropertyList.data(base64: text.utf8) == bytes)
+    if let bytes { #expect(PropertyList.data(base64: PropertyList.base64(bytes).utf8) == bytes) }
   }
 
   @Test func `nesting is bounded in both forms`() {

@@ -90,9 +90,10 @@ extension RuleTests {
   @Test(arguments: [
     ("", "it holds no element"), ("<a>", "'<a>' is not closed"),
     ("<a></b>", "'</b>' closes nothing that is open"),
-    ("<a b></a>", "an attribute of '<a>' has no value"),
-    ("<a b=c/>", "the value of 'b' is not in quotes"), ("<a b=\"&c;\"/>", "'&c;' is not read"),
-    ("< a/>", "a tag has no name"),
+    ("<a b></a>", "an attribute is NAME = \"value\""),
+    ("<a b=c/>", "an attribute's value must stand in quotes"),
+    ("<a b=\"&c;\"/>", "'&c;' is no character"), ("<a>&c;</a>", "'&c;' is no character"),
+    ("< a/>", "a tag has no name"), ("<a/><!-- b", "'<!--' is not closed by '-->'"),
     (String(repeating: "<a>", count: 300), "it is nested too deep, or too large"),
   ])
   func `what is no XML is refused`(text: String, message: String) {

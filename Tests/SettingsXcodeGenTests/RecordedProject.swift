@@ -1,4 +1,5 @@
 import Foundation
+import SettingsXcode
 import SettingsXcodeGen
 
 /// What XcodeGen wrote for a spec, as it was recorded, and what we compute, in one form.

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 import SettingsXcodeGen
 import Testing
 
@@ -27,6 +28,22 @@ struct RuleTests {
     for (path, text) in files { sources.files[path] = Array(text.utf8) }
     return XcodeGenProject.load(
       path: "project.yml", sources: sources, files: &loaded, diagnostics: &diagnostics)
+  }
+
+  @Test(arguments: [
+    ("echo $OWN", ["echo $OWN"]), ("./build.sh", nil), ("zsh -c ./build.zsh", nil),
+    ("Pods/Tool/run.sh --all", ["Pods/Tool/run.sh --all"]),
+  ])
+  func `what a script mentions is known unless it runs another file`(
+    script: String, texts: [String]?
+  ) throws {
+    let phase = "{ script: '\(script)' }"
+    let spec =
+      Self.header
+      + "targets: { T: { type: tool, platform: macOS, postCompileScripts: [\(phase)] } }\n"
+    var diagnostics = DiagnosticCollector()
+    let project = try #require(Self.project(spec, [:], &diagnostics))
+    #expect(project.scriptTexts == texts)
   }
 
   private static let external = """

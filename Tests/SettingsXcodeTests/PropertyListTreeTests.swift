@@ -63,7 +63,12 @@ struct PropertyListTreeTests {
     Fault(#"{ "a" : 1, b : 2 }"#, at: 11, "a key must stand in quotes"),
     Fault(#"{ "a" : [1, 2 }"#, at: 14, "',' is missing after a value"),
     Fault("<plist><dict><string>a</string></dict></plist>", at: 13, "'<key>' is expected here"),
-    Fault("<plist><dict><key>a</key></dict></plist>", at: 25, "the value of a key is missing"),
+    Fault("<plist><dict><key>a</key></dict></plist>", at: 25, "the value of 'a' is missing"),
+    Fault("<plist><string>&a;</string></plist>", at: 15, "'&a;' is no character"),
+    Fault(
+      "<plist><string>&amp</string></plist>", at: 15,
+      "'&' begins a reference that ';' must end"),
+    Fault("<plist><dict/><dict/></plist>", at: 14, "there is more after the property list's end"),
     Fault("<plist><array><string>a</array></plist>", at: 23, "'</string>' is expected here"),
   ])
   func `a fault is told with its place`(fault: Fault) {

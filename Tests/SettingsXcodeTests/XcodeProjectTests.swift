@@ -27,7 +27,7 @@ struct XcodeProjectTests {
 
   @Test func `a target's sources are those of its phases`() throws {
     let project = try #require(ProjectFixture.read(Array(ProjectFixture.app.utf8)).project)
-    #expect(TargetSourcePaths(project).paths(of: project.targets[0]) == ["Sources/main.swift"])
+    #expect(TargetContents(project).sourcePaths(of: project.targets[0]) == ["Sources/main.swift"])
   }
 
   @Test func `projectDirPath moves SRCROOT and what is relative to it`() throws {

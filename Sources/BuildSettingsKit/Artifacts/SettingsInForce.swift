@@ -25,17 +25,10 @@ struct SettingsInForce: SettingValues {
 
   func names(withPrefix prefix: String) -> [String] {
     let table = view.evaluator.names
-    var low = 0
-    var high = names.count
-    while low < high {
-      let middle = (low + high) / 2
-      if table.utf8(of: names[middle]).lexicographicallyPrecedes(prefix.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let first = names.partitioningIndex {
+      !table.utf8(of: $0).lexicographicallyPrecedes(prefix.utf8)
     }
-    return names[low...].prefix { table.utf8(of: $0).starts(with: prefix.utf8) }.map(table.text)
+    return names[first...].prefix { table.utf8(of: $0).starts(with: prefix.utf8) }.map(table.text)
   }
 
   func setting(_ name: String) -> ResolvedSetting? {

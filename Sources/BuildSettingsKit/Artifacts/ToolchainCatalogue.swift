@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsRendering
 import SettingsSystem
 package import SettingsXcode
 
@@ -39,11 +38,11 @@ package enum ToolchainCatalogue {
     }
   }
 
-  /// The toolchain's `usr` folder: two above the folder of the runtime's resources.
+  /// The toolchain's `usr` folder.
   private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      outcome = try Subprocess([compiler, "-print-target-info"]).run()
+      outcome = try Subprocess([compiler, CompilerInformation.question]).run()
     } catch {
       throw ResolutionFailure(
         message: "the Swift compiler is needed to find its catalogue of settings, and "
@@ -52,16 +51,15 @@ package enum ToolchainCatalogue {
     }
     if let ending = outcome.failedEnding {
       throw ResolutionFailure(
-        message: "'\(compiler) -print-target-info' \(ending)",
+        message: "'\(compiler) \(CompilerInformation.question)' \(ending)",
         help: "see that it works by itself, under the same TMPDIR")
     }
-    guard let information = try? JSONValue(parsing: outcome.output),
-      let path = information["paths"]?["runtimeResourcePath"]?.string
-    else {
+    guard let answer = CompilerInformation(answer: outcome.output) else {
       throw ResolutionFailure(
-        message: "'\(compiler) -print-target-info' does not say where the toolchain lives",
+        message: "'\(compiler) \(CompilerInformation.question)' does not say where the toolchain "
+          + "lives",
         help: "Swift 6.2 or newer is needed")
     }
-    return LexicalPath.directory(of: LexicalPath.directory(of: LexicalPath.normalize(path)))
+    return answer.usr
   }
 }

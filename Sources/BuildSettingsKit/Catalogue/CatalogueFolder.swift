@@ -1,5 +1,4 @@
 package import SettingsDiagnostics
-import SettingsRendering
 import SettingsSystem
 package import SettingsXcode
 
@@ -71,11 +70,11 @@ package enum CatalogueFolder {
       if DiskEntry.isDirectory(candidate) { return candidate }
       if compiler == nil { compiler = folder + "/swiftc" }
     }
-    guard let compiler, let outcome = try? Subprocess([compiler, "-print-target-info"]).run(),
-      outcome.status == 0, let information = try? JSONValue(parsing: outcome.output),
-      let path = information["paths"]?["runtimeResourcePath"]?.string
+    guard let compiler,
+      let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
+      outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
     else { return nil }
-    let candidate = LexicalPath.normalize(path + "/../../share/pm")
+    let candidate = answer.usr + "/share/pm"
     return DiskEntry.isDirectory(candidate) ? candidate : nil
   }
 

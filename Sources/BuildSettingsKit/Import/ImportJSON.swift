@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 import SettingsRendering
+import SettingsXcode
 package import SettingsXcodeGen
 
 /// What XcodeGen would write, unresolved: project and target level, configuration by configuration.

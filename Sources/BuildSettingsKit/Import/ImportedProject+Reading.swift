@@ -88,10 +88,9 @@ extension ImportedProject {
           return cell
         })
     }
-    let paths = TargetSourcePaths(project)
-    let all = project.targets.map { paths.paths(of: $0) }
-    let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
     let contents = TargetContents(project)
+    let all = project.targets.map { contents.sourcePaths(of: $0) }
+    let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
     self.init(
       name: project.name,
       configurations: outline.configurations.map {

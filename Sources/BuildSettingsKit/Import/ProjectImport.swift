@@ -42,6 +42,15 @@ package struct ProjectImport {
   package struct Failure: Error {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
+
+    init(diagnostics: [Diagnostic], files: SourceFiles) {
+      self.diagnostics = diagnostics
+      self.files = files
+    }
+
+    init(_ diagnostic: Diagnostic) {
+      self.init(diagnostics: [diagnostic], files: SourceFiles())
+    }
   }
 
   /// What is odd about the input, besides what makes importing it fail.
@@ -53,6 +62,8 @@ package struct ProjectImport {
   private let sources: any SourceProvider
   private var imported: ImportedProject
   private let folder: String
+  /// What an XcodeGen spec says, for those who want it unresolved.
+  package let spec: XcodeGenProject?
 
   /// Reads what is to be imported.
   package init(
@@ -62,78 +73,93 @@ package struct ProjectImport {
     self.options = options
     self.sources = sources
     guard let path = paths.first else {
-      throw Failure(
-        diagnostics: [Diagnostic("import-nothing", "there is nothing to import")],
-        files: SourceFiles())
+      throw Failure(Diagnostic("import-nothing", "there is nothing to import"))
     }
-    if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) {
-      for path in paths where !sources.isReadableFile(path) {
-        throw Failure(
-          diagnostics: [
-            Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path)
-          ], files: SourceFiles())
-      }
-      if let diagnostic = Self.ambiguity(of: paths) {
-        throw Failure(diagnostics: [diagnostic], files: SourceFiles())
-      }
-      folder = LexicalPath.directory(of: LexicalPath.normalize(path))
-      imported = ImportedProject(
-        xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, sources: sources)
-      imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: path))
-      return
-    }
-    guard paths.count == 1 else {
-      throw Failure(
-        diagnostics: [
-          Diagnostic(
-            "import-several", "several files can be imported together only if all are .xcconfig",
-            help: "import one project or one spec at a time")
-        ], files: SourceFiles())
-    }
-    var files = SourceFiles()
+    let read: Input
     var collector = DiagnosticCollector()
-    if XcodeContainer.isXcodePath(path) {
-      let outline = XcodeContainer.load(
-        path, sources: sources, files: &files, diagnostics: &collector)
-      guard let outline, outline.projects.count == 1 else {
-        if outline != nil {
-          // Each project has a folder, and with it a config.yaml, of its own.
-          collector.report(
-            Diagnostic(
-              "import-workspace",
-              "'\(path)' has \(outline?.projects.count ?? 0) projects, and each has a config.yaml of "
-                + "its own", path: path,
-              notes: (outline?.projects ?? []).map { project in
-                let output = LexicalPath.normalize(
-                  LexicalPath.join(project.projectFolder, "config.yaml"))
-                return Diagnostic.Note(
-                  "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
-              }, help: "import them one by one, with the lines above"))
-        }
-        throw Failure(diagnostics: collector.sorted, files: files)
-      }
-      folder = outline.projects[0].projectFolder
-      imported = ImportedProject(outline, sources: sources)
+    if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) {
+      read = try Self.readXcconfigs(paths, sources)
+    } else if paths.count > 1 {
+      throw Failure(
+        Diagnostic(
+          "import-several", "several files can be imported together only if all are .xcconfig",
+          help: "import one project or one spec at a time"))
+    } else if XcodeContainer.isXcodePath(path) {
+      read = try Self.readXcode(path, sources, &files, &collector)
     } else {
-      guard XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) else {
-        throw Failure(
-          diagnostics: [
-            Diagnostic(
-              "import-kind", "'\(path)' is no Xcode project, XcodeGen spec or xcconfig file",
-              path: path)
-          ], files: files)
-      }
-      let project = XcodeGenProject.load(
-        path: path, sources: sources,
-        options: .init(variables: options.variables, projectRoot: options.projectRoot),
-        files: &files, diagnostics: &collector)
-      guard let project else { throw Failure(diagnostics: collector.sorted, files: files) }
-      folder = project.folder
-      imported = ImportedProject(project, sources: sources)
-      spec = project
+      read = try Self.readSpec(path, sources, options, &files, &collector)
     }
-    self.files = files
+    (imported, folder, spec) = (read.imported, read.folder, read.spec)
     diagnostics = collector.sorted
+  }
+
+  // MARK: Reading
+
+  private struct Input {
+    var imported: ImportedProject
+    let folder: String
+    var spec: XcodeGenProject?
+  }
+
+  private static func readXcconfigs(
+    _ paths: [String], _ sources: any SourceProvider
+  ) throws(Failure) -> Input {
+    for path in paths where !sources.isReadableFile(path) {
+      throw Failure(
+        Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path))
+    }
+    if let diagnostic = ambiguity(of: paths) { throw Failure(diagnostic) }
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(paths[0]))
+    var imported = ImportedProject(
+      xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, sources: sources)
+    imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: paths[0]))
+    return Input(imported: imported, folder: folder)
+  }
+
+  private static func readXcode(
+    _ path: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
+    _ collector: inout DiagnosticCollector
+  ) throws(Failure) -> Input {
+    let outline = XcodeContainer.load(
+      path, sources: sources, files: &files, diagnostics: &collector)
+    guard let outline else { throw Failure(diagnostics: collector.sorted, files: files) }
+    guard outline.projects.count == 1 else {
+      // Each project has a folder, and with it a config.yaml, of its own.
+      collector.report(
+        Diagnostic(
+          "import-workspace",
+          "'\(path)' has \(outline.projects.count) projects, and each has a config.yaml of its own",
+          path: path,
+          notes: outline.projects.map { project in
+            let output = LexicalPath.normalize(
+              LexicalPath.join(project.projectFolder, "config.yaml"))
+            return Diagnostic.Note(
+              "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
+          }, help: "import them one by one, with the lines above"))
+      throw Failure(diagnostics: collector.sorted, files: files)
+    }
+    return Input(
+      imported: ImportedProject(outline, sources: sources),
+      folder: outline.projects[0].projectFolder)
+  }
+
+  private static func readSpec(
+    _ path: String, _ sources: any SourceProvider, _ options: Options,
+    _ files: inout SourceFiles, _ collector: inout DiagnosticCollector
+  ) throws(Failure) -> Input {
+    guard XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) else {
+      throw Failure(
+        Diagnostic(
+          "import-kind", "'\(path)' is no Xcode project, XcodeGen spec or xcconfig file",
+          path: path))
+    }
+    let project = XcodeGenProject.load(
+      path: path, sources: sources,
+      options: .init(variables: options.variables, projectRoot: options.projectRoot),
+      files: &files, diagnostics: &collector)
+    guard let project else { throw Failure(diagnostics: collector.sorted, files: files) }
+    return Input(
+      imported: ImportedProject(project, sources: sources), folder: project.folder, spec: project)
   }
 
   /// Each file becomes a configuration of its name; two that are called alike cannot.
@@ -149,9 +175,6 @@ package struct ProjectImport {
     }
     return nil
   }
-
-  /// What an XcodeGen spec says, for those who want it unresolved.
-  package private(set) var spec: XcodeGenProject?
 
   // MARK: Writing
 

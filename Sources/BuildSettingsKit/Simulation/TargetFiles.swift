@@ -11,7 +11,6 @@ struct TargetFiles {
   private(set) var storyboards: Set<String> = []
   private(set) var facts = SourceFacts()
 
-  private static let skipped: Set<String> = [".build", ".git", ".swiftpm", "Pods", "Carthage"]
   /// Nobody's sources have more; a link or a home folder named by mistake may.
   private static let maximumCount = 50_000
   private static let maximumSize = 4 << 20
@@ -48,7 +47,7 @@ struct TargetFiles {
       guard count <= Self.maximumCount else { return }
       let path = "\(folder)/\(entry.name)"
       switch entry.kind {
-      case .folder where !Self.skipped.contains(entry.name): walk(path, depth: depth + 1)
+      case .folder where !Folder.isForeign(entry.name, in: folder): walk(path, depth: depth + 1)
       case .file: read(path, name: entry.name)
       default: break
       }

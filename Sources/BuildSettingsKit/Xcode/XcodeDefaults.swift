@@ -22,13 +22,14 @@ struct XcodeDefaults {
     case derived(XcodeDerived)
   }
 
-  private let includesSources: Bool
+  /// Where targets say where their sources are.
+  private let contents: TargetContents?
 
   init(
     project: XcodeProject, folder: String, path: String, catalogue: SettingsCatalogue?,
     includesSources: Bool
   ) {
-    self.includesSources = includesSources
+    contents = includesSources ? TargetContents(project) : nil
     self.project = project
     self.folder = folder
     self.path = path
@@ -57,7 +58,7 @@ struct XcodeDefaults {
       }
     ]
     if let type = target?.productType {
-      let linksTests = target.map { LinkedFrameworks(project).containsTests(of: $0) } ?? false
+      let linksTests = target.map { TestFrameworks.areLinked(by: $0, in: project) } ?? false
       result.append(
         block(
           .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
@@ -124,28 +125,27 @@ struct XcodeDefaults {
 
   /// Between the project's levels and the target's.
   func target(_ target: XcodeTarget, into store: inout SettingsStore) -> BlockID {
-    guard catalogue != nil || includesSources else {
+    guard catalogue != nil || contents != nil else {
       return builtIns.target(named: target.name, into: &store)
     }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
     store.assign("TARGET_NAME", SettingText.literal(target.name))
-    if includesSources {
+    if let contents {
       // The project's folder is SRCROOT; what the paths are relative to is where people stand.
-      let sources = TargetSourcePaths(project)
       for (name, paths) in [
-        ("SOURCE_PATHS", sources.paths(of: target)),
-        ("SOURCE_PATH_EXCEPTIONS", sources.excluded(from: target)),
+        ("SOURCE_PATHS", contents.sourcePaths(of: target)),
+        ("SOURCE_PATH_EXCEPTIONS", contents.excludedFiles(of: target)),
       ] {
         let relative = paths.map {
           SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
         }
         store.assign(store.intern(name), ListText.joined(relative).span)
       }
-      let flags = sources.fileFlags(of: target).flatMap { file in
+      let flags = contents.fileFlags(of: target).flatMap { file in
         [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(
           SettingText.literal)
       }
-      let types = sources.fileTypes(of: target).flatMap { file in
+      let types = contents.fileTypes(of: target).flatMap { file in
         [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(
           SettingText.literal)
       }

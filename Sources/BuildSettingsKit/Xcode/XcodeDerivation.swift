@@ -192,7 +192,7 @@ struct XcodeDerivation {
       let words = words(name)
       for (flag, framework) in zip(words, words.dropFirst())
       where flag.hasSuffix("framework") && flag.hasPrefix("-")
-        && LinkedFrameworks.testing.contains(framework)
+        && TestFrameworks.names.contains(framework)
       {
         return true
       }

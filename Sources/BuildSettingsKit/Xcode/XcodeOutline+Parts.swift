@@ -31,7 +31,7 @@ extension XcodeOutline {
       parts.files = contents.files(of: member.target).map {
         TargetParts.File(path: $0.path, mayBeFolder: $0.mayBeFolder)
       }
-      parts.excluded = contents.excludedFiles(of: member.target)
+      parts.excluded = Set(contents.excludedFiles(of: member.target))
       parts.frameworks = contents.systemFrameworks(of: member.target).map { framework in
         TargetParts.Framework(
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.place,

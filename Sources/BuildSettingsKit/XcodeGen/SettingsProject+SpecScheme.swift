@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 import SettingsXcodeGen
 
 extension SettingsProject {

@@ -99,9 +99,7 @@ struct InfoPlistTokens {
     case "integer": return Int64(value).map { .integer($0) }
     case "real": return Double(value).map { .real($0) }
     case "date": return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil
-    case "data":
-      let text = "<plist><data>\(unescaped(value))</data></plist>"
-      return try? PropertyList.read(Array(text.utf8))
+    case "data": return PropertyList.data(base64: unescaped(value).utf8).map { .data($0) }
     default: return nil
     }
   }

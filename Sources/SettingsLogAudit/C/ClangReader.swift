@@ -95,7 +95,8 @@ struct ClangReader: Sendable {
     for (index, file) in files.enumerated() where !file.sites.isEmpty {
       let path = "\(folder)/source-\(index)"
       if skeletons.copies.isEmpty {
-        try write(SiteMarks.marked(file.text, sites: file.sites, key: file.key), path)
+        try ScratchFile.write(
+          SiteMarks.marked(file.text, sites: file.sites, key: file.key), to: path)
       }
       lay(path, over: file.source.path)
     }
@@ -105,14 +106,8 @@ struct ClangReader: Sendable {
     let overlay = "\(folder)/overlay-\(skeletons.copies.count).yaml"
     let text =
       "{\"version\":0,\"use-external-names\":\"false\",\"roots\":[\(roots.joined(separator: ","))]}"
-    try write(Array(text.utf8), overlay)
+    try ScratchFile.write(Array(text.utf8), to: overlay)
     return overlay
-  }
-
-  private func write(_ bytes: [UInt8], _ path: String) throws(SystemErrorWithPath) {
-    do { try AtomicFile.write(bytes, to: path) } catch {
-      throw SystemErrorWithPath(path: path, explanation: error.explanation)
-    }
   }
 
   private static func json(_ text: String) -> String {

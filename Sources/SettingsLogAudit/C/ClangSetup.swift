@@ -34,9 +34,7 @@ struct ClangSetup: Sendable {
     if PrefixHeader.isGenerated(for: cell.values) {
       let text = PrefixHeader(cell.values, logging: cell.logging).text
       let path = "\(folder)/\(index)-Prefix.pch"
-      do { try AtomicFile.write(Array(text.utf8), to: path) } catch {
-        throw SystemErrorWithPath(path: path, explanation: error.explanation)
-      }
+      try ScratchFile.write(Array(text.utf8), to: path)
       header = path
       headerText = text
     } else {
@@ -179,9 +177,4 @@ struct ClangSetup: Sendable {
   static func isObjectiveC(_ language: TargetSource.Language) -> Bool {
     language == .objectiveC || language == .objectiveCPlusPlus
   }
-}
-
-package struct SystemErrorWithPath: Error {
-  package let path: String
-  package let explanation: String
 }

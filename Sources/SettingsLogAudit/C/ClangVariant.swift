@@ -72,9 +72,7 @@ struct ClangVariant: Sendable {
       do throws(SystemError) { try Folder.create(LexicalPath.directory(of: path)) } catch {
         throw SystemErrorWithPath(path: path, explanation: error.explanation)
       }
-      do { try AtomicFile.write([], to: path) } catch {
-        throw SystemErrorWithPath(path: path, explanation: error.explanation)
-      }
+      try ScratchFile.write([], to: path)
     }
   }
 }

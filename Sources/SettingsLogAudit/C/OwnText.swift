@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// The lines of a preprocessor's output that come from a project's own files, one behind another, and
 /// where each was written. What the system's headers bring is left out: it is most of the output.
 struct OwnText: Sendable {
@@ -23,14 +25,9 @@ struct OwnText: Sendable {
 
   /// Where a line of the text was written.
   func place(ofLine line: Int) -> (path: String, line: Int)? {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].first <= line { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let run = runs[low - 1]
+    let behind = runs.partitioningIndex { $0.first > line }
+    guard behind > 0 else { return nil }
+    let run = runs[behind - 1]
     return (run.path, run.line + line - run.first)
   }
 }

@@ -92,11 +92,11 @@ struct Prover: Sendable {
     }
     guard let compiler = toolchain.swiftCompiler else { return failed("there is no swiftc") }
     var inputs = files
-    do {
+    do throws(SystemErrorWithPath) {
       if cell.logging.isConfigured, !declaresFunctions {
         let path = "\(folder)/\(index)-\(SwiftSource.fileName)"
         let text = request.swiftSource(of: cell)
-        try AtomicFile.write(Array(text.utf8), to: path)
+        try ScratchFile.write(Array(text.utf8), to: path)
         inputs.append(path)
       }
       let flags = swiftFlags(cell).arguments
@@ -114,7 +114,7 @@ struct Prover: Sendable {
           "\"\(TabFields.escaped($0))\": {\"object\": \"\(TabFields.escaped($1))\"}"
         }
         let map = "\(folder)/\(index)-output.json"
-        try AtomicFile.write(Array("{\(rows.joined(separator: ", "))}".utf8), to: map)
+        try ScratchFile.write(Array("{\(rows.joined(separator: ", "))}".utf8), to: map)
         arguments += ["-output-file-map", map]
       }
       if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
@@ -130,7 +130,7 @@ struct Prover: Sendable {
         }
       }
     } catch {
-      return failed("the temporary folder cannot be written")
+      return failed("cannot write '\(error.path)': \(error.explanation)")
     }
   }
 
@@ -153,16 +153,25 @@ struct Prover: Sendable {
         }
       }
     }
+    func failed(_ explanation: String) -> CellProof.File {
+      CellProof.File(
+        name: name, texts: [], functions: [],
+        failure: "its object file cannot be read: \(explanation)")
+    }
     var result = ObjectSearch.Finding()
     for object in objects {
-      do {
-        let bytes = try DiskSources(limit: 512 << 20).read(object)
+      let bytes: [UInt8]
+      do throws(SourceReadFailure) {
+        bytes = try DiskSources(limit: 512 << 20).read(object)
+      } catch {
+        return failed(error.explanation)
+      }
+      do throws(ObjectFile.Failure) {
         let found = try ObjectSearch.search(bytes, texts: texts, allows: allows)
         result.texts += found.texts.filter { !result.texts.contains($0) }
         result.functions += found.functions.filter { !result.functions.contains($0) }
       } catch {
-        return CellProof.File(
-          name: name, texts: [], functions: [], failure: "its object file cannot be read")
+        return failed(error.message)
       }
     }
     return CellProof.File(

@@ -26,8 +26,20 @@ package enum AuditTables {
   }
 
   private static func add(_ report: AuditReport, _ writer: inout TableWriter) {
-    let configurations = report.cells.map(\.configuration)
     writer.heading(2, "\(report.target): what it logs")
+    addVerdicts(report, &writer)
+    addSettings(report, &writer)
+    addCalls(report, &writer)
+    for cell in report.cells { addFindings(cell, &writer) }
+    for problem in report.problems {
+      let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
+      writer.paragraph(
+        "\(place): \(problem.message) (\(problem.configurations.joined(separator: ", ")))")
+    }
+    for note in report.notes { writer.paragraph(note) }
+  }
+
+  private static func addVerdicts(_ report: AuditReport, _ writer: inout TableWriter) {
     writer.table(
       ["Configuration", "Kind", "Verdict"],
       report.cells.map {
@@ -37,7 +49,11 @@ package enum AuditTables {
             + ($0.verdict.allowedCalls > 0 ? ", \($0.verdict.allowedCalls) allowed" : ""),
         ]
       })
+  }
 
+  /// What governs logging, and what the log macros come to.
+  private static func addSettings(_ report: AuditReport, _ writer: inout TableWriter) {
+    let configurations = report.cells.map(\.configuration)
     writer.table(
       ["Setting"] + configurations,
       report.rows.map { row in
@@ -56,8 +72,11 @@ package enum AuditTables {
             return probed.expansion.isEmpty ? "nothing" : probed.expansion
           }
       })
+  }
+
+  private static func addCalls(_ report: AuditReport, _ writer: inout TableWriter) {
     writer.table(
-      ["Place", "Call", "Level", "Text"] + configurations,
+      ["Place", "Call", "Level", "Text"] + report.cells.map(\.configuration),
       report.calls.map { call in
         [
           "\(call.file):\(call.line)", call.name,
@@ -69,27 +88,22 @@ package enum AuditTables {
             return mark + call.states[index].rawValue + (reason.map { " (allowed: \($0))" } ?? "")
           }
       })
-    for cell in report.cells {
-      for finding in cell.findings { writer.paragraph("\(cell.configuration): \(finding)") }
-      for file in cell.proof?.files ?? [] where !file.isSilent {
-        let reasons =
-          [file.failure].compactMap(\.self) + file.texts.map { "text \($0.text)" }
-          + file.functions.map { "calls \($0.name)" }
-        writer.paragraph(
-          "\(cell.configuration), compiled \(file.name): \(reasons.joined(separator: ", "))")
-      }
-      let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
-      if !leftOut.isEmpty {
-        writer.paragraph(
-          "\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
-      }
-    }
-    for problem in report.problems {
-      let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
+  }
+
+  private static func addFindings(_ cell: CellAudit, _ writer: inout TableWriter) {
+    for finding in cell.findings { writer.paragraph("\(cell.configuration): \(finding)") }
+    for file in cell.proof?.files ?? [] where !file.isSilent {
+      let reasons =
+        [file.failure].compactMap(\.self) + file.texts.map { "text \($0.text)" }
+        + file.functions.map { "calls \($0.name)" }
       writer.paragraph(
-        "\(place): \(problem.message) (\(problem.configurations.joined(separator: ", ")))")
+        "\(cell.configuration), compiled \(file.name): \(reasons.joined(separator: ", "))")
     }
-    for note in report.notes { writer.paragraph(note) }
+    let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
+    if !leftOut.isEmpty {
+      writer.paragraph(
+        "\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
+    }
   }
 }
 

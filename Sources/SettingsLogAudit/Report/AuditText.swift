@@ -1,18 +1,15 @@
 import SettingsDiagnostics
+import SettingsRendering
 
 /// A report for people at a terminal.
 package struct AuditText {
-  private let isColored: Bool
+  private let style: TerminalStyle
 
-  package init(isColored: Bool) { self.isColored = isColored }
-
-  private func styled(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
+  package init(isColored: Bool) { style = TerminalStyle(isColored: isColored) }
 
   package func render(_ report: AuditReport) -> String {
     let names = report.cells.map(\.configuration)
-    var text = styled("\(report.target): what it logs", "1") + "\n"
+    var text = style.bold("\(report.target): what it logs") + "\n"
     text += "\n" + title("Settings that govern logging", names)
     text += settings(report)
     if report.cells.contains(where: { !$0.expansions.isEmpty }) {
@@ -28,49 +25,49 @@ package struct AuditText {
     for problem in report.problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       text +=
-        styled(problem.isHarmless ? "note: " : "error: ", problem.isHarmless ? "36" : "31")
+        (problem.isHarmless ? style.cyan("note: ") : style.red("error: "))
         + "\(Self.plain(place)): \(Self.plain(problem.message))"
         + " (\(problem.configurations.joined(separator: ", ")))\n"
     }
-    for note in report.notes { text += styled("note: ", "36") + Self.plain(note) + "\n" }
+    for note in report.notes { text += style.cyan("note: ") + Self.plain(note) + "\n" }
     text += "\n"
-    let width = names.map(\.count).max() ?? 0
+    let width = names.map(\.displayWidth).max() ?? 0
     for cell in report.cells {
-      let color = cell.verdict.isSilent ? "32" : (cell.isRelease ? "31" : "33")
-      text += "\(report.target)@\(padded(cell.configuration, width))  "
-      text += styled(cell.verdict.words, color)
+      text += "\(report.target)@\(cell.configuration.padded(to: width))  "
+      text += judged(cell.verdict.words, isSilent: cell.verdict.isSilent, cell)
       text += cell.verdict.allowedCalls > 0 ? ", \(cell.verdict.allowedCalls) allowed\n" : "\n"
     }
     return text
   }
 
-  private func title(_ words: String, _ columns: [String]) -> String {
-    let columns = columns.count > 1 ? " (\(columns.joined(separator: " | ")))" : ""
-    return styled(words, "1") + columns + "\n"
+  /// What is silent in green; what is not, as grave as it is in a cell.
+  private func judged(_ text: String, isSilent: Bool, _ cell: CellAudit) -> String {
+    isSilent ? style.green(text) : cell.isRelease ? style.red(text) : style.yellow(text)
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  private func title(_ words: String, _ columns: [String]) -> String {
+    let columns = columns.count > 1 ? " (\(columns.joined(separator: " | ")))" : ""
+    return style.bold(words) + columns + "\n"
   }
 
   // MARK: What governs logging
 
   private func settings(_ report: AuditReport) -> String {
     let rows = report.rows
-    let width = rows.map(\.name.count).max() ?? 0
+    let width = rows.map(\.name.displayWidth).max() ?? 0
     var text = ""
     for row in rows {
       let values = row.isSame ? Array(row.values.prefix(1)) : row.values
       let words = values.map { setting in
         guard let setting else { return "–" }
-        let origin = setting.origin.map { styled("  # \(Self.plain($0))", "2") } ?? ""
+        let origin = setting.origin.map { style.dim("  # \(Self.plain($0))") } ?? ""
         return Self.plain(setting.value) + origin
       }
-      text += "  \(padded(row.name, width)) = \(words.joined(separator: " | "))\n"
+      text += "  \(row.name.padded(to: width)) = \(words.joined(separator: " | "))\n"
     }
     for cell in report.cells {
       for finding in cell.findings {
-        text += styled(cell.isRelease ? "error: " : "warning: ", cell.isRelease ? "31" : "33")
+        text += cell.isRelease ? style.red("error: ") : style.yellow("warning: ")
         text += "\(cell.configuration): \(Self.plain(finding))\n"
       }
     }
@@ -78,18 +75,18 @@ package struct AuditText {
   }
 
   private func expansions(_ report: AuditReport) -> String {
-    let width = report.cells.map(\.configuration.count).max() ?? 0
+    let width = report.cells.map(\.configuration.displayWidth).max() ?? 0
     var text = ""
     for group in report.expansionGroups {
       text += "  \(group.language): \(group.calls.joined(separator: ", "))\n"
       for (cell, probed) in zip(report.cells, group.expansions) {
-        text += "      \(padded(cell.configuration, width)) → "
+        text += "      \(cell.configuration.padded(to: width)) → "
         guard let probed else {
           text += "not defined\n"
           continue
         }
         text += probed.expansion.isEmpty ? "nothing" : Self.plain(probed.expansion)
-        text += probed.isOn ? "\n" : styled("  (off)", "2") + "\n"
+        text += probed.isOn ? "\n" : style.dim("  (off)") + "\n"
       }
     }
     return text
@@ -130,13 +127,13 @@ package struct AuditText {
     if report.fileCount == 0 { return "There are no sources, so there are no calls.\n" }
     if report.calls.isEmpty { return "No log calls, \(report.fileCount) files read.\n" }
     var text =
-      styled("Calls", "1")
+      style.bold("Calls")
       + ": \(report.calls.count) in \(report.fileCount) files read\n"
     for call in report.calls {
       text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
       if let level = call.level { text += " [\(level)]" }
       text += Self.shown(call)
-      if call.kind == .direct { text += styled(" around the macro", "33") }
+      if call.kind == .direct { text += style.yellow(" around the macro") }
       text += "\n"
       let states = report.cells.indices.map { index in
         let cell = report.cells[index]
@@ -144,8 +141,7 @@ package struct AuditText {
         if let reason = call.allowances[index], !call.states[index].isRemoved {
           words += ", allowed: \(Self.plain(reason))"
         }
-        let color = call.leaks(index) ? (cell.isRelease ? "31" : "33") : "32"
-        return "\(cell.configuration): \(styled(words, color))"
+        return "\(cell.configuration): \(judged(words, isSilent: !call.leaks(index), cell))"
       }
       text += "    " + states.joined(separator: " | ") + "\n"
     }
@@ -175,10 +171,10 @@ package struct AuditText {
   }
 
   package func render(_ binary: BinaryReport) -> String {
-    var text = styled("\(Self.plain(binary.path))", "1")
+    var text = style.bold("\(Self.plain(binary.path))")
     if let failure = binary.failure { return text + ": error: \(Self.plain(failure))\n" }
     text += " (\(binary.format)): "
-    text += binary.isSilent ? styled("silent", "32") + "\n" : styled("not silent", "31") + "\n"
+    text += binary.isSilent ? style.green("silent") + "\n" : style.red("not silent") + "\n"
     for found in binary.texts {
       text += "  text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
     }

@@ -14,6 +14,12 @@ package struct SwiftReader: Sendable {
 
   package struct Failure: Error {
     package let message: String
+
+    init(message: String) { self.message = message }
+
+    fileprivate init(_ explanation: String, making folder: String) {
+      message = "the program that reads Swift cannot be made in '\(folder)': \(explanation)"
+    }
   }
 
   /// - Parameters:
@@ -33,35 +39,50 @@ package struct SwiftReader: Sendable {
     if DiskEntry.exists(program) {
       return SwiftReader(program: program, modules: toolchain.modules)
     }
-    do {
+    let made = "\(folder)/.made-\(CurrentProcess.monotonicNanoseconds)"
+    try compile(source, with: compiler, libraries, in: folder, to: made)
+    // Whoever is first is right: both made the same.
+    do throws(SystemError) { try Folder.rename(made, to: program) } catch {
+      throw Failure(error.explanation, making: folder)
+    }
+    return SwiftReader(program: program, modules: toolchain.modules)
+  }
+
+  private static func compile(
+    _ source: [UInt8], with compiler: String, _ libraries: String, in folder: String,
+    to program: String
+  ) throws(Failure) {
+    let work: String
+    do throws(SystemError) {
       try Folder.create(folder)
-      let work = try Folder.createTemporary(prefix: "swift-log-scanner")
-      defer { Folder.remove(work) }
-      try AtomicFile.write(source, to: "\(work)/main.swift")
-      let made = "\(folder)/.made-\(CurrentProcess.monotonicNanoseconds)"
-      var arguments = [
-        compiler, "-Onone", "-swift-version", "5", "-module-name", "SwiftLogScanner",
-        "-I", libraries, "-L", libraries, "-Xlinker", "-rpath", "-Xlinker", libraries,
-        "-o", made, "\(work)/main.swift",
-      ]
-      for library in ["SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics"] {
-        arguments.append("-l\(library)")
-      }
-      arguments.append("-lSwiftIfConfig")
-      let outcome = try Subprocess(arguments).run()
-      guard outcome.status == 0 else {
-        let line = outcome.errorText.split(separator: "\n").first { $0.contains("error:") }
-        throw Failure(
-          message: "the program that reads Swift cannot be compiled: "
-            + (line.map(String.init) ?? "swiftc ended with \(outcome.status)"))
-      }
-      // Whoever is first is right: both made the same.
-      try Folder.rename(made, to: program)
-      return SwiftReader(program: program, modules: toolchain.modules)
-    } catch let failure as Failure {
-      throw failure
+      work = try Folder.createTemporary(prefix: "swift-log-scanner")
     } catch {
-      throw Failure(message: "the program that reads Swift cannot be made in '\(folder)'")
+      throw Failure(error.explanation, making: folder)
+    }
+    defer { Folder.remove(work) }
+    do throws(SystemErrorWithPath) {
+      try ScratchFile.write(source, to: "\(work)/main.swift")
+    } catch {
+      throw Failure(error.explanation, making: folder)
+    }
+    var arguments = [
+      compiler, "-Onone", "-swift-version", "5", "-module-name", "SwiftLogScanner",
+      "-I", libraries, "-L", libraries, "-Xlinker", "-rpath", "-Xlinker", libraries,
+      "-o", program, "\(work)/main.swift",
+    ]
+    for library in ["SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics"] {
+      arguments.append("-l\(library)")
+    }
+    arguments.append("-lSwiftIfConfig")
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) { outcome = try Subprocess(arguments).run() } catch {
+      throw Failure(error.explanation, making: folder)
+    }
+    if outcome.status != 0 {
+      let line = outcome.errorText.split(separator: "\n").first { $0.contains("error:") }
+      throw Failure(
+        message: "the program that reads Swift cannot be compiled: "
+          + (line.map(String.init) ?? "swiftc ended with \(outcome.status)"))
     }
   }
 

@@ -67,6 +67,7 @@ package enum InfoPlistKeys {
 
   private static func line(named name: String) -> Line? {
     let name = Array(name.utf8)
+    // By hand: each comparison may be the last one, and every start with an `info` comes through here.
     var low = 0
     var high = lines.count
     while low < high {

@@ -1,12 +1,12 @@
 package import SettingsDiagnostics
 
 /// What the targets of a project compile, copy, link and put into one another: their build phases and
-/// synchronized folders, as the project file has them. Nothing is looked up on the disk.
+/// synchronized folders, as the project file has them, in its order. Paths are seen from where the
+/// .xcodeproj was named; what has no place is left out. Nothing is looked up on the disk.
 package struct TargetContents {
   package typealias NodeID = PropertyListTree.NodeID
 
   package struct File {
-    /// Seen from where the .xcodeproj was named.
     package let path: String
     package let mayBeFolder: Bool
   }
@@ -19,7 +19,7 @@ package struct TargetContents {
   }
 
   private let project: XcodeProject
-  private let objects: ProjectObjects
+  let objects: ProjectObjects
   private let paths: ProjectPaths
   /// The synchronized folders, as indices of objects.
   private let synchronized: [Int]
@@ -36,50 +36,31 @@ package struct TargetContents {
 
   // MARK: Files
 
-  /// The files of the sources and resources phases, then the synchronized folders, in the order of the
-  /// file; what has no place is left out.
+  /// The files of the sources and resources phases, then the synchronized folders and what of others is taken.
   package func files(of target: XcodeTarget) -> [File] {
     var result: [File] = []
     var seen: Set<String> = []
-    func add(_ index: Int, mayBeFolder: Bool) {
-      guard case .success(let path) = paths.path(of: index), seen.insert(path).inserted else {
-        return
-      }
+    func add(_ path: String?, mayBeFolder: Bool) {
+      guard let path, seen.insert(path).inserted else { return }
       result.append(File(path: path, mayBeFolder: mayBeFolder))
     }
-    for file in buildFiles(of: target, in: ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"]) {
-      guard let reference = objects.tree.value("fileRef", of: file),
-        let index = objects.index(namedBy: reference)
-      else { continue }
-      let object = objects.objects[index].object
+    for file in objects.buildFiles(of: target, in: .sources, .resources) {
+      guard let object = objects.object(file.reference) else { continue }
       let children = objects.elements("children", of: object)
       // Localized files are a group of their variants; so are the versions of a data model.
-      if children.isEmpty { add(index, mayBeFolder: mayBeFolder(object)) }
-      for child in children {
-        if let child = objects.index(namedBy: child) { add(child, mayBeFolder: false) }
-      }
+      if children.isEmpty { add(path(file.reference), mayBeFolder: mayBeFolder(object)) }
+      for child in children { add(path(child), mayBeFolder: false) }
     }
-    for folder in objects.elements("fileSystemSynchronizedGroups", of: target.object) {
-      if let index = objects.index(namedBy: folder) { add(index, mayBeFolder: true) }
-    }
-    for (folder, path) in exceptions(for: target) where !isOwn(folder, of: target) {
-      if case .success(let base) = paths.path(of: folder) {
-        let path = LexicalPath.join(base, path)
-        if seen.insert(path).inserted { result.append(File(path: path, mayBeFolder: true)) }
-      }
+    for folder in synchronizedFolders(of: target) { add(path(folder), mayBeFolder: true) }
+    for exception in exceptions(for: target) where exception.isMember {
+      add(exception.path, mayBeFolder: true)
     }
     return result
   }
 
   /// What lies in the synchronized folders of a target and does not belong to it.
-  package func excludedFiles(of target: XcodeTarget) -> Set<String> {
-    var result: Set<String> = []
-    for (folder, path) in exceptions(for: target) where isOwn(folder, of: target) {
-      if case .success(let base) = paths.path(of: folder) {
-        result.insert(LexicalPath.join(base, path))
-      }
-    }
-    return result
+  package func excludedFiles(of target: XcodeTarget) -> [String] {
+    exceptions(for: target).filter { !$0.isMember }.map(\.path)
   }
 
   private func mayBeFolder(_ object: NodeID) -> Bool {
@@ -91,48 +72,55 @@ package struct TargetContents {
     return path.hasSuffix(".xcassets") || path.hasSuffix(".icon")
   }
 
-  /// The synchronized folders that make an exception for a target, and the paths in them: of its own
-  /// folders these are left out, of others they are taken.
-  private func exceptions(for target: XcodeTarget) -> [(folder: Int, path: String)] {
+  func synchronizedFolders(of target: XcodeTarget) -> [NodeID] {
+    objects.elements("fileSystemSynchronizedGroups", of: target.object)
+  }
+
+  /// What synchronized folders say about single files: one of a folder that belongs to the target does
+  /// not, and one of any other folder does.
+  func exceptions(for target: XcodeTarget) -> [(path: String, isMember: Bool)] {
     if synchronized.isEmpty { return [] }
-    let own = objects.objects.firstIndex { $0.object == target.object }
-    var result: [(folder: Int, path: String)] = []
+    let own = synchronizedFolders(of: target).compactMap { objects.index(namedBy: $0) }
+    var result: [(path: String, isMember: Bool)] = []
     for index in synchronized {
       for set in objects.elements("exceptions", of: objects.objects[index].object) {
-        guard let set = objects.object(set), let named = objects.tree.value("target", of: set),
-          objects.index(namedBy: named) == own
+        guard let set = objects.object(set), objects.object("target", of: set) == target.object,
+          case .success(let path) = paths.path(of: index)
         else { continue }
-        for path in objects.elements("membershipExceptions", of: set) {
-          if let path = objects.tree.string(of: path) { result.append((index, path)) }
+        for name in objects.elements("membershipExceptions", of: set) {
+          guard let name = objects.tree.string(of: name) else { continue }
+          result.append((LexicalPath.join(path, name), !own.contains(index)))
         }
       }
     }
     return result
   }
 
-  private func isOwn(_ folder: Int, of target: XcodeTarget) -> Bool {
-    objects.elements("fileSystemSynchronizedGroups", of: target.object).contains {
-      objects.index(namedBy: $0) == folder
-    }
+  /// Where something is that a node names; nil where that cannot be told.
+  func path(_ reference: NodeID) -> String? {
+    guard let index = objects.index(namedBy: reference),
+      case .success(let path) = paths.path(of: index)
+    else { return nil }
+    return path
   }
 
   // MARK: Frameworks
 
   /// The frameworks of the system that a target links.
   package func systemFrameworks(of target: XcodeTarget) -> [Framework] {
-    buildFiles(of: target, in: ["PBXFrameworksBuildPhase"]).compactMap { file in
-      guard let node = objects.tree.value("fileRef", of: file),
-        let reference = objects.object(node), let path = objects.string("path", of: reference)
+    objects.buildFiles(of: target, in: .frameworks).compactMap { file in
+      guard let reference = objects.object(file.reference),
+        let path = objects.string("path", of: reference)
       else { return nil }
       let tree = objects.string("sourceTree", of: reference)
       let isOfSystem =
         (tree == "SDKROOT" || tree == "DEVELOPER_DIR")
         && path.contains("System/Library/Frameworks/") && path.hasSuffix(".framework")
       guard isOfSystem else { return nil }
-      let settings = objects.tree.value("settings", of: file)
+      let settings = objects.tree.value("settings", of: file.object)
       let attributes = settings.map { objects.elements("ATTRIBUTES", of: $0) } ?? []
       return Framework(
-        fileName: LexicalPath.fileName(of: path), place: objects.range(of: node),
+        fileName: LexicalPath.fileName(of: path), place: objects.range(of: file.reference),
         isWeak: attributes.contains { objects.tree.string(of: $0) == "Weak" })
     }
   }
@@ -152,9 +140,8 @@ package struct TargetContents {
         products[object] = index
       }
     }
-    let copied = buildFiles(of: target, in: ["PBXCopyFilesBuildPhase"]).compactMap { file in
-      objects.tree.value("fileRef", of: file).flatMap { objects.index(namedBy: $0) }
-        .flatMap { products[$0] }
+    let copied = objects.buildFiles(of: target, in: .copiedFiles).compactMap { file in
+      objects.index(namedBy: file.reference).flatMap { products[$0] }
     }
     if !copied.isEmpty { return copied }
     return objects.elements("dependencies", of: target.object).compactMap { dependency in
@@ -162,42 +149,6 @@ package struct TargetContents {
         let named = objects.object("target", of: dependency)
       else { return nil }
       return project.targets.firstIndex { $0.object == named }
-    }
-  }
-
-  // MARK: Phases
-
-  private func buildFiles(of target: XcodeTarget, in kinds: [StaticString]) -> [NodeID] {
-    objects.elements("buildPhases", of: target.object).flatMap { phase -> [NodeID] in
-      guard let phase = objects.object(phase),
-        kinds.contains(where: { objects.isKind(phase, $0) })
-      else { return [] }
-      return objects.elements("files", of: phase).compactMap { objects.object($0) }
-    }
-  }
-}
-
-extension XcodeProject {
-  /// The words of every script that a target or a build rule runs, for those who ask what mentions a
-  /// setting; nil where a script runs another file, which would have to be read, too.
-  package var scriptTexts: [String]? {
-    var result: [String] = []
-    for (_, object) in objects.objects {
-      for key: StaticString in ["shellScript", "script", "buildArgumentsString"] {
-        guard let text = objects.string(key, of: object) else { continue }
-        if Self.runsAnotherFile(text) { return nil }
-        result.append(text)
-      }
-    }
-    return result
-  }
-
-  /// Scripts of CocoaPods and Carthage read no settings that a project makes up.
-  private static func runsAnotherFile(_ script: String) -> Bool {
-    script.split { " \t\n\"'`;()|&=".contains($0) }.contains { word in
-      let isScript = [".sh", ".rb", ".py", ".pl", ".js", ".swift", ".bash", ".zsh", ".command"]
-        .contains { word.hasSuffix($0) }
-      return isScript && !word.contains("PODS_ROOT") && !word.contains("Pods/")
     }
   }
 }

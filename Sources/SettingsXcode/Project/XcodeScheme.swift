@@ -48,7 +48,7 @@ package struct XcodeScheme: Sendable {
   package func targets(for action: Action) -> [Target] { targets[action] ?? [] }
 
   package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
-    var scanner = XMLScanner(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    var scanner = XMLScanner(bytes)
     var flags: Set<Action>?
     var isScheme = false
     var tested: [Target] = []

@@ -20,7 +20,7 @@ package enum XcodeWorkspace {
   package static func read(
     _ bytes: [UInt8], path: String, file: SourceFileID, diagnostics: inout DiagnosticCollector
   ) -> [Reference] {
-    var scanner = XMLScanner(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    var scanner = XMLScanner(bytes)
     // Like the file's groups: the folder of each open one, outermost first.
     let container = LexicalPath.directory(of: LexicalPath.normalize(path))
     var folders = [container]

@@ -1,5 +1,4 @@
-/// The nodes of a property list while its text is read. The OpenStep form and JSON differ in their marks, and not
-/// in what they make.
+/// The nodes of a property list while its text is read. The forms differ in their marks, and not in what they make.
 ///
 /// Open containers stand on a list of their own, so that no nesting can exhaust the stack.
 struct PropertyListNodes {
@@ -9,10 +8,10 @@ struct PropertyListNodes {
   private(set) var nodes: [Node] = []
   /// Outermost first.
   private var open: [Int] = []
-  private let limits: PropertyListTree.Limits
+  private let limits: PropertyList.Limits
 
   /// - Parameter count: of the bytes that are to be read.
-  init(ofBytes count: Int, limits: PropertyListTree.Limits) {
+  init(ofBytes count: Int, limits: PropertyList.Limits) {
     self.limits = limits
     nodes.reserveCapacity(count / 14 + 16)
   }
@@ -45,13 +44,15 @@ struct PropertyListNodes {
 
   @inline(__always)
   mutating func append(
-    _ range: Range<Int>, _ kind: PropertyListTree.Kind = .string, isEscaped: Bool = false
+    _ range: Range<Int>, _ kind: PropertyListTree.Kind = .string, isEscaped: Bool = false,
+    type: PropertyListTree.TextType = .string
   ) {
     nodes.append(
       Node(
         start: UInt32(truncatingIfNeeded: range.lowerBound),
         end: UInt32(truncatingIfNeeded: range.upperBound),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, isEscaped: isEscaped))
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, isEscaped: isEscaped,
+        type: type))
   }
 
   /// Reads a text up to the quotation mark that it begins with; a backslash protects what follows it.
@@ -79,8 +80,8 @@ struct PropertyListNodes {
 
   @inline(__always)
   func checkCount(at position: Int) throws(Failure) {
-    if nodes.count > limits.nodes {
-      throw Failure(message: "it holds more than \(limits.nodes) values", offset: position)
+    if nodes.count > limits.values {
+      throw Failure(message: "it holds more than \(limits.values) values", offset: position)
     }
   }
 
@@ -90,18 +91,18 @@ struct PropertyListNodes {
   ///
   /// - Parameters:
   ///   - bracket: what closes an array.
-  ///   - isComplete: whether the last thing was a whole value.
+  ///   - awaitsValue: whether a value must follow.
   func finished(
-    closingArraysBy bracket: String, isComplete: Bool, at position: Int
+    closingArraysBy bracket: String, awaitsValue: Bool, at position: Int
   ) throws(Failure) -> [Node] {
+    if awaitsValue {
+      throw Failure(message: "a value is missing at the end", offset: position)
+    }
     if let container {
       throw Failure(
         message: nodes[container].kind == .dictionary
           ? "a dictionary is not closed by '}'" : "an array is not closed by '\(bracket)'",
         offset: Int(nodes[container].start))
-    }
-    guard isComplete else {
-      throw Failure(message: "a value is missing at the end", offset: position)
     }
     return nodes
   }

@@ -88,21 +88,6 @@ extension PropertyList {
       }
     }
   }
-
-  package static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let rest = bytes[start...].prefix(3)
-      let group = rest.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - rest.count))
-      for index in 0..<4 {
-        let digit = digits[Int(group >> (18 - 6 * index) & 0x3F)]
-        result.append(index <= rest.count ? digit : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }
 
 extension PropertyListValue {

@@ -1,42 +1,44 @@
 import SettingsDiagnostics
 
-/// Reads XML tag by tag: what property lists, workspaces and schemes are made of. Comments,
-/// declarations and processing instructions are passed over; entities that a file declares itself are
-/// not read, so none can grow.
-struct XMLScanner {
-  typealias Failure = PropertyList.Failure
+/// Reads XML tag by tag: what property lists, workspaces, schemes and storyboards are made of. Comments,
+/// declarations and processing instructions are passed over. References are to characters and to the
+/// five that every XML has; entities that a file declares itself are not read, so none can grow.
+package struct XMLScanner {
+  package typealias Failure = PropertyList.Failure
 
   /// A piece of the file; names, values and texts are ranges of it.
-  enum Piece {
+  package enum Piece {
     case start(name: Range<Int>, attributes: [Attribute], isEmpty: Bool)
     case end(name: Range<Int>)
     /// Anything but blanks between two tags, with the blanks around it.
     case text(Range<Int>, isEscaped: Bool)
   }
 
-  struct Attribute {
-    let name: Range<Int>
+  package struct Attribute {
+    package let name: Range<Int>
     /// Without its quotation marks.
-    let value: Range<Int>
+    package let value: Range<Int>
   }
 
   let bytes: [UInt8]
-  private(set) var position: Int
+  package private(set) var position: Int
   /// Where the piece read last begins.
-  private(set) var start: Int
+  package private(set) var start: Int
 
-  init(_ bytes: [UInt8], from start: Int) {
+  /// A mark of the byte order in front of the text is passed over.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    position = start
-    self.start = start
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    start = position
   }
 
   /// The next piece, or nil at the end of the file.
-  mutating func next() throws(Failure) -> Piece? {
+  package mutating func next() throws(Failure) -> Piece? {
     while position < bytes.count {
       start = position
       if bytes[position] != UInt8(ascii: "<") || has("<![CDATA[") {
-        if let text = try readText() { return text }
+        let text = try readText()
+        if !text.isBlank { return .text(text.range, isEscaped: text.isEscaped) }
       } else if try skipped("<?", until: "?>") {
         continue
       } else if try skipped("<!--", until: "-->") {
@@ -55,11 +57,15 @@ struct XMLScanner {
     StaticText(text).isEqual(to: bytes.span.extracting(range))
   }
 
-  func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     String(decoding: XMLText.decode(bytes[range]), as: UTF8.self)
   }
 
-  private mutating func readText() throws(Failure) -> Piece? {
+  /// The text from here to the next tag, which may be empty, with the comments and CDATA in it.
+  mutating func readText() throws(Failure) -> (
+    range: Range<Int>, isEscaped: Bool, isBlank: Bool
+  ) {
+    let textStart = position
     var isBlank = true
     var isEscaped = false
     while position < bytes.count {
@@ -67,18 +73,19 @@ struct XMLScanner {
       if byte == UInt8(ascii: "<") {
         let isData = try skipped("<![CDATA[", until: "]]>")
         let isComment = isData ? false : try skipped("<!--", until: "-->")
-        if isData || isComment {
-          isEscaped = true
-          isBlank = false
-          continue
-        }
-        break
+        guard isData || isComment else { break }
+        isEscaped = true
+        isBlank = false
+        continue
       }
-      if byte == UInt8(ascii: "&") { isEscaped = true }
+      if byte == UInt8(ascii: "&") {
+        try checkReference()
+        isEscaped = true
+      }
       if byte > 0x20 { isBlank = false }
       position += 1
     }
-    return isBlank ? nil : .text(start..<position, isEscaped: isEscaped)
+    return (textStart..<position, isEscaped, isBlank)
   }
 
   private mutating func readTag() throws(Failure) -> Piece {
@@ -121,12 +128,27 @@ struct XMLScanner {
     let quote = bytes[position]
     let valueStart = position + 1
     position = valueStart
-    while position < bytes.count, bytes[position] != quote { position += 1 }
+    while position < bytes.count, bytes[position] != quote {
+      if bytes[position] == UInt8(ascii: "&") { try checkReference() }
+      position += 1
+    }
     guard position < bytes.count else {
       throw Failure(message: "an attribute's value is not closed", offset: valueStart - 1)
     }
     position += 1
     return Attribute(name: name, value: valueStart..<(position - 1))
+  }
+
+  /// What stands behind the `&` here must be a character that can be told without the file's help.
+  private func checkReference() throws(Failure) {
+    guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      throw Failure(message: "'&' begins a reference that ';' must end", offset: position)
+    }
+    let name = bytes[(position + 1)..<end]
+    if XMLText.character(name) == nil {
+      throw Failure(
+        message: "'&\(String(decoding: name, as: UTF8.self));' is no character", offset: position)
+    }
   }
 
   private mutating func readName() -> Range<Int> {
@@ -154,6 +176,9 @@ struct XMLScanner {
       }
       position += 1
     }
+    guard position < bytes.count else {
+      throw Failure(message: "a tag is not closed by '>'", offset: start)
+    }
     position += 1
   }
 
@@ -179,49 +204,5 @@ struct XMLScanner {
       position += 1
     }
     throw Failure(message: "'\(opening)' is not closed by '\(closing)'", offset: offset)
-  }
-}
-
-/// Reads the references of a text in XML, and what stands in CDATA.
-enum XMLText {
-  static func decode(_ slice: ArraySlice<UInt8>) -> [UInt8] {
-    var rest = slice
-    var text: [UInt8] = []
-    text.reserveCapacity(slice.count)
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "&"), let end = rest.prefix(12).firstIndex(of: 0x3B),
-        let character = character(rest[(rest.startIndex + 1)..<end])
-      {
-        text.append(contentsOf: String(character).utf8)
-        rest = rest[(end + 1)...]
-      } else if byte == UInt8(ascii: "<"), rest.starts(with: "<![CDATA[".utf8) {
-        rest.removeFirst(9)
-        while !rest.isEmpty, !rest.starts(with: "]]>".utf8) { text.append(rest.removeFirst()) }
-        rest = rest.dropFirst(3)
-      } else if byte == UInt8(ascii: "<") {
-        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
-        rest = rest.dropFirst(3)
-      } else {
-        text.append(byte)
-        rest.removeFirst()
-      }
-    }
-    return text
-  }
-
-  private static func character(_ name: ArraySlice<UInt8>) -> Character? {
-    let name = String(decoding: name, as: UTF8.self)
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let number =
-      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-    return number.flatMap(Unicode.Scalar.init).map(Character.init)
   }
 }

@@ -16,7 +16,7 @@ enum OpenStepTreeParser {
   }
 
   static func parse(
-    _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
+    _ bytes: Span<UInt8>, from start: Int, limits: PropertyList.Limits
   ) throws(Failure) -> [Node] {
     var nodes = PropertyListNodes(ofBytes: bytes.count, limits: limits)
     var position = start
@@ -76,7 +76,7 @@ enum OpenStepTreeParser {
       }
     }
     return try nodes.finished(
-      closingArraysBy: ")", isComplete: state == .separator, at: position)
+      closingArraysBy: ")", awaitsValue: state == .value, at: position)
   }
 
   // MARK: Values

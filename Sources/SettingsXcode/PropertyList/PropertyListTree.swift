@@ -4,8 +4,8 @@ package import SettingsDiagnostics
 /// many megabytes are read.
 ///
 /// A node is a range of bytes and the place behind its last descendant; nothing is copied and no text
-/// is decoded until somebody asks for it. `PropertyList.read` gives the same as ordinary values, which
-/// is what small files are read with.
+/// is decoded until somebody asks for it. `PropertyList.read` makes ordinary values of it, which is what
+/// small files are read with.
 package struct PropertyListTree: Sendable {
   /// Names a node.
   package struct NodeID: Hashable, Sendable {
@@ -20,6 +20,15 @@ package struct PropertyListTree: Sendable {
     case array
     /// Its children are keys and values, by turns.
     case dictionary
+  }
+
+  /// What a tag of the XML form says that a text is; the other forms have texts only.
+  enum TextType: UInt8, Sendable {
+    case string
+    case boolean
+    case integer
+    case real
+    case date
   }
 
   /// How texts are spelled in the file.
@@ -38,43 +47,48 @@ package struct PropertyListTree: Sendable {
     let kind: Kind
     /// Whether the text stands in the file otherwise than it reads.
     var isEscaped = false
+    var type = TextType.string
   }
 
   package let bytes: [UInt8]
   package let form: Form
   let nodes: [Node]
 
-  package struct Limits: Sendable {
-    package var nesting = 256
-    package var nodes = 32_000_000
-
-    package init() {}
-  }
-
   /// Reads a property list of any form that is text.
   ///
   /// - Complexity: O(bytes); nesting is bounded and costs no stack.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(PropertyList.Failure) {
-    self.bytes = bytes
+  package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
     if bytes.starts(with: "bplist".utf8) {
       throw PropertyList.Failure(
         message: "it is a binary property list; convert it by 'plutil -convert xml1'", offset: 0)
     }
+    try self.init(bytes, Self.form(of: bytes), limits: PropertyList.Limits())
+  }
+
+  init(
+    _ bytes: [UInt8], _ form: Form, limits: PropertyList.Limits
+  ) throws(PropertyList.Failure) {
     guard bytes.count < Int(UInt32.max) else {
       throw PropertyList.Failure(message: "it is larger than 4 GB", offset: 0)
     }
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    form = Self.form(of: bytes, from: start)
+    self.bytes = bytes
+    self.form = form
+    let start = Self.start(of: bytes)
     switch form {
     case .openStep: nodes = try OpenStepTreeParser.parse(bytes.span, from: start, limits: limits)
-    case .xml: nodes = try XMLTreeParser.parse(bytes, from: start, limits: limits)
+    case .xml: nodes = try XMLTreeParser.parse(bytes, limits: limits)
     case .json: nodes = try JSONTreeParser.parse(bytes.span, from: start, limits: limits)
     }
   }
 
+  /// Behind the mark of the byte order, where there is one.
+  private static func start(of bytes: [UInt8]) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
   /// Told from the first bytes: a tag begins XML; `{` before a `"` and a `:` begins JSON.
-  private static func form(of bytes: [UInt8], from start: Int) -> Form {
-    var rest = bytes[start...].drop { $0 <= 0x20 }
+  static func form(of bytes: [UInt8]) -> Form {
+    var rest = bytes[start(of: bytes)...].drop { $0 <= 0x20 }
     guard let first = rest.popFirst() else { return .openStep }
     if first == UInt8(ascii: "<") {
       // `<` begins data in the OpenStep form: hexadecimal digits, no tag.
@@ -182,7 +196,7 @@ package struct PropertyListTree: Sendable {
     return body(bytes.span.extracting(range(of: id)))
   }
 
-  private func decodedText(of id: NodeID) -> [UInt8] {
+  func decodedText(of id: NodeID) -> [UInt8] {
     let slice = bytes[range(of: id)]
     guard self[id].isEscaped else { return Array(slice) }
     switch form {

@@ -15,7 +15,7 @@ enum JSONTreeParser {
   }
 
   static func parse(
-    _ bytes: Span<UInt8>, from start: Int, limits: PropertyListTree.Limits
+    _ bytes: Span<UInt8>, from start: Int, limits: PropertyList.Limits
   ) throws(Failure) -> [Node] {
     var nodes = PropertyListNodes(ofBytes: bytes.count, limits: limits)
     var position = start
@@ -75,7 +75,7 @@ enum JSONTreeParser {
       }
     }
     return try nodes.finished(
-      closingArraysBy: "]", isComplete: state == .separator, at: position)
+      closingArraysBy: "]", awaitsValue: state == .value, at: position)
   }
 
   /// A number, true, false or null.

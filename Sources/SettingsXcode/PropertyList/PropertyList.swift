@@ -5,11 +5,12 @@ package import SettingsDiagnostics
 ///
 /// Nesting and the number of values are bounded, so that no file can exhaust the stack or the memory.
 package enum PropertyList {
-  package struct Limits: Sendable {
-    package var nesting = 128
-    package var values = 2_000_000
+  struct Limits {
+    var nesting = 256
+    var values = 32_000_000
 
-    package init() {}
+    /// Values take more room than the nodes of a tree.
+    static let ofValues = Limits(nesting: 128, values: 4_000_000)
   }
 
   /// Why a text is no property list, and where.
@@ -31,24 +32,14 @@ package enum PropertyList {
     }
   }
 
-  package static func read(
-    _ bytes: [UInt8], limits: Limits = Limits()
-  ) throws(Failure) -> PropertyListValue {
+  /// Reads the whole of a property list. JSON is none of its forms.
+  package static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue {
     if bytes.starts(with: "bplist".utf8) {
-      var reader = BinaryPropertyListReader(bytes, limits: limits)
+      var reader = BinaryPropertyListReader(bytes, limits: .ofValues)
       return try reader.readDocument()
     }
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let first = bytes[start...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let second = bytes[start...].drop { $0 != 0x3C }.dropFirst().first
-    // `<` begins data in the OpenStep form: hexadecimal digits, no tag.
-    if first == 0x3C, second.map({ [0x3F, 0x21, 0x70, 0x64].contains($0) }) ?? false,
-      bytes[start...].contains(0x3E)
-    {
-      var reader = XMLPropertyListReader(bytes, start: start, limits: limits)
-      return try reader.readDocument()
-    }
-    var reader = OpenStepReader(bytes, start: start, limits: limits)
-    return try reader.readDocument()
+    let isXML = PropertyListTree.form(of: bytes) == .xml
+    let tree = try PropertyListTree(bytes, isXML ? .xml : .openStep, limits: .ofValues)
+    return try tree.value(of: tree.root)
   }
 }

@@ -1,0 +1,24 @@
+extension RandomAccessCollection {
+  /// The first place where something holds that from some place on holds for all elements; the end where it holds
+  /// for none.
+  ///
+  /// - Complexity: O(log *n*)
+  @inlinable
+  package func partitioningIndex(
+    where isBehind: (Element) throws -> Bool
+  ) rethrows -> Index {
+    var low = startIndex
+    var count = count
+    while count > 0 {
+      let half = count / 2
+      let middle = index(low, offsetBy: half)
+      if try isBehind(self[middle]) {
+        count = half
+      } else {
+        low = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return low
+  }
+}

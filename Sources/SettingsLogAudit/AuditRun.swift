@@ -1,0 +1,201 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSystem
+
+/// One audit on its way to the report: what its cells compile, how, and what was found so far.
+struct AuditRun {
+  private let request: AuditRequest
+  private let toolchain: Toolchain
+  private let options: LogAudit.Options
+  /// Where files live as long as the run.
+  private let folder: String
+  private let sources: [TargetSource]
+  /// By cell.
+  private let setups: [ClangSetup]
+  private let headerFolders: [String]
+  /// The language of headers that nothing includes.
+  private let headersAre: TargetSource.Language
+  private var collection: AuditCollection
+
+  init(
+    _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, folder: String
+  ) throws(SystemErrorWithPath) {
+    self.request = request
+    self.toolchain = toolchain
+    self.options = options
+    self.folder = folder
+    let found = TargetSources(request.cells)
+    sources = found.files
+    headerFolders = TargetSource.headerFolders(of: sources, request.sourcePaths)
+    var setups: [ClangSetup] = []
+    for (index, cell) in request.cells.enumerated() {
+      setups.append(
+        try ClangSetup(
+          cell, toolchain: toolchain, folder: folder, index: index, headerFolders: headerFolders))
+    }
+    self.setups = setups
+    let languages = Self.languages(of: sources)
+    let hasObjectiveC = setups.contains { setup in
+      languages.contains { setup.command(for: $0, headersAre: .c).isObjectiveC }
+    }
+    headersAre = hasObjectiveC ? .objectiveC : .c
+    collection = AuditCollection(request: request, sources: sources)
+    collection.add(found.gaps)
+  }
+
+  /// What is compiled by clang besides headers.
+  private static func languages(of sources: [TargetSource]) -> Set<TargetSource.Language> {
+    Set(sources.map(\.language)).subtracting([.header, .swift])
+  }
+
+  private var swiftPaths: [String] { sources.filter { $0.language == .swift }.map(\.path) }
+
+  mutating func report(_ cache: inout ScanCache) async throws(SystemErrorWithPath) -> AuditReport {
+    let answers = await probe()
+    addFacts()
+    for answer in answers {
+      collection.add(answer.answer, cell: answer.cell, language: answer.language)
+    }
+    let names = LogNames(
+      request: request, tables: collection.tables, sources: sources.filter(\.language.isC))
+    collection.add(names.gaps)
+    collection.add(names.files, names: names)
+    try await readC(names, &cache)
+    if !swiftPaths.isEmpty { await readSwift(names, &cache) }
+    collection.finishCalls()
+    let proofs = options.proves ? await prove(names.files) : request.cells.map { _ in nil }
+    return collection.report(proofs: proofs, cached: cache.hits)
+  }
+
+  // MARK: What the compilers are told
+
+  /// What the log macros expand to. C's answers are always asked for: whether DEBUG means the same in C and
+  /// in Swift is one of them.
+  private func probe() async -> [(
+    cell: Int, language: TargetSource.Language, answer: MacroProbe.Answer
+  )] {
+    let languages: [TargetSource.Language] =
+      headersAre == .objectiveC || sources.isEmpty ? [.c, .objectiveC] : [.c]
+    let probe = MacroProbe(toolchain: toolchain, folder: folder)
+    let questions = request.cells.indices.flatMap { cell in languages.map { (cell, $0) } }
+    let answers = await ParallelWork.map(
+      Array(questions.enumerated()), width: options.width, progress: nil
+    ) { [request, setups] question in
+      let (cell, language) = question.element
+      return probe.ask(
+        request.cells[cell], setups[cell], language: language, index: question.offset)
+    }
+    return zip(questions, answers).map { ($0.0, $0.1, $1) }
+  }
+
+  private mutating func addFacts() {
+    let languages = Self.languages(of: sources)
+    for (index, cell) in request.cells.enumerated() {
+      collection.addFacts(setups[index], cell, toolchain, cell: index)
+      collection.add(setups[index].missingFiles(languages), cell: index)
+      if !swiftPaths.isEmpty { collection.add(cell.swift.missingFiles, cell: index) }
+    }
+  }
+
+  // MARK: C and Objective-C
+
+  private mutating func readC(
+    _ names: LogNames, _ cache: inout ScanCache
+  ) async throws(SystemErrorWithPath) {
+    let reader = ClangReader(
+      toolchain: toolchain, folder: folder, headersAre: headersAre,
+      paths: Set(names.files.map(\.source.path)), functions: names.functions,
+      spellings: names.spellings,
+      headers: ContentHash.of(
+        names.files.filter { $0.source.language == .header }.map(\.source.path)
+      ).text,
+      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
+    let usual = setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
+    let others =
+      names.files.isEmpty
+      ? []
+      : try ClangVariant.others(
+        request.cells, usual: setups, toolchain: toolchain, folder: folder,
+        headerFolders: headerFolders, hasSwift: !swiftPaths.isEmpty)
+    let report = options.progress
+    let scan = ClangScan(
+      reader: reader, files: names.files, variants: usual + others, names: names,
+      width: options.width, progress: { report?("read", $0, $1) })
+    try await scan.run(&cache, &collection)
+  }
+
+  // MARK: Swift
+
+  private mutating func readSwift(_ names: LogNames, _ cache: inout ScanCache) async {
+    let paths = swiftPaths
+    let reader: SwiftReader
+    do throws(SwiftReader.Failure) {
+      reader = try SwiftReader.prepare(
+        source: options.swiftScanner, toolchain: toolchain,
+        caches: options.cacheFolder ?? folder)
+    } catch {
+      collection.add(paths.map { .init(path: $0, reason: error.message) })
+      return
+    }
+    let variants = request.cells.map {
+      SwiftReader.Variant($0, compilerVersion: toolchain.swiftVersion)
+    }
+    let base = ContentHash.of(
+      ["swift", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros
+        + variants.flatMap { ["|"] + $0.fields })
+    var missing: [(path: String, key: String)] = []
+    collection.readings += paths.count
+    for path in paths {
+      let text: [UInt8]
+      do throws(SourceReadFailure) { text = try DiskSources().read(path) } catch {
+        collection.add([.init(path: path, reason: "cannot be read: \(error.explanation)")])
+        continue
+      }
+      let key = ContentHash.of([base.text, path, ContentHash.of(text).text]).text
+      if let entry = cache.entry(key, hash: { _ in nil }) {
+        collection.addSwift(entry.lines, of: path)
+      } else {
+        missing.append((path, key))
+      }
+    }
+    // Some files a time, so that processors share them and progress shows.
+    let size = max(1, min(32, missing.count / options.width + 1))
+    let chunks = stride(from: 0, to: missing.count, by: size).map {
+      Array(missing[$0..<min($0 + size, missing.count)].map(\.path))
+    }
+    let report = options.progress
+    let total = missing.count
+    let answers = await ParallelWork.map(
+      chunks, width: options.width, progress: { done, _ in report?("read", done * size, total) },
+      { [folder] in reader.read($0, macros: names.macros, variants: variants, folder: folder) }
+    ).flatMap(\.self)
+    for (job, answer) in zip(missing, answers) {
+      guard let answer else {
+        collection.add([
+          .init(path: job.path, reason: "the program that reads Swift failed on it")
+        ])
+        continue
+      }
+      collection.addSwift(answer, of: job.path)
+      cache.store(ScanCache.Entry(lines: answer), for: job.key)
+    }
+  }
+
+  // MARK: Proof
+
+  private func prove(_ files: [ClangReader.File]) async -> [CellProof?] {
+    let prover = Prover(
+      toolchain: toolchain, request: request, folder: folder, headersAre: headersAre,
+      calls: collection.calls, width: options.width)
+    let report = options.progress
+    var proofs: [CellProof?] = []
+    for (index, cell) in request.cells.enumerated() {
+      let proof = await prover.prove(
+        cell, index: index, setup: setups[index], files: files, swiftFiles: swiftPaths,
+        declaresFunctions: !collection.swift.declared.isEmpty
+      ) { done, total in report?("compiled for \(cell.values.configuration)", done, total) }
+      proofs.append(proof)
+    }
+    return proofs
+  }
+}

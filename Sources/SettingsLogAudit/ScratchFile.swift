@@ -1,0 +1,16 @@
+import SettingsSystem
+
+/// What cannot be written into the folder of a run.
+struct SystemErrorWithPath: Error {
+  let path: String
+  let explanation: String
+}
+
+/// Files that live as long as a run.
+enum ScratchFile {
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemErrorWithPath) {
+    do throws(AtomicFile.Failure) { try AtomicFile.write(bytes, to: path) } catch {
+      throw SystemErrorWithPath(path: path, explanation: error.explanation)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import SettingsDiagnostics
+
+/// A source file of a target.
+struct TargetSource: Sendable {
+  enum Language: String, Sendable {
+    case c = "C"
+    case objectiveC = "Objective-C"
+    case cPlusPlus = "C++"
+    case objectiveCPlusPlus = "Objective-C++"
+    case header
+    case swift = "Swift"
+
+    init?(fileName: String) {
+      guard let dot = fileName.lastIndex(of: ".") else { return nil }
+      switch fileName[fileName.index(after: dot)...] {
+      case "c", "i": self = .c
+      case "m", "mi": self = .objectiveC
+      case "mm", "M", "mii": self = .objectiveCPlusPlus
+      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii", "tcc": self = .cPlusPlus
+      case "cppm", "ixx", "ccm", "cxxm", "c++m", "mpp": self = .cPlusPlus
+      case "h", "hpp", "hh", "hxx", "pch", "inc": self = .header
+      case "swift": self = .swift
+      default: return nil
+      }
+    }
+
+    /// What Xcode calls a type of files: `sourcecode.c.objc`. Headers are known by their names.
+    init?(fileType: String) {
+      switch fileType {
+      case "sourcecode.c.c", "sourcecode.c.c.preprocessed": self = .c
+      case "sourcecode.c.objc", "sourcecode.c.objc.preprocessed": self = .objectiveC
+      case "sourcecode.cpp.cpp", "sourcecode.cpp.cpp.preprocessed": self = .cPlusPlus
+      case "sourcecode.cpp.objcpp", "sourcecode.cpp.objcpp.preprocessed":
+        self = .objectiveCPlusPlus
+      case "sourcecode.swift": self = .swift
+      default: return nil
+      }
+    }
+
+    var isC: Bool { self != .swift }
+  }
+
+  /// Whether a path that nothing is at may be meant to have code in it. What only a product's bundle takes
+  /// logs nothing, there or not.
+  static func mayHaveCode(_ path: String) -> Bool {
+    let name = LexicalPath.fileName(of: path)
+    guard let dot = name.lastIndex(of: ".") else { return true }
+    return !resources.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether a file is made into C by yacc or lex before it is compiled.
+  static func isGrammar(fileName: String) -> Bool {
+    guard let dot = fileName.lastIndex(of: ".") else { return false }
+    return grammars.contains(String(fileName[fileName.index(after: dot)...]))
+  }
+
+  private static let grammars: Set<String> = [
+    "y", "yy", "ym", "ymm", "ypp", "y++", "l", "ll", "lm", "lmm", "lpp", "l++",
+  ]
+
+  private static let resources: Set<String> = [
+    "xcassets", "storyboard", "xib", "nib", "strings", "stringsdict", "xcstrings", "plist",
+    "xcprivacy", "entitlements", "bundle", "scnassets", "sks", "rtf", "html", "css", "json", "md",
+    "txt", "xml", "yml", "yaml", "xcconfig", "storekit", "png", "jpg", "jpeg", "gif", "heic", "svg",
+    "pdf", "mp3", "mp4", "m4a", "mov", "wav", "caf", "aiff", "ttf", "otf", "cer", "crt", "der",
+    "framework", "xcframework", "xcmappingmodel", "mlpackage", "icon",
+  ]
+
+  let path: String
+  let language: Language
+
+  /// The folders in which a target finds headers by their names: those of its own, then those that any target of the
+  /// project has its sources in.
+  static func headerFolders(of sources: [TargetSource], _ others: [String]) -> [String] {
+    let own = sources.filter { $0.language == .header }.map { LexicalPath.directory(of: $0.path) }
+    let named = others.map { Language(fileName: $0) == nil ? $0 : LexicalPath.directory(of: $0) }
+    var seen: Set<String> = []
+    // More would cost more than they are worth; what is not found is told.
+    return (own + named).filter { seen.insert($0).inserted }.prefix(256).map(\.self)
+  }
+}

@@ -1,0 +1,52 @@
+import SettingsDiagnostics
+
+/// The build phases of targets.
+extension ProjectObjects {
+  enum Phase {
+    case sources
+    case resources
+    case frameworks
+    case copiedFiles
+
+    fileprivate var kind: StaticString {
+      switch self {
+      case .sources: "PBXSourcesBuildPhase"
+      case .resources: "PBXResourcesBuildPhase"
+      case .frameworks: "PBXFrameworksBuildPhase"
+      case .copiedFiles: "PBXCopyFilesBuildPhase"
+      }
+    }
+  }
+
+  /// One file of a phase.
+  struct BuildFile {
+    let phase: Phase
+    /// What the phase says of the file.
+    let object: NodeID
+    /// Names the file.
+    let reference: NodeID
+  }
+
+  /// What some kinds of a target's phases list, in the order of the file; packages are no files.
+  func buildFiles(of target: XcodeTarget, in phases: Phase...) -> [BuildFile] {
+    var result: [BuildFile] = []
+    for node in elements("buildPhases", of: target.object) {
+      guard let object = object(node), let phase = phases.first(where: { isKind(object, $0.kind) })
+      else { continue }
+      for file in elements("files", of: object) {
+        guard let file = self.object(file), let reference = tree.value("fileRef", of: file) else {
+          continue
+        }
+        result.append(BuildFile(phase: phase, object: file, reference: reference))
+      }
+    }
+    return result
+  }
+
+  /// The names of what a target links: `UIKit.framework`.
+  package func linkedFileNames(of target: XcodeTarget) -> [String] {
+    buildFiles(of: target, in: .frameworks).compactMap { file in
+      object(file.reference).map { LexicalPath.fileName(of: string("path", of: $0) ?? "") }
+    }
+  }
+}

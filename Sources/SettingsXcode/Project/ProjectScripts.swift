@@ -1,0 +1,30 @@
+extension XcodeProject {
+  /// The words of every script that a target or a build rule runs, for those who ask what mentions a
+  /// setting; nil where a script runs another file, which would have to be read, too.
+  package var scriptTexts: [String]? {
+    var result: [String] = []
+    for (_, object) in objects.objects {
+      for key: StaticString in ["shellScript", "script", "buildArgumentsString"] {
+        guard let text = objects.string(key, of: object) else { continue }
+        if ScriptFiles.areRun(by: text) { return nil }
+        result.append(text)
+      }
+    }
+    return result
+  }
+}
+
+/// Scripts that stand in files of their own.
+package enum ScriptFiles {
+  private static let endings = [
+    ".sh", ".rb", ".py", ".pl", ".js", ".swift", ".bash", ".zsh", ".command",
+  ]
+
+  /// Whether a script runs another one. Those of CocoaPods read no settings that a project makes up.
+  package static func areRun(by script: String) -> Bool {
+    script.split { " \t\n\"'`;()|&=".contains($0) }.contains { word in
+      endings.contains { word.hasSuffix($0) } && !word.contains("PODS_ROOT")
+        && !word.contains("Pods/")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SettingsDiagnostics
+
+/// The files that a target compiles, and what the project says of single ones.
+extension TargetContents {
+  /// The files that a target compiles, and its storyboards and nibs: those of its phases, and the
+  /// synchronized folders that belong to it.
+  package func sourcePaths(of target: XcodeTarget) -> [String] {
+    var result: [String] = []
+    var seen: Set<String> = []
+    func add(_ path: String) {
+      if seen.insert(path).inserted { result.append(path) }
+    }
+    for file in objects.buildFiles(of: target, in: .sources, .resources) {
+      for path in files(file.reference) where file.phase == .sources || Self.isInterface(path) {
+        add(path)
+      }
+    }
+    for folder in synchronizedFolders(of: target) {
+      if let path = path(folder) { add(path) }
+    }
+    for exception in exceptions(for: target) where exception.isMember { add(exception.path) }
+    return result
+  }
+
+  /// The files that are compiled with flags of their own, each followed by these.
+  package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
+    var result: [(path: String, flags: String)] = []
+    for file in objects.buildFiles(of: target, in: .sources) {
+      guard let settings = objects.tree.value("settings", of: file.object),
+        let flags = objects.string("COMPILER_FLAGS", of: settings), !flags.isEmpty
+      else { continue }
+      result += files(file.reference).map { ($0, flags) }
+    }
+    return result
+  }
+
+  /// The files that are of another type of source than their names tell, each followed by that type.
+  package func fileTypes(of target: XcodeTarget) -> [(path: String, type: String)] {
+    var result: [(path: String, type: String)] = []
+    for file in objects.buildFiles(of: target, in: .sources) {
+      guard let reference = objects.object(file.reference),
+        let type = objects.string("explicitFileType", of: reference)
+          ?? objects.string("lastKnownFileType", of: reference),
+        type.hasPrefix("sourcecode."), let path = path(file.reference)
+      else { continue }
+      let name = LexicalPath.fileName(of: path)
+      let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+      if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
+    }
+    // Synchronized folders name the files in them that are of another type.
+    for node in synchronizedFolders(of: target) {
+      guard let folder = objects.object(node), let path = path(node),
+        let types = objects.tree.value("explicitFileTypes", of: folder)
+      else { continue }
+      for (file, type) in objects.tree.entries(of: types) {
+        guard let file = objects.tree.string(of: file), let type = objects.tree.string(of: type)
+        else { continue }
+        result.append((LexicalPath.join(path, file), type))
+      }
+    }
+    return result
+  }
+
+  private static let usualTypes: [String: String] = [
+    "c": "sourcecode.c.c", "m": "sourcecode.c.objc", "mm": "sourcecode.cpp.objcpp",
+    "cpp": "sourcecode.cpp.cpp", "cc": "sourcecode.cpp.cpp", "cxx": "sourcecode.cpp.cpp",
+    "swift": "sourcecode.swift",
+  ]
+
+  /// What a reference stands for: a file, or the files of each language.
+  private func files(_ reference: NodeID) -> [String] {
+    guard let object = objects.object(reference) else { return [] }
+    guard objects.isKind(object, "PBXVariantGroup") else {
+      return path(reference).map { [$0] } ?? []
+    }
+    return objects.elements("children", of: object).compactMap(path)
+  }
+
+  private static func isInterface(_ path: String) -> Bool {
+    path.hasSuffix(".storyboard") || path.hasSuffix(".xib")
+  }
+}
