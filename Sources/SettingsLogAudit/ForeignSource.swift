@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsSystem
 
 /// A source in a language that is not read here: assembly, or Metal's. It is searched for the names by which it
@@ -12,7 +13,10 @@ enum ForeignSource {
     case "metal": isAssembly = false
     default: return nil
     }
-    guard let text = try? DiskSources().read(path) else { return "the file cannot be read" }
+    let text: [UInt8]
+    do throws(SourceReadFailure) { text = try DiskSources().read(path) } catch {
+      return "cannot be read: \(error.explanation)"
+    }
     let tokens = CLexer.tokens(of: text)
     func word(_ index: Int) -> String? {
       guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
