@@ -33,6 +33,12 @@ struct RuleTests {
   @Test(arguments: [
     ("echo $OWN", ["echo $OWN"]), ("./build.sh", nil), ("zsh -c ./build.zsh", nil),
     ("Pods/Tool/run.sh --all", ["Pods/Tool/run.sh --all"]),
+    (
+      #""${PODS_ROOT}/Target Support Files/P/P-frameworks.sh""#,
+      [#""${PODS_ROOT}/Target Support Files/P/P-frameworks.sh""#]
+    ),
+    (#""${SRCROOT}/Our Scripts/build.sh" "$OWN""#, nil),
+    (#"sh -c "cd Pods/; ./build.sh""#, nil),
   ])
   func `what a script mentions is known unless it runs another file`(
     script: String, texts: [String]?

@@ -21,8 +21,8 @@ struct BenchmarkRun {
   /// This program, for work that needs a small process of its own.
   let program: String
   let folder: ScratchFolder
-  /// Whether the tool has a cache, which a cold run must not use.
-  let hasCache: Bool
+  /// The tool's commands that look into its cache, which a cold run must not do.
+  let cachedCommands: Set<String>
 
   /// - Parameter tool: nil for the one beside this program.
   init(isQuick: Bool, tool named: String?) throws(BenchmarkFailure) {
@@ -30,7 +30,12 @@ struct BenchmarkRun {
     let folder = CurrentProcess.executableFolder ?? "."
     program = LexicalPath.join(folder, "settings-benchmark")
     tool = named ?? LexicalPath.join(folder, "resolve-settings")
-    hasCache = try ColdRun(tool, ["help", "print"]).output().contains("--no-cache")
+    var cached: Set<String> = []
+    for command in ["print", "explain", "diff"]
+    where try ColdRun(tool, ["help", command]).output().contains("--no-cache") {
+      cached.insert(command)
+    }
+    cachedCommands = cached
     self.folder = try ScratchFolder()
   }
 
@@ -42,9 +47,9 @@ struct BenchmarkRun {
     _ arguments: [String], statuses: Set<Int32> = [0], usesCache: Bool = false,
     environment: [(name: String, value: String)] = []
   ) -> ColdRun {
-    ColdRun(
-      tool, arguments + (hasCache && !usesCache && arguments.count > 1 ? ["--no-cache"] : []),
-      statuses: statuses,
+    let looks = arguments.first.map(cachedCommands.contains) ?? false
+    return ColdRun(
+      tool, arguments + (looks && !usesCache ? ["--no-cache"] : []), statuses: statuses,
       environment: environment + [(name: "XDG_CACHE_HOME", value: "\(folder.path)/cache")])
   }
 }

@@ -22,9 +22,22 @@ package enum ScriptFiles {
 
   /// Whether a script runs another one. Those of CocoaPods read no settings that a project makes up.
   package static func areRun(by script: String) -> Bool {
-    script.split { " \t\n\"'`;()|&=".contains($0) }.contains { word in
-      endings.contains { word.hasSuffix($0) } && !word.contains("PODS_ROOT")
-        && !word.contains("Pods/")
+    let parts = script.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().contains { index, part in
+      // A path between quotes may have blanks; commands between quotes are told by what separates them.
+      let isPath = index % 2 == 1 && !part.contains { ";|&\n".contains($0) }
+      if isPath, isOfCocoaPods(part) { return false }
+      return part.split(whereSeparator: endsWord).contains { word in
+        endings.contains { word.hasSuffix($0) } && !isOfCocoaPods(word)
+      }
     }
+  }
+
+  private static func isOfCocoaPods(_ path: Substring) -> Bool {
+    path.contains("PODS_ROOT") || path.contains("Pods/")
+  }
+
+  private static func endsWord(_ character: Character) -> Bool {
+    " \t\n'`;()|&=".contains(character)
   }
 }
