@@ -60,6 +60,8 @@ struct SettingsBenchmark {
   ) throws(BenchmarkFailure) -> BenchmarkReport {
     let run = try BenchmarkRun(isQuick: options.isQuick, tool: options.tool)
     defer { run.folder.remove() }
+    // What runs in this process has memory as the tool asks for it.
+    ProcessMemory.prepare(toRead: 64 << 20)
     var report = BenchmarkReport(
       conditions: try BenchmarkConditions(tool: run.tool, isQuick: options.isQuick))
     for part in parts {

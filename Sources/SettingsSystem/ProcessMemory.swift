@@ -20,34 +20,54 @@ package enum ProcessMemory {
   package static func prepare(toReadFileAt path: String) {
     #if canImport(Glibc)
       guard let status = stat.of(path) else { return }
-      if status.st_size >= smallestLargeFile { _ = largeOnce } else { _ = smallOnce }
+      prepare(toRead: Int(status.st_size))
+    #endif
+  }
+
+  /// The same for a file of so many bytes.
+  package static func prepare(toRead bytes: Int) {
+    #if canImport(Glibc)
+      if bytes >= smallestHugeFile, hugeOnce { return }
+      if bytes >= smallestLargeFile { _ = largeOnce } else { _ = smallOnce }
     #endif
   }
 
   #if canImport(Glibc)
-    private static let largeOnce: Void = askForLargePages()
+    private static let hugeOnce: Bool = {
+      // Everything comes from the heap, where the large pages are.
+      guard askForLargePages(1 << 30) else { return false }
+      return setAllocatorOption(AllocatorOption.mmapMaximum, 0) == 1
+    }()
+    private static let largeOnce: Bool = askForLargePages(ordinaryReserve)
     private static let smallOnce: Void = askForPagesAtOnce()
 
     /// For a large file: asks for pages of two megabytes, and keeps what was once had rather than give it back and
     /// ask for it again, as the C library does with every large array that grows out of its place.
-    private static func askForLargePages() {
+    ///
+    /// - Parameter reserve: for how many bytes; they are addresses, which cost nothing until they are used.
+    /// - Returns: whether there is room for so many.
+    private static func askForLargePages(_ reserve: CInt) -> Bool {
       // The most that the C library takes here is half of a thread's heap.
       guard setAllocatorOption(AllocatorOption.mmapThreshold, 32 << 20) == 1,
         setAllocatorOption(AllocatorOption.trimThreshold, .max) == 1,
-        setAllocatorOption(AllocatorOption.topPad, CInt(reserve)) == 1
-      else { return }
+        setAllocatorOption(AllocatorOption.topPad, reserve) == 1
+      else { return false }
+      // Once is enough, and more than there is must not be asked for again.
+      defer { _ = setAllocatorOption(AllocatorOption.topPad, ordinaryReserve) }
       // More than there is room for: now the heap is extended by the reserve.
       let size: UInt = 1 << 18
-      guard let block = unsafe malloc(Int(size)), let end = unsafe sbrk(0) else { return }
+      guard let block = unsafe malloc(Int(size)), let end = unsafe sbrk(0) else { return false }
       let last = UInt(bitPattern: end) & ~(largePage - 1)
       let first = (UInt(bitPattern: block) + size + largePage) & ~(largePage - 1)
       // Where the block is no part of the heap, there is nothing between the two.
-      guard first < last, last - first <= UInt(reserve) + largePage else { return }
+      guard first < last, last - first <= UInt(reserve) + largePage else { return false }
       // What lies before the first large page is taken and never touched; nor is that page so far, else it would
       // become one of the small ones: what the C library notes behind a block must stand before it.
       let gap = Int(first - UInt(bitPattern: block))
-      guard let start = unsafe realloc(block, gap - 128), unsafe start == block else { return }
-      unsafe madvise(start + gap, Int(last - first), MADV_HUGEPAGE)
+      guard let start = unsafe realloc(block, gap - 128), unsafe start == block else {
+        return false
+      }
+      return unsafe madvise(start + gap, Int(last - first), MADV_HUGEPAGE) == 0
     }
 
     /// For an ordinary file: asks for the pages that even a small answer touches all at once, which takes a quarter of
@@ -76,11 +96,12 @@ package enum ProcessMemory {
     }
 
     private static let smallestLargeFile = 256 << 10
+    /// What is made of it takes more than `ordinaryReserve`, and arrays longer than the C library takes from its heap.
+    private static let smallestHugeFile = 8 << 20
     /// What the C library still takes from its heap rather than from a mapping of its own, and a small answer needs
     /// about half as much again of.
     private static let ordinaryNeed = 120 << 10
-    /// Addresses, which cost nothing until they are used.
-    private static let reserve = 64 << 20
+    private static let ordinaryReserve: CInt = 64 << 20
     private static let largePage: UInt = 2 << 20
   #endif
 }
@@ -91,6 +112,7 @@ package enum ProcessMemory {
     static let trimThreshold: CInt = -1
     static let topPad: CInt = -2
     static let mmapThreshold: CInt = -3
+    static let mmapMaximum: CInt = -4
   }
 
   /// The program as it lies in memory.

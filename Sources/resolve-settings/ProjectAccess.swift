@@ -89,7 +89,7 @@ enum ProjectAccess {
     _ path: String, options: ResolutionOptions, sources: (any SourceProvider)? = nil,
     projectDirectory: String? = nil, excerpt: Excerpt? = nil, _ context: inout CommandContext
   ) -> SettingsProject? {
-    ProcessMemory.prepare(toReadFileAt: path)
+    ProcessMemory.prepare(toReadFileAt: XcodeContainer.projectFile(of: path))
     do throws(LoadFailure) {
       if let excerpt {
         let (project, isExcerpt) = try excerpt.load(path, options: options)

@@ -18,6 +18,12 @@ package enum XcodeContainer {
     return path
   }
 
+  /// The file that is read for a path: the one in an .xcodeproj, or what the path itself names.
+  package static func projectFile(of path: String) -> String {
+    let path = withoutSlashes(path)
+    return path.hasSuffix(".xcodeproj") ? LexicalPath.join(path, XcodeProject.fileName) : path
+  }
+
   /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it, and so for workspaces; for what is named from
   /// inside of a project, a path that names the project, too.
   static func trimmed(_ path: String) -> String {
@@ -67,8 +73,7 @@ package enum XcodeContainer {
     _ path: String, at range: SourceRange?, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector
   ) -> XcodeProject? {
-    let isFolder = path.hasSuffix(".xcodeproj")
-    let file = isFolder ? LexicalPath.join(path, XcodeProject.fileName) : path
+    let file = projectFile(of: path)
     do throws(SourceReadFailure) {
       let bytes = ProjectEncoding.utf8(try sources.read(file))
       let id = files.add(path: file, bytes: bytes)
