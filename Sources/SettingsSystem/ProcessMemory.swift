@@ -33,6 +33,7 @@ package enum ProcessMemory {
   }
 
   #if canImport(Glibc)
+    /// False where there is no room for so much, and `largeOnce` has to do.
     private static let hugeOnce: Bool = {
       // Everything comes from the heap, where the large pages are.
       guard askForLargePages(1 << 30) else { return false }

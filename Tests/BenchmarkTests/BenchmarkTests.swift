@@ -4,7 +4,8 @@ import Testing
 
 /// The benchmark runs and says what it promises; how fast things are is nobody's test.
 ///
-/// It keeps a machine busy for a while, so only `SETTINGS_BENCHMARK=1` runs it; `.ci/run` has a quick run of an optimized build.
+/// It keeps a machine busy for a while, so only `SETTINGS_BENCHMARK=1` runs it; `.ci/run` has a quick run of an
+/// optimized build.
 @Suite(
   .enabled(
     if: ProcessInfo.processInfo.environment["SETTINGS_BENCHMARK"] == "1",

@@ -158,6 +158,24 @@ struct HostileInputTests {
     for word in ["Fatal", "Backtrac", "crashed"] { #expect(!run.errors.contains(word)) }
   }
 
+  /// Large files get their memory in another way than small ones, and a reserve that not every process may have.
+  @Test(arguments: [200_000, 4_000_000])
+  func `a large file is answered as a small one, within what memory there may be`(
+    kilobytes: Int
+  ) async throws {
+    let config =
+      "project: { name: P, platform: iOS }\ntargets:\n  T: { settings: { OWN: value } }\n"
+    let comment = "# what stands between the lines of a large file\n"
+    try folder.write(config, to: "small.yaml")
+    try folder.write(
+      config + String(repeating: comment, count: (9 << 20) / comment.utf8.count), to: "large.yaml")
+    let small = try await tool.run("print", "--config", "small.yaml", in: folder.url)
+    let large = try await tool.runScript(
+      "ulimit -v \(kilobytes); exec \"$TOOL\" print --config large.yaml --no-cache", in: folder.url)
+    #expect(small.output.contains("OWN = value"))
+    #expect(large.transcript == small.transcript)
+  }
+
   @Test func `files that are no files are refused`() async throws {
     try folder.link("one", to: "two")
     try folder.link("two", to: "one")
