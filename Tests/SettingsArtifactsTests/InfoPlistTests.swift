@@ -368,6 +368,7 @@ import Testing
       InfoPlistKeys.all.map(\.name)
         == InfoPlistKeys.all.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     for key in InfoPlistKeys.all {
+      #expect(!key.name.contains(" "))
       #expect(InfoPlistKeys.key(key.name) == key)
       #expect(InfoPlistKeys.key(key.displayName) == key, "\(key.displayName)")
       #expect(InfoPlistKeys.displayName(of: key.name) == key.displayName)
@@ -382,6 +383,25 @@ import Testing
         #expect(fits, "\(key.name): \(setting.type.name)")
       }
     }
+  }
+
+  @Test(arguments: [
+    "", " ", "CFBundleName ", "CFBundleNam", "CFBundleNames", "cfbundlename", "Bundle name ",
+    String(repeating: "x", count: 200), "Bundle name" + String(repeating: " ", count: 60),
+    "zzz", "A", "Bundle name" + String(repeating: " ", count: 49) + "s",
+  ])
+  func `a name that is not in the table is not found`(name: String) {
+    #expect(InfoPlistKeys.key(name) == nil)
+    #expect(InfoPlistKeys.type(ofKey: name) == nil)
+  }
+
+  @Test(arguments: [
+    ("CFBundleNmae", "CFBundleName"), ("bundle nmae", "Bundle name"),
+    ("CFBundleNam", "CFBundleName"), ("UIStatusBarHiden", "UIStatusBarHidden"), ("CompanyKey", nil),
+    ("HMSupportLevel", nil),
+  ])
+  func `a slip in a name is seen`(name: String, meant: String?) {
+    #expect(InfoPlistKeys.suggestion(for: name) == meant)
   }
 
   @Test(arguments: [

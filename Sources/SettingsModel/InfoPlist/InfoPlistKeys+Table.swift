@@ -1,244 +1,244 @@
-/// Info.plist keys that Apple documents, sorted by bytes. A line is the letter of the value's type
-/// (s string, b boolean, n integer, a array, d dictionary), the key, a bar, and the display name that
-/// property-list editors show.
+/// Info.plist keys that Apple documents, sorted by bytes, in columns of one width, so that a line is found by its
+/// number: the key, the display name that property-list editors show, and the letter of the value's type
+/// (s string, b boolean, n integer, a array, d dictionary).
 let infoPlistKeyLines: StaticString = """
-  aBGTaskSchedulerPermittedIdentifiers|Permitted background task scheduler identifiers
-  sBuildMachineOSBuild|Build machine OS build
-  sCFAppleHelpAnchor|Help file
-  bCFBundleAllowMixedLocalizations|Localized resources can be mixed
-  dCFBundleAlternateIcons|Alternate icons
-  sCFBundleDevelopmentRegion|Default localization
-  sCFBundleDisplayName|Bundle display name
-  aCFBundleDocumentTypes|Document types
-  sCFBundleExecutable|Executable file
-  sCFBundleGetInfoString|Get Info string
-  sCFBundleHelpBookFolder|Help Book directory name
-  sCFBundleHelpBookName|Help Book identifier
-  sCFBundleIconFile|Icon file
-  aCFBundleIconFiles|Icon files
-  sCFBundleIconName|Icon name
-  dCFBundleIcons|Icon files (iOS 5)
-  dCFBundleIcons~ipad|Icon files (iOS 5, iPad)
-  sCFBundleIdentifier|Bundle identifier
-  sCFBundleInfoDictionaryVersion|InfoDictionary version
-  aCFBundleLocalizations|Localizations
-  sCFBundleName|Bundle name
-  sCFBundlePackageType|Bundle OS Type code
-  dCFBundlePrimaryIcon|Primary Icon
-  sCFBundleShortVersionString|Bundle versions string, short
-  sCFBundleSignature|Bundle creator OS Type code
-  sCFBundleSpokenName|Accessibility bundle name
-  aCFBundleSupportedPlatforms|Supported platforms
-  aCFBundleTypeExtensions|Document Extensions
-  sCFBundleTypeIconFile|Icon File Name
-  aCFBundleTypeIconFiles|Document Icon Files
-  aCFBundleTypeMIMETypes|Document MIME types
-  sCFBundleTypeName|Document Type Name
-  aCFBundleTypeOSTypes|Document OS Types
-  sCFBundleTypeRole|Role
-  sCFBundleURLIconFile|Document Icon File Name
-  sCFBundleURLName|URL identifier
-  aCFBundleURLSchemes|URL Schemes
-  aCFBundleURLTypes|URL types
-  sCFBundleVersion|Bundle version
-  sCFPlugInDynamicRegisterFunction|Plug-in dynamic registration function name
-  sCFPlugInDynamicRegistration|Plug-in should be registered dynamically
-  dCFPlugInFactories|Plug-in factory interfaces
-  dCFPlugInTypes|Plug-in types
-  sCFPlugInUnloadFunction|Plug-in unload function name
-  sCLKComplicationPrincipalClass|ClockKit Complication - Principal Class
-  aCLKComplicationSupportedFamilies|ClockKit Complication - Supported Families
-  sDTCompiler|Compiler
-  sDTPlatformBuild|Platform build
-  sDTPlatformName|Platform name
-  sDTPlatformVersion|Platform version
-  sDTSDKBuild|SDK build
-  sDTSDKName|SDK name
-  sDTXcode|Xcode version
-  sDTXcodeBuild|Xcode build
-  aGCSupportedGameControllers|Supported game controllers
-  bGCSupportsControllerUserInteraction|Supports Controller User Interaction
-  bGCSupportsGameMode|Supports Game Mode
-  bGKGameCenterBadgingDisabled|Game Center badging disabled
-  bGKShowChallengeBanners|GKShowChallengeBanners
-  aINAlternativeAppNames|Alternative app names
-  aINIntentsSupported|Intents eligible for in-app support
-  bITSAppUsesNonExemptEncryption|App Uses Non-Exempt Encryption
-  sITSEncryptionExportComplianceCode|App Encryption Export Compliance Code
-  sLSApplicationCategoryType|Application Category
-  aLSApplicationQueriesSchemes|Queried URL Schemes
-  aLSArchitecturePriority|Architecture priority
-  bLSBackgroundOnly|Application is background only
-  dLSEnvironment|Environment variables
-  bLSFileQuarantineEnabled|File quarantine enabled
-  bLSGetAppDiedEvents|Application should get App Died events
-  sLSHandlerRank|Handler rank
-  aLSItemContentTypes|Document Content Type UTIs
-  sLSMinimumSystemVersion|Minimum system version
-  dLSMinimumSystemVersionByArchitecture|Minimum system versions, per-architecture
-  bLSMultipleInstancesProhibited|Application prohibits multiple instances
-  bLSRequiresIPhoneOS|Application requires iPhone environment
-  bLSRequiresNativeExecution|Application requires native environment
-  bLSSupportsOpeningDocumentsInPlace|Supports opening documents in place
-  bLSTypeIsPackage|Document is a package or bundle
-  bLSUIElement|Application is agent (UIElement)
-  nLSUIPresentationMode|Application UI Presentation Mode
-  aMKDirectionsApplicationSupportedModes|Maps routing app supported modes
-  bMetalCaptureEnabled|Metal Capture Enabled
-  sMinimumOSVersion|Minimum OS version
-  sNFCReaderUsageDescription|Privacy - NFC Scan Usage Description
-  bNSAllowsArbitraryLoads|Allow Arbitrary Loads
-  bNSAllowsArbitraryLoadsForMedia|Allow Arbitrary Loads for Media
-  bNSAllowsArbitraryLoadsInWebContent|Allow Arbitrary Loads in Web Content
-  bNSAllowsLocalNetworking|Allows Local Networking
-  dNSAppTransportSecurity|App Transport Security Settings
-  sNSAppleEventsUsageDescription|Privacy - AppleEvents Sending Usage Description
-  sNSAppleMusicUsageDescription|Privacy - Media Library Usage Description
-  bNSAppleScriptEnabled|Scriptable
-  sNSBluetoothAlwaysUsageDescription|Privacy - Bluetooth Always Usage Description
-  sNSBluetoothPeripheralUsageDescription|Privacy - Bluetooth Peripheral Usage Description
-  aNSBonjourServices|Bonjour services
-  sNSCalendarsFullAccessUsageDescription|Privacy - Calendars Full Access Usage Description
-  sNSCalendarsUsageDescription|Privacy - Calendars Usage Description
-  sNSCalendarsWriteOnlyAccessUsageDescription|Privacy - Calendars Write Only Usage Description
-  sNSCameraUsageDescription|Privacy - Camera Usage Description
-  sNSContactsUsageDescription|Privacy - Contacts Usage Description
-  sNSDesktopFolderUsageDescription|Privacy - Desktop Folder Usage Description
-  sNSDocumentClass|Cocoa NSDocument Class
-  sNSDocumentsFolderUsageDescription|Privacy - Documents Folder Usage Description
-  sNSDownloadsFolderUsageDescription|Privacy - Downloads Folder Usage Description
-  bNSExceptionAllowsInsecureHTTPLoads|Exception Allows Insecure HTTP Loads
-  dNSExceptionDomains|Exception Domains
-  sNSExceptionMinimumTLSVersion|Exception Minimum TLS Version
-  bNSExceptionRequiresForwardSecrecy|Exception Requires Forward Secrecy
-  dNSExtension|NSExtension
-  dNSExtensionAttributes|NSExtensionAttributes
-  sNSExtensionMainStoryboard|NSExtensionMainStoryboard
-  sNSExtensionPointIdentifier|NSExtensionPointIdentifier
-  sNSExtensionPrincipalClass|NSExtensionPrincipalClass
-  sNSFaceIDUsageDescription|Privacy - Face ID Usage Description
-  sNSFileProviderDomainUsageDescription|Privacy - File Provider Domain Usage Description
-  sNSFileProviderPresenceUsageDescription|Privacy - File Provider Presence Usage Description
-  sNSFocusStatusUsageDescription|Privacy - Focus Status Usage Description
-  sNSGKFriendListUsageDescription|Privacy - GameKit Friend List Usage Description
-  sNSHealthClinicalHealthRecordsShareUsageDescription|Privacy - Health Records Usage Description
-  sNSHealthShareUsageDescription|Privacy - Health Share Usage Description
-  sNSHealthUpdateUsageDescription|Privacy - Health Update Usage Description
-  bNSHighResolutionCapable|High Resolution Capable
-  sNSHomeKitUsageDescription|Privacy - HomeKit Usage Description
-  sNSHumanReadableCopyright|Copyright (human-readable)
-  bNSIncludesSubdomains|Includes Subdomains
-  bNSJavaNeeded|Cocoa Java application
-  sNSLocalNetworkUsageDescription|Privacy - Local Network Usage Description
-  sNSLocationAlwaysAndWhenInUseUsageDescription|Privacy - Location Always and When In Use Usage Description
-  sNSLocationAlwaysUsageDescription|Privacy - Location Always Usage Description
-  dNSLocationTemporaryUsageDescriptionDictionary|Privacy - Location Temporary Usage Description Dictionary
-  sNSLocationUsageDescription|Privacy - Location Usage Description
-  sNSLocationWhenInUseUsageDescription|Privacy - Location When In Use Usage Description
-  sNSMainNibFile|Main nib file base name
-  sNSMainNibFile~ipad|Main nib file base name (iPad)
-  sNSMainNibFile~iphone|Main nib file base name (iPhone)
-  sNSMainStoryboardFile|Main storyboard file base name (macOS)
-  sNSMicrophoneUsageDescription|Privacy - Microphone Usage Description
-  sNSMotionUsageDescription|Privacy - Motion Usage Description
-  sNSNearbyInteractionUsageDescription|Privacy - Nearby Interaction Usage Description
-  sNSNetworkVolumesUsageDescription|Privacy - Network Volumes Usage Description
-  sNSPhotoLibraryAddUsageDescription|Privacy - Photo Library Additions Usage Description
-  sNSPhotoLibraryUsageDescription|Privacy - Photo Library Usage Description
-  sNSPrefPaneIconFile|Preference Pane icon file
-  sNSPrefPaneIconLabel|Preference Pane icon label
-  sNSPrefPaneSearchParameters|Preference Pane search parameters
-  sNSPrincipalClass|Principal class
-  bNSQuitAlwaysKeepsWindows|Quitting closes no windows
-  sNSRemindersFullAccessUsageDescription|Privacy - Reminders Full Access Usage Description
-  sNSRemindersUsageDescription|Privacy - Reminders Usage Description
-  sNSRemovableVolumesUsageDescription|Privacy - Removable Volumes Usage Description
-  bNSRequiresAquaSystemAppearance|Requires Aqua system appearance
-  sNSSensorKitUsageDescription|Privacy - SensorKit Usage Description
-  aNSServices|Services
-  sNSSiriUsageDescription|Privacy - Siri Usage Description
-  sNSSpeechRecognitionUsageDescription|Privacy - Speech Recognition Usage Description
-  sNSStickerSharingLevel|Sticker Sharing Level
-  bNSSupportsAutomaticGraphicsSwitching|Supports automatic graphics switching
-  bNSSupportsAutomaticTermination|Application can be killed immediately when not in use
-  bNSSupportsLiveActivities|Supports Live Activities
-  bNSSupportsLiveActivitiesFrequentUpdates|Supports Frequent Updates of Live Activities
-  bNSSupportsSuddenTermination|Application can be killed immediately after launch
-  sNSSystemAdministrationUsageDescription|Privacy - System Administration Usage Description
-  sNSSystemExtensionUsageDescription|Privacy - System Extension Usage Description
-  dNSUbiquitousContainers|iCloud containers
-  aNSUserActivityTypes|User activity types
-  sNSUserTrackingUsageDescription|Privacy - Tracking Usage Description
-  sNSVideoSubscriberAccountUsageDescription|Privacy - TV Provider Usage Description
-  sOSAScriptingDefinition|Scripting definition file name
-  aUIAppFonts|Fonts provided by application
-  bUIApplicationExitsOnSuspend|Application does not run in background
-  dUIApplicationSceneManifest|Application Scene Manifest
-  aUIApplicationShortcutItems|Home screen shortcut items
-  bUIApplicationSupportsIndirectInputEvents|Application supports indirect input events
-  bUIApplicationSupportsMultipleScenes|Enable Multiple Windows
-  aUIBackgroundModes|Required background modes
-  bUIDesignRequiresCompatibility|Design requires compatibility
-  aUIDeviceFamily|Targeted device family
-  bUIFileSharingEnabled|Application supports iTunes file sharing
-  sUIInterfaceOrientation|Initial interface orientation
-  sUIInterfaceOrientation~ipad|Initial interface orientation (iPad)
-  sUIInterfaceOrientation~iphone|Initial interface orientation (iPhone)
-  sUILaunchImageFile|Launch image
-  sUILaunchImageFile~ipad|Launch image (iPad)
-  sUILaunchImageFile~iphone|Launch image (iPhone)
-  sUILaunchImageMinimumOSVersion|Launch image minimum system version
-  sUILaunchImageName|Launch image name
-  sUILaunchImageOrientation|Launch image orientation
-  sUILaunchImageSize|Launch image size
-  aUILaunchImages|Launch images
-  aUILaunchImages~ipad|Launch images (iPad)
-  dUILaunchScreen|Launch Screen
-  sUILaunchStoryboardName|Launch screen interface file base name
-  sUILaunchStoryboardName~ipad|Launch screen interface file base name (iPad)
-  sUIMainStoryboardFile|Main storyboard file base name
-  sUIMainStoryboardFile~ipad|Main storyboard file base name (iPad)
-  sUIMainStoryboardFile~iphone|Main storyboard file base name (iPhone)
-  bUINewsstandApp|Application presents content in Newsstand
-  bUIPrerenderedIcon|Icon already includes gloss effects
-  aUIRequiredDeviceCapabilities|Required device capabilities
-  bUIRequiresFullScreen|Requires full screen
-  bUIRequiresFullScreen~ipad|Requires full screen (iPad)
-  bUIRequiresPersistentWiFi|Application uses Wi-Fi
-  sUISceneClassName|Class Name
-  sUISceneConfigurationName|Configuration Name
-  dUISceneConfigurations|Scene Configuration
-  sUISceneDelegateClassName|Delegate Class Name
-  sUISceneStoryboardFile|Storyboard Name
-  bUIStatusBarHidden|Status bar is initially hidden
-  bUIStatusBarHidden~ipad|Status bar is initially hidden (iPad)
-  sUIStatusBarStyle|Status bar style
-  dUIStatusBarTintParameters|Status bar tinting parameters
-  aUISupportedExternalAccessoryProtocols|Supported external accessory protocols
-  aUISupportedInterfaceOrientations|Supported interface orientations
-  aUISupportedInterfaceOrientations~ipad|Supported interface orientations (iPad)
-  aUISupportedInterfaceOrientations~iphone|Supported interface orientations (iPhone)
-  bUISupportsDocumentBrowser|Supports Document Browser
-  sUIUserInterfaceStyle|User Interface Style
-  bUIViewControllerBasedStatusBarAppearance|View controller-based status bar appearance
-  bUIViewEdgeAntialiasing|Renders with edge antialiasing
-  bUIViewGroupOpacity|Renders with group opacity
-  aUIWindowSceneSessionRoleApplication|Application Session Role
-  aUIWindowSceneSessionRoleExternalDisplay|External Display Session Role
-  aUTExportedTypeDeclarations|Exported Type UTIs
-  aUTImportedTypeDeclarations|Imported Type UTIs
-  aUTTypeConformsTo|Conforms to UTIs
-  sUTTypeDescription|Description
-  sUTTypeIconFile|Type icon file name
-  sUTTypeIdentifier|Identifier
-  sUTTypeReferenceURL|Reference URL
-  dUTTypeTagSpecification|Equivalent Types
-  sWKAppBundleIdentifier|WKAppBundleIdentifier
-  bWKApplication|Application is a watch application
-  aWKBackgroundModes|WatchKit background modes
-  sWKCompanionAppBundleIdentifier|WKCompanionAppBundleIdentifier
-  sWKExtensionDelegateClassName|WKExtensionDelegateClassName
-  bWKRunsIndependentlyOfCompanionApp|Application supports running without iOS app installation
-  bWKWatchKitApp|Application is a WatchKit app
-  bWKWatchOnly|Application is available only as a watch application
+  BGTaskSchedulerPermittedIdentifiers                 Permitted background task scheduler identifiers             a
+  BuildMachineOSBuild                                 Build machine OS build                                      s
+  CFAppleHelpAnchor                                   Help file                                                   s
+  CFBundleAllowMixedLocalizations                     Localized resources can be mixed                            b
+  CFBundleAlternateIcons                              Alternate icons                                             d
+  CFBundleDevelopmentRegion                           Default localization                                        s
+  CFBundleDisplayName                                 Bundle display name                                         s
+  CFBundleDocumentTypes                               Document types                                              a
+  CFBundleExecutable                                  Executable file                                             s
+  CFBundleGetInfoString                               Get Info string                                             s
+  CFBundleHelpBookFolder                              Help Book directory name                                    s
+  CFBundleHelpBookName                                Help Book identifier                                        s
+  CFBundleIconFile                                    Icon file                                                   s
+  CFBundleIconFiles                                   Icon files                                                  a
+  CFBundleIconName                                    Icon name                                                   s
+  CFBundleIcons                                       Icon files (iOS 5)                                          d
+  CFBundleIcons~ipad                                  Icon files (iOS 5, iPad)                                    d
+  CFBundleIdentifier                                  Bundle identifier                                           s
+  CFBundleInfoDictionaryVersion                       InfoDictionary version                                      s
+  CFBundleLocalizations                               Localizations                                               a
+  CFBundleName                                        Bundle name                                                 s
+  CFBundlePackageType                                 Bundle OS Type code                                         s
+  CFBundlePrimaryIcon                                 Primary Icon                                                d
+  CFBundleShortVersionString                          Bundle versions string, short                               s
+  CFBundleSignature                                   Bundle creator OS Type code                                 s
+  CFBundleSpokenName                                  Accessibility bundle name                                   s
+  CFBundleSupportedPlatforms                          Supported platforms                                         a
+  CFBundleTypeExtensions                              Document Extensions                                         a
+  CFBundleTypeIconFile                                Icon File Name                                              s
+  CFBundleTypeIconFiles                               Document Icon Files                                         a
+  CFBundleTypeMIMETypes                               Document MIME types                                         a
+  CFBundleTypeName                                    Document Type Name                                          s
+  CFBundleTypeOSTypes                                 Document OS Types                                           a
+  CFBundleTypeRole                                    Role                                                        s
+  CFBundleURLIconFile                                 Document Icon File Name                                     s
+  CFBundleURLName                                     URL identifier                                              s
+  CFBundleURLSchemes                                  URL Schemes                                                 a
+  CFBundleURLTypes                                    URL types                                                   a
+  CFBundleVersion                                     Bundle version                                              s
+  CFPlugInDynamicRegisterFunction                     Plug-in dynamic registration function name                  s
+  CFPlugInDynamicRegistration                         Plug-in should be registered dynamically                    s
+  CFPlugInFactories                                   Plug-in factory interfaces                                  d
+  CFPlugInTypes                                       Plug-in types                                               d
+  CFPlugInUnloadFunction                              Plug-in unload function name                                s
+  CLKComplicationPrincipalClass                       ClockKit Complication - Principal Class                     s
+  CLKComplicationSupportedFamilies                    ClockKit Complication - Supported Families                  a
+  DTCompiler                                          Compiler                                                    s
+  DTPlatformBuild                                     Platform build                                              s
+  DTPlatformName                                      Platform name                                               s
+  DTPlatformVersion                                   Platform version                                            s
+  DTSDKBuild                                          SDK build                                                   s
+  DTSDKName                                           SDK name                                                    s
+  DTXcode                                             Xcode version                                               s
+  DTXcodeBuild                                        Xcode build                                                 s
+  GCSupportedGameControllers                          Supported game controllers                                  a
+  GCSupportsControllerUserInteraction                 Supports Controller User Interaction                        b
+  GCSupportsGameMode                                  Supports Game Mode                                          b
+  GKGameCenterBadgingDisabled                         Game Center badging disabled                                b
+  GKShowChallengeBanners                              GKShowChallengeBanners                                      b
+  INAlternativeAppNames                               Alternative app names                                       a
+  INIntentsSupported                                  Intents eligible for in-app support                         a
+  ITSAppUsesNonExemptEncryption                       App Uses Non-Exempt Encryption                              b
+  ITSEncryptionExportComplianceCode                   App Encryption Export Compliance Code                       s
+  LSApplicationCategoryType                           Application Category                                        s
+  LSApplicationQueriesSchemes                         Queried URL Schemes                                         a
+  LSArchitecturePriority                              Architecture priority                                       a
+  LSBackgroundOnly                                    Application is background only                              b
+  LSEnvironment                                       Environment variables                                       d
+  LSFileQuarantineEnabled                             File quarantine enabled                                     b
+  LSGetAppDiedEvents                                  Application should get App Died events                      b
+  LSHandlerRank                                       Handler rank                                                s
+  LSItemContentTypes                                  Document Content Type UTIs                                  a
+  LSMinimumSystemVersion                              Minimum system version                                      s
+  LSMinimumSystemVersionByArchitecture                Minimum system versions, per-architecture                   d
+  LSMultipleInstancesProhibited                       Application prohibits multiple instances                    b
+  LSRequiresIPhoneOS                                  Application requires iPhone environment                     b
+  LSRequiresNativeExecution                           Application requires native environment                     b
+  LSSupportsOpeningDocumentsInPlace                   Supports opening documents in place                         b
+  LSTypeIsPackage                                     Document is a package or bundle                             b
+  LSUIElement                                         Application is agent (UIElement)                            b
+  LSUIPresentationMode                                Application UI Presentation Mode                            n
+  MKDirectionsApplicationSupportedModes               Maps routing app supported modes                            a
+  MetalCaptureEnabled                                 Metal Capture Enabled                                       b
+  MinimumOSVersion                                    Minimum OS version                                          s
+  NFCReaderUsageDescription                           Privacy - NFC Scan Usage Description                        s
+  NSAllowsArbitraryLoads                              Allow Arbitrary Loads                                       b
+  NSAllowsArbitraryLoadsForMedia                      Allow Arbitrary Loads for Media                             b
+  NSAllowsArbitraryLoadsInWebContent                  Allow Arbitrary Loads in Web Content                        b
+  NSAllowsLocalNetworking                             Allows Local Networking                                     b
+  NSAppTransportSecurity                              App Transport Security Settings                             d
+  NSAppleEventsUsageDescription                       Privacy - AppleEvents Sending Usage Description             s
+  NSAppleMusicUsageDescription                        Privacy - Media Library Usage Description                   s
+  NSAppleScriptEnabled                                Scriptable                                                  b
+  NSBluetoothAlwaysUsageDescription                   Privacy - Bluetooth Always Usage Description                s
+  NSBluetoothPeripheralUsageDescription               Privacy - Bluetooth Peripheral Usage Description            s
+  NSBonjourServices                                   Bonjour services                                            a
+  NSCalendarsFullAccessUsageDescription               Privacy - Calendars Full Access Usage Description           s
+  NSCalendarsUsageDescription                         Privacy - Calendars Usage Description                       s
+  NSCalendarsWriteOnlyAccessUsageDescription          Privacy - Calendars Write Only Usage Description            s
+  NSCameraUsageDescription                            Privacy - Camera Usage Description                          s
+  NSContactsUsageDescription                          Privacy - Contacts Usage Description                        s
+  NSDesktopFolderUsageDescription                     Privacy - Desktop Folder Usage Description                  s
+  NSDocumentClass                                     Cocoa NSDocument Class                                      s
+  NSDocumentsFolderUsageDescription                   Privacy - Documents Folder Usage Description                s
+  NSDownloadsFolderUsageDescription                   Privacy - Downloads Folder Usage Description                s
+  NSExceptionAllowsInsecureHTTPLoads                  Exception Allows Insecure HTTP Loads                        b
+  NSExceptionDomains                                  Exception Domains                                           d
+  NSExceptionMinimumTLSVersion                        Exception Minimum TLS Version                               s
+  NSExceptionRequiresForwardSecrecy                   Exception Requires Forward Secrecy                          b
+  NSExtension                                         NSExtension                                                 d
+  NSExtensionAttributes                               NSExtensionAttributes                                       d
+  NSExtensionMainStoryboard                           NSExtensionMainStoryboard                                   s
+  NSExtensionPointIdentifier                          NSExtensionPointIdentifier                                  s
+  NSExtensionPrincipalClass                           NSExtensionPrincipalClass                                   s
+  NSFaceIDUsageDescription                            Privacy - Face ID Usage Description                         s
+  NSFileProviderDomainUsageDescription                Privacy - File Provider Domain Usage Description            s
+  NSFileProviderPresenceUsageDescription              Privacy - File Provider Presence Usage Description          s
+  NSFocusStatusUsageDescription                       Privacy - Focus Status Usage Description                    s
+  NSGKFriendListUsageDescription                      Privacy - GameKit Friend List Usage Description             s
+  NSHealthClinicalHealthRecordsShareUsageDescription  Privacy - Health Records Usage Description                  s
+  NSHealthShareUsageDescription                       Privacy - Health Share Usage Description                    s
+  NSHealthUpdateUsageDescription                      Privacy - Health Update Usage Description                   s
+  NSHighResolutionCapable                             High Resolution Capable                                     b
+  NSHomeKitUsageDescription                           Privacy - HomeKit Usage Description                         s
+  NSHumanReadableCopyright                            Copyright (human-readable)                                  s
+  NSIncludesSubdomains                                Includes Subdomains                                         b
+  NSJavaNeeded                                        Cocoa Java application                                      b
+  NSLocalNetworkUsageDescription                      Privacy - Local Network Usage Description                   s
+  NSLocationAlwaysAndWhenInUseUsageDescription        Privacy - Location Always and When In Use Usage Description s
+  NSLocationAlwaysUsageDescription                    Privacy - Location Always Usage Description                 s
+  NSLocationTemporaryUsageDescriptionDictionary       Privacy - Location Temporary Usage Description Dictionary   d
+  NSLocationUsageDescription                          Privacy - Location Usage Description                        s
+  NSLocationWhenInUseUsageDescription                 Privacy - Location When In Use Usage Description            s
+  NSMainNibFile                                       Main nib file base name                                     s
+  NSMainNibFile~ipad                                  Main nib file base name (iPad)                              s
+  NSMainNibFile~iphone                                Main nib file base name (iPhone)                            s
+  NSMainStoryboardFile                                Main storyboard file base name (macOS)                      s
+  NSMicrophoneUsageDescription                        Privacy - Microphone Usage Description                      s
+  NSMotionUsageDescription                            Privacy - Motion Usage Description                          s
+  NSNearbyInteractionUsageDescription                 Privacy - Nearby Interaction Usage Description              s
+  NSNetworkVolumesUsageDescription                    Privacy - Network Volumes Usage Description                 s
+  NSPhotoLibraryAddUsageDescription                   Privacy - Photo Library Additions Usage Description         s
+  NSPhotoLibraryUsageDescription                      Privacy - Photo Library Usage Description                   s
+  NSPrefPaneIconFile                                  Preference Pane icon file                                   s
+  NSPrefPaneIconLabel                                 Preference Pane icon label                                  s
+  NSPrefPaneSearchParameters                          Preference Pane search parameters                           s
+  NSPrincipalClass                                    Principal class                                             s
+  NSQuitAlwaysKeepsWindows                            Quitting closes no windows                                  b
+  NSRemindersFullAccessUsageDescription               Privacy - Reminders Full Access Usage Description           s
+  NSRemindersUsageDescription                         Privacy - Reminders Usage Description                       s
+  NSRemovableVolumesUsageDescription                  Privacy - Removable Volumes Usage Description               s
+  NSRequiresAquaSystemAppearance                      Requires Aqua system appearance                             b
+  NSSensorKitUsageDescription                         Privacy - SensorKit Usage Description                       s
+  NSServices                                          Services                                                    a
+  NSSiriUsageDescription                              Privacy - Siri Usage Description                            s
+  NSSpeechRecognitionUsageDescription                 Privacy - Speech Recognition Usage Description              s
+  NSStickerSharingLevel                               Sticker Sharing Level                                       s
+  NSSupportsAutomaticGraphicsSwitching                Supports automatic graphics switching                       b
+  NSSupportsAutomaticTermination                      Application can be killed immediately when not in use       b
+  NSSupportsLiveActivities                            Supports Live Activities                                    b
+  NSSupportsLiveActivitiesFrequentUpdates             Supports Frequent Updates of Live Activities                b
+  NSSupportsSuddenTermination                         Application can be killed immediately after launch          b
+  NSSystemAdministrationUsageDescription              Privacy - System Administration Usage Description           s
+  NSSystemExtensionUsageDescription                   Privacy - System Extension Usage Description                s
+  NSUbiquitousContainers                              iCloud containers                                           d
+  NSUserActivityTypes                                 User activity types                                         a
+  NSUserTrackingUsageDescription                      Privacy - Tracking Usage Description                        s
+  NSVideoSubscriberAccountUsageDescription            Privacy - TV Provider Usage Description                     s
+  OSAScriptingDefinition                              Scripting definition file name                              s
+  UIAppFonts                                          Fonts provided by application                               a
+  UIApplicationExitsOnSuspend                         Application does not run in background                      b
+  UIApplicationSceneManifest                          Application Scene Manifest                                  d
+  UIApplicationShortcutItems                          Home screen shortcut items                                  a
+  UIApplicationSupportsIndirectInputEvents            Application supports indirect input events                  b
+  UIApplicationSupportsMultipleScenes                 Enable Multiple Windows                                     b
+  UIBackgroundModes                                   Required background modes                                   a
+  UIDesignRequiresCompatibility                       Design requires compatibility                               b
+  UIDeviceFamily                                      Targeted device family                                      a
+  UIFileSharingEnabled                                Application supports iTunes file sharing                    b
+  UIInterfaceOrientation                              Initial interface orientation                               s
+  UIInterfaceOrientation~ipad                         Initial interface orientation (iPad)                        s
+  UIInterfaceOrientation~iphone                       Initial interface orientation (iPhone)                      s
+  UILaunchImageFile                                   Launch image                                                s
+  UILaunchImageFile~ipad                              Launch image (iPad)                                         s
+  UILaunchImageFile~iphone                            Launch image (iPhone)                                       s
+  UILaunchImageMinimumOSVersion                       Launch image minimum system version                         s
+  UILaunchImageName                                   Launch image name                                           s
+  UILaunchImageOrientation                            Launch image orientation                                    s
+  UILaunchImageSize                                   Launch image size                                           s
+  UILaunchImages                                      Launch images                                               a
+  UILaunchImages~ipad                                 Launch images (iPad)                                        a
+  UILaunchScreen                                      Launch Screen                                               d
+  UILaunchStoryboardName                              Launch screen interface file base name                      s
+  UILaunchStoryboardName~ipad                         Launch screen interface file base name (iPad)               s
+  UIMainStoryboardFile                                Main storyboard file base name                              s
+  UIMainStoryboardFile~ipad                           Main storyboard file base name (iPad)                       s
+  UIMainStoryboardFile~iphone                         Main storyboard file base name (iPhone)                     s
+  UINewsstandApp                                      Application presents content in Newsstand                   b
+  UIPrerenderedIcon                                   Icon already includes gloss effects                         b
+  UIRequiredDeviceCapabilities                        Required device capabilities                                a
+  UIRequiresFullScreen                                Requires full screen                                        b
+  UIRequiresFullScreen~ipad                           Requires full screen (iPad)                                 b
+  UIRequiresPersistentWiFi                            Application uses Wi-Fi                                      b
+  UISceneClassName                                    Class Name                                                  s
+  UISceneConfigurationName                            Configuration Name                                          s
+  UISceneConfigurations                               Scene Configuration                                         d
+  UISceneDelegateClassName                            Delegate Class Name                                         s
+  UISceneStoryboardFile                               Storyboard Name                                             s
+  UIStatusBarHidden                                   Status bar is initially hidden                              b
+  UIStatusBarHidden~ipad                              Status bar is initially hidden (iPad)                       b
+  UIStatusBarStyle                                    Status bar style                                            s
+  UIStatusBarTintParameters                           Status bar tinting parameters                               d
+  UISupportedExternalAccessoryProtocols               Supported external accessory protocols                      a
+  UISupportedInterfaceOrientations                    Supported interface orientations                            a
+  UISupportedInterfaceOrientations~ipad               Supported interface orientations (iPad)                     a
+  UISupportedInterfaceOrientations~iphone             Supported interface orientations (iPhone)                   a
+  UISupportsDocumentBrowser                           Supports Document Browser                                   b
+  UIUserInterfaceStyle                                User Interface Style                                        s
+  UIViewControllerBasedStatusBarAppearance            View controller-based status bar appearance                 b
+  UIViewEdgeAntialiasing                              Renders with edge antialiasing                              b
+  UIViewGroupOpacity                                  Renders with group opacity                                  b
+  UIWindowSceneSessionRoleApplication                 Application Session Role                                    a
+  UIWindowSceneSessionRoleExternalDisplay             External Display Session Role                               a
+  UTExportedTypeDeclarations                          Exported Type UTIs                                          a
+  UTImportedTypeDeclarations                          Imported Type UTIs                                          a
+  UTTypeConformsTo                                    Conforms to UTIs                                            a
+  UTTypeDescription                                   Description                                                 s
+  UTTypeIconFile                                      Type icon file name                                         s
+  UTTypeIdentifier                                    Identifier                                                  s
+  UTTypeReferenceURL                                  Reference URL                                               s
+  UTTypeTagSpecification                              Equivalent Types                                            d
+  WKAppBundleIdentifier                               WKAppBundleIdentifier                                       s
+  WKApplication                                       Application is a watch application                          b
+  WKBackgroundModes                                   WatchKit background modes                                   a
+  WKCompanionAppBundleIdentifier                      WKCompanionAppBundleIdentifier                              s
+  WKExtensionDelegateClassName                        WKExtensionDelegateClassName                                s
+  WKRunsIndependentlyOfCompanionApp                   Application supports running without iOS app installation   b
+  WKWatchKitApp                                       Application is a WatchKit app                               b
+  WKWatchOnly                                         Application is available only as a watch application        b
   """

@@ -1,8 +1,7 @@
 import SettingsDiagnostics
 
 /// The Info.plist keys that Apple documents: each with the type of its value and the display name that
-/// property-list editors show in its stead. Compiled in as one sorted text; a config that says nothing
-/// of Info.plist never looks at it.
+/// property-list editors show in its stead. Compiled in as one sorted text, read where it lies.
 package enum InfoPlistKeys {
   /// The type of a key's value.
   package enum ValueType: UInt8, Sendable {
@@ -20,41 +19,54 @@ package enum InfoPlistKeys {
   }
 
   private static let table = StaticText(infoPlistKeyLines)
-  /// All lines, found on first use. Each has one bar.
-  private static let lines: [Line] = {
-    let ends = table.places(of: 0x0A, expected: 256)
-    let bars = table.places(of: UInt8(ascii: "|"), expected: 256)
-    var lines: [Line] = []
-    lines.reserveCapacity(bars.count)
-    var start: UInt32 = 0
-    for index in bars.indices {
-      let end = index < ends.count ? ends[index] : UInt32(table.count)
-      lines.append(Line(start: start, bar: bars[index], end: end))
-      start = end + 1
-    }
-    return lines
-  }()
+  private static let count = (table.count + 1) / Line.stride
 
   /// All keys, sorted by the bytes of their names.
   package static var all: [Key] { lines.map(key) }
 
-  /// A line's parts, where they stand in the table.
-  private struct Line {
-    let start: UInt32
-    let bar: UInt32
-    let end: UInt32
+  private static var lines: LazyMapSequence<Range<Int>, Line> { (0..<count).lazy.map(Line.init) }
 
-    var name: Range<Int> { Int(start) + 1..<Int(bar) }
-    var displayName: Range<Int> { Int(bar) + 1..<Int(end) }
+  /// A line of the table.
+  private struct Line {
+    private static let widths = (name: 52, displayName: 60)
+    /// The columns, the letter of the type and the line's end.
+    static let stride = widths.name + widths.displayName + 2
+
+    let number: Int
+
+    private var start: Int { number * Self.stride }
+    var name: Column { Column(start: start, width: Self.widths.name) }
+    var displayName: Column {
+      Column(start: start + Self.widths.name, width: Self.widths.displayName)
+    }
+    var type: ValueType { ValueType(rawValue: table[start + Self.stride - 2]) ?? .string }
+  }
+
+  /// A text in a line, filled up with blanks; it has none at its end itself.
+  private struct Column {
+    let start: Int
+    let width: Int
+
+    /// The byte at a place, and a blank behind the end.
+    subscript(place: Int) -> UInt8 { place < width ? table[start + place] : 0x20 }
+
+    var range: Range<Int> {
+      var end = start + width
+      while end > start, table[end - 1] == 0x20 { end -= 1 }
+      return start..<end
+    }
+
+    /// Whether this text can be of about so many bytes, without a look at all of it.
+    func isOfLength(near count: Int, within slips: Int) -> Bool {
+      let last = max(0, count - slips - 1)..<count + slips
+      return self[count + slips] == 0x20 && last.contains { self[$0] != 0x20 }
+    }
   }
 
   private static func key(_ line: Line) -> Key {
     Key(
-      name: table.string(line.name), displayName: table.string(line.displayName), type: type(line))
-  }
-
-  private static func type(_ line: Line) -> ValueType {
-    ValueType(rawValue: table[Int(line.start)]) ?? .string
+      name: table.string(line.name.range), displayName: table.string(line.displayName.range),
+      type: line.type)
   }
 
   /// The row of a key's own name; nil for a key that is not Apple's, or not known here.
@@ -63,42 +75,47 @@ package enum InfoPlistKeys {
   package static func key(named name: String) -> Key? { line(named: name).map(key) }
 
   /// The type of a key's value, for somebody who knows its name; nil as above.
-  package static func type(ofKey name: String) -> ValueType? { line(named: name).map(type) }
+  package static func type(ofKey name: String) -> ValueType? { line(named: name)?.type }
 
   private static func line(named name: String) -> Line? {
-    let name = Array(name.utf8)
-    // By hand: each comparison may be the last one, and every start with an `info` comes through here.
-    var low = 0
-    var high = lines.count
-    while low < high {
-      let middle = (low + high) / 2
-      let order = compare(name, to: lines[middle].name)
-      if order == 0 { return lines[middle] }
-      if order > 0 { low = middle + 1 } else { high = middle }
+    name.withBytes { name in
+      guard name.count > 0, name[name.count - 1] != 0x20 else { return nil }
+      // By hand: each comparison may be the last one, and every start with an `info` comes through here.
+      var low = 0
+      var high = count
+      while low < high {
+        let line = Line(number: (low + high) / 2)
+        let order = compare(name, with: line.name)
+        if order == 0 { return line }
+        if order > 0 { low = line.number + 1 } else { high = line.number }
+      }
+      return nil
     }
-    return nil
   }
 
-  /// Less than nothing where a text stands before a part of the table.
-  private static func compare(_ text: [UInt8], to range: Range<Int>) -> Int {
-    for index in 0..<min(text.count, range.count) {
-      let difference = Int(text[index]) - Int(table[range.lowerBound + index])
+  /// Less than nothing where a text stands before that of a column.
+  private static func compare(_ text: Span<UInt8>, with column: Column) -> Int {
+    for index in text.indices {
+      let difference = Int(text[index]) - Int(column[index])
       if difference != 0 { return difference }
     }
-    return text.count - range.count
+    // No key has a blank in it, and nothing stands before the blanks behind it.
+    return column[text.count] == 0x20 ? 0 : -1
   }
 
   /// The row of a display name, in any case; the first of several.
   package static func key(displayedAs name: String) -> Key? {
-    let folded = Array(name.lowercased().utf8)
-    let match = lines.first { line in
-      let range = line.displayName
-      guard range.count == folded.count, !range.isEmpty else { return false }
-      return folded.indices.allSatisfy {
-        table[range.lowerBound + $0].asciiLowercased == folded[$0]
+    let folded = name.lowercased()
+    let line: Line? = folded.withBytes { folded in
+      guard folded.count > 0, folded[folded.count - 1] != 0x20 else { return nil }
+      return lines.first { line in
+        let column = line.displayName
+        // Others may begin with the same words.
+        return folded.indices.allSatisfy { column[$0].asciiLowercased == folded[$0] }
+          && column[folded.count] == 0x20 && column.range.count == folded.count
       }
     }
-    return match.map(key)
+    return line.map(key)
   }
 
   /// What a name stands for, whether it is a key or a display name.
@@ -118,7 +135,8 @@ package enum InfoPlistKeys {
     let hasPrefix = bytes.count > 2 && bytes.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
     let isDisplayName = bytes.contains(0x20)
     guard isDisplayName || hasPrefix else { return nil }
-    let candidates = lines.lazy.map { isDisplayName ? $0.displayName : $0.name }
+    let candidates = lines.map { isDisplayName ? $0.displayName : $0.name }
+      .filter { $0.isOfLength(near: bytes.count, within: 2) }.map { $0.range }
       .filter { abs($0.count - bytes.count) <= 2 }
     // A third of a long key is another key: stay within two slips. Most names are near to none, and that is soon seen.
     let folded = Array(name.lowercased().utf8)

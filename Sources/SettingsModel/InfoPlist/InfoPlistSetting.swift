@@ -83,8 +83,8 @@ package enum InfoPlistSetting {
   }
 
   private static func encoded(_ key: String) -> String {
+    if key.utf8.allSatisfy(isLetterOrDigit) { return key }
     let bytes = Array(key.utf8)
-    if bytes.allSatisfy(isLetterOrDigit) { return key }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 16)
     for (index, byte) in bytes.enumerated() {
