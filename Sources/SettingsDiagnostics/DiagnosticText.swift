@@ -89,16 +89,23 @@ extension String {
   /// The text with control characters (but not the tab) and direction overrides shown as `\u{…}`, so
   /// that input can neither move the cursor nor reorder what a terminal shows.
   package var escapingControlCharacters: String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return self }
+    if !unicodeScalars.contains(where: Self.isControl) { return self }
     var result = ""
     for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x09: result.unicodeScalars.append(scalar)
-      case 0x00..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029:
+      if Self.isControl(scalar) {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0x00..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
+    default: false
+    }
   }
 }

@@ -102,15 +102,15 @@ package struct NameTable: Sendable {
 
   /// Whether one name stands before another in the order of their bytes, the order of all output.
   package func isOrderedBefore(_ left: SettingName, _ right: SettingName) -> Bool {
-    let a = entries[Int(left.index)], b = entries[Int(right.index)]
-    var i = Int(a.start), j = Int(b.start)
-    let endA = i + Int(a.count), endB = j + Int(b.count)
-    while i < endA, j < endB {
-      if bytes[i] != bytes[j] { return bytes[i] < bytes[j] }
-      i += 1
-      j += 1
+    var a = byteRange(of: left), b = byteRange(of: right)
+    while !a.isEmpty, !b.isEmpty {
+      let one = bytes.sortingPrefix(of: a), other = bytes.sortingPrefix(of: b)
+      if one != other { return one < other }
+      a = min(a.lowerBound + 8, a.upperBound)..<a.upperBound
+      b = min(b.lowerBound + 8, b.upperBound)..<b.upperBound
     }
-    return a.count < b.count
+    // One goes on where the other ends, or ends in bytes that a prefix does not tell from nothing.
+    return entries[Int(left.index)].count < entries[Int(right.index)].count
   }
 
   /// All names in the order of their handles.

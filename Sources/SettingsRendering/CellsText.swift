@@ -61,6 +61,7 @@ package struct CellsText: CellsFormat {
   package static func appendSetting(
     _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer
   ) {
+    if buffer.appendPlain("    ", name, " = ", value, "\n") { return }
     buffer.append(literal: "    ")
     appendEscaped(name, to: &buffer)
     buffer.append(literal: " = ")
@@ -71,7 +72,6 @@ package struct CellsText: CellsFormat {
   private static func appendEscaped(_ text: Span<UInt8>, to buffer: inout ByteBuffer) {
     let start = buffer.count
     buffer.append(text)
-    if buffer.isPlainText(from: start) { return }
     for index in text.indices where !isPlain(text[index]) {
       let shown = String(decoding: buffer.bytes(from: start), as: UTF8.self)
         .escapingControlCharacters

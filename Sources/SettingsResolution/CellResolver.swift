@@ -15,6 +15,11 @@ package final class CellResolver {
     let parameters: ConditionParameters
   }
 
+  private struct RecentGroup {
+    let key: GroupKey
+    let group: CellGroup
+  }
+
   /// Where each target has a group of its own (conditions on `target`), those of earlier cells are
   /// dropped now and then: a group is as large as the table of names.
   private static let maximumGroups = 64
@@ -23,7 +28,7 @@ package final class CellResolver {
   private var groups: [GroupKey: CellGroup] = [:]
   /// The groups that were asked for last: neighbouring cells mostly share theirs. One that more recent ones drive out
   /// goes to the others, so that a project of few groups hashes none of their keys.
-  private var recent: [(key: GroupKey, group: CellGroup)] = []
+  private var recent: [RecentGroup] = []
   private(set) lazy var ranks = NameRanks(programs.store.names)
 
   package init(store: SettingsStore) {
@@ -59,7 +64,7 @@ package final class CellResolver {
       let oldest = recent.removeFirst()
       groups[oldest.key] = oldest.group
     }
-    recent.append((key, group))
+    recent.append(RecentGroup(key: key, group: group))
     return group
   }
 
@@ -74,10 +79,14 @@ package final class CellResolver {
   ///
   /// - Parameter includesBuiltIns: also names that only built-in levels assign.
   package func names(of group: CellGroup, includesBuiltIns: Bool) -> [SettingName] {
+    let ranks = ranks
     let shared = group.names(includesBuiltIns: includesBuiltIns, ranks).sorted
     let scope = group.evaluator.scope
-    var own = scope.ownNames.filter { includesBuiltIns || scope.isAuthored($0) }
-    own.sort { ranks[$0] < ranks[$1] }
+    var own: [UInt32] = []
+    for name in scope.ownNames where includesBuiltIns || scope.isAuthored(name) {
+      own.append(ranks[name])
+    }
+    own.sort()
     return ranks.merge(shared, own)
   }
 
@@ -235,10 +244,17 @@ package final class NameRanks: Sendable {
   let sorted: [SettingName]
 
   package init(_ names: NameTable) {
-    // Few names agree in their first eight bytes and need to be looked at.
+    // Many names agree in their first eight bytes, few in as many more.
     let bytes = names.bytes
-    var entries = names.all.map { name in
-      (prefix: bytes.sortingPrefix(of: names.byteRange(of: name)), name: name)
+    struct Entry {
+      let prefix: UInt64
+      let name: SettingName
+    }
+    var entries: [Entry] = []
+    entries.reserveCapacity(names.count)
+    for name in names.all {
+      entries.append(
+        Entry(prefix: bytes.sortingPrefix(of: names.byteRange(of: name)), name: name))
     }
     entries.sort { left, right in
       left.prefix != right.prefix
@@ -252,18 +268,24 @@ package final class NameRanks: Sendable {
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }
 
-  /// Merges two sorted lists of names into one without repeats.
-  package func merge(_ left: [SettingName], _ right: [SettingName]) -> [SettingName] {
+  /// Merges names in order with the ranks of others, in order but with repeats, into one list without any.
+  func merge(_ names: [SettingName], _ others: [UInt32]) -> [SettingName] {
     var result: [SettingName] = []
-    result.reserveCapacity(left.count + right.count)
-    var i = 0
-    var j = 0
-    while i < left.count || j < right.count {
-      let takesLeft = j >= right.count || (i < left.count && self[left[i]] <= self[right[j]])
-      let name = takesLeft ? left[i] : right[j]
-      if takesLeft { i += 1 } else { j += 1 }
-      if result.last != name { result.append(name) }
+    result.reserveCapacity(names.count + others.count)
+    var next = 0
+    func appendOthers(below end: UInt32) {
+      while next < others.count, others[next] < end {
+        let name = sorted[Int(others[next])]
+        if result.last != name { result.append(name) }
+        next += 1
+      }
     }
+    for name in names {
+      appendOthers(below: self[name])
+      while next < others.count, others[next] == self[name] { next += 1 }
+      result.append(name)
+    }
+    appendOthers(below: .max)
     return result
   }
 }

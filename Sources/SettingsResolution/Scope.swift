@@ -36,11 +36,16 @@ package struct Scope {
     case perCell
   }
 
+  private struct Replaced {
+    let name: SettingName
+    let state: NameState
+  }
+
   private var verdicts: [Verdict] = []
   private var reads = ReadGraph()
   private var boundTarget: String?
   /// What a cell's own levels replaced, for taking them off.
-  private var replaced: [(name: SettingName, state: NameState)] = []
+  private var replaced: [Replaced] = []
   private var ownMark: Int?
   /// Every name whose value the cell's own levels can reach, each once: those that they assign and
   /// those that were seen to read one of them.
@@ -121,7 +126,7 @@ package struct Scope {
     let index = Int(name.index)
     Self.grow(&states, toHold: index, with: NameState())
     let state = states[index]
-    if ownMark != nil { replaced.append((name, state)) }
+    if ownMark != nil { replaced.append(Replaced(name: name, state: state)) }
     states[index] = NameState(
       head: Int32(nodes.count), isAuthored: state.isAuthored || isAuthored)
     nodes.append(Node(assignment: Int32(assignment), next: state.head))
@@ -209,11 +214,11 @@ package struct Scope {
   /// - Parameter hasTop: whether there are top blocks; under their assignments something else is inherited.
   private mutating func setAsideInherited(hasTop: Bool) {
     guard let mark = ownMark else { return }
-    for (name, state) in replaced
-    where state.head >= 0 && state.head < mark && !reads.isReader(name)
-      && !(hasTop && topAssignments?.assigns(name) == true)
+    for entry in replaced
+    where entry.state.head >= 0 && entry.state.head < mark && !reads.isReader(entry.name)
+      && !(hasTop && topAssignments?.assigns(entry.name) == true)
     {
-      memos.setAside(name)
+      memos.setAside(entry.name)
     }
   }
 
@@ -228,7 +233,7 @@ package struct Scope {
 
   mutating func popOwn() {
     guard let mark = ownMark else { return }
-    for (name, state) in replaced.reversed() { states[Int(name.index)] = state }
+    for entry in replaced.reversed() { states[Int(entry.name.index)] = entry.state }
     nodes.removeLast(nodes.count - mark)
     memos.undo()
     ownMark = nil
@@ -257,15 +262,21 @@ package struct Scope {
 
   /// What top blocks assign, in order: the same for all cells of a group.
   private struct TopAssignments {
+    struct Assigned {
+      let index: Int
+      let name: SettingName
+      let isAuthored: Bool
+    }
+
     let blocks: [BlockID]
-    var assignments: [(index: Int, name: SettingName, isAuthored: Bool)] = []
+    var assignments: [Assigned] = []
     /// By name, how many assignments it has, as far as there are any.
     private var counts: [Int32] = []
 
     init(blocks: [BlockID]) { self.blocks = blocks }
 
     mutating func append(_ index: Int, of name: SettingName, isAuthored: Bool) {
-      assignments.append((index, name, isAuthored))
+      assignments.append(Assigned(index: index, name: name, isAuthored: isAuthored))
       Scope.grow(&counts, toHold: Int(name.index), with: 0)
       counts[Int(name.index)] += 1
     }
@@ -301,8 +312,9 @@ package struct Scope {
     // The shared chain is [top…, base…]; with own nodes pushed it is [own…, top…, base…]. The top
     // nodes in the middle are skipped by linking the lowest own node to the first base node.
     var touched: Set<UInt32> = []
-    for (name, state) in replaced {
+    for entry in replaced {
       // The first entry of a name holds what was its head before any own node.
+      let (name, state) = (entry.name, entry.state)
       let count = top.count(of: name)
       guard count > 0, touched.insert(name.index).inserted else { continue }
       let shared = state.head
@@ -313,8 +325,8 @@ package struct Scope {
       if node >= 0 { nodes[Int(node)].next = base }
     }
     guard !touched.isEmpty else { return }
-    for (index, name, isAuthored) in top.assignments where touched.contains(name.index) {
-      pushNode(index, of: name, isAuthored: isAuthored)
+    for entry in top.assignments where touched.contains(entry.name.index) {
+      pushNode(entry.index, of: entry.name, isAuthored: entry.isAuthored)
     }
   }
 }

@@ -94,7 +94,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case ruleSeverity
   case ruleReason
 
-  package var description: FieldDescription { FieldTable.rows[Int(rawValue)] }
+  package var description: FieldDescription { FieldTable.row(of: self) }
 }
 
 /// One row of the field table: all there is to know of a field without reading code.

@@ -45,13 +45,16 @@ extension FieldLowering {
       case .statusBarControllerBased:
         lowerInfoValue(part.value, ["UIViewControllerBasedStatusBarAppearance"], path, alias)
       case .statusBarStyle:
-        let styles = [
-          "default": "UIStatusBarStyleDefault", "light": "UIStatusBarStyleLightContent",
-          "dark": "UIStatusBarStyleDarkContent",
-        ]
         let style = word(
           part.value, path, noun: "status bar style", in: ["default", "light", "dark"]
-        ) { styles[$0] }
+        ) { word -> String? in
+          switch word {
+          case "default": "UIStatusBarStyleDefault"
+          case "light": "UIStatusBarStyleLightContent"
+          case "dark": "UIStatusBarStyleDarkContent"
+          default: nil
+          }
+        }
         if let style {
           assign(
             "INFOPLIST_KEY_UIStatusBarStyle", style, field: path, at: part.value,

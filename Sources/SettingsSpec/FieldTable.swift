@@ -72,6 +72,16 @@ package enum FieldTable {
 
   private static let index = NameIndex()
 
+  /// A field's row, found part by part: most runs never put the parts together.
+  static func row(of field: Field) -> FieldDescription {
+    var place = Int(field.rawValue)
+    if place < fileRows.count { return fileRows[place] }
+    place -= fileRows.count
+    if place < levelRows.count { return levelRows[place] }
+    place -= levelRows.count
+    return place < blockRows.count ? blockRows[place] : nestedRows[place - blockRows.count]
+  }
+
   /// The names of all fields that may stand in a place, in the order of the table.
   package static func names(in place: Places) -> [String] {
     rows.filter { $0.places.contains(place) }.map(\.nameText)

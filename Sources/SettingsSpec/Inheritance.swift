@@ -12,24 +12,26 @@ enum Inheritance {
         state[start] = .done
         continue
       }
-      var path: [(node: Int, parents: [Int], next: Int)] = [(start, first, 0)]
+      // The nodes that lead here, and of each one's parents those that were not looked at yet, the first one last.
+      var path = [start]
+      var pending = [Array(first.reversed())]
       state[start] = .onPath
-      while let top = path.last {
-        guard top.next < top.parents.count else {
-          state[top.node] = .done
+      while let node = path.last {
+        guard let parent = pending[path.count - 1].popLast() else {
+          state[node] = .done
           path.removeLast()
+          pending.removeLast()
           continue
         }
-        path[path.count - 1].next += 1
-        let parent = top.parents[top.next]
         switch state[parent] {
         case .done: break
         case .onPath:
-          let begin = path.firstIndex { $0.node == parent } ?? 0
-          cycles.append(path[begin...].map(\.node))
+          let begin = path.firstIndex(of: parent) ?? 0
+          cycles.append(Array(path[begin...]))
         case .unvisited:
           state[parent] = .onPath
-          path.append((parent, parents(parent), 0))
+          path.append(parent)
+          pending.append(parents(parent).reversed())
         }
       }
     }

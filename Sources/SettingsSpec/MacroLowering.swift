@@ -15,11 +15,16 @@ struct MacroChain: Sendable {
 /// Which references a level needs depends on what lower levels of the cell refer to already, so a
 /// level may have several such blocks; each is made once.
 struct MacroLowering: Sendable {
+  private struct Made {
+    /// What it was made for: for each macro of either list, in order, whether the level needs to refer to it.
+    let needed: [Bool]
+    let block: BlockID
+  }
+
   /// By level.
   private var references: [Int: MacroReferences] = [:]
-  /// By level, each with what it was made for: for each macro of either list, in order, whether the level
-  /// needs to refer to it.
-  private var blocks: [Int: [(needed: [Bool], block: BlockID)]] = [:]
+  /// By level.
+  private var blocks: [Int: [Made]] = [:]
   /// By block, whether its own settings replace a list: 1 for definitions, 2 for conditions.
   private var replacing: [Int: UInt8] = [:]
 
@@ -46,7 +51,7 @@ struct MacroLowering: Sendable {
     assign(references.definitions, needed: definitions, into: &store)
     assign(references.conditions, needed: conditions, into: &store)
     let block = store.endBlock()
-    blocks[index, default: []].append((needed, block))
+    blocks[index, default: []].append(Made(needed: needed, block: block))
     return block
   }
 

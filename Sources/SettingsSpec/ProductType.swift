@@ -97,7 +97,12 @@ public struct ProductType: Hashable, Sendable {
 /// Product types by the words that were met before: the targets of a file are of few types, each written over
 /// and over.
 struct ProductTypeMemo: Sendable {
-  private var known: [(word: [UInt8], type: ProductType)] = []
+  private struct Entry: Sendable {
+    let word: [UInt8]
+    let type: ProductType
+  }
+
+  private var known: [Entry] = []
 
   /// The type that a word names, or nil.
   mutating func type(named word: Span<UInt8>) -> ProductType? {
@@ -106,7 +111,7 @@ struct ProductTypeMemo: Sendable {
     }
     let bytes = Array(word)
     guard let type = ProductType(named: String(decoding: bytes, as: UTF8.self)) else { return nil }
-    if known.count < 32 { known.append((bytes, type)) }
+    if known.count < 32 { known.append(Entry(word: bytes, type: type)) }
     return type
   }
 }

@@ -120,8 +120,12 @@ extension SpecDecoder {
       return nil
     }
     var conditions: [Condition] = []
-    for part in key.split(separator: ",", omittingEmptySubsequences: false) {
-      let trimmed = part.trimmingBlanks
+    // By hand: the first generic `split` of a run looks its types up.
+    var rest: Substring? = key[...]
+    while let part = rest {
+      let comma = part.utf8.firstIndex(of: UInt8(ascii: ","))
+      rest = comma.map { part[part.utf8.index(after: $0)...] }
+      let trimmed = part[..<(comma ?? part.endIndex)].trimmingBlanks
       guard let equals = trimmed.firstIndex(of: "="), equals != trimmed.startIndex else {
         report(
           "invalid-condition", "'\(trimmed)' is not a condition of the form 'parameter=pattern'",

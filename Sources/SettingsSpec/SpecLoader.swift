@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 internal import SettingsModel
 package import SettingsYAML
 
-/// Reads config.yaml and what it includes, decodes and validates it.
+/// Reads config.yaml and what it includes, and decodes it.
 package struct SpecLoader {
   package struct Options: Sendable {
     /// The root file's folder as an absolute path: it becomes SRCROOT, and its name the project's
@@ -21,7 +21,8 @@ package struct SpecLoader {
   /// How many files may include one another in a row.
   package static let maximumIncludeDepth = 32
 
-  /// Loads a file, reporting everything that is wrong with it at once.
+  /// Loads a file, reporting everything that is wrong with how it is built at once; what is wrong with the
+  /// values of fields, `SpecLowering.validate` finds.
   ///
   /// - Returns: nil when the root file cannot be read or is not YAML; otherwise the spec, which is
   ///   whole only if no error was reported.
@@ -58,6 +59,12 @@ package struct SpecLoader {
     return decoder.spec
   }
 
+  private struct OpenFile {
+    let path: String
+    let identity: String
+    let from: SourceRange
+  }
+
   private let path: String
   private let options: Options
   private let paths: SpecPaths
@@ -65,7 +72,7 @@ package struct SpecLoader {
   private var diagnostics = DiagnosticCollector()
   private var tree = SpecTree()
   /// The files being loaded, outermost first, with the place of each one's `include`.
-  private var chain: [(path: String, identity: String, from: SourceRange)] = []
+  private var chain: [OpenFile] = []
   /// Files loaded before, by identity: a file that several include is parsed once.
   private var loaded: [String: SpecNode] = [:]
 
@@ -79,7 +86,9 @@ package struct SpecLoader {
 
   private mutating func adopt(_ root: YAMLFile) -> SpecNode? {
     switch root.content {
-    case .success(let content): return adopt(content, path: path, from: .none)
+    case .success(let content):
+      let identity = paths.sources.canonicalPath(path) ?? LexicalPath.normalize(path)
+      return adopt(content, path: path, identity: identity, from: .none)
     case .failure(let error):
       diagnostics.report(
         Diagnostic(
@@ -91,23 +100,23 @@ package struct SpecLoader {
   }
 
   private mutating func adopt(
-    _ content: YAMLFile.Content, path: String, from: SourceRange
+    _ content: YAMLFile.Content, path: String, identity: String, from: SourceRange
   ) -> SpecNode? {
     diagnostics.report(contentsOf: content.findings)
     guard let document = content.document else { return nil }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     var root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
-    chain.append((path, paths.identity(of: path), from))
+    chain.append(OpenFile(path: path, identity: identity, from: from))
     defer { chain.removeLast() }
     guard tree.kind(of: root) == .mapping else { return root }
-    var included: [(node: SpecNode, place: SpecNode)] = []
+    var included: [SpecNode] = []
     for entry in tree.entries(of: root) where tree.hasText(entry.key, "include") {
       for place in includePaths(entry.value) {
-        if let node = loadInclude(place, folder: folder) { included.append((node, place)) }
+        if let node = loadInclude(place, folder: folder) { included.append(node) }
       }
     }
     // Later includes over earlier ones, this file over all of them.
-    for (node, _) in included.reversed() where tree.kind(of: node) == .mapping {
+    for node in included.reversed() where tree.kind(of: node) == .mapping {
       root = tree.merging(node, under: root)
     }
     return root
@@ -136,13 +145,15 @@ package struct SpecLoader {
   private mutating func loadInclude(_ node: SpecNode, folder: String) -> SpecNode? {
     let written = tree.string(of: node)
     let path = LexicalPath.normalize(LexicalPath.join(folder, written))
-    guard paths.isAllowed(path) else {
+    let real = paths.sources.canonicalPath(path)
+    guard paths.isAllowed(path, real: real) else {
       report(
         "include-outside-tree", "include '\(written)' lies outside the project's folder", at: node,
         help: "an included file must lie in the folder of \(self.path) or below it")
       return nil
     }
-    let identity = paths.identity(of: path)
+    // Tells two files apart, whatever links lead to them.
+    let identity = real ?? path
     if let start = chain.firstIndex(where: { $0.identity == identity }) {
       let loop = chain[start...].map(\.path) + [chain[start].path]
       diagnostics.report(
@@ -164,7 +175,8 @@ package struct SpecLoader {
       path, sources: paths.sources, limits: options.yamlLimits, files: &files)
     switch included.content {
     case .success(let content):
-      let result = adopt(content, path: path, from: tree.range(of: node))
+      let result = adopt(
+        content, path: path, identity: identity, from: tree.range(of: node))
       if let result {
         loaded[identity] = result
         requireMapping(result, path: path)

@@ -17,16 +17,14 @@ struct SpecPaths: Sendable {
 
   /// Whether a normalized path lies in the root folder's tree, by its text and, where a link stands
   /// on the way, by where it leads.
-  func isAllowed(_ path: String) -> Bool {
+  func isAllowed(_ path: String) -> Bool { isAllowed(path, real: sources.canonicalPath(path)) }
+
+  /// The same for somebody who knows where the links lead.
+  func isAllowed(_ path: String, real: String?) -> Bool {
     if allowsFilesOutside { return true }
     guard LexicalPath.contains(rootFolder, path) else { return false }
-    guard let realRootFolder, let real = sources.canonicalPath(path) else { return true }
+    guard let realRootFolder, let real else { return true }
     return LexicalPath.contains(realRootFolder, real)
-  }
-
-  /// Tells two files apart, whatever links lead to them.
-  func identity(of path: String) -> String {
-    sources.canonicalPath(path) ?? LexicalPath.normalize(path)
   }
 
   /// A folder as seen from the root folder, ready to stand before a path: empty, or `shared/`.

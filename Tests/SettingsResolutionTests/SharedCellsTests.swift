@@ -166,4 +166,15 @@ struct SharedCellsTests {
       #expect(authored == ["B", "D"], "the earlier cell left something behind")
     }
   }
+
+  @Test func `names stand in the order of their bytes, however long their beginnings agree`() {
+    let stems = ["", "A", "ABCDEFG", "ABCDEFGH", "ABCDEFGHIJKLMNOP", "ABCDEFGHIJKLMNOPQ"]
+    let names = stems.flatMap { stem in
+      ["", "\0", "\0\0", "_", "Z", "a", "ü", "_LONGER_THAN_EIGHT"].map { stem + $0 }
+    }
+    var table = NameTable()
+    for name in names.shuffled() { _ = table.intern(name) }
+    let sorted = table.all.sorted { table.isOrderedBefore($0, $1) }.map { table.text(of: $0) }
+    #expect(sorted == Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
 }

@@ -37,12 +37,13 @@ struct CellSelector: Sendable, Equatable {
   static func selectors(
     words: some Sequence<String>, in invocation: Invocation
   ) throws(UsageError) -> [CellSelector] {
-    let targets: [String?] = invocation.values(.target)
-    let configurations: [String?] = invocation.values(.configuration)
-    var result: [CellSelector] = []
     var open: [CellSelector] = []
     for word in words { open.append(try CellSelector(word, command: invocation.command)) }
     if open.isEmpty { open = [CellSelector(target: nil, configuration: nil)] }
+    let options = (invocation.values(.target), invocation.values(.configuration))
+    if open.count == 1, options.0.isEmpty, options.1.isEmpty { return open }
+    let targets: [String?] = options.0, configurations: [String?] = options.1
+    var result: [CellSelector] = []
     for selector in open {
       let wantedTargets: [String?] =
         selector.target.map { [$0] } ?? (targets.isEmpty ? [nil] : targets)
