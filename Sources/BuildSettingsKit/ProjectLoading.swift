@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSpec
 import SettingsXcode
 import SettingsXcodeGen
@@ -19,6 +20,7 @@ struct ProjectLoading {
     var spec: Spec?
     var xcode: XcodeOutline?
     let lowering: any CellLowering
+    let store: SettingsStore
     let catalogue: SettingsCatalogue?
     /// The folder that files have to lie in; nil where they may lie anywhere.
     var rootFolder: String?
@@ -57,7 +59,8 @@ struct ProjectLoading {
     ) { path in
       SettingsProject.absolute(path, below: container, at: directory)
     }
-    return Result(outline: outline, xcode: outline, lowering: lowering, catalogue: catalogue)
+    return Result(
+      outline: outline, xcode: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
   }
 
   /// What XcodeGen makes is an Xcode project, and stands on what those stand on.
@@ -70,7 +73,8 @@ struct ProjectLoading {
     let lowering = XcodeGenLowering(
       outline, loader: xcconfigs(), catalogue: catalogue,
       includesSources: options.includesSources, projectDirectory: directory)
-    return Result(outline: outline, lowering: lowering, catalogue: catalogue)
+    return Result(
+      outline: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
   }
 
   private mutating func loadConfig(
@@ -79,22 +83,29 @@ struct ProjectLoading {
     let spec = SpecLoader.load(
       root, sources: ownSources, files: &files, diagnostics: &diagnostics,
       options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
-    guard let spec, !diagnostics.hasErrors else { throw failure(wasReadable: spec != nil) }
-    let count = diagnostics.diagnostics.count
+    guard let spec else { throw failure(wasReadable: false) }
     let rootFolder =
       options.allowsFilesOutside
       ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(path)))
-    // Only where somebody asks: finding and reading it takes longer than all the rest.
-    let catalogue = options.catalogue == nil ? nil : namedCatalogue()
     var lowering = SpecLowering(
       spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder))
+    var store = emptyStore
+    lowering.validate(into: &store, diagnostics: &diagnostics)
+    guard !diagnostics.hasErrors else { throw failure(wasReadable: true) }
+    let count = diagnostics.diagnostics.count
+    // Only where somebody asks: finding and reading it takes longer than all the rest.
+    let catalogue = options.catalogue == nil ? nil : namedCatalogue()
     if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
     return Result(
-      outline: spec, spec: spec, lowering: lowering, catalogue: catalogue, rootFolder: rootFolder,
-      configDiagnosticCount: count)
+      outline: spec, spec: spec, lowering: lowering, store: store, catalogue: catalogue,
+      rootFolder: rootFolder, configDiagnosticCount: count)
   }
 
   // MARK: Parts
+
+  private var emptyStore: SettingsStore {
+    SettingsStore(names: NameTable(typeOverrides: options.types))
+  }
 
   private mutating func usualCatalogue() -> SettingsCatalogue? {
     options.usesCatalogue ? namedCatalogue() : nil

@@ -70,7 +70,7 @@ public final class SettingsProject {
     rootFolder = loaded.rootFolder
     configDiagnosticCount = loaded.configDiagnosticCount
     collector = loading.diagnostics
-    store = SettingsStore(names: NameTable(typeOverrides: options.types))
+    store = loaded.store
     self.options = options
     self.sources = sources
     path =
@@ -204,7 +204,12 @@ public final class SettingsProject {
       for index in plans.indices { conditions.separate(&plans[index]) }
     }
     // Neighbouring cells mostly have the same parameters, or those of the one before the last.
-    var known: [(configuration: Int, sdk: SDK?, parameters: ConditionParameters)] = []
+    struct Known {
+      let configuration: Int
+      let sdk: SDK?
+      let parameters: ConditionParameters
+    }
+    var known: [Known] = []
     for index in plans.indices {
       let configuration = cells[index].configuration
       let same = known.firstIndex { $0.configuration == configuration && $0.sdk == sdks[index] }
@@ -213,7 +218,8 @@ public final class SettingsProject {
       } else {
         let parameters = parameters(for: plans[index], sdk: sdks[index])
         if known.count == 8 { known.removeFirst() }
-        known.append((configuration, sdks[index], parameters))
+        known.append(
+          Known(configuration: configuration, sdk: sdks[index], parameters: parameters))
         plans[index].parameters = parameters
       }
     }

@@ -11,10 +11,12 @@ extension FieldLowering {
     diagnostics.report(contentsOf: reader.diagnostics)
     if isValidating {
       for macro in reader.definitions { checkLines(of: macro) }
+    }
+    if remembersNames {
       // What `settings` must not assign beside the macros of a block.
       let references = MacroReferences(definitions: reader.definitions)
       for list in references.lists where !list.macros.isEmpty {
-        assign(list.setting, [], field: "macros", at: tree.range(of: field.value))
+        remember(list.setting, field: "macros")
       }
     }
     for macro in reader.definitions {

@@ -12,11 +12,10 @@ extension FieldLowering {
         at: field.value, help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'")
       return
     }
-    if isValidating {
-      if areEveryday(field.value) { return }
+    if isValidating, !areEveryday(field.value) {
       for entry in tree.entries(of: field.value) { check(entry) }
-      return
     }
+    guard keepsAssignments else { return }
     if field.aliasRange == nil, let arena = tree.arena(of: field.value),
       lowerEntries(of: field, in: arena)
     {
@@ -26,7 +25,8 @@ extension FieldLowering {
     entries.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     for entry in tree.entries(of: field.value) {
-      order.append((tree.textPrefix(of: entry.key), entries.count))
+      order.append(
+        OrderedEntry(prefix: tree.textPrefix(of: entry.key), index: entries.count))
       entries.append(entry)
     }
     // Numbers are sorted rather than entries, which are long.
@@ -50,7 +50,8 @@ extension FieldLowering {
     while index < end {
       let key = nodes[index], value = nodes[index + 1]
       guard key.isScalar else { return false }
-      order.append((text.sortingPrefix(of: Int(key.first)..<Int(key.second)), index))
+      let prefix = text.sortingPrefix(of: Int(key.first)..<Int(key.second))
+      order.append(OrderedEntry(prefix: prefix, index: index))
       index = value.isMapping || value.form == .sequence ? Int(value.second) : index + 2
     }
     // Many have a single entry, and to sort that is work too.

@@ -5,11 +5,13 @@ internal import SettingsYAML
 /// Reads fields and lowers them to assignments: one function a field, which reports what is wrong
 /// with a value and appends what it assigns.
 ///
-/// Validation runs the same functions with a store that keeps nothing, so what `check` accepts is
-/// what lowers. To it, only the problems count.
+/// Validation runs the same functions, so what `check` accepts is what lowers.
 struct FieldLowering: Sendable {
   let tree: SpecTree
-  let isValidating: Bool
+  /// Whether to look for all that can be wrong, as is done once.
+  var isValidating = false
+  /// Whether the store gets what is assigned; where it does not, only the problems count.
+  var keepsAssignments = true
   var store = SettingsStore()
   var diagnostics = DiagnosticCollector()
   /// The platform that a bare `deploymentTarget` is about.
@@ -20,10 +22,17 @@ struct FieldLowering: Sendable {
   var writesBundleIdentifier = false
   /// The entries of the `settings` at hand and the order in which they apply, kept for their room.
   var entries: [SpecEntry] = []
-  var order: [(prefix: UInt64, index: Int)] = []
+  var order: [OrderedEntry] = []
+
+  struct OrderedEntry: Sendable {
+    let prefix: UInt64
+    let index: Int
+  }
 
   var productTypes = ProductTypeMemo()
 
+  /// Whether to remember what friendly fields assign: where `settings` could assign it too.
+  private(set) var remembersNames = false
   /// Validation's memory of what the friendly fields of the block at hand assign: mostly a handful, so the
   /// first ones are looked through, and only a crowd is put in order.
   private var friendlyNames: [(name: String, field: String)] = []
@@ -31,13 +40,11 @@ struct FieldLowering: Sendable {
   /// A bit for each length that one of them has, counted from 0 again after 63.
   private var friendlyLengths: UInt64 = 0
 
-  init(tree: SpecTree, isValidating: Bool) {
-    self.tree = tree
-    self.isValidating = isValidating
-  }
+  init(tree: SpecTree) { self.tree = tree }
 
   /// Lowers a block's friendly fields, then its `settings`, into the store's open block.
   mutating func lower(_ fields: ArraySlice<SpecField>) {
+    remembersNames = isValidating && fields.contains { $0.field == .settings }
     if friendlyLengths != 0 {
       friendlyNames.removeAll(keepingCapacity: true)
       if !crowdedNames.isEmpty { crowdedNames = [:] }
@@ -104,10 +111,8 @@ struct FieldLowering: Sendable {
     _ name: String, _ value: [UInt8], field: String, at range: SourceRange,
     aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
   ) {
-    guard !isValidating else {
-      remember(name, field: field)
-      return
-    }
+    if remembersNames { remember(name, field: field) }
+    guard keepsAssignments else { return }
     store.assign(
       store.intern(name), value.span,
       origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
@@ -117,10 +122,8 @@ struct FieldLowering: Sendable {
     _ name: String, _ value: String, field: String, at node: SpecNode,
     aliasRange: SourceRange? = nil
   ) {
-    guard !isValidating else {
-      remember(name, field: field)
-      return
-    }
+    if remembersNames { remember(name, field: field) }
+    guard keepsAssignments else { return }
     store.assign(
       name, value,
       origin: Origin(range: tree.range(of: node), aliasRange: aliasRange, field: field))
@@ -130,10 +133,8 @@ struct FieldLowering: Sendable {
   mutating func assignText(
     of node: SpecNode, to name: String, field: String, aliasRange: SourceRange?
   ) {
-    guard !isValidating else {
-      remember(name, field: field)
-      return
-    }
+    if remembersNames { remember(name, field: field) }
+    guard keepsAssignments else { return }
     store.assign(
       store.intern(name), tree.text(of: node).span,
       origin: tree.origin(of: node, aliasRange: aliasRange, field: field))
@@ -147,7 +148,7 @@ struct FieldLowering: Sendable {
       pieces: list.pieces)
   }
 
-  private mutating func remember(_ name: String, field: String) {
+  mutating func remember(_ name: String, field: String) {
     friendlyLengths |= 1 << UInt64(name.utf8.count & 63)
     if friendlyNames.count == 64 {
       for known in friendlyNames { crowdedNames[known.name] = known.field }

@@ -4,9 +4,9 @@ internal import SettingsYAML
 
 /// Turns the tree of config.yaml into a `Spec` and reports everything that is wrong with it.
 ///
-/// Works in three passes, since names may be used before they are written: first the configurations
-/// and the names of templates and targets, then what each level holds, then the values of fields,
-/// which are read by the very code that lowers them.
+/// Works in two passes, since names may be used before they are written: first the configurations
+/// and the names of templates and targets, then what each level holds. The values of fields are read by
+/// the very code that lowers them (`SpecLowering.validate`).
 struct SpecDecoder {
   var spec: Spec
   let tree: SpecTree
@@ -59,7 +59,6 @@ struct SpecDecoder {
     }
     resolveInheritance()
     if let node = sections.schemes { decodeSchemes(node) }
-    validateFields()
   }
 
   // MARK: The file

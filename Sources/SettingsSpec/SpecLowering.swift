@@ -65,7 +65,7 @@ package struct SpecLowering: Sendable {
   package var builtIns: BuiltInSettings
   package var loader: any BaseXcconfigLoader
 
-  private var lowering: FieldLowering
+  var lowering: FieldLowering
   // What was lowered so far, by index.
   private var levelIDs = HandleTable()
   /// By twice the block's index, and one more where it is handed on by a target; nil where it is empty.
@@ -110,7 +110,7 @@ package struct SpecLowering: Sendable {
     self.spec = spec
     self.loader = loader
     builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
-    lowering = FieldLowering(tree: spec.tree, isValidating: false)
+    lowering = FieldLowering(tree: spec.tree)
     macros = MacroLowering()
   }
 
@@ -304,7 +304,7 @@ package struct SpecLowering: Sendable {
 
   // MARK: Blocks
 
-  private mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
+  mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
     let block = spec.blocks[index]
     let fields = spec.fields[block.fields]
     // Only what a target keeps to itself makes the two kinds differ.
@@ -318,19 +318,24 @@ package struct SpecLowering: Sendable {
       return nil
     }
     let levelID = levelID(level)
-    lowering.platform = block.platform
-    if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
-      lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
-    }
-    lowering.isHandedOn = isHandedOn
     var conditions: [Condition] = []
     if case .conditions(let written) = block.selector { conditions = written }
     lowering.store.beginBlock(
       of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
-    lowering.lower(fields)
+    lowering.isHandedOn = isHandedOn
+    lowerFields(of: block, level)
     let id = lowering.store.endBlock()
     blockIDs.note(id.index, for: slot)
     return id
+  }
+
+  mutating func lowerFields(of block: SpecBlock, _ level: Int) {
+    let fields = spec.fields[block.fields]
+    lowering.platform = block.platform
+    if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
+      lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
+    }
+    lowering.lower(fields)
   }
 
   private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {

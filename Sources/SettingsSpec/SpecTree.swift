@@ -9,6 +9,8 @@ package import SettingsYAML
 /// files get a list of entries of their own; every node keeps the file it was written in.
 package struct SpecTree: Sendable {
   package private(set) var documents: [YAMLDocument] = []
+  /// How many nodes the documents have together.
+  var nodeCount: Int { documents.reduce(0) { $0 + $1.nodes.count } }
   /// The folder of each document as seen from the root file's: empty, or ending in a slash.
   package private(set) var folderPrefixes: [String] = []
   private var mergedMappings: [[SpecEntry]] = []

@@ -1,3 +1,4 @@
+import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsSpec
 import Testing
@@ -132,11 +133,14 @@ struct FieldProbeTests {
   }
 
   private static func errors(in text: String) -> [Diagnostic] {
-    var files = SourceFiles()
-    var diagnostics = DiagnosticCollector()
-    _ = SpecLoader.load(
-      path: "config.yaml", sources: InMemorySources(files: ["config.yaml": Array(text.utf8)]),
-      files: &files, diagnostics: &diagnostics, options: .init(projectDirectory: "/p"))
-    return diagnostics.diagnostics.filter { $0.severity == .error }
+    let sources = InMemorySources(files: ["config.yaml": Array(text.utf8)])
+    do throws(LoadFailure) {
+      _ = try SettingsProject(
+        configFile: "config.yaml", sources: sources, projectDirectory: "/p",
+        options: ResolutionOptions())
+      return []
+    } catch {
+      return error.diagnostics.filter { $0.severity == .error }
+    }
   }
 }

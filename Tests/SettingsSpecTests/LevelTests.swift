@@ -142,6 +142,38 @@ struct LevelTests {
     #expect(cell.plan.excluded.map(\.above) == [cell.plan.stack.own.first])
   }
 
+  private static let family = """
+    project:
+      platform: iOS
+      macros: { HMLog: NSLog, LEVEL: 2 }
+      settings: { A: one, "B[sdk=iphoneos*]": two }
+      when: { Release: { settings: { A: $(inherited) three } } }
+    templates:
+      base: { bundleIdentifier: $(X).base, productName: Base, devices: ipad }
+    targets:
+      App: { type: application, inherits: base, bundleIdentifier: com.a, deploymentTarget: "15.0" }
+      Other: { inherits: App, info: { Own key: { integer: 1 } } }
+
+    """
+
+  @Test(arguments: ["App", "Other"], ["Debug", "Release"])
+  func `few fields are lowered once, where they are validated`(
+    target: String, configuration: String
+  ) throws {
+    let few = LoadedSpec(Self.family)
+    // Project and its block, the template, both targets: what each assigns is there before anybody asks.
+    #expect(few.store.blocks.count == 5)
+    let padding = (0..<300).map { "  T\($0): { type: tool, settings: { A: b } }\n" }.joined()
+    let many = LoadedSpec(Self.family + padding)
+    #expect(many.store.blocks.isEmpty)
+    let cell = try few.cell(target, configuration, collectsExcluded: true)
+    let other = try many.cell(target, configuration, collectsExcluded: true)
+    #expect(cell.lines == other.lines)
+    #expect(
+      cell.lines(of: cell.plan.excluded.map(\.block))
+        == other.lines(of: other.plan.excluded.map(\.block)))
+  }
+
   @Test func `the project alone is a cell too, and cells of a kind share their base`() throws {
     let loaded = LoadedSpec("project: { arc: YES }\ntargets: { A: , B: }\n")
     #expect(try loaded.cell(nil).lines == ["project: CLANG_ENABLE_OBJC_ARC = YES"])

@@ -10,6 +10,9 @@ struct LoadedSpec {
   let spec: Spec?
   let files: SourceFiles
   let diagnostics: DiagnosticCollector
+  /// As validation leaves them.
+  private(set) var lowering: SpecLowering?
+  private(set) var store: SettingsStore
 
   init(
     _ yaml: String, files: [String: String] = [:], links: [String: String] = [:],
@@ -23,6 +26,11 @@ struct LoadedSpec {
       path: path, sources: InMemorySources(files: bytes, symbolicLinks: links), files: &loaded,
       diagnostics: &diagnostics,
       options: .init(projectDirectory: "/work/Family", allowsFilesOutside: allowsFilesOutside))
+    store = SettingsStore()
+    lowering = spec.map {
+      SpecLowering(spec: $0, projectDirectory: "/work/Family", loader: LineLoader(files: loaded))
+    }
+    lowering?.validate(into: &store, diagnostics: &diagnostics)
     self.files = loaded
     self.diagnostics = diagnostics
   }
@@ -43,9 +51,8 @@ struct LoadedSpec {
     collectsExcluded: Bool = false
   ) throws -> Cell {
     let spec = try #require(self.spec)
-    var lowering = SpecLowering(
-      spec: spec, projectDirectory: "/work/Family", loader: LineLoader(files: files))
-    var store = SettingsStore()
+    var lowering = try #require(self.lowering)
+    var store = store
     var diagnostics = DiagnosticCollector()
     let plan = lowering.plan(
       target: try target.map { try #require(spec.target(named: $0)) },
