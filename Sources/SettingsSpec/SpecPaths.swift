@@ -20,10 +20,10 @@ struct SpecPaths: Sendable {
   func isAllowed(_ path: String) -> Bool { isAllowed(path, real: sources.canonicalPath(path)) }
 
   /// The same for somebody who knows where the links lead.
-  func isAllowed(_ path: String, real: String?) -> Bool {
+  func isAllowed(_ path: String, real: @autoclosure () -> String?) -> Bool {
     if allowsFilesOutside { return true }
     guard LexicalPath.contains(rootFolder, path) else { return false }
-    guard let realRootFolder, let real else { return true }
+    guard let realRootFolder, let real = real() else { return true }
     return LexicalPath.contains(realRootFolder, real)
   }
 

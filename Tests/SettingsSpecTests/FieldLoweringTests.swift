@@ -149,6 +149,7 @@ struct FieldLoweringTests {
   @Test func `every field that lowers has a row that says so`() throws {
     for (index, row) in FieldTable.rows.enumerated() {
       #expect(Int(row.field.rawValue) == index)
+      #expect(row.field.description.field == row.field)
       #expect(!row.places.isEmpty && !row.kinds.isEmpty)
     }
     #expect(FieldTable.rows.count == Field.allCases.count)

@@ -157,17 +157,17 @@ struct LevelTests {
     """
 
   @Test(arguments: ["App", "Other"], ["Debug", "Release"])
-  func `few fields are lowered once, where they are validated`(
+  func `a small file is lowered once, where it is validated`(
     target: String, configuration: String
   ) throws {
-    let few = LoadedSpec(Self.family)
+    let small = LoadedSpec(Self.family)
     // Project and its block, the template, both targets: what each assigns is there before anybody asks.
-    #expect(few.store.blocks.count == 5)
+    #expect(small.store.blocks.count == 5)
     let padding = (0..<300).map { "  T\($0): { type: tool, settings: { A: b } }\n" }.joined()
-    let many = LoadedSpec(Self.family + padding)
-    #expect(many.store.blocks.isEmpty)
-    let cell = try few.cell(target, configuration, collectsExcluded: true)
-    let other = try many.cell(target, configuration, collectsExcluded: true)
+    let large = LoadedSpec(Self.family + padding)
+    #expect(large.store.blocks.isEmpty)
+    let cell = try small.cell(target, configuration, collectsExcluded: true)
+    let other = try large.cell(target, configuration, collectsExcluded: true)
     #expect(cell.lines == other.lines)
     #expect(
       cell.lines(of: cell.plan.excluded.map(\.block))

@@ -40,15 +40,16 @@ struct CellSelector: Sendable, Equatable {
     var open: [CellSelector] = []
     for word in words { open.append(try CellSelector(word, command: invocation.command)) }
     if open.isEmpty { open = [CellSelector(target: nil, configuration: nil)] }
-    let options = (invocation.values(.target), invocation.values(.configuration))
-    if open.count == 1, options.0.isEmpty, options.1.isEmpty { return open }
-    let targets: [String?] = options.0, configurations: [String?] = options.1
+    let targets = invocation.values(.target), configurations = invocation.values(.configuration)
+    // As most ask: there is nothing to combine.
+    if open.count == 1, targets.isEmpty, configurations.isEmpty { return open }
     var result: [CellSelector] = []
     for selector in open {
       let wantedTargets: [String?] =
-        selector.target.map { [$0] } ?? (targets.isEmpty ? [nil] : targets)
+        selector.target.map { [$0] } ?? (targets.isEmpty ? [nil] : targets.map { $0 })
       let wantedConfigurations: [String?] =
-        selector.configuration.map { [$0] } ?? (configurations.isEmpty ? [nil] : configurations)
+        selector.configuration.map { [$0] }
+        ?? (configurations.isEmpty ? [nil] : configurations.map { $0 })
       for target in wantedTargets {
         for configuration in wantedConfigurations {
           let cell = CellSelector(target: target, configuration: configuration)

@@ -1,0 +1,61 @@
+import SettingsModel
+import Testing
+
+/// The table of Info.plist keys, and the settings that stand for them.
+@Suite struct InfoPlistKeysTests {
+  @Test func `the table has Apple's keys, each found by key and by display name`() {
+    #expect(InfoPlistKeys.all.count >= 120)
+    #expect(
+      InfoPlistKeys.all.map(\.name)
+        == InfoPlistKeys.all.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for key in InfoPlistKeys.all {
+      #expect(!key.name.contains(" "))
+      #expect(InfoPlistKeys.key(key.name) == key)
+      #expect(InfoPlistKeys.key(key.displayName) == key, "\(key.displayName)")
+      #expect(InfoPlistKeys.displayName(of: key.name) == key.displayName)
+      if let setting = InfoPlistSetting.xcodeSetting(forKey: key.name) {
+        #expect(InfoPlistSetting.key(ofXcodeSetting: setting.name) == key.name)
+        let fits: Bool =
+          switch (key.type, setting.type) {
+          case (.string, .string), (.boolean, .boolean), (.array, .stringList): true
+          // Apple's declaration of this one does not say what its value is.
+          default: key.name == "NSLocationTemporaryUsageDescriptionDictionary"
+          }
+        #expect(fits, "\(key.name): \(setting.type.name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "CFBundleName ", "CFBundleNam", "CFBundleNames", "cfbundlename", "Bundle name ",
+    String(repeating: "x", count: 200), "Bundle name" + String(repeating: " ", count: 60),
+    "zzz", "A", "Bundle name" + String(repeating: " ", count: 49) + "s",
+  ])
+  func `a name that is not in the table is not found`(name: String) {
+    #expect(InfoPlistKeys.key(name) == nil)
+    #expect(InfoPlistKeys.type(ofKey: name) == nil)
+  }
+
+  @Test(arguments: [
+    ("CFBundleNmae", "CFBundleName"), ("bundle nmae", "Bundle name"),
+    ("CFBundleNam", "CFBundleName"), ("UIStatusBarHiden", "UIStatusBarHidden"), ("CompanyKey", nil),
+    ("HMSupportLevel", nil),
+  ])
+  func `a slip in a name is seen`(name: String, meant: String?) {
+    #expect(InfoPlistKeys.suggestion(for: name) == meant)
+  }
+
+  @Test(arguments: [
+    ["CFBundleName"], ["a b", "c.d"], ["_x", "x_", "__"], ["a_x41", "a__b", "ü"], ["", "a"],
+    ["UIMainStoryboardFile~ipad", "_", "x_y"], ["a", "_b"], ["a_", "b"],
+  ])
+  func `the name of a setting tells its keys again`(path: [String]) throws {
+    let name = InfoPlistSetting.entry(path)
+    #expect(
+      name.utf8.allSatisfy {
+        $0 == 0x5F || $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter
+          || (0x30...0x39).contains($0)
+      })
+    #expect(InfoPlistSetting.path(ofEntry: name) == path)
+  }
+}
