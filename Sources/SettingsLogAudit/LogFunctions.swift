@@ -43,6 +43,7 @@ enum LogFunctions {
     ] {
       table[name] = .standardDescriptor(at: 0)
     }
+    table["syscall"] = .standardDescriptor(at: 1)
     table["dispatch_io_create"] = .standardDescriptor(at: 1)
     table["backtrace_symbols_fd"] = .standardDescriptor(at: 2)
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
@@ -75,9 +76,19 @@ enum LogFunctions {
   static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
 
   /// Files that are a standard stream, or somebody's screen, under another name.
-  static let devices: Set<String> = [
-    "/dev/stderr", "/dev/stdout", "/dev/console", "/dev/fd/1", "/dev/fd/2",
+  private static let devices: Set<[Substring]> = [
+    ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
+    ["dev", "fd", "2"],
   ]
+
+  /// Whether a path is one of these devices, however many slashes it is written with.
+  static func isDevice(_ path: String) -> Bool {
+    guard path.hasPrefix("/") else { return false }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    if devices.contains(parts) { return true }
+    return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
+      && (parts[3] == "1" || parts[3] == "2")
+  }
 
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
 

@@ -39,15 +39,21 @@ struct LogNames: Sendable {
     }
     let disk = DiskSources()
     var gaps: [TargetSources.Gap] = []
-    let texts = sources.map { source -> [UInt8] in
-      do throws(SourceReadFailure) { return try disk.read(source.path) } catch {
+    let texts = sources.map { source -> (text: [UInt8], isChanged: Bool) in
+      do throws(SourceReadFailure) {
+        let text = try disk.read(source.path)
+        guard !source.isPreprocessed, let blanked = LineMarkers.blanked(text) else {
+          return (text, false)
+        }
+        return (blanked, true)
+      } catch {
         gaps.append(.init(path: source.path, reason: "cannot be read: \(error.explanation)"))
-        return []
+        return ([], false)
       }
     }
     self.gaps = gaps
     var table = MacroTable()
-    for text in texts { table.add(text) }
+    for source in texts { table.add(source.text) }
     var wrappers = table.wrappers(of: functions)
     for table in tables {
       wrappers.merge(table.wrappers(of: functions)) { own, _ in own }
@@ -61,10 +67,11 @@ struct LogNames: Sendable {
     self.spellings = spellings
     self.wrappers = wrappers
     macros = levels.keys.sorted()
-    files = zip(sources, texts).map { source, text in
-      let found = CallSiteFinder(text, names: names, macros: wrapping).find()
+    files = zip(sources, texts).map { source, read in
+      let found = CallSiteFinder(read.text, names: names, macros: wrapping).find()
       return ClangReader.File(
-        source: source, text: text, key: SiteMarks.key(of: source.path), sites: found.sites)
+        source: source, text: read.text, key: SiteMarks.key(of: source.path), sites: found.sites,
+        isChanged: read.isChanged)
     }
     fingerprint = ContentHash.of(names.keys.sorted() + ["|"] + wrappers.keys.sorted())
   }

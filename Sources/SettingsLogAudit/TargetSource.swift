@@ -69,6 +69,11 @@ struct TargetSource: Sendable {
   let path: String
   let language: Language
 
+  /// Whether the file is the output of a preprocessor, whose lines are from other files.
+  var isPreprocessed: Bool {
+    [".i", ".ii", ".mi", ".mii"].contains { path.hasSuffix($0) }
+  }
+
   /// The folders in which a target finds headers by their names: those of its own, then those that any target of the
   /// project has its sources in.
   static func headerFolders(of sources: [TargetSource], _ others: [String]) -> [String] {

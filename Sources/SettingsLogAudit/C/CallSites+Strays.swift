@@ -45,16 +45,30 @@ extension CallSiteFinder {
     return sites
   }
 
-  /// The name of a file that is a standard stream.
+  /// The name of a file that is a standard stream, or of a method that returns one.
   private func device(at index: Int) -> CallSite? {
-    // Most literals are no paths.
+    // Adjacent literals are one string, which the first of them reports.
+    guard isStringLiteral(index), !isStringLiteral(index - 1),
+      !(isByte(index - 1, "@") && isStringLiteral(index - 2))
+    else { return nil }
     let range = tokens[index].range
-    guard text[range].starts(with: "\"/dev/".utf8) else { return nil }
-    let path = CLiteral.text(of: text[range])
-    guard LogFunctions.devices.contains(path) else { return nil }
+    // Most literals are neither.
+    guard text[range].starts(with: "\"/".utf8) || text[range].starts(with: "\"fileH".utf8) else {
+      return nil
+    }
+    var end = index + 1
+    while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
+    guard let name = literals(in: index..<end).first,
+      LogFunctions.isDevice(name) || Self.handles[name] == .property
+    else { return nil }
     return CallSite(
-      name: path, line: tokens[index].line, column: column(of: tokens[index]), range: range,
+      name: name, line: tokens[index].line, column: column(of: tokens[index]), range: range,
       text: "", isSource: true, literals: [], isInMacro: false)
+  }
+
+  private func isStringLiteral(_ index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .literal
+      && text[tokens[index].range.lowerBound] == UInt8(ascii: "\"")
   }
 
   /// The modules that `@import` names, each with the line.
@@ -77,9 +91,12 @@ extension CallSiteFinder {
     var end = index + 1
     switch kind {
     case .property:
-      guard isSent || isByte(index - 1, ".") else { return nil }
+      let isSelector = isByte(index - 1, "(") && word(index - 2) == "selector"
+      guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
-      guard isSent, isByte(index + 1, ":"), isDescriptor(index + 2) else { return nil }
+      guard isSent, isByte(index + 1, ":") else { return nil }
+      let argument = index + 2..<(first("]", in: index + 2..<statementEnd(from: index)) ?? index + 2)
+      guard isDescriptor(index + 2) || mayBeDescriptor(argument) else { return nil }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }
     if isByte(end, "]") { end += 1 }
@@ -105,6 +122,38 @@ extension CallSiteFinder {
     "initWithFileDescriptor": .descriptor,
   ]
 
+  /// Whether an expression may be the descriptor of a standard stream: either branch of `?:` may be taken.
+  func mayBeDescriptor(_ range: Range<Int>, depth: Int = 0) -> Bool {
+    guard depth < 16, let start = range.first else { return false }
+    if let question = first("?", in: range) {
+      let branches = question + 1..<range.upperBound
+      guard let colon = matchingColon(in: branches) else { return false }
+      return mayBeDescriptor(branches.lowerBound..<colon, depth: depth + 1)
+        || mayBeDescriptor(colon + 1..<range.upperBound, depth: depth + 1)
+    }
+    if isByte(start, "("), closing(start) == range.upperBound - 1 {
+      return mayBeDescriptor(start + 1..<range.upperBound - 1, depth: depth + 1)
+    }
+    return isDescriptor(start)
+  }
+
+  /// The colon of a `?` in front of a range.
+  private func matchingColon(in range: Range<Int>) -> Int? {
+    var start = range.lowerBound
+    var open = 1
+    while let colon = first(":", in: start..<range.upperBound) {
+      var question = start
+      while let next = first("?", in: question..<colon) {
+        open += 1
+        question = next + 1
+      }
+      open -= 1
+      if open == 0 { return colon }
+      start = colon + 1
+    }
+    return nil
+  }
+
   /// Whether a standard stream's descriptor begins at an index, be it in parentheses, cast or with a plus.
   func isDescriptor(_ index: Int, depth: Int = 0) -> Bool {
     // Nobody has more parentheses than this.
@@ -125,7 +174,9 @@ extension CallSiteFinder {
       let stream = tokens[(index + 2)...].first { !isPunctuation($0, "(") }
       return stream.map { LogFunctions.isStream(source($0.range)) } ?? false
     }
-    return LogFunctions.standardDescriptors.contains(token)
+    if LogFunctions.standardDescriptors.contains(token) { return true }
+    return descriptors.contains(token) && !isByte(index + 1, "[") && !isByte(index + 1, "(")
+      && !isByte(index + 1, ".") && !isByte(index + 1, "-")
   }
 
   /// What is asked of a handle without anything being written.

@@ -35,6 +35,8 @@ struct CallSiteFinder {
   let macros: Set<String>
   /// Where one of the names is declared as a pointer to a function, or as a block.
   let pointers: [String: [Int]]
+  /// Constants and variables that hold the descriptor of a standard stream.
+  let descriptors: Set<String>
 
   init(
     _ text: [UInt8], tokens: [CToken]? = nil, names: [String: LogFunctions.Condition],
@@ -46,6 +48,7 @@ struct CallSiteFinder {
     self.names = names
     self.macros = macros
     pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
+    descriptors = DescriptorNames(tokens: tokens, text: text).names
   }
 
   func find() -> CFile {
@@ -102,22 +105,25 @@ struct CallSiteFinder {
         text: shown.text, isSource: shown.isSource, literals: literals(in: shifted),
         isInMacro: isInMacro)
     }
-    guard isByte(index + 1, "("), let end = closing(index + 1) else { return nil }
+    let open = isAssembly(name) ? behindQualifiers(index + 1) : index + 1
+    guard isByte(open, "("), let end = closing(open) else { return nil }
     if !macros.contains(name), isDeclarationOrMember(index) { return nil }
-    let arguments = index + 2..<end
+    let arguments = open + 1..<end
     switch condition {
     case .standardStream:
       guard arguments.contains(where: { word($0).map(LogFunctions.isStream) ?? false }) else {
         return nil
       }
     case .standardDescriptor(let place):
-      guard isDescriptor(argument(place, of: arguments)) else { return nil }
+      guard mayBeDescriptor(argument(place, of: arguments)) else { return nil }
     case .namespace(let names):
       guard isByte(index - 1, ":"), isByte(index - 2, ":"), let space = word(index - 3),
         names.contains(space)
       else { return nil }
     case .symbol:
-      guard literals(in: arguments).contains(where: namesFunction) else { return nil }
+      let texts = literals(in: arguments)
+      guard isAssembly(name) ? texts.contains(where: mentionsFunction) : texts.contains(where: namesFunction)
+      else { return nil }
     default: break
     }
     let shown = shown(arguments)
@@ -135,6 +141,27 @@ struct CallSiteFinder {
     case .always, .standardStream, .standardDescriptor: return true
     default: return false
     }
+  }
+
+  private func isAssembly(_ name: String) -> Bool { Self.assemblyWords.contains(name) }
+
+  private static let assemblyWords: Set<String> = ["asm", "__asm", "__asm__"]
+
+  /// The first index that is not at one of the words that may follow `asm`.
+  private func behindQualifiers(_ index: Int) -> Int {
+    var index = index
+    while let word = word(index), Self.assemblyQualifiers.contains(word) { index += 1 }
+    return index
+  }
+
+  private static let assemblyQualifiers: Set<String> = [
+    "volatile", "__volatile__", "__volatile", "inline", "__inline__", "goto",
+  ]
+
+  /// Whether instructions contain the symbol of a function that logs.
+  private func mentionsFunction(_ instructions: String) -> Bool {
+    instructions.utf8.split { !CLexer.isIdentifierPart($0) || $0 == UInt8(ascii: "$") }
+      .contains { namesFunction(String(Substring($0))) }
   }
 
   /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format
@@ -179,17 +206,27 @@ struct CallSiteFinder {
     "not", "__extension__",
   ]
 
-  /// Where an argument begins, counted from 0; behind all where there are fewer.
-  private func argument(_ place: Int, of arguments: Range<Int>) -> Int {
-    var left = place
+  /// The tokens of an argument, counted from 0; empty if there are fewer arguments.
+  private func argument(_ place: Int, of arguments: Range<Int>) -> Range<Int> {
+    var start = arguments.lowerBound
+    for _ in 0..<place {
+      guard let comma = first(",", in: start..<arguments.upperBound) else {
+        return arguments.upperBound..<arguments.upperBound
+      }
+      start = comma + 1
+    }
+    return start..<(first(",", in: start..<arguments.upperBound) ?? arguments.upperBound)
+  }
+
+  /// The first place of a byte that is not inside parentheses, brackets or braces.
+  func first(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
     var depth = 0
-    return arguments.first { index in
-      if left == 0 { return true }
+    return range.first { index in
+      if depth == 0, isByte(index, byte) { return true }
       if ["(", "[", "{"].contains(where: { isByte(index, $0) }) { depth += 1 }
       if [")", "]", "}"].contains(where: { isByte(index, $0) }) { depth -= 1 }
-      if depth == 0, isByte(index, ",") { left -= 1 }
       return false
-    } ?? arguments.upperBound
+    }
   }
 
   /// The index of the parenthesis that closes the one at an index.

@@ -15,6 +15,8 @@ struct ClangReader: Sendable {
     let text: [UInt8]
     let key: String
     let sites: [CallSite]
+    /// Whether `text` is not what is on the disk, so that clang has to be given a copy.
+    let isChanged: Bool
   }
 
   /// What one file gave in one cell.
@@ -92,7 +94,7 @@ struct ClangReader: Sendable {
         "{\"type\":\"file\",\"name\":\(Self.json(path)),"
           + "\"external-contents\":\(Self.json(copy))}")
     }
-    for (index, file) in files.enumerated() where !file.sites.isEmpty {
+    for (index, file) in files.enumerated() where !file.sites.isEmpty || file.isChanged {
       let path = "\(folder)/source-\(index)"
       if skeletons.copies.isEmpty {
         try ScratchFile.write(

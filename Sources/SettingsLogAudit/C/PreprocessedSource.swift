@@ -57,6 +57,7 @@ struct PreprocessedSource: Sendable {
         continue
       }
       guard let marker = Self.marker(line) else {
+        if isWanted, let label = Self.label(line) { own.add(label, from: path, line: number) }
         if let include = pending { settle(include) }
         pending = Self.includedName(line).map { Pending(name: $0, path: path, line: number) }
         number += 1
@@ -113,6 +114,13 @@ struct PreprocessedSource: Sendable {
       line: number, path: line[(index + 2)..<close],
       isEntered: flags.first?.elementsEqual("1".utf8) ?? false,
       isSystem: flags.contains { $0.elementsEqual("3".utf8) })
+  }
+
+  /// What `#pragma redefine_extname name symbol` means, as the label that says the same.
+  private static func label(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard line.starts(with: Array("#pragma redefine_extname ".utf8)) else { return nil }
+    let words = line.split(separator: 0x20)
+    return words.count == 4 ? Array("__asm__(\"".utf8) + words[3] + Array("\");".utf8) : nil
   }
 
   /// The name in `#include <name> /* clang -E -dI */`.
