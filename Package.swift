@@ -94,6 +94,7 @@ let package = Package(
         .embedInCode("Scanner/SwiftLogScanner.swift"), .embedInCode("Scanner/CallFinder.swift"),
         .embedInCode("Scanner/LoggerFinder.swift"), .embedInCode("Scanner/Candidates.swift"),
         .embedInCode("Scanner/Shadowing.swift"), .embedInCode("Scanner/HiddenCalls.swift"),
+        .embedInCode("Scanner/OwnFunctions.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

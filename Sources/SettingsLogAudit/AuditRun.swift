@@ -141,8 +141,10 @@ struct AuditRun {
       SwiftReader.Variant($0, compilerVersion: toolchain.swiftVersion)
     }
     let base = ContentHash.of(
-      ["swift", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros
-        + variants.flatMap { ["|"] + $0.fields })
+      ["swift 2", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
+        "|"
+      ]
+        + names.sinks + variants.flatMap { ["|"] + $0.fields })
     var missing: [(path: String, key: String)] = []
     collection.readings += paths.count
     for path in paths {
@@ -167,7 +169,10 @@ struct AuditRun {
     let total = missing.count
     let answers = await ParallelWork.map(
       chunks, width: options.width, progress: { done, _ in report?("read", done * size, total) },
-      { [folder] in reader.read($0, macros: names.macros, variants: variants, folder: folder) }
+      { [folder] in
+        reader.read(
+          $0, macros: names.macros, sinks: names.sinks, variants: variants, folder: folder)
+      }
     ).flatMap(\.self)
     for (job, answer) in zip(missing, answers) {
       guard let answer else {

@@ -7,6 +7,8 @@ import SettingsSystem
 struct LogNames: Sendable {
   /// The log functions of all configurations, sorted.
   let macros: [String]
+  /// The functions that sinks name, sorted: Swift calls them by these names too.
+  let sinks: [String]
   /// The level of each of them.
   let levels: [String: String]
   /// Every function that logs, with the condition: what is left of a call behind the preprocessor.
@@ -25,6 +27,7 @@ struct LogNames: Sendable {
     var levels: [String: String] = [:]
     var functions = LogFunctions.c
     var spellings = LogFunctions.internals
+    var sinks: Set<String> = []
     for cell in request.cells {
       // What the generated macro calls for `sinks: { c: stderr }`.
       spellings[cell.logging.writeName] = cell.logging.macro
@@ -32,9 +35,11 @@ struct LogNames: Sendable {
         levels[function.name] = function.level.name
         functions[function.name] = .always
       }
-      for sink in [cell.logging.objectiveCSink, cell.logging.cSink] {
+      for sink in [cell.logging.objectiveCSink, cell.logging.cSink, cell.logging.swiftSink] {
+        guard case .function(let name) = sink else { continue }
         // The project's own log function is a way around the macro, too.
-        if case .function(let name) = sink, functions[name] == nil { functions[name] = .always }
+        if functions[name] == nil { functions[name] = .always }
+        sinks.insert(name)
       }
     }
     let disk = DiskSources()
@@ -67,6 +72,7 @@ struct LogNames: Sendable {
     self.spellings = spellings
     self.wrappers = wrappers
     macros = levels.keys.sorted()
+    self.sinks = sinks.sorted()
     files = zip(sources, texts).map { source, read in
       let found = CallSiteFinder(read.text, names: names, macros: wrapping).find()
       return ClangReader.File(

@@ -69,6 +69,7 @@ struct CompareLogging {
       PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
       + PackageResources.LoggerFinder_swift + PackageResources.Candidates_swift
       + PackageResources.Shadowing_swift + PackageResources.HiddenCalls_swift
+      + PackageResources.OwnFunctions_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         say("\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))

@@ -95,7 +95,8 @@ extension CallSiteFinder {
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
-      let argument = index + 2..<(first("]", in: index + 2..<statementEnd(from: index)) ?? index + 2)
+      let argument =
+        index + 2..<(first("]", in: index + 2..<statementEnd(from: index)) ?? index + 2)
       guard isDescriptor(index + 2) || mayBeDescriptor(argument) else { return nil }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }

@@ -122,7 +122,9 @@ struct CallSiteFinder {
       else { return nil }
     case .symbol:
       let texts = literals(in: arguments)
-      guard isAssembly(name) ? texts.contains(where: mentionsFunction) : texts.contains(where: namesFunction)
+      guard
+        isAssembly(name)
+          ? texts.contains(where: mentionsFunction) : texts.contains(where: namesFunction)
       else { return nil }
     default: break
     }

@@ -58,7 +58,9 @@ struct DescriptorNames {
         value =
           isSimple && tokens[index + 1].kind == .number
           ? CLiteral.number(source(index + 1)) : nil
-        while tokens.indices.contains(index), !isByte(index, ","), !isByte(index, "}") { index += 1 }
+        while tokens.indices.contains(index), !isByte(index, ","), !isByte(index, "}") {
+          index += 1
+        }
       }
       if let value, 1...2 ~= value { names.insert(name) }
       value = value.map { $0 &+ 1 }

@@ -128,10 +128,12 @@ package struct SwiftReader: Sendable {
   }
 
   /// What one file gave: lines as the program writes them, without `file` and `end`.
-  func read(_ paths: [String], macros: [String], variants: [Variant], folder: String) -> [[String]?]
-  {
+  func read(
+    _ paths: [String], macros: [String], sinks: [String], variants: [Variant], folder: String
+  ) -> [[String]?] {
     var request = ""
     for name in macros { request += TabFields.line(["macro", name]) + "\n" }
+    for name in sinks { request += TabFields.line(["sink", name]) + "\n" }
     for name in modules { request += TabFields.line(["module", name]) + "\n" }
     for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
     for path in paths { request += TabFields.line(["file", path]) + "\n" }

@@ -9,6 +9,8 @@ final class CallFinder: LoggerFinder {
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
 
+  /// Functions that the project says are log functions, however they are declared.
+  static var sinks: Set<String> = []
   static let functions: Set<String> = [
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
     "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
@@ -22,7 +24,10 @@ final class CallFinder: LoggerFinder {
   static let toDescriptor: Set<String> = [
     "dprintf", "vdprintf", "write", "writev", "pwrite", "fdopen", "backtrace_symbols_fd",
   ]
-  static let modules: Set<String> = ["Swift", "Foundation", "Darwin", "Glibc", "Musl", "os"]
+  static let modules: Set<String> = [
+    "Swift", "Foundation", "Darwin", "Glibc", "Musl", "os", "OSLog", "CoreFoundation", "ObjectiveC",
+    "System", "UIKit", "AppKit", "Cocoa", "CocoaLumberjack", "CocoaLumberjackSwift",
+  ]
   static let methods: Set<String> = [
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
     "verbose", "severe", "emergency", "alert",
@@ -44,11 +49,15 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = Self.name(of: reference.baseName)
-      if !Self.functions.contains(name) || !Shadowing.isOwn(name, at: Syntax(node), call: node) {
+      if Self.sinks.contains(name) {
+        site("function", name, [], node)
+      } else if !Self.functions.contains(name)
+        || !Shadowing.isOwn(name, at: Syntax(node), call: node)
+      {
         plainCall(name, node)
       }
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-      let base = member.base
+      let base = member.base ?? Self.postfixBase(of: Syntax(node))
     {
       memberCall(Self.name(of: member.declName.baseName), base, node)
     }
@@ -56,12 +65,42 @@ final class CallFinder: LoggerFinder {
     return super.visit(node)
   }
 
+  /// What a chain of members in a postfix `#if` continues.
+  private static func postfixBase(of node: Syntax) -> ExprSyntax? {
+    var child = node
+    while let parent = child.parent {
+      if let config = parent.as(PostfixIfConfigExprSyntax.self) {
+        if let base = config.base { return base }
+      } else if ![.ifConfigClause, .ifConfigClauseList, .ifConfigDecl].contains(parent.kind) {
+        return nil
+      }
+      child = parent
+    }
+    return nil
+  }
+
+  /// Whether an expression names a module, or a submodule as in `Darwin.C`.
+  private static func isModule(_ expression: ExprSyntax) -> Bool {
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      return member.base.map(isModule) ?? false
+    }
+    return expression.as(DeclReferenceExprSyntax.self).map {
+      modules.contains(name(of: $0.baseName))
+    } ?? false
+  }
+
   private func memberCall(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let text = base.trimmedDescription
     if macros.contains(name) {
       site("macro", name, [], node)
-    } else if Self.functions.contains(name), Self.modules.contains(text) {
-      plainCall(name, node)
+    } else if Self.sinks.contains("\(text).\(name)")
+      || (Self.sinks.contains(name) && text.first?.isUppercase == true)
+    {
+      site("function", "\(text).\(name)", [], node)
+    } else if Self.functions.contains(name), Self.isModule(base) {
+      plainCall(name, node, isQualified: true)
+    } else if ["write", "writeAll"].contains(name), let type = Self.aliasOfHandle(base) {
+      site("aliased", text + "." + name, [type], node)
     } else if name == "writeAll", isStandardStream(base) {
       site("function", text + ".writeAll", [], node)
     } else if name == "write", isStandardStream(base) {
@@ -96,7 +135,7 @@ final class CallFinder: LoggerFinder {
     else { return .visitChildren }
     var value = Syntax(node)
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
-      guard let base = member.base, Self.modules.contains(base.trimmedDescription) else {
+      guard let base = member.base, Self.isModule(base) else {
         return .visitChildren
       }
       value = Syntax(member)
@@ -156,11 +195,16 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    if Self.isDevice(node) { site("function", Self.shown(node), [], nil, at: node) }
+    if let path = Self.path(startingWith: node), Self.isDevice(path) {
+      site("function", path, [], nil, at: node)
+    }
     return .visitChildren
   }
 
-  private func plainCall(_ name: String, _ node: FunctionCallExprSyntax) {
+  /// - Parameter isQualified: whether a module is named in front, which rules out the project's own functions.
+  private func plainCall(
+    _ name: String, _ node: FunctionCallExprSyntax, isQualified: Bool = false
+  ) {
     if macros.contains(name) { return site("macro", name, [], node) }
     // In an extension of what may be a logger, its own.
     if Self.methods.contains(name), !enclosingTypes.isEmpty {
@@ -195,7 +239,8 @@ final class CallFinder: LoggerFinder {
     {
       return
     }
-    site("function", name, [], node)
+    if isQualified { return site("function", name, [], node) }
+    site("plain", name, enclosingTypes, node)
   }
 
   /// - Parameter reference: the name, where nothing is called.
@@ -203,7 +248,9 @@ final class CallFinder: LoggerFinder {
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
   ) {
-    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }) else { return }
+    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }),
+      !Unreachable.contains(node)
+    else { return }
     let arguments = call?.arguments ?? arguments ?? []
     // Columns point at the name.
     let anchor: TokenSyntax? =
@@ -211,9 +258,7 @@ final class CallFinder: LoggerFinder {
       ?? node.firstToken(viewMode: .sourceAccurate)
     let place = converter.location(
       for: (anchor?.positionAfterSkippingLeadingTrivia) ?? node.positionAfterSkippingLeadingTrivia)
-    let states = regions.map { answers in
-      answers.contains { $0.isActive(node) == .active } ? "1" : "0"
-    }.joined()
+    let states = states(of: node)
     let strings = arguments.compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)
     }
@@ -222,9 +267,44 @@ final class CallFinder: LoggerFinder {
     let whole = Self.written(arguments, atMost: strings.isEmpty ? 80 : .max)
     let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
     let base = bases.joined(separator: " ")
+    let shape = call.map { OwnFunctions.shape(of: $0) } ?? ""
     emit(
-      ["site", kind, name, base, String(place.line), String(place.column), states, form, text]
+      [
+        "site", kind, name, base, String(place.line), String(place.column), states, form, text,
+        shape,
+      ]
         + literals)
+  }
+
+  /// Functions and types of the file's own that have the name of a log function.
+  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
+    noteOwn(node.statements)
+    return .visitChildren
+  }
+
+  private func noteOwn(_ items: CodeBlockItemListSyntax) {
+    for item in items {
+      let declaration = Syntax(item.item)
+      if let config = declaration.as(IfConfigDeclSyntax.self) {
+        for clause in config.clauses {
+          if let items = clause.elements?.as(CodeBlockItemListSyntax.self) { noteOwn(items) }
+        }
+        continue
+      }
+      guard let own = OwnFunctions(declaration), Self.functions.contains(own.name) else { continue }
+      emit(["own", own.name, states(of: declaration, whereAll: true)] + own.parameters)
+    }
+  }
+
+  /// Whether `#if` leaves a node in, for each variant.
+  ///
+  /// - Parameter whereAll: whether all of a variant's architectures have to have it; otherwise one is enough.
+  private func states(of node: Syntax, whereAll: Bool = false) -> String {
+    regions.map { answers in
+      let isActive = { (regions: ConfiguredRegions) in regions.isActive(node) == .active }
+      return (whereAll ? answers.allSatisfy(isActive) : answers.contains(where: isActive))
+        ? "1" : "0"
+    }.joined()
   }
 
   /// Source on one line: without comments, and what literals hold as it is.

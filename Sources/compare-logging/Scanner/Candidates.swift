@@ -41,7 +41,9 @@ extension LoggerFinder {
     case .superExpr: return enclosingTypes
     case .memberAccessExpr(let member):
       let name = Self.name(of: member.declName.baseName)
-      guard Self.passing.contains(name), let base = member.base else { return [name] }
+      // `pair.0` is something of the pair's.
+      let isPassing = Self.passing.contains(name) || name.allSatisfy(\.isNumber)
+      guard isPassing, let base = member.base else { return [name] }
       // `Logger.init(…)` is a Logger.
       return (name == "init" || name == "self" ? [] : [name]) + inside(base)
     case .functionCallExpr(let call):

@@ -2,9 +2,20 @@ import SwiftSyntax
 
 /// Ways to a log function by which nobody calls it: by its symbol, by a macro, by a file that is a standard stream.
 extension CallFinder {
-  private static let devices: Set<String> = [
-    "/dev/stderr", "/dev/stdout", "/dev/console", "/dev/fd/1", "/dev/fd/2",
+  private static let devices: Set<[Substring]> = [
+    ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
+    ["dev", "fd", "2"],
   ]
+
+  /// Whether a path is one of these devices, however many slashes it is written with.
+  static func isDevice(_ path: String) -> Bool {
+    guard path.hasPrefix("/") || path.hasPrefix("file:/") else { return false }
+    let plain = path.hasPrefix("/") ? path[...] : path.dropFirst(5)
+    let parts = plain.split(separator: "/").filter { $0 != "." }
+    if devices.contains(parts) { return true }
+    return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
+      && (parts[3] == "1" || parts[3] == "2")
+  }
 
   /// Whether a text in some source is the name of a function that logs.
   static func holdsSymbol(_ node: some SyntaxProtocol) -> Bool {
@@ -30,9 +41,33 @@ extension CallFinder {
       || name.hasPrefix("log") && name.dropFirst(3).first?.isUppercase == true
   }
 
-  static func isDevice(_ literal: StringLiteralExprSyntax) -> Bool {
-    guard let only = literal.segments.first?.as(StringSegmentSyntax.self) else { return false }
-    return literal.segments.count == 1 && devices.contains(only.content.text)
+  /// The text of a literal and of those that `+` appends to it.
+  ///
+  /// - Returns: nil for a literal with interpolations, and for one that is itself appended.
+  static func path(startingWith literal: StringLiteralExprSyntax) -> String? {
+    func plainText(_ expression: ExprSyntax?) -> String? {
+      guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
+        let only = literal.segments.first?.as(StringSegmentSyntax.self)
+      else { return nil }
+      return text(of: only, in: literal)
+    }
+    guard var result = plainText(ExprSyntax(literal)) else { return nil }
+    guard let elements = literal.parent?.as(ExprListSyntax.self).map({ Array($0) }),
+      let place = elements.firstIndex(where: { $0.id == literal.id })
+    else { return result }
+    func isPlus(_ index: Int) -> Bool {
+      elements.indices.contains(index)
+        && elements[index].as(BinaryOperatorExprSyntax.self)?.operator.text == "+"
+    }
+    if isPlus(place - 1), plainText(elements[place - 2]) != nil { return nil }
+    var index = place + 1
+    while isPlus(index), elements.indices.contains(index + 1),
+      let next = plainText(elements[index + 1])
+    {
+      result += next
+      index += 2
+    }
+    return result
   }
 
   /// Functions that take a stream and write nothing to it, or are calls that log themselves.
@@ -92,7 +127,21 @@ extension CallFinder {
     let type = base.lastToken(viewMode: .sourceAccurate).map { Self.name(of: $0) } ?? ""
     if Self.handleTypes.contains(type) {
       note(Syntax(node), "\(type).\(name)", isCertain: true)
+    } else if let alias = Self.aliasOfHandle(ExprSyntax(node)),
+      case .someone = destination(of: Syntax(node))
+    {
+      site("aliased", "\(alias).\(name)", [alias], nil, at: node)
     }
+  }
+
+  /// `Output` in `Output.standardError`, which may be another name of `FileHandle`.
+  static func aliasOfHandle(_ expression: ExprSyntax) -> String? {
+    guard let member = expression.as(MemberAccessExprSyntax.self),
+      standardHandles.contains(name(of: member.declName.baseName)),
+      let type = member.base?.lastToken(viewMode: .sourceAccurate).map({ name(of: $0) }),
+      type.first?.isUppercase == true, !handleTypes.contains(type)
+    else { return nil }
+    return type
   }
 
   /// `FileHandle(fileDescriptor: 2)`, `FileDescriptor(rawValue: STDERR_FILENO)`, and `DispatchIO` on one.

@@ -10,6 +10,8 @@ class LoggerFinder: SyntaxVisitor {
   var streams: Set<String> = []
   var printers: Set<String> = []
   var aliases: [String: Set<String>] = [:]
+  /// The types and protocols that a type is declared to be, by its name.
+  var supertypes: [String: Set<String>] = [:]
   var declared: [String] = []
   /// The types around the place that is visited, the innermost last, each under all names that may
   /// tell what it is.
@@ -52,7 +54,13 @@ class LoggerFinder: SyntaxVisitor {
     _ token: TokenSyntax, _ inherited: InheritanceClauseSyntax?, _ members: MemberBlockSyntax
   ) {
     let name = Self.name(of: token)
-    if let inherited { connect(name, Self.typeNames(inherited)) }
+    if let inherited {
+      connect(name, Self.typeNames(inherited))
+      for type in inherited.inheritedTypes {
+        guard let base = type.type.as(IdentifierTypeSyntax.self) else { continue }
+        supertypes[name, default: []].insert(Self.name(of: base.name))
+      }
+    }
     enter([name], members)
   }
 
@@ -262,6 +270,20 @@ class LoggerFinder: SyntaxVisitor {
     .patternExpr, .labeledExpr, .labeledExprList, .valueBindingPattern, .expressionPattern,
     .tupleExpr, .exprList, .optionalChainingExpr,
   ]
+
+  /// What an element of a tuple is called in its type.
+  override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
+    if let label = node.firstName { connect(Self.name(of: label), Self.typeNames(node.type)) }
+    return .visitChildren
+  }
+
+  /// What an element of a tuple is called where it is made.
+  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
+    for element in node.elements {
+      if let label = element.label { bind(Self.name(of: label), nil, element.expression) }
+    }
+    return .visitChildren
+  }
 
   private func bind(_ pattern: PatternSyntax, _ type: TypeSyntax?, _ value: ExprSyntax?) {
     if let tuple = pattern.as(TuplePatternSyntax.self),

@@ -40,7 +40,14 @@ enum Shadowing {
     }
     if let members = scope.as(MemberBlockSyntax.self) { return hasMember(name, members, call) }
     if let loop = scope.as(ForStmtSyntax.self) {
-      return Syntax(loop.body) == child && binds(name, Syntax(loop.pattern))
+      let sees = Syntax(loop.body) == child || loop.whereClause.map { Syntax($0) } == child
+      return sees && binds(name, Syntax(loop.pattern))
+    }
+    if let choice = scope.as(SwitchCaseSyntax.self) {
+      guard Syntax(choice.statements) == child, case .case(let label) = choice.label else {
+        return false
+      }
+      return label.caseItems.contains { binds(name, Syntax($0.pattern)) }
     }
     if let choice = scope.as(IfExprSyntax.self) {
       return Syntax(choice.body) == child && binds(name, choice.conditions)
@@ -101,6 +108,11 @@ enum Shadowing {
       }
       if let guarding = item.item.as(GuardStmtSyntax.self), binds(name, guarding.conditions),
         item.endPosition <= child.position
+      {
+        return true
+      }
+      if [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(item.item.kind),
+        item.item.asProtocol(NamedDeclSyntax.self)?.name.text == name
       {
         return true
       }

@@ -9,6 +9,7 @@
 // and `\\` for what would otherwise break a line:
 //
 //   macro NAME                                         a log function of the project
+//   sink NAME                                          a function that the project says logs
 //   module NAME                                        a module of the toolchain, for its own system
 //   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
 //   file PATH
@@ -19,9 +20,11 @@
 //   logger NAME                                        what is, holds or makes a Logger
 //   stream NAME                                        what is a standard stream
 //   printer NAME                                       a type with a method `print` of its own
+//   super NAME OTHER                                   a type, and a type or protocol that it is declared to be
+//   own NAME STATES PARAMETER…                         a global function or type called like a log function
 //   alias NAME OTHER                                   what is of a type, or is given another's value
 //   assumed MODULE                                     canImport() of a module that nobody knows here
-//   site KIND NAME BASES LINE COLUMN STATES FORM TEXT LITERAL…   STATES: 1 or 0; FORM: text or source
+//   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE LITERAL…   STATES: 1 or 0; FORM: text or source
 //   end
 //
 // NAME[] is what a subscript of NAME gives, NAME{0} what a closure that it takes is called with first, .NAME what
@@ -174,6 +177,7 @@ for line in String(decoding: request, as: UTF8.self).split(separator: "\n") {
   let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(unescaped)
   switch fields[0] {
   case "macro": macros.insert(fields[1])
+  case "sink": CallFinder.sinks.insert(fields[1])
   case "module": Variant.installed.insert(fields[1])
   case "variant" where fields.count >= 6: variants.append(Variant(fields: Array(fields[1...])))
   case "file": paths.append(fields[1])
@@ -215,6 +219,9 @@ for path in paths {
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }
   for name in finder.printers.sorted() { emit(["printer", name]) }
+  for (type, others) in finder.supertypes.sorted(by: { $0.key < $1.key }) {
+    for other in others.sorted() { emit(["super", type, other]) }
+  }
   for alias in finder.aliases.sorted(by: { ($0.key) < ($1.key) }) {
     for other in alias.value.sorted() { emit(["alias", alias.key, other]) }
   }

@@ -1,0 +1,55 @@
+/// A global function or type of a target that has the name of a log function.
+struct OwnFunction {
+  /// By cell, whether `#if` leaves it in.
+  let states: [Bool]
+  private let parameters: [Parameter]
+  /// Whether it is a type, which hides every function of its name.
+  private let isType: Bool
+
+  private struct Parameter {
+    let label: Substring
+    let type: Substring
+    let isVariadic: Bool
+    let hasDefault: Bool
+  }
+
+  /// - Parameter parameters: `LABEL:TYPE` each, with `...` and `=` behind it; `*` for a type.
+  init(states: [Bool], parameters: [String]) {
+    self.states = states
+    isType = parameters == ["*"]
+    self.parameters = parameters.filter { $0 != "*" }.map { text in
+      let label = text.prefix { $0 != ":" }
+      var type = text.dropFirst(label.count + 1)
+      let hasDefault = type.hasSuffix("=")
+      if hasDefault { type = type.dropLast() }
+      let isVariadic = type.hasSuffix("...")
+      if isVariadic { type = type.dropLast(3) }
+      return Parameter(label: label, type: type, isVariadic: isVariadic, hasDefault: hasDefault)
+    }
+  }
+
+  /// Whether a call certainly means this function and not the log function of its name.
+  ///
+  /// - Parameter arguments: `LABEL:KIND` each; `{` for a call with a trailing closure.
+  func fits(_ arguments: [String]) -> Bool {
+    if isType { return true }
+    var rest = arguments[...]
+    for parameter in parameters {
+      if parameter.isVariadic {
+        guard parameter.type == "Any" else { return false }
+        var label = parameter.label
+        while let next = rest.first, next.hasPrefix("\(label):") {
+          rest.removeFirst()
+          label = "_"
+        }
+      } else if let next = rest.first, next.hasPrefix("\(parameter.label):") {
+        let kind = next.dropFirst(parameter.label.count + 1)
+        guard parameter.type == "Any" || parameter.type == kind else { return false }
+        rest.removeFirst()
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+}
