@@ -138,7 +138,7 @@ struct AuditCollection {
   mutating func add(_ reading: ClangReader.Reading, of file: ClangReader.File, cell: Int) {
     if let index = fileOfKey[file.key] { wasRead[cell][index] = true }
     // A header that nothing includes may well fail by itself.
-    if file.source.language != .header {
+    if file.source.language != .header || file.source.isImported {
       for error in reading.errors {
         add(error, cell: cell, file: request.relative(file.source.path))
       }

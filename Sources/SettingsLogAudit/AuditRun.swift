@@ -36,9 +36,12 @@ struct AuditRun {
     self.setups = setups
     let languages = Self.languages(of: sources)
     let hasObjectiveC = setups.contains { setup in
-      languages.contains { setup.command(for: $0, headersAre: .c).isObjectiveC }
+      languages.contains {
+        setup.command(for: .init(language: $0, flags: []), headersAre: .c).isObjectiveC
+      }
     }
-    headersAre = hasObjectiveC ? .objectiveC : .c
+    let isImported = sources.contains(where: \.isImported)
+    headersAre = hasObjectiveC || isImported ? .objectiveC : .c
     collection = AuditCollection(request: request, sources: sources)
     collection.add(found.gaps)
   }

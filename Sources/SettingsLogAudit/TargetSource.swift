@@ -66,8 +66,25 @@ struct TargetSource: Sendable {
     "framework", "xcframework", "xcmappingmodel", "mlpackage", "icon",
   ]
 
+  /// What decides how a file is compiled: files of one kind may share a process of the compiler.
+  struct Kind: Hashable, Sendable, Comparable {
+    let language: Language
+    /// The file's own flags, which follow those of the settings.
+    let flags: [String]
+
+    static func < (left: Kind, right: Kind) -> Bool {
+      (left.language.rawValue, left.flags.joined(separator: "\0"))
+        < (right.language.rawValue, right.flags.joined(separator: "\0"))
+    }
+  }
+
   let path: String
   let language: Language
+  var flags: [String] = []
+  /// Whether Swift imports this header, so that it is compiled even if no source includes it.
+  var isImported = false
+
+  var kind: Kind { Kind(language: language, flags: flags) }
 
   /// Whether the file is the output of a preprocessor, whose lines are from other files.
   var isPreprocessed: Bool {

@@ -17,6 +17,8 @@ struct TargetSources {
   private var excluded: Set<String> = []
   /// The languages of files of which the project says another than their names do.
   private var languages: [String: TargetSource.Language] = [:]
+  /// The flags that files and folders have of their own, by path.
+  private var flags: [String: [String]] = [:]
   /// The folders of a cell that were gone through, without links in their paths.
   private var seen: Set<String> = []
   /// Links that may lead to folders. They come last, so that files have their own names where they have any.
@@ -42,6 +44,7 @@ struct TargetSources {
       let joined = LexicalPath.normalize(LexicalPath.join(root, types[index]))
       languages[disk.canonicalPath(joined) ?? joined] = .init(fileType: types[index + 1])
     }
+    noteFlags(cell.values.list("SOURCE_FILE_FLAGS"), root: root)
     for element in cell.values.list("SOURCE_PATHS") {
       let joined = LexicalPath.normalize(LexicalPath.join(root, element))
       let path = disk.canonicalPath(joined) ?? joined
@@ -57,25 +60,69 @@ struct TargetSources {
       let link = links.removeFirst()
       follow(link.path, depth: link.depth)
     }
-    reportFlags(cell.values.list("SOURCE_FILE_FLAGS"), root: root)
+    addImportedHeaders(of: cell, root: root)
   }
 
-  /// Flags that single files or folders are given may define what the others do not have.
-  private mutating func reportFlags(_ pairs: [String], root: String) {
-    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let words = pairs[index + 1].split(whereSeparator: \.isWhitespace)
-      guard
-        let word = words.first(where: { word in Self.tellingFlags.contains { word.hasPrefix($0) } })
-      else { continue }
-      let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
-      report(
-        disk.canonicalPath(joined) ?? joined,
-        "it is compiled with flags of its own ('\(word)'), which are not heeded here")
+  /// Adds the headers that Swift sources import: their inline functions are part of the product.
+  private mutating func addImportedHeaders(of cell: AuditCell, root: String) {
+    let swiftPaths = found.values.filter { $0.language == .swift }.map(\.path)
+    if swiftPaths.isEmpty { return }
+    for element in cell.swift.bridgingHeaders {
+      let joined = LexicalPath.normalize(LexicalPath.join(root, element))
+      let path = disk.canonicalPath(joined) ?? joined
+      if disk.isReadableFile(path) {
+        found[path] = TargetSource(path: path, language: .header, isImported: true)
+      } else {
+        report(path, "Swift imports this bridging header, and it cannot be read")
+      }
+    }
+    let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
+    let maps = folders.flatMap { ModuleMap.find(in: $0, disk) }
+    if maps.isEmpty { return }
+    let imported = swiftPaths.reduce(into: Set<Substring>()) { names, path in
+      if let text = try? disk.read(path) {
+        names.formUnion(SwiftImports.modules(in: String(decoding: text, as: UTF8.self)))
+      }
+    }
+    for map in maps where imported.contains(map.module[...]) {
+      for path in map.headers {
+        if disk.isReadableFile(path) {
+          let path = disk.canonicalPath(path) ?? path
+          found[path] = TargetSource(path: path, language: .header, isImported: true)
+        } else {
+          report(path, "a module map names this header, and it cannot be read")
+        }
+      }
     }
   }
 
-  /// How flags begin that change what the preprocessor or Swift's `#if` makes of a file.
-  private static let tellingFlags = ["-D", "-U", "-I", "-i", "-F", "-X", "-Wp,", "@", "-x"]
+  /// Notes the flags that single files or folders are given besides those of the settings.
+  private mutating func noteFlags(_ pairs: [String], root: String) {
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
+      let path = disk.canonicalPath(joined) ?? joined
+      if pairs[index + 1].contains("$(") {
+        report(path, "its own compiler flags contain a reference, which is not evaluated")
+      }
+      let arguments = ResponseFile.arguments(of: pairs[index + 1])
+      flags[path] = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
+        report(
+          missing, "the flags of '\(pairs[index])' name this response file, and it cannot be read")
+      }
+    }
+  }
+
+  /// The flags of a file: its own, or else those of the nearest folder around it.
+  private func flags(of path: String) -> [String] {
+    if flags.isEmpty { return [] }
+    var path = path
+    while true {
+      if let own = flags[path] { return own }
+      let folder = LexicalPath.directory(of: path)
+      if folder == path || folder.isEmpty || folder == "." { return [] }
+      path = folder
+    }
+  }
 
   private mutating func walk(_ folder: String, depth: Int) {
     guard depth < 64, seen.insert(disk.canonicalPath(folder) ?? folder).inserted else { return }
@@ -117,7 +164,11 @@ struct TargetSources {
       }
       return
     }
-    found[path] = TargetSource(path: path, language: language)
+    let isImported = found[path]?.isImported ?? false
+    // Swift files have no flags of their own.
+    let flags = language == .swift ? [] : flags(of: path)
+    found[path] = TargetSource(
+      path: path, language: language, flags: flags, isImported: isImported)
   }
 
   private mutating func report(_ path: String, _ reason: String) {

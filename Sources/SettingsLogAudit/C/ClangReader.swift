@@ -123,13 +123,13 @@ struct ClangReader: Sendable {
 
   /// The compiler for a language in a cell.
   func frontend(
-    _ setup: ClangSetup, _ language: TargetSource.Language
+    _ setup: ClangSetup, _ kind: TargetSource.Kind
   ) -> Result<ClangFrontend, ClangFrontend.Failure> {
     let placeholder = "\(folder)/placeholder"
     guard (try? AtomicFile.write([], to: placeholder)) != nil else {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
-    let command = setup.readingCommand(for: language, headersAre: headersAre)
+    let command = setup.readingCommand(for: kind, headersAre: headersAre)
     do throws(ClangFrontend.Failure) {
       return .success(
         try ClangFrontend(
@@ -268,13 +268,13 @@ struct ClangReader: Sendable {
 
   /// What the cache knows a reading by.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
-    let command = setup.readingCommand(for: file.source.language, headersAre: headersAre)
+    let command = setup.readingCommand(for: file.source.kind, headersAre: headersAre)
     let arguments = ([command.dialect] + command.arguments).map {
       $0.hasPrefix(folder + "/") ? "(generated)" : $0
     }
     return ContentHash.of(
       [
-        "c 8", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 9", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments

@@ -41,7 +41,7 @@ struct ClangScan: Sendable {
   private struct Progress {
     var fingerprints = SourceFingerprints()
     var skeletons: HeaderSkeletons
-    var frontends: [[TargetSource.Language: ClangFrontend]]
+    var frontends: [[TargetSource.Kind: ClangFrontend]]
     /// Headers are read as part of what includes them; those that nothing includes, by themselves.
     var included: Set<String> = []
   }
@@ -138,31 +138,34 @@ struct ClangScan: Sendable {
   ///
   /// - Returns: the jobs that it takes; what it says to the others is their answer.
   private func prepare(
-    _ jobs: [Job], _ frontends: inout [[TargetSource.Language: ClangFrontend]],
+    _ jobs: [Job], _ frontends: inout [[TargetSource.Kind: ClangFrontend]],
     _ answers: inout [String: ClangReader.Reading]
   ) async -> [Job] {
     struct Kind: Hashable, Sendable {
       let variant: Int
-      let language: TargetSource.Language
+      let source: TargetSource.Kind
     }
     var kinds: [Kind] = []
+    var seen: Set<Kind> = []
     for job in jobs {
-      let kind = Kind(variant: job.variant, language: job.file.source.language)
-      if frontends[kind.variant][kind.language] == nil, !kinds.contains(kind) { kinds.append(kind) }
+      let kind = Kind(variant: job.variant, source: job.file.source.kind)
+      if frontends[kind.variant][kind.source] == nil, seen.insert(kind).inserted {
+        kinds.append(kind)
+      }
     }
     let found = await ParallelWork.map(kinds, width: width, progress: nil) { kind in
-      reader.frontend(variants[kind.variant].setup, kind.language)
+      reader.frontend(variants[kind.variant].setup, kind.source)
     }
     var refusals: [Kind: [ClangMessage]] = [:]
     for (kind, answer) in zip(kinds, found) {
       switch answer {
-      case .success(let frontend): frontends[kind.variant][kind.language] = frontend
+      case .success(let frontend): frontends[kind.variant][kind.source] = frontend
       case .failure(let failure): refusals[kind] = failure.messages
       }
     }
     if refusals.isEmpty { return jobs }
     return jobs.filter { job in
-      let kind = Kind(variant: job.variant, language: job.file.source.language)
+      let kind = Kind(variant: job.variant, source: job.file.source.kind)
       guard let messages = refusals[kind] else { return true }
       var reading = ClangReader.Reading()
       reading.errors = messages
@@ -174,7 +177,7 @@ struct ClangScan: Sendable {
   /// Reads the first file of each kind by itself: it shows which headers most files will bring along,
   /// and how much there is to read.
   private func read(
-    _ jobs: [Job], _ frontends: [[TargetSource.Language: ClangFrontend]],
+    _ jobs: [Job], _ frontends: [[TargetSource.Kind: ClangFrontend]],
     _ skeletons: inout HeaderSkeletons
   ) async throws(SystemErrorWithPath) -> [ClangReader.Reading] {
     var groups = Self.groups(of: jobs, frontends)
@@ -205,12 +208,13 @@ struct ClangScan: Sendable {
   }
 
   private static func groups(
-    of jobs: [Job], _ frontends: [[TargetSource.Language: ClangFrontend]]
+    of jobs: [Job], _ frontends: [[TargetSource.Kind: ClangFrontend]]
   ) -> [Group] {
     var groups: [Group] = []
     for (variant, table) in frontends.enumerated() {
-      for (language, frontend) in table.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        let own = jobs.filter { $0.variant == variant && $0.file.source.language == language }
+      let jobs = Dictionary(grouping: jobs.filter { $0.variant == variant }, by: \.file.source.kind)
+      for (kind, frontend) in table.sorted(by: { $0.key < $1.key }) {
+        let own = jobs[kind] ?? []
         if !own.isEmpty { groups.append(Group(frontend: frontend, jobs: own)) }
       }
     }

@@ -112,27 +112,26 @@ struct ClangSetup: Sendable {
   ///
   /// The settings may have it be of another: GCC_INPUT_FILETYPE, and a `-x` among the flags, which comes behind that
   /// of the build system. Behind a `-x`, clang does not heed `-ObjC`.
-  func command(
-    for language: TargetSource.Language, headersAre: TargetSource.Language
-  ) -> Command {
+  func command(for kind: TargetSource.Kind, headersAre: TargetSource.Language) -> Command {
+    let language = kind.language
     if language == .header {
       return Command(
-        arguments: arguments(for: headersAre),
+        arguments: arguments(for: headersAre) + kind.flags,
         dialect: Self.dialect(of: language, headersAre: headersAre))
     }
     let actual = inputLanguage ?? language
     let own = Self.dialect(of: actual, headersAre: headersAre)
-    let told = Self.toldDialect(flags(actual).arguments)
-    var command = Command(arguments: arguments(for: actual), dialect: told ?? own)
+    let told = Self.toldDialect(flags(actual).arguments + kind.flags)
+    var command = Command(arguments: arguments(for: actual) + kind.flags, dialect: told ?? own)
     if command.isObjectiveC, !Self.isObjectiveC(actual) { command.arguments += extras }
     return command
   }
 
   /// The same for reading: as for the platform that it is built for.
   func readingCommand(
-    for language: TargetSource.Language, headersAre: TargetSource.Language
+    for kind: TargetSource.Kind, headersAre: TargetSource.Language
   ) -> Command {
-    var command = command(for: language, headersAre: headersAre)
+    var command = command(for: kind, headersAre: headersAre)
     command.arguments =
       platform + (command.isObjectiveC ? platformOfObjectiveC : []) + command.arguments
     return command

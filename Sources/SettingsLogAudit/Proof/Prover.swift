@@ -51,7 +51,7 @@ struct Prover: Sendable {
   ) -> CellProof.File {
     let name = request.relative(file.source.path)
     let object = "\(folder)/\(index)-\(file.key).o"
-    let command = setup.command(for: file.source.language, headersAre: headersAre)
+    let command = setup.command(for: file.source.kind, headersAre: headersAre)
     let arguments =
       [toolchain.clang] + command.arguments
       + ["-w", "-c", "-o", object, "-x", command.dialect, file.source.path]

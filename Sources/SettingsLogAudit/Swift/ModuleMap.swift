@@ -1,0 +1,64 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// A module that a module map declares, and its headers.
+struct ModuleMap {
+  let module: String
+  /// Absolute paths.
+  let headers: [String]
+
+  /// The modules that are found where a folder is searched for modules.
+  static func find(in folder: String, _ disk: DiskSources) -> [ModuleMap] {
+    for name in ["module.modulemap", "module.map"] {
+      let path = "\(folder)/\(name)"
+      if let text = try? disk.read(path) { return modules(in: text, folder: folder) }
+    }
+    return []
+  }
+
+  /// Reads the top-level modules of a map; the headers of submodules belong to the module around them.
+  ///
+  /// Grammar: <https://clang.llvm.org/docs/Modules.html#module-map-language>.
+  static func modules(in text: [UInt8], folder: String) -> [ModuleMap] {
+    let tokens = CLexer.tokens(of: text)
+    func word(_ index: Int) -> String? {
+      guard tokens.indices.contains(index), tokens[index].kind != .directive else { return nil }
+      return String(decoding: text[tokens[index].range], as: UTF8.self)
+    }
+    var result: [ModuleMap] = []
+    var depth = 0
+    var module: String?
+    var headers: [String] = []
+    var index = 0
+    while let token = word(index) {
+      switch token {
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if depth == 0, let name = module {
+          result.append(ModuleMap(module: name, headers: headers))
+          module = nil
+          headers = []
+        }
+      case "module" where depth == 0:
+        module = word(index + 1).map { $0.filter { $0 != "\"" } }
+      case "header" where depth > 0:
+        let isTaken = !["exclude", "private"].contains(word(index - 1) ?? "")
+        if isTaken, tokens.indices.contains(index + 1), tokens[index + 1].kind == .literal {
+          let name = CLiteral.text(of: text[tokens[index + 1].range])
+          headers.append(LexicalPath.normalize(LexicalPath.join(folder, name)))
+        }
+      case "umbrella" where depth > 0:
+        if tokens.indices.contains(index + 1), tokens[index + 1].kind == .literal {
+          let name = CLiteral.text(of: text[tokens[index + 1].range])
+          let umbrella = LexicalPath.normalize(LexicalPath.join(folder, name))
+          let entries = (try? Folder.entries(of: umbrella)) ?? []
+          headers += entries.filter { $0.name.hasSuffix(".h") }.map { "\(umbrella)/\($0.name)" }
+        }
+      default: break
+      }
+      index += 1
+    }
+    return result
+  }
+}
