@@ -61,6 +61,32 @@ struct HiddenCallTests {
     ),
     ("#define debug(...) printf(__VA_ARGS__)\nvoid f(void) { debug(\"x\"); }", ["debug"]),
     ("#define error(...)\nvoid f(void) { error(\"x\"); info(\"y\"); }", []),
+    (
+      #"void f(int c) { write(c ? 2 : 1, "x", 1); write(c ? 3 : (c ? 4 : 5), "x", 1); }"#, ["write"]
+    ),
+    (#"void f(int c) { write(c ? c ? 3 : 4 : 2, "x", 1); }"#, ["write"]),
+    (#"void f(int *p) { write(p[1], "x", 1); write(p == 2 ? p[0] : p[1], "x", 1); }"#, []),
+    (#"enum { IN, OUT, ERR }; void f(void) { write(ERR, "x", 1); write(IN, "x", 1); }"#, ["write"]),
+    (
+      #"enum { FD = 2 }; enum : int { G = 7, H }; void f(void) { write(FD, "", 0); write(H, "", 0); }"#,
+      ["write"]
+    ),
+    (#"static const int fd = STDERR_FILENO; void f(void) { write(fd, "x", 1); }"#, ["write"]),
+    (#"void f(void) { syscall(4, 2, "x", 1); syscall(4, fd, "x", 1); }"#, ["syscall"]),
+    (#"void f(void) { FILE *e = fopen("/dev//std" "err", "w"); }"#, ["/dev//stderr"]),
+    (
+      #"void f(void) { FILE *e = fopen("/proc/self/fd/2", "w"); fopen("/proc/self/maps", "r"); }"#,
+      ["/proc/self/fd/2"]
+    ),
+    (
+      "#pragma redefine_extname say puts\nint say(const char *); void f(void) { say(\"x\"); }",
+      ["__asm__"]
+    ),
+    (#"void f(void) { __asm__ volatile("call puts@PLT" ::: "memory"); }"#, ["__asm__"]),
+    (
+      "#define J(a, b) a##b\nvoid f(void) {\n# 1 \"/usr/include/x.h\" 1 3\nJ(pu, ts)(\"x\");\n}",
+      ["puts"]
+    ),
   ])
   func `C logs by other names`(source: String, calls: [String]) async throws {
     #expect(try await names("a.c", source) == calls, "\(source)")

@@ -75,29 +75,77 @@ struct ProjectSourceTests {
         """, "\(generated.errors)")
   }
 
-  @Test(arguments: [("-DVERBOSE=1 -fno-objc-arc", true), ("-fno-objc-arc -Wno-all", false)])
-  func `flags of a single file that may define something are told`(
-    flags: String, isTold: Bool
-  ) async throws {
-    let reason = "it is compiled with flags of its own ('-DVERBOSE=1'), which are not heeded here"
+  @Test(arguments: [
+    ("-DVERBOSE=1 -fno-objc-arc", "compiled in"), ("-fno-objc-arc -Wno-all", "excluded"),
+    ("-Xanalyzer -analyzer-disable-all-checks", "excluded"), ("-UVERBOSE -DVERBOSE", "compiled in"),
+    ("-include extra.h", "compiled in"), ("-DTEXT='\\\"a b\\\"' -DVERBOSE", "compiled in"),
+    ("-DVERBOSE -UVERBOSE", "excluded"),
+  ])
+  func `flags of a single file apply to it`(flags: String, state: String) async throws {
+    let escaped = flags.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let stage = try AuditStage([
+      "App.xcodeproj/project.pbxproj": Self.project().replacing("main.swift", with: "main.c")
+        .replacing(
+          "fileRef = F1; }",
+          with: "fileRef = F1; settings = { COMPILER_FLAGS = \"\(escaped)\"; }; }"),
+      "main.c": """
+      int puts(const char *);
+      int main(void) {
+      #ifdef VERBOSE
+        puts("a");
+      #endif
+      }
+      """,
+      "extra.h": "#define VERBOSE\n",
+    ])
+    let report = try await stage.report("--config", "App.xcodeproj")
+    #expect(report.problems.map(\.message) == [])
+    #expect(report.calls.map { $0.states["Release"] } == [state])
+  }
+
+  @Test func `Swift files have no flags of their own`() async throws {
     let stage = try AuditStage([
       "App.xcodeproj/project.pbxproj": Self.project().replacing(
-        "fileRef = F1; }", with: "fileRef = F1; settings = { COMPILER_FLAGS = \"\(flags)\"; }; }"),
+        "fileRef = F1; }", with: "fileRef = F1; settings = { COMPILER_FLAGS = \"-DVERBOSE\"; }; }"),
       "main.swift": "#if VERBOSE\nprint(1)\n#endif\n",
-      "project.yml": """
-      name: App
-      targets:
-        App:
-          type: tool
-          platform: iOS
-          sources: [{ path: main.swift, compilerFlags: [\(flags.replacing(" ", with: ", "))] }]
-      """,
     ])
-    for config in ["App.xcodeproj", "project.yml"] {
-      let report = try await stage.report("--config", config, status: isTold ? 1 : 0)
-      #expect(report.problems.map(\.message) == (isTold ? [reason] : []), "\(config)")
-      #expect(report.problems.allSatisfy { $0.path == "main.swift" })
-    }
+    let report = try await stage.report("--config", "App.xcodeproj", status: 0)
+    #expect(report.calls.map { $0.states["Release"] } == ["excluded"])
+  }
+
+  @Test(arguments: [
+    "SWIFT_OBJC_BRIDGING_HEADER: Other/b.h", "OTHER_SWIFT_FLAGS: [-import-objc-header, Other/b.h]",
+    "SWIFT_INCLUDE_PATHS: Other", "OTHER_SWIFT_FLAGS: [-IOther]",
+  ])
+  func `headers that Swift imports are read`(setting: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: setting),
+      "Sources/main.swift": "import Say\nsay()\n",
+      "Other/b.h": "#include \"c.h\"\n",
+      "Other/c.h": "#include <stdio.h>\nstatic inline void say(void) { puts(\"a\"); }\n",
+      "Other/module.modulemap": "module Say { header \"b.h\" export * }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { "\($0.path):\($0.line) \($0.name)" } == ["Other/c.h:2 puts"])
+  }
+
+  @Test func `a module that nothing imports is not read`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "SWIFT_INCLUDE_PATHS: Other"),
+      "Sources/main.swift": "let a = 1\n",
+      "Other/c.h": "#include <stdio.h>\nstatic inline void say(void) { puts(\"a\"); }\n",
+      "Other/module.modulemap": "module Say { header \"c.h\" }\n",
+    ])
+    #expect(try await stage.report(status: 0).calls.isEmpty)
+  }
+
+  @Test func `a bridging header that is missing keeps a target from being silent`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "SWIFT_OBJC_BRIDGING_HEADER: Other/b.h"),
+      "Sources/main.swift": "let a = 1\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.problems.map(\.path) == ["Other/b.h"])
   }
 
   @Test func `the files of a workspace are seen from its folder`() async throws {

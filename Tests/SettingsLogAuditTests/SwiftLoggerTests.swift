@@ -5,6 +5,15 @@ import Testing
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") })
 struct SwiftLoggerTests {
   @Test(arguments: [
+    #"import OSLog; func f() { OSLog.os_log("x") }"#,
+    #"import Darwin; func f() { Darwin.C.puts("x"); }"#,
+    #"let t = (Logger(), 1); func f() { t.0.debug("x") }"#,
+    #"let t = (lg: Logger(), n: 1); func f() { t.lg.debug("x") }"#,
+    #"func f(_ t: (lg: Logger, n: Int)) { t.lg.debug("x") }"#,
+    "let c = Just(1)\n#if !DEBUG\n.print()\n#endif\n.sink { _ in }",
+    #"typealias Out = FileHandle; func f() { Out.standardError.write(Data("x".utf8)) }"#,
+    #"typealias Out = FileHandle; func f() { take(Out.standardError) }"#,
+    #"let o = OutputStream(toFileAtPath: "/dev/" + "stderr", append: true)"#,
     #"extension Logger { func audit(_ m: String) { info("x") } }"#,
     #"extension os.Logger { func audit(_ m: String) { self.info("x") } }"#,
     #"extension Logger { static var ui: Self { .init(a) } }; func f() { Log.ui.info("x") }"#,
@@ -124,6 +133,11 @@ struct SwiftLoggerTests {
     #"func f() { var print = 3; _ = print; use(print) }"#,
     #"func f() { g { print in use(print) } }"#,
     #"func f(_ x: Int?) { guard let print = x else { return }; use(print) }"#,
+    #"struct print { init(_ s: String) {} }; let p = print("a")"#,
+    #"enum E { case a((String) -> Void) }; func f(_ e: E) { switch e { case .a(let print): print("x") } }"#,
+    #"func f(_ xs: [(String) -> Bool]) { for print in xs where print("x") { print("y") } }"#,
+    #"func f() { if false { print("x") }; while (false) { print("y") } }"#,
+    #"func f(_ on: Bool) { if false && on { print("x") } }"#,
   ])
   func `what the file itself calls print is no log function`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
@@ -144,5 +158,60 @@ struct SwiftLoggerTests {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report(status: 1)
     #expect(report.calls.count == 1, "\(source): \(report.summaries)")
+  }
+
+  @Test(arguments: [
+    ("func print(_ items: Any...) {}", "print(\"x\", 1)"),
+    (
+      "func print(_ items: Any..., separator: String = \" \", terminator: String = \"\\n\") {}",
+      "print(\"x\", terminator: \"\")"
+    ),
+    ("public struct print { init(_ s: String) {} }", "_ = print(\"x\")"),
+    ("class C { func print(_ s: String) {} }", "class D: C { func f() { print(\"x\") } }"),
+    (
+      "protocol P {}; extension P { func print(_ s: String) {} }",
+      "struct D: P { func f() { print(\"x\") } }"
+    ),
+    ("#if !DEBUG\nfunc print(_ items: Any...) {}\n#endif", "print(\"x\")"),
+  ])
+  func `what another file of the target calls print is no log function`(
+    declaration: String, use: String
+  ) async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": declaration + "\n", "Sources/b.swift": "func f0() {\n}\n\(use)\n",
+    ])
+    let report = try await stage.report()
+    #expect(report.calls.allSatisfy { $0.states["Release"] == "excluded" }, "\(report.summaries)")
+    #expect(try report.cell("Release").silent)
+  }
+
+  @Test(arguments: [
+    ("private func print(_ items: Any...) {}", "print(\"x\")"),
+    ("func print(_ x: Int) {}", "print(\"x\")"),
+    ("func print(_ x: String) {}", "print(\"x\", 1)"),
+    ("#if DEBUG\nfunc print(_ items: Any...) {}\n#endif", "print(\"x\")"),
+    ("class C { func print(_ s: String) {} }", "class D: Base<C> { func f() { print(\"x\") } }"),
+    ("func print(_ items: Any...) {}", "Swift.print(\"x\")"),
+  ])
+  func `where another file's function cannot be meant, the call counts`(
+    declaration: String, use: String
+  ) async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": declaration + "\n", "Sources/b.swift": use + "\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { $0.states["Release"] } == ["compiled in"], "\(report.summaries)")
+  }
+
+  @Test(arguments: ["objc", "swift"])
+  func `calls of the function that a sink names count`(language: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config().replacing(
+        "style: checked", with: "style: checked, sinks: { \(language): logEvent }"),
+      "Sources/a.swift":
+        "func logEvent(_ s: String) {}\nenum M { static func info(_ s: String) { logEvent(s) } }\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map { "\($0.line) \($0.name)" } == ["2 logEvent"])
   }
 }

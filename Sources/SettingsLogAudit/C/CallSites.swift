@@ -163,7 +163,10 @@ struct CallSiteFinder {
   /// Whether instructions contain the symbol of a function that logs.
   private func mentionsFunction(_ instructions: String) -> Bool {
     instructions.utf8.split { !CLexer.isIdentifierPart($0) || $0 == UInt8(ascii: "$") }
-      .contains { namesFunction(String(Substring($0))) }
+      .contains { symbol in
+        let word = String(Substring(symbol))
+        return namesFunction(word) && !Self.commonNames.contains(word)
+      }
   }
 
   /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format

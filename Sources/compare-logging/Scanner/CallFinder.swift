@@ -79,14 +79,11 @@ final class CallFinder: LoggerFinder {
     return nil
   }
 
-  /// Whether an expression names a module, or a submodule as in `Darwin.C`.
+  /// Whether an expression names a module, or a submodule of the C library as in `Darwin.C.stdio`.
   private static func isModule(_ expression: ExprSyntax) -> Bool {
-    if let member = expression.as(MemberAccessExprSyntax.self) {
-      return member.base.map(isModule) ?? false
-    }
-    return expression.as(DeclReferenceExprSyntax.self).map {
-      modules.contains(name(of: $0.baseName))
-    } ?? false
+    let names = expression.trimmedDescription.split(separator: ".").map(String.init)
+    guard let first = names.first, modules.contains(first) else { return false }
+    return names.count == 1 || first == "Darwin"
   }
 
   private func memberCall(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
