@@ -151,6 +151,14 @@ struct AuditCollection {
       let state: LogCall.State = parts[2] == "1" ? .compiledIn : .off
       if states[cell][file][site] != .compiledIn { states[cell][file][site] = state }
     }
+    for question in reading.undecided {
+      add(
+        ClangMessage(
+          path: question.path, line: 0,
+          message: "'\(question.name)' decides about a log call, and only Apple's SDK tells what it is",
+          isMissingHeader: false),
+        cell: cell, file: request.relative(question.path))
+    }
     for stray in reading.strays where !settle(stray, cell: cell) { strays.add(stray, cell: cell) }
   }
 

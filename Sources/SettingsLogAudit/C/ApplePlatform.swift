@@ -51,6 +51,10 @@ enum ApplePlatform {
       } else {
         flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
       }
+      flags += targetQuestions(
+        system: isCatalyst ? ["ios"] : system.triple == "macos" ? ["macos", "macosx"] : [system.triple],
+        environment: isCatalyst ? "macabi" : isSimulator ? "simulator" : nil,
+        architecture: architecture)
       if let version = cell.text(system.deploymentTarget).flatMap(number) {
         flags.append("-D__\(system.version)_VERSION_MIN_REQUIRED=\(version)")
         flags.append("-D__ENVIRONMENT_OS_VERSION_MIN_REQUIRED__=\(version)")
@@ -60,6 +64,49 @@ enum ApplePlatform {
         flags.append("-D__\(system.version)_VERSION_MAX_ALLOWED=\(version)")
       }
       return flags
+    #endif
+  }
+
+  /// `__is_target_os(ios)` and its like, which clang answers for this machine.
+  ///
+  /// Each becomes a macro that puts the name that is asked for behind a prefix, and the names that apply are defined.
+  /// Source: "Is target" builtins, <https://clang.llvm.org/docs/LanguageExtensions.html>.
+  private static func targetQuestions(
+    system: [String], environment: String?, architecture: String?
+  ) -> [String] {
+    var answers: [(question: String, names: [String])] = [
+      ("os", system + ["darwin"]), ("vendor", ["apple"]), ("variant_os", system),
+      ("environment", environment.map { [$0] } ?? []),
+      ("variant_environment", environment.map { [$0] } ?? []),
+    ]
+    // Without one, sources that ask are read once for each.
+    if let architecture {
+      let isArm = architecture.hasPrefix("arm64")
+      answers.append(("arch", isArm ? [architecture, "aarch64"] : [architecture]))
+    }
+    return answers.flatMap { question, names in
+      ["-D__is_target_\(question)(name)=hmTarget_\(question)_##name"]
+        + names.map { "-DhmTarget_\(question)_\($0)=1" }
+    }
+  }
+
+  /// What a cell's product is built for, as clang names it: `arm64-apple-ios15.0-simulator`.
+  ///
+  /// - Parameter architecture: nil for the first of the cell's.
+  /// - Returns: nil for a cell of no platform of Apple's, and on Apple's systems, whose clang needs no help.
+  static func triple(_ cell: CellValues, architecture: String? = nil) -> String? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      let platform = cell.text("PLATFORM_NAME") ?? cell.text("SDKROOT") ?? ""
+      guard let system = systems.first(where: { platform.hasPrefix($0.sdk) }) else { return nil }
+      let isCatalyst = system.name == "OSX" && cell.text("SDK_VARIANT") == "iosmac"
+      let first = cell.list("ARCHS").first { architectures[$0] != nil }
+      let version =
+        isCatalyst ? cell.text("IPHONEOS_DEPLOYMENT_TARGET") : cell.text(system.deploymentTarget)
+      let suffix = isCatalyst ? "-macabi" : platform.contains("simulator") ? "-simulator" : ""
+      let name = isCatalyst ? "ios" : system.triple
+      return "\(architecture ?? first ?? "arm64")-apple-\(name)\(version ?? "")\(suffix)"
     #endif
   }
 
@@ -99,7 +146,8 @@ enum ApplePlatform {
   }
 
   private static let architecturePrefixes: [[UInt8]] = [
-    "__arm", "__ARM", "__SSE", "__AVX", "TARGET_CPU_",
+    "__arm", "__ARM", "__is_target_arch", "__SSE", "__AVX", "__AARCH64", "__MMX", "__FXSR", "__amd64", "__k8", "__core2",
+    "__LDBL_", "__SEG_", "__seg_", "__SIZEOF_LONG_DOUBLE", "__BIGGEST_ALIGN", "__tune_", "TARGET_CPU_",
   ].map { Array($0.utf8) }
 
   private struct System {
@@ -110,22 +158,26 @@ enum ApplePlatform {
     let deploymentTarget: String
     /// In `__…_VERSION_MIN_REQUIRED`.
     let version: String
+    /// In clang's target triple.
+    let triple: String
   }
 
   private static let systems = [
     System(
       sdk: "iphone", name: "IOS", deploymentTarget: "IPHONEOS_DEPLOYMENT_TARGET",
-      version: "IPHONE_OS"),
+      version: "IPHONE_OS", triple: "ios"),
     System(
       sdk: "macosx", name: "OSX", deploymentTarget: "MACOSX_DEPLOYMENT_TARGET",
-      version: "MAC_OS_X"),
+      version: "MAC_OS_X", triple: "macos"),
     System(
-      sdk: "appletv", name: "TV", deploymentTarget: "TVOS_DEPLOYMENT_TARGET", version: "TV_OS"),
+      sdk: "appletv", name: "TV", deploymentTarget: "TVOS_DEPLOYMENT_TARGET", version: "TV_OS",
+      triple: "tvos"),
     System(
       sdk: "watch", name: "WATCH", deploymentTarget: "WATCHOS_DEPLOYMENT_TARGET",
-      version: "WATCH_OS"),
+      version: "WATCH_OS", triple: "watchos"),
     System(
-      sdk: "xr", name: "VISION", deploymentTarget: "XROS_DEPLOYMENT_TARGET", version: "VISION_OS"),
+      sdk: "xr", name: "VISION", deploymentTarget: "XROS_DEPLOYMENT_TARGET", version: "VISION_OS",
+      triple: "xros"),
   ]
 
   private static let targets = [

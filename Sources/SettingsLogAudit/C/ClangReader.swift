@@ -19,6 +19,12 @@ struct ClangReader: Sendable {
     let isChanged: Bool
   }
 
+  /// A macro that a file asks for, that an SDK of Apple's defines or not, and that decides about a log call.
+  struct Undecided: Sendable, Hashable {
+    let path: String
+    let name: String
+  }
+
   /// What one file gave in one cell.
   struct Reading: Sendable, Equatable {
     /// `KEY SITE 0|1`, a line each: the sites that the preprocessor came by, and whether anything of
@@ -32,9 +38,11 @@ struct ClangReader: Sendable {
     var errors: [ClangMessage] = []
     /// Whether a directive in these files asks for the architecture.
     var asksForArchitecture = false
+    var undecided: [Undecided] = []
 
     var lines: [String] {
       sites + (asksForArchitecture ? ["A"] : [])
+        + undecided.map { TabFields.line(["M", $0.path, $0.name]) }
         + strays.map {
           TabFields.line(
             ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
@@ -54,6 +62,8 @@ struct ClangReader: Sendable {
         let fields = TabFields.fields(line)
         if fields == ["A"] {
           asksForArchitecture = true
+        } else if fields.count == 3, fields[0] == "M" {
+          undecided.append(Undecided(path: fields[1], name: fields[2]))
         } else if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
           errors.append(
             ClangMessage(
@@ -130,11 +140,21 @@ struct ClangReader: Sendable {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
     let command = setup.readingCommand(for: kind, headersAre: headersAre)
+    var predefined: [String] = []
+    if let triple = setup.triple {
+      do throws(PredefinedMacros.Failure) {
+        predefined = try PredefinedMacros(clang: toolchain.clang).flags(
+          setup.command(for: kind, headersAre: headersAre).arguments, dialect: command.dialect,
+          triple: triple, keepsArchitecture: !setup.isForOneArchitecture)
+      } catch {
+        return .failure(ClangFrontend.Failure(messages: error.messages))
+      }
+    }
     do throws(ClangFrontend.Failure) {
       return .success(
         try ClangFrontend(
-          clang: toolchain.clang, arguments: command.arguments, dialect: command.dialect,
-          placeholder: placeholder))
+          clang: toolchain.clang, arguments: predefined + command.arguments,
+          dialect: command.dialect, placeholder: placeholder))
     } catch {
       return .failure(error)
     }
@@ -274,9 +294,9 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 9", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 10", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? "", headers,
+        setup.headerText ?? "", headers, setup.triple ?? "",
       ] + arguments
     ).text
   }

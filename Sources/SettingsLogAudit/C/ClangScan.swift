@@ -121,6 +121,15 @@ struct ClangScan: Sendable {
     progress.included.formUnion(reading.dependencies)
     let own = reading.dependencies.filter { !reading.systemHeaders.contains($0) }
     let asked = ([job.file.source.path] + own).map { progress.fingerprints.questions(in: $0) }
+    if variants[job.variant].setup.triple != nil {
+      let macros = Set(names.macros)
+      reading.undecided = progress.fingerprints.undecided(
+        own: [job.file.source.path] + own, system: reading.systemHeaders,
+        isLogName: { [functions = names.functions, wrappers = names.wrappers] in
+          functions[$0] != nil || wrappers[$0] != nil || macros.contains($0)
+        }
+      ).map { ClangReader.Undecided(path: $0.path, name: $0.name) }
+    }
     reading.asksForArchitecture = asked.contains { $0.architecture }
     // A file with errors is read again: what was missing may be there by then. So may what
     // `__has_include` found nowhere.

@@ -17,6 +17,10 @@ struct ClangSetup: Sendable {
   /// What the cell's platform defines, for reading.
   private let platform: [String]
   private let platformOfObjectiveC: [String]
+  /// What the product is built for; nil if this machine's clang reads for it as it is.
+  let triple: String?
+  /// Whether sources are read for one architecture alone.
+  let isForOneArchitecture: Bool
   private let moreFlags: [String]
   private let selection: SourceSelection
   /// Where headers are found by their names, as by Xcode's header map of the project.
@@ -59,6 +63,8 @@ struct ClangSetup: Sendable {
     }
     platform = ApplePlatform.definitions(
       cell.values, architecture: architecture, stubs: "\(folder)/stubs")
+    triple = ApplePlatform.triple(cell.values, architecture: architecture)
+    isForOneArchitecture = architecture != nil
     platformOfObjectiveC = ApplePlatform.objectiveCDefinitions(cell.values)
     self.moreFlags = moreFlags
     selection = cell.selection
