@@ -73,7 +73,7 @@ struct SpecDecoder {
 
   private mutating func rootFields(_ root: SpecNode) -> Sections {
     var sections = Sections()
-    for entry in tree.entries(of: root) {
+    for entry in tree.entries(of: root) where !isFree(entry.key) {
       guard let field = field(entry.key, in: .file, of: .file) else { continue }
       switch field {
       case .formatVersion:
@@ -92,6 +92,11 @@ struct SpecDecoder {
       }
     }
     return sections
+  }
+
+  /// Whether a key at the top level is not read, so that anchors can be defined below it.
+  private func isFree(_ key: SpecNode) -> Bool {
+    tree.text(of: key).starts(with: FieldTable.freePrefix.utf8)
   }
 
   private mutating func decodeDefaultConfiguration() {

@@ -41,9 +41,13 @@ struct AuditArguments {
     and which log calls of the sources are compiled in. Ends with 1 when a configuration of kind
     release is not silent.
 
+    TARGET and CONFIGURATION may be patterns: '*Kiosk@*' stands for every target that ends in
+    Kiosk, in every configuration.
+
     Options:
-      -c, --configuration NAME   a configuration; repeat it for more (all of them without it)
-      -t, --target NAME          a target; the same as naming it
+      -c, --configuration CONFIGURATION
+                                 a configuration; repeat it for more (default: all)
+      -t, --target TARGET        a target; the same as naming it
           --prove                compile the sources and search the object files
           --binary FILE          search what a build made: object, archive, ELF or Mach-O
           --format FORMAT        text, json, markdown or html

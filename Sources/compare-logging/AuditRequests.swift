@@ -14,23 +14,17 @@ enum AuditRequests {
   ) throws(ResolutionFailure) -> [AuditRequest] {
     var requests: [AuditRequest] = []
     let sourcePaths = try sourcePaths(of: project)
-    for (target, named) in choices(project, arguments) {
-      let configurations = named.isEmpty ? project.configurationNames : named
-      var cells: [CellReference] = []
-      for configuration in configurations {
-        let cell = try project.cellReference(target: target, configuration: configuration)
-        if !cells.contains(cell) { cells.append(cell) }
-      }
-      let index = cells.first?.target
+    for (target, configurations) in try choices(project, arguments) {
+      let cells = configurations.map { CellReference(target: target, configuration: $0) }
       let (debug, other) = project.outline.comparedConfigurations
       let standing = [debug, other].map { configuration in
-        configuration.map { CellReference(target: index, configuration: $0) }
+        configuration.map { CellReference(target: target, configuration: $0) }
       }
       let values = try project.cellValues(cells + standing.compactMap(\.self))
       let audited = try self.cells(cells, values, project)
       requests.append(
         AuditRequest(
-          target: target ?? project.outline.projectName, cells: audited,
+          target: target.map(project.outline.name) ?? project.outline.projectName, cells: audited,
           debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
           folder: project.workspaceFolder, sourcePaths: sourcePaths))
     }
@@ -57,17 +51,43 @@ enum AuditRequests {
     return paths
   }
 
-  /// The targets to look at, nil for the project's own level, and the configurations named for each.
+  /// The targets to look at, nil for the project's own level, and the configurations of each.
   private static func choices(
     _ project: SettingsProject, _ arguments: AuditArguments
-  ) -> [(target: String?, configurations: [String])] {
-    if !arguments.chosen.isEmpty {
-      return arguments.chosen.indices.map {
-        (arguments.chosen[$0].target, arguments.configurations(of: $0))
+  ) throws(ResolutionFailure) -> [(target: Int?, configurations: [Int])] {
+    func configurations(_ words: [String]) throws(ResolutionFailure) -> [Int] {
+      if words.isEmpty { return Array(project.configurationNames.indices) }
+      var result: [Int] = []
+      for word in words {
+        for index in try project.configurations(matching: word) where !result.contains(index) {
+          result.append(index)
+        }
+      }
+      return result
+    }
+    if arguments.chosen.isEmpty {
+      let chosen = try configurations(arguments.configurations)
+      let targets: [Int?] = project.outline.targets.isEmpty ? [nil] : project.outline.targets
+      return targets.map { ($0, chosen) }
+    }
+    var result: [(target: Int?, configurations: [Int])] = []
+    var places: [Int: Int] = [:]
+    for (index, choice) in arguments.chosen.enumerated() {
+      let parts = project.cut(target: choice.target)
+      let named = arguments.configurations(of: index)
+      let own = parts.configuration.map { [$0] } ?? []
+      let chosen = try configurations(own + named)
+      for target in try project.targets(matching: parts.target) {
+        if let place = places[target] {
+          let more = chosen.filter { !result[place].configurations.contains($0) }
+          result[place].configurations += more
+        } else {
+          places[target] = result.count
+          result.append((target, chosen))
+        }
       }
     }
-    let targets: [String?] = project.targetNames.isEmpty ? [nil] : project.targetNames
-    return targets.map { ($0, arguments.configurations) }
+    return result
   }
 
   private static func cells(

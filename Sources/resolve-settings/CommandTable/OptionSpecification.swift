@@ -6,6 +6,7 @@ struct OptionSpecification: Sendable {
   /// What an option's value is, for checking, for help and for completing.
   enum Value: Sendable, Equatable {
     case file
+    case folder
     case target
     case configuration
     case setting
@@ -28,6 +29,7 @@ struct OptionSpecification: Sendable {
     var placeholder: String {
       switch self {
       case .file: "FILE"
+      case .folder: "DIR"
       case .target: "TARGET"
       case .configuration: "CONFIGURATION"
       case .setting: "NAME"
@@ -62,6 +64,16 @@ struct OptionSpecification: Sendable {
   /// Every spelling: the long one, then the short one.
   var spellings: [String] { [name.spelling] + (short.map { ["-\($0)"] } ?? []) }
 
+  /// What the value is for a command: some fill the folder that `--output` names.
+  func value(for command: CommandSpecification?) -> Value? {
+    name == .output && command?.fillsFolder == true ? .folder : value
+  }
+
+  /// The name of its value in help and messages; nil for a flag.
+  func placeholder(for command: CommandSpecification?) -> String? {
+    value(for: command)?.placeholder
+  }
+
   /// The words to choose from; empty when anything goes.
   func choices(for command: CommandSpecification) -> [String] {
     switch value {
@@ -83,11 +95,11 @@ struct OptionSpecification: Sendable {
     case .target:
       OptionSpecification(
         name: name, short: "t", value: .target, isRepeatable: true,
-        help: "a target to ask about (all of them unless told)")
+        help: "a target, a cell or a pattern such as '*Kiosk@*' (default: all)")
     case .configuration:
       OptionSpecification(
         name: name, short: "c", value: .configuration, isRepeatable: true,
-        help: "a build configuration (the default one unless told)")
+        help: "a build configuration or a pattern (default: the project's default)")
     case .sdk:
       OptionSpecification(
         name: name, value: .text("SDK"),
@@ -115,15 +127,16 @@ struct OptionSpecification: Sendable {
         help: "let includes and xcconfig files lie outside the config file's folder")
     case .catalogue:
       OptionSpecification(
-        name: name, value: .file,
-        help: "take Apple's default values and descriptions from this folder")
+        name: name, value: .folder,
+        help: "read Apple's default values and descriptions from this folder")
     case .type:
       OptionSpecification(
         name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,
         help: "take a build setting for this type, whatever is known of it")
     case .key:
       OptionSpecification(
-        name: name, value: .setting, help: "print this build setting's bare value")
+        name: name, value: .setting, isRepeatable: true,
+        help: "print this build setting only: its bare value where there is no other")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -189,14 +202,14 @@ struct OptionSpecification: Sendable {
         name: name, help: "view: the controller overrides loadView, whatever its sources say")
     case .resource:
       OptionSpecification(
-        name: name, value: .text("FILE"), isRepeatable: true,
+        name: name, value: .file, isRepeatable: true,
         help: "view: the target has this storyboard, xib or nib too")
     case .keepXcconfig:
       OptionSpecification(
         name: name, help: "let xcconfig files stay files rather than taking over what they say")
     case .projectRoot:
       OptionSpecification(
-        name: name, value: .file, help: "the folder that an XcodeGen spec's paths are relative to")
+        name: name, value: .folder, help: "the folder that an XcodeGen spec's paths are relative to")
     case .noEnv:
       OptionSpecification(
         name: name, help: "leave ${NAME} in an XcodeGen spec as it is")
@@ -257,7 +270,7 @@ struct OptionSpecification: Sendable {
         help: "search what a build made: object, archive, ELF or Mach-O")
     case .cacheFolder:
       OptionSpecification(
-        name: name, value: .file,
+        name: name, value: .folder,
         help: "keep what was read in this folder, not in the user's caches")
     case .noCache:
       OptionSpecification(name: name, help: "read everything again, and keep nothing")

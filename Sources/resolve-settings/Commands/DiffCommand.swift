@@ -175,13 +175,17 @@ enum DiffCommand: Command {
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {
       throw UsageError(
-        message: "one side names a target and the other all of them; name one on both",
-        command: .diff)
+        message: "the left side stands for \(Self.count(old)) and the right side for "
+          + "\(Self.count(new)); name as many on both", command: .diff)
     }
     return (
       CellComparison(old: project, new: project),
       zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
     )
+  }
+
+  private static func count(_ cells: [CellReference]) -> String {
+    cells.count == 1 ? "1 cell" : "\(cells.count) cells"
   }
 
   /// Cells that two projects have in common, and those that one of them lacks.
@@ -191,6 +195,7 @@ enum DiffCommand: Command {
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     names: (String, String), _ invocation: Invocation
   ) throws(UsageError) -> ComparedPairs {
+    let selectors = try CellSelector.expand(selectors, in: [new, old], command: .diff)
     let comparison = CellComparison(old: old, new: new, names: names)
     let oldScheme = try ProjectAccess.scheme(of: old, for: selectors, invocation)
     let newScheme = try ProjectAccess.scheme(of: new, for: selectors, invocation)
@@ -236,7 +241,7 @@ enum DiffCommand: Command {
     _ revision: String, _ selectors: [CellSelector], _ invocation: Invocation,
     _ context: inout CommandContext
   ) throws(UsageError) -> ComparedPairs? {
-    guard let path = ProjectAccess.configPath(invocation, &context) else { return nil }
+    guard let path = try ProjectAccess.configPath(invocation, &context) else { return nil }
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(
         message: "'--since' looks for the config at an earlier revision, and '\(path)' is no file",

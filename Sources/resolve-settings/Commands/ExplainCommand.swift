@@ -75,8 +75,7 @@ enum ExplainCommand: Command {
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
       for name in request.names {
         guard let explanation = try cell.explain(cell.settingName(name)) else {
-          missing.append(
-            (name, ProjectAccess.unknownSetting(name, in: cell, command: .explain)))
+          missing.append((name, ProjectAccess.unknownSetting(name, in: cell)))
           continue
         }
         entries.append(

@@ -1,5 +1,5 @@
 /// Which cells a word or a pair of options chooses: `TARGET@CONFIGURATION`, either part left out.
-struct CellSelector: Sendable, Equatable {
+struct CellSelector: Sendable, Hashable {
   /// Nil for every target.
   let target: String?
   /// Nil for the default configuration.
