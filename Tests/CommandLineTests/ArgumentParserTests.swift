@@ -138,7 +138,8 @@ struct ArgumentParserTests {
       "print --since HEAD", "'print' takes no option '--since'; it belongs to 'diff'", .print),
     Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
     Mistake("print -o", "option '-o' needs a value: '-o FILE'", .print),
-    Mistake("print --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'", .print),
+    Mistake(
+      "print --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'", .print),
     Mistake(
       "chekc --fix",
       "unknown command 'chekc'; did you mean 'check'? Without a command, 'print' is meant, which takes "

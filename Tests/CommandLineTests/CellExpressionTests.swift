@@ -27,14 +27,16 @@ struct CellExpressionTests {
   }
 
   @Test func `an expression has its value in the cell`() async throws {
-    #expect(try await evaluate("$(TARGET_NAME:lower) $(LIST)", "-t", "App@Debug").output
-      == "app a Debug\n")
+    #expect(
+      try await evaluate("$(TARGET_NAME:lower) $(LIST)", "-t", "App@Debug").output
+        == "app a Debug\n")
     #expect(try await evaluate("$(LIST)", "-t", "App", "-c", "Debug").output == "a Debug\n")
     #expect(
       try await evaluate("$(X) $(TOP)", "-t", "Kit", "--set", "X=1", "--xcconfig", "top.xcconfig")
         .output == "1 over a Release\n")
-    #expect(try await evaluate("[$(SDK)]", "-t", "App", "--sdk", "iphonesimulator").output
-      == "[simulator]\n")
+    #expect(
+      try await evaluate("[$(SDK)]", "-t", "App", "--sdk", "iphonesimulator").output
+        == "[simulator]\n")
     #expect(try await evaluate("$(NOT_ASSIGNED:default=x)$(NOR_THIS)", "-t", "App").output == "x\n")
     #expect(try await evaluate("$(TARGET_NAME)", "--scheme", "Kits").output == "Kit\n")
   }
@@ -75,7 +77,8 @@ struct CellExpressionTests {
     #expect(results.map { $0["target"] as? String } == ["App", "App", "App", "App"])
     #expect(
       results.map { $0["configuration"] as? String } == ["Debug", "Debug", "Release", "Release"])
-    #expect(results.map { $0["list"] as? [String] } == [["a", "Debug"], [], ["a", "Release"], []])
+    #expect(
+      results.map { $0["list"] as? [String] } == [["a", "Debug"], [], ["a", "Release"], []])
     #expect(results.map { ($0["diagnostics"] as? [Any])?.count } == [0, 1, 0, 1])
     // Once, though two cells were asked.
     #expect(run.errors.components(separatedBy: "unterminated-reference").count == 2)
@@ -84,12 +87,19 @@ struct CellExpressionTests {
   @Test(arguments: [
     (["$(X)", "-t", "Ap"], "no target is named 'Ap'; did you mean 'App'?"),
     (["$(X)", "-t", "App@Debgu"], "no configuration is named 'Debgu'; did you mean 'Debug'?"),
-    (["-t", "App"], "'evaluate' needs an expression such as '$(NAME:lower)'; all settings of a cell are "
-      + "printed by 'print'"),
-    (["$(X)", "-t", "App", "--layer", "a=top.xcconfig"],
-      "'--layer' describes levels without a project; leave it out, or leave '--target' out"),
-    (["--json-lines", "-t", "App"],
-      "with '--json-lines' each case says this itself; leave '--target' out"),
+    (
+      ["-t", "App"],
+      "'evaluate' needs an expression such as '$(NAME:lower)'; all settings of a cell are "
+        + "printed by 'print'"
+    ),
+    (
+      ["$(X)", "-t", "App", "--layer", "a=top.xcconfig"],
+      "'--layer' describes levels without a project; leave it out, or leave '--target' out"
+    ),
+    (
+      ["--json-lines", "-t", "App"],
+      "with '--json-lines' each case says this itself; leave '--target' out"
+    ),
   ])
   func `what does not fit together is an error`(arguments: [String], message: String) async throws {
     let run = try await tool.run(["evaluate"] + arguments, in: folder.url)

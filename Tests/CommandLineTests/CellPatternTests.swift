@@ -49,9 +49,13 @@ struct CellPatternTests {
     (["-t", "K*", "-c", "*e*a*", "-c", "Debug"], ["Kit@Release", "Kit@Beta", "Kit@Debug"]),
     (["-t", "App@Debug"], ["App@Debug"]),
     (["-t", "App*@Beta", "-c", "Debug"], ["App@Beta", "AppKiosk@Beta"]),
-    (["@[!R]e*"], ["App@Debug", "AppKiosk@Debug", "Kit@Debug", "App@Beta", "AppKiosk@Beta", "Kit@Beta"]),
+    (
+      ["@[!R]e*"],
+      ["App@Debug", "AppKiosk@Debug", "Kit@Debug", "App@Beta", "AppKiosk@Beta", "Kit@Beta"]
+    ),
   ])
-  func `a pattern stands for all that it matches`(words: [String], expected: [String]) async throws {
+  func `a pattern stands for all that it matches`(words: [String], expected: [String]) async throws
+  {
     try write(Self.config)
     #expect(try await Set(cells(words)) == Set(expected))
   }
@@ -63,7 +67,8 @@ struct CellPatternTests {
         == ["App@Release", "App@Debug", "AppKiosk@Release", "AppKiosk@Debug"])
   }
 
-  @Test func `a name that looks like a pattern or a cell is the target of that name`() async throws {
+  @Test func `a name that looks like a pattern or a cell is the target of that name`() async throws
+  {
     try write(
       """
       configurations: { Debug: debug, Release: release }
@@ -87,7 +92,9 @@ struct CellPatternTests {
   ])
   func `a pattern that matches nothing is an error`(word: String, message: String) async throws {
     try write(Self.config)
-    for arguments in [["print", word], ["explain", word, "WHO"], ["generate", word, "-o", "out"]] {
+    for arguments in [
+      ["print", word], ["explain", word, "WHO"], ["generate", word, "-o", "out"],
+    ] {
       let run = try await tool.run(arguments, in: folder.url)
       #expect(run.status == 2)
       #expect(run.errors.hasPrefix("error: \(message)\n"), "\(run.errors)")
@@ -105,7 +112,8 @@ struct CellPatternTests {
     let uneven = try await run("diff", "App*@Debug", "Kit@Debug")
     #expect(
       uneven.errors.hasPrefix(
-        "error: the left side stands for 2 cells and the right side for 1 cell; name as many on both"))
+        "error: the left side stands for 2 cells and the right side for 1 cell; name as many on both"
+      ))
 
     try write(
       """

@@ -24,8 +24,9 @@ struct PrintedKeyTests {
   }
 
   @Test func `one setting of one cell is its bare value`() async throws {
-    #expect(try await print("App@Debug", "--key", "NAME").transcript
-      == "--- stdout\nApp\n--- stderr\n--- exit 0\n")
+    #expect(
+      try await print("App@Debug", "--key", "NAME").transcript
+        == "--- stdout\nApp\n--- stderr\n--- exit 0\n")
     #expect(try await print("App", "--key", "TEXT").output == "1\n2\n")
     #expect(try await print("A*@Debug", "--key", "NAME", "--key", "NAME").output == "App\n")
   }

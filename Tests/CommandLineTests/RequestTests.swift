@@ -140,7 +140,9 @@ struct RequestTests {
     #expect(
       try evaluate(["$(X)", "--config", "x.yaml", "--format=json"]).work
         == .cells([CellSelector(target: nil, configuration: nil)], ["$(X)"], isJSON: true))
-    for wrong in [["-t", "A"], ["$(X)", "-t", "A", "--layer", "a=b"], ["$(X)", "-tA", "--param=a=b"]] {
+    for wrong in [
+      ["-t", "A"], ["$(X)", "-t", "A", "--layer", "a=b"], ["$(X)", "-tA", "--param=a=b"],
+    ] {
       #expect(throws: UsageError.self) { try evaluate(wrong) }
     }
   }

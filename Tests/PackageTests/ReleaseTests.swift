@@ -103,7 +103,9 @@ struct ReleaseTests {
     let readme = try stage.folder.read("work/README.md")
     #expect(readme.contains(".package(url: \"file://\(remote)\", from: \"1.2.0\")"))
     #expect(readme.contains("--branch 1.2.0 file://\(remote) "))
-    for placeholder in ["\"VERSION", "--branch VERSION", "REPOSITORY-URL", "until released", "\n\n\n"] {
+    for placeholder in [
+      "\"VERSION", "--branch VERSION", "REPOSITORY-URL", "until released", "\n\n\n",
+    ] {
       #expect(!readme.contains(placeholder), "\(placeholder)")
     }
     #expect(
@@ -157,20 +159,33 @@ struct ReleaseTests {
     ("git checkout -q --detach", ["1.2.0"], "no branch is checked out"),
     ("rm -rf ../*.git", ["1.2.0"], "cannot read the remote 'origin'"),
     ("sed -i.b /Everything/d CHANGELOG.md; rm *.b; git commit -qam x", ["1.2.0"], "lists nothing"),
-    ("sed -i.b '/[.]package(url/d' README.md; rm *.b; git commit -qam x", ["1.2.0"],
-      "README.md has 0 lines"),
+    (
+      "sed -i.b '/[.]package(url/d' README.md; rm *.b; git commit -qam x", ["1.2.0"],
+      "README.md has 0 lines"
+    ),
     ("printf 'exit 1' >../packer", ["1.2.0"], "cannot pack"),
     ("echo 'echo dist/none' >../packer", ["1.2.0"], "the packer made no archive 'dist/none'"),
-    ("echo 'mkdir dist; touch dist/a-0.1-b; echo dist/a-0.1-b' >../packer", ["1.2.0"],
-      "is not of version 1.2.0"),
-    ("echo 'echo x >>README.md' >>../packer; echo 'echo dist/*.gz' >>../packer", ["1.2.0"],
-      "packing changed files"),
-    ("printf '#!/bin/sh\nexit 1' >../*.git/hooks/pre-receive; chmod 755 ../*.git/hooks/pre-receive",
-      ["1.2.0"], "the remote 'origin' refuses the push"),
-    ("git commit -q --allow-empty -m x; git push -q origin HEAD:main; git reset -q --hard HEAD~1",
-      ["1.2.0"], "the remote 'origin' refuses the push"),
-    ("printf '#!/bin/sh\nexit 1' >.git/hooks/pre-commit; chmod 755 .git/hooks/pre-commit",
-      ["1.2.0"], "cannot commit"),
+    (
+      "echo 'mkdir dist; touch dist/a-0.1-b; echo dist/a-0.1-b' >../packer", ["1.2.0"],
+      "is not of version 1.2.0"
+    ),
+    (
+      "echo 'echo x >>README.md' >>../packer; echo 'echo dist/*.gz' >>../packer", ["1.2.0"],
+      "packing changed files"
+    ),
+    (
+      "printf '#!/bin/sh\\nfalse\\n' >../hook; chmod 755 ../hook; mv ../hook ../swift-build-settings.git/hooks/pre-receive",
+      ["1.2.0"], "the remote 'origin' refuses the push"
+    ),
+    (
+      "git commit -q --allow-empty -m x; git push -q origin HEAD:main; git reset -q --hard HEAD~1",
+      ["1.2.0"], "the remote 'origin' refuses the push"
+    ),
+    (
+      "printf '#!/bin/sh\\nfalse\\n' >.git/hooks/pre-commit; chmod 755 .git/hooks/pre-commit",
+      ["1.2.0"],
+      "cannot commit"
+    ),
   ]
 
   @Test(arguments: refusals)

@@ -209,7 +209,8 @@ struct OptionSpecification: Sendable {
         name: name, help: "let xcconfig files stay files rather than taking over what they say")
     case .projectRoot:
       OptionSpecification(
-        name: name, value: .folder, help: "the folder that an XcodeGen spec's paths are relative to")
+        name: name, value: .folder, help: "the folder that an XcodeGen spec's paths are relative to"
+      )
     case .noEnv:
       OptionSpecification(
         name: name, help: "leave ${NAME} in an XcodeGen spec as it is")

@@ -55,7 +55,9 @@ struct Invocation: Sendable, Equatable {
 
   /// Without a command `print` is meant, so a misspelled command looks like a target. Once it is known
   /// that there is no such target, this is the error to report instead; nil when no command is near.
-  var misspeltCommand: UsageError? { writtenInsteadOfCommand.flatMap(ArgumentParser.misspeltCommand) }
+  var misspeltCommand: UsageError? {
+    writtenInsteadOfCommand.flatMap(ArgumentParser.misspeltCommand)
+  }
 
   /// The same for a word that names none of some targets: the error suggests both a command and a target.
   func misspeltCommand(insteadOf word: String, amongTargets targets: [String]) -> UsageError? {
