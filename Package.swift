@@ -235,7 +235,7 @@ let package = Package(
       name: "ComparisonTests",
       dependencies: [
         "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsXcode",
-        "SettingsModel", "SettingsDiagnostics",
+        "SettingsSpec", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .testTarget(
       name: "ConformanceTests",

@@ -203,23 +203,31 @@ public final class SettingsProject {
     if let conditions = TargetConditions(in: store) {
       for index in plans.indices { conditions.separate(&plans[index]) }
     }
-    // Neighbouring cells mostly have the same parameters, or those of the one before the last.
+    // Neighboring cells mostly have the same parameters, or those of the one before the last.
     struct Known {
       let configuration: Int
+      /// What conditions on `config` see: targets that lack the requested one may differ.
+      let effectiveConfiguration: String
       let sdk: SDK?
       let parameters: ConditionParameters
     }
     var known: [Known] = []
     for index in plans.indices {
       let configuration = cells[index].configuration
-      let same = known.firstIndex { $0.configuration == configuration && $0.sdk == sdks[index] }
+      let same = known.firstIndex {
+        $0.configuration == configuration && $0.sdk == sdks[index]
+          && $0.effectiveConfiguration == plans[index].effectiveConfiguration
+      }
       if let same {
         plans[index].parameters = known[same].parameters
       } else {
         let parameters = parameters(for: plans[index], sdk: sdks[index])
         if known.count == 8 { known.removeFirst() }
         known.append(
-          Known(configuration: configuration, sdk: sdks[index], parameters: parameters))
+          Known(
+            configuration: configuration,
+            effectiveConfiguration: plans[index].effectiveConfiguration, sdk: sdks[index],
+            parameters: parameters))
         plans[index].parameters = parameters
       }
     }

@@ -18,7 +18,7 @@ struct XcodeDefaults {
   private enum Key: Hashable {
     case general(sdk: SDK, target: XcodeTarget.Kind?)
     case product(sdk: SDK, type: String, linksTests: Bool)
-    case project(configuration: String)
+    case project(sdk: SDK, configuration: String)
     case derived(XcodeDerived)
   }
 
@@ -74,7 +74,7 @@ struct XcodeDefaults {
         })
     }
     result.append(
-      block(.project(configuration: configuration), level, &store) { [self] store in
+      block(.project(sdk: sdk, configuration: configuration), level, &store) { [self] store in
         assignProject(configuration, into: &store)
       })
     return result

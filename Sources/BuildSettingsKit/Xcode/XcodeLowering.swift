@@ -9,9 +9,9 @@ struct XcodeLowering: CellLowering {
   private var loader: XcconfigBlocks
   private let catalogue: SettingsCatalogue?
   private var defaults: [XcodeDefaults]
-  /// By the configuration's object, what it says as a block.
-  private var settingsBlocks: [PlaceKey: BlockID] = [:]
-  private var baseBlocks: [PlaceKey: BlockID?] = [:]
+  private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
+  /// Nil for an xcconfig file that cannot be read.
+  private var baseBlocks: [ConfigurationKey: BlockID?] = [:]
   private var targetBlocks: [PlaceKey: BlockID] = [:]
   private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
@@ -19,6 +19,13 @@ struct XcodeLowering: CellLowering {
   private struct PlaceKey: Hashable {
     let project: Int
     let object: PropertyListTree.NodeID
+  }
+
+  /// A configuration of a target or of a project. A broken project may give several of them one object.
+  private struct ConfigurationKey: Hashable {
+    let place: PlaceKey
+    /// Nil for the project's own configuration.
+    let target: String?
   }
 
   /// A kind of product as a platform knows it.
@@ -133,7 +140,9 @@ struct XcodeLowering: CellLowering {
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
     _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
   ) {
-    let key = PlaceKey(project: project, object: configuration.object)
+    let key = ConfigurationKey(
+      place: PlaceKey(project: project, object: configuration.object),
+      target: levels.own == .target ? name : nil)
     if let base = configuration.base, let path = base.path {
       let block: BlockID?
       if let known = baseBlocks[key] {

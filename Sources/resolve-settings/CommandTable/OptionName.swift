@@ -20,6 +20,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case levels
   case displayNames = "display-names"
   case since
+  case perCell = "per-cell"
   case layer
   case param
   case jsonLines = "json-lines"

@@ -157,6 +157,9 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name, value: .text("REVISION"),
         help: "compare with the same cells at this revision of the git repository")
+    case .perCell:
+      OptionSpecification(
+        name: name, help: "print each cell by itself instead of grouping equal changes")
     case .layer:
       OptionSpecification(
         name: name, value: .namedFile, isRepeatable: true,

@@ -10,6 +10,9 @@ struct CellSelector: Sendable, Hashable {
     self.configuration = configuration
   }
 
+  /// The selector as written on the command line.
+  var text: String { (target ?? "") + (configuration.map { "@\($0)" } ?? "") }
+
   /// Cuts at the last `@`: a target's name may contain one, a configuration's seldom does.
   init(_ word: String, command: CommandName) throws(UsageError) {
     guard let at = word.lastIndex(of: "@") else {

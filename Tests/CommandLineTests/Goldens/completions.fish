@@ -97,6 +97,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print' -l all -d 'print
 complete -c resolve-settings -n '__resolve_settings_uses print' -l levels -d 'print a table with a column for each level'
 complete -c resolve-settings -n '__resolve_settings_uses print explain' -l display-names -d 'name the keys of Info.plist as property-list editors do'
 complete -c resolve-settings -n '__resolve_settings_uses diff' -l since -x -d 'compare with the same cells at this revision of the git repository'
+complete -c resolve-settings -n '__resolve_settings_uses diff' -l per-cell -d 'print each cell by itself instead of grouping equal changes'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l layer -r -F -d 'an xcconfig file as a named level, lowest first'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l param -x -a 'config= sdk= arch= variant=' -d 'a condition parameter, such as sdk=iphoneos18.2'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object a line'

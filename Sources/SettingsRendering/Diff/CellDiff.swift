@@ -6,8 +6,8 @@ package struct CellDiff: Sendable {
   /// A setting as one side has it, with the places that its value comes from in words.
   package struct Side: Sendable {
     package let setting: ResolvedSetting
-    /// Where the assignment stands whose value is in force.
-    package let origin: String?
+    /// The place of the assignment in force; nil where it is unknown or differs among cells.
+    package internal(set) var origin: String?
     /// Where each element of the list form comes from; shorter than the list where that is unknown.
     package let elementOrigins: [String?]
 
@@ -32,8 +32,8 @@ package struct CellDiff: Sendable {
   package struct ElementChange: Hashable, Sendable {
     package let edit: Edit
     package let text: String
-    /// Where the element comes from; of a kept one, on the right side.
-    package let origin: String?
+    /// Where the element comes from; of a kept one, on the right side. Nil where that is unknown.
+    package internal(set) var origin: String?
   }
 
   package enum Kind: String, Sendable {
@@ -46,11 +46,11 @@ package struct CellDiff: Sendable {
     package let name: String
     package let kind: Kind
     /// Nil for an added setting.
-    package let old: Side?
+    package internal(set) var old: Side?
     /// Nil for a removed setting.
-    package let new: Side?
-    /// The shortest way from the old list to the new; empty for a setting that is no list.
-    package let elements: [ElementChange]
+    package internal(set) var new: Side?
+    /// A short edit script from the old list to the new; empty for a setting that is not a list.
+    package internal(set) var elements: [ElementChange]
 
     package var type: SettingType { (new ?? old)?.setting.type ?? .userDefined }
   }
@@ -129,37 +129,30 @@ extension CellDiff.Change {
       elements: isList ? Self.script(from: old, to: new) : [])
   }
 
-  /// The edit script that the standard library's difference (Myers) gives, in the order of reading:
-  /// what goes before what comes.
+  /// The edit script in reading order: removed elements before added ones.
   private static func script(
     from old: CellDiff.Side, to new: CellDiff.Side
   ) -> [CellDiff.ElementChange] {
-    let difference = new.setting.list.difference(from: old.setting.list) {
-      $0.hasSameBytes(as: $1)
-    }
-    var removed = Set<Int>(), inserted = Set<Int>()
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
     var script: [CellDiff.ElementChange] = []
     var i = 0, j = 0
-    while i < old.setting.list.count || j < new.setting.list.count {
-      if removed.contains(i) {
+    func appendChanges(before match: ListDifference.Match) {
+      while i < match.old {
         script.append(
           .init(edit: .removed, text: old.setting.list[i], origin: old.elementOrigin(i)))
         i += 1
-      } else if inserted.contains(j) {
+      }
+      while j < match.new {
         script.append(.init(edit: .added, text: new.setting.list[j], origin: new.elementOrigin(j)))
-        j += 1
-      } else {
-        script.append(.init(edit: .kept, text: new.setting.list[j], origin: new.elementOrigin(j)))
-        i += 1
         j += 1
       }
     }
+    for match in ListDifference.matches(old.setting.list, new.setting.list) {
+      appendChanges(before: match)
+      script.append(.init(edit: .kept, text: new.setting.list[j], origin: new.elementOrigin(j)))
+      i += 1
+      j += 1
+    }
+    appendChanges(before: .init(old: old.setting.list.count, new: new.setting.list.count))
     return script
   }
 }

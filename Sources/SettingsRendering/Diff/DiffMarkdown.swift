@@ -4,19 +4,62 @@ import SettingsResolution
 
 /// Differences as Markdown tables, fit for a pull request's comment.
 package enum DiffMarkdown {
-  /// Of many pairs only those that differ are shown, and how many they are.
-  package static func render(_ diffs: [CellDiff]) -> String {
-    guard diffs.count > 1 else { return diffs.map(render).joined(separator: "\n") }
+  /// Renders each pair of cells by itself. Of several pairs, only those that differ are shown.
+  package static func render(
+    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff()
+  ) -> String {
+    if diffs.count == 1, structure.isEmpty { return render(diffs[0]) }
     let differing = diffs.filter { !$0.isEmpty }
-    let count = CellDiff.count(of: differing.count, among: diffs.count)
-    return (differing.map(render) + ["**\(count)**\n"]).joined(separator: "\n")
+    let count = CellDiff.count(
+      of: differing.count, among: diffs.count, isEverything: structure.isEmpty)
+    return
+      ((structure.isEmpty ? [] : [render(structure)]) + differing.map(render) + ["**\(count)**\n"])
+      .joined(separator: "\n")
+  }
+
+  /// Renders each change once, below the cells that share it.
+  package static func render(_ summary: DiffSummary) -> String {
+    let count = CellDiff.count(
+      of: summary.differingCount, among: summary.cellCount,
+      isEverything: summary.structure.isEmpty)
+    var parts = ["### \(codeSpan(summary.left)) → \(codeSpan(summary.right))\n"]
+    if !summary.structure.isEmpty { parts.append(render(summary.structure)) }
+    for group in summary.groups {
+      var text = "#### " + capitalized(group.cells.text(codeSpan)) + "\n\n"
+      text += tableHead(summary.left, summary.right)
+      for change in group.changes { text += row(of: change) }
+      parts.append(text)
+    }
+    return (parts + ["**\(capitalized(count))**\n"]).joined(separator: "\n")
+  }
+
+  private static func render(_ structure: StructureDiff) -> String {
+    structure.lines(arrow: "→", codeSpan).map { "- \(capitalized($0.text))\n" }.joined()
+  }
+
+  private static func row(of change: DiffSummary.Change) -> String {
+    var name = code(change.change.name)
+    if change.variantCount > 1 {
+      name +=
+        "<br>\(change.variantCount) different changes, for example of "
+        + code(change.example.text)
+    }
+    return "| \(name) | \(cells(of: change.change).joined(separator: " | ")) |\n"
+  }
+
+  private static func tableHead(_ left: String, _ right: String) -> String {
+    "| Setting | \(code(left)) | \(code(right)) | From |\n| --- | --- | --- | --- |\n"
+  }
+
+  /// A sentence's first letter in upper case; a name in a code span stays as it is.
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private static func render(_ diff: CellDiff) -> String {
     var text = "### \(codeSpan(diff.left)) → \(codeSpan(diff.right))\n\n"
     if diff.isEmpty { return text + "Nothing differs.\n" }
-    text += "| Setting | \(code(diff.left)) | \(code(diff.right)) | From |\n"
-    text += "| --- | --- | --- | --- |\n"
+    text += tableHead(diff.left, diff.right)
     for change in diff.changes {
       text += "| \(code(change.name)) | \(cells(of: change).joined(separator: " | ")) |\n"
     }
