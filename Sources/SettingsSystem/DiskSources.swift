@@ -65,8 +65,9 @@ package struct DiskSources: SourceProvider {
         let path = next.path == "." ? entry.name : "\(next.path)/\(entry.name)"
         switch entry.kind {
         case .folder: pending.append((path, next.depth + 1))
-        // A link to a file counts; one to a folder is not followed, so that no walk is endless.
-        case .file, .other: if isReadableFile(path) { found.append(path) }
+        case .file: found.append(path)
+        // A link to a file counts. A link to a folder is not followed, so every walk ends.
+        case .other: if isReadableFile(path) { found.append(path) }
         }
         if found.count > limit || pending.count > limit { return nil }
       }

@@ -16,10 +16,13 @@ enum GenerateCommand: Command {
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
-      Files go to DIR/TARGET/CONFIGURATION, and what serves every configuration to DIR/TARGET. Only
+      Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
+      supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
       files that this command wrote, and that nobody changed since, are overwritten or removed.
-      The environment variable BUILD_SETTINGS_CONFIGURATION names a configuration for Swift constants
-      instead of the default one.
+      The Swift constants are those of the configurations that you request. Several share a file,
+      in branches of #if that test their compilation conditions. Without a configuration, the file
+      serves debug and release builds, and each configuration with conditions of its own; then the
+      environment variable BUILD_SETTINGS_CONFIGURATION names one that replaces that of its kind.
       """,
     examples: [
       .init(line: "resolve-settings generate -o Generated", meaning: "everything, for all targets"),
@@ -53,11 +56,12 @@ enum GenerateCommand: Command {
     guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)
+    let openTargets = try openTargets(selectors, cells, of: project, invocation)
     let generation = Generation(
       project, kinds: kinds, outputFolder: absolute(folder),
       namedConfiguration: Environment.variable(Generation.configurationVariable),
       options: options(invocation))
-    guard let files = files(generation, cells, &context) else { return .unusable }
+    guard let files = files(generation, cells, openTargets, &context) else { return .unusable }
     let coverage = GenerationCoverage(
       generation, cells: cells, isComplete: selectors.contains { $0.target == nil })
     let output = OutputFolder(path: folder)
@@ -78,14 +82,27 @@ enum GenerateCommand: Command {
     }
   }
 
+  /// The targets for which no configuration is named, by the user or by a scheme.
+  private static func openTargets(
+    _ selectors: [CellSelector], _ cells: [CellReference], of project: SettingsProject,
+    _ invocation: Invocation
+  ) throws(UsageError) -> Set<Int?> {
+    if invocation.has(.scheme) { return [] }
+    let named = selectors.filter { $0.configuration != nil }
+    let closed = named.isEmpty ? [] : try ProjectAccess.cells(named, of: project, invocation)
+    return Set(cells.map(\.target)).subtracting(closed.map(\.target))
+  }
+
   private static func files(
-    _ generation: Generation, _ cells: [CellReference], _ context: inout CommandContext
+    _ generation: Generation, _ cells: [CellReference], _ openTargets: Set<Int?>,
+    _ context: inout CommandContext
   ) -> [OutputFolder.File]? {
     var problems: [Diagnostic] = []
     let texts: [ArtifactFile]
     do throws(ResolutionFailure) {
       texts = try generation.files(
-        for: cells, catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
+        for: try generation.project.platformCells(cells), openTargets: openTargets,
+        catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
         problems: &problems)
     } catch {
       context.report(error.diagnostics, in: error.files)
