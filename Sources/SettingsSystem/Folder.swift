@@ -22,6 +22,7 @@ package enum Folder {
 
   /// What stands in a folder, sorted by the bytes of the names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
+    ReadLog.note(.folder, path)
     guard let stream = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []

@@ -110,7 +110,7 @@ struct SwiftBranchSelection {
       "one Swift file cannot serve \(Self.list(names)): they all compile with "
         + Self.words(ambiguity.conditions),
       at: ambiguity.cells.lazy.compactMap { $0.place(of: SwiftConditions.setting) }.first,
-      help: Self.help(ambiguity.cells))
+      help: help(ambiguity.cells))
   }
 
   private func warnings(_ ambiguity: SwiftBranches.Ambiguity) -> [Diagnostic] {
@@ -120,12 +120,12 @@ struct SwiftBranchSelection {
         "swift-branches", .warning,
         "the Swift file has no branch for \(cell.cellTitle): it compiles with "
           + "\(Self.words(ambiguity.conditions)), like \(Self.list(alike))",
-        at: cell.place(of: SwiftConditions.setting), help: Self.help([cell]))
+        at: cell.place(of: SwiftConditions.setting), help: help([cell]))
     }
   }
 
-  private static func help(_ cells: [CellValues]) -> String {
-    let cell = cells.last { $0.kind == .release } ?? cells[0]
+  private func help(_ cells: [CellValues]) -> String {
+    let cell = cells.first { !isStanding($0) } ?? cells[cells.count - 1]
     let name = Identifier.made(from: cell.configuration).uppercased()
     let definition =
       cell.isXcodeProject

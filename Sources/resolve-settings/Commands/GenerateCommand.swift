@@ -10,7 +10,7 @@ enum GenerateCommand: Command {
     summary: "write Info.plist, prefix headers, Swift constants, flags and more into a folder",
     positionals: .cells,
     options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
-      .output, .strict,
+      .output, .strict, .noCache, .cacheFolder,
     ] + OptionName.general,
     details: """
       Kinds of files:
@@ -53,6 +53,8 @@ enum GenerateCommand: Command {
           help: "use 'swift package generate-settings', or add --check"))
       return .unusable
     }
+    let memory = GenerationMemory(invocation)
+    if let count = memory?.unchangedCount() { return report(unchanged: count, isCheck, &context) }
     guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)
@@ -70,6 +72,9 @@ enum GenerateCommand: Command {
         isCheck
         ? try output.changes(for: files, covers: coverage.covers)
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
+      if !context.hasReported, project.diagnostics.isEmpty, changes.allSatisfy({ $0.action == .unchanged }) {
+        memory?.keep(count: changes.count, paths: output.paths(of: changes))
+      }
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
     } catch {
       let path = error.path.map { "\(folder)/\($0)" } ?? folder
@@ -151,7 +156,17 @@ enum GenerateCommand: Command {
     LexicalPath.normalize(LexicalPath.join(CurrentProcess.workingDirectory ?? "/", folder))
   }
 
-  // MARK: Telling
+  // MARK: Reporting
+
+  /// The answer of a run that has nothing to do.
+  private static func report(
+    unchanged count: Int, _ isCheck: Bool, _ context: inout CommandContext
+  ) -> ExitCode {
+    if !isCheck, !context.isQuiet {
+      context.output.append(count == 0 ? "no files\n" : "\(count) unchanged\n")
+    }
+    return .fine
+  }
 
   private static func summarize(
     _ changes: [OutputFolder.Change], _ context: inout CommandContext
