@@ -101,7 +101,8 @@ extension AuditReport {
         let index = known ?? merged.count
         if known == nil { merged.append(problem) }
         merged[index].platforms += [platform].compactMap(\.self)
-        merged[index].configurations = (merged[index].configurations + problem.configurations).unique
+        merged[index].configurations =
+          (merged[index].configurations + problem.configurations).unique
       }
     }
     for index in merged.indices where merged[index].platforms.count == reports.count {
@@ -114,7 +115,8 @@ extension AuditReport {
   var configurations: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in cells.indices {
-      if let last = ranges.last, cells[last.lowerBound].configuration == cells[index].configuration {
+      if let last = ranges.last, cells[last.lowerBound].configuration == cells[index].configuration
+      {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
         ranges.append(index..<index + 1)

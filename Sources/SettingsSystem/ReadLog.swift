@@ -125,7 +125,9 @@ package final class ReadLog: @unchecked Sendable {
       let line = rest[rest.startIndex..<end]
       rest = rest[(end + 1)...]
       guard let letter = line.first else { break }
-      guard let kind = Question.Kind(rawValue: Character(UnicodeScalar(letter))) else { return false }
+      guard let kind = Question.Kind(rawValue: Character(UnicodeScalar(letter))) else {
+        return false
+      }
       questions.append(Question(kind, String(decoding: line.dropFirst(), as: UTF8.self)))
     }
     for question in questions {

@@ -15,7 +15,7 @@ import Testing
       cell([:], configuration: name, kind: name.hasPrefix("Debug") ? .debug : .release)
     }
     let branches = SwiftBranches(cells, fallback: fallback.flatMap(names.firstIndex)) { cell in
-      Set(conditions[cell.configuration] ?? [])
+      [Set(conditions[cell.configuration] ?? [])]
     }
     return (branches, names)
   }
@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test func `configurations that compile alike are ambiguous, with what they share`() throws {
-    let (found, _) = Self.branches(["Debug": ["DEBUG"], "Staging": ["B", "A"], "Release": ["A", "B"]])
+    let (found, _) = Self.branches([
+      "Debug": ["DEBUG"], "Staging": ["B", "A"], "Release": ["A", "B"],
+    ])
     let ambiguity = try #require(found.ambiguities.first)
     #expect(found.ambiguities.count == 1 && found.branches.isEmpty)
     #expect(ambiguity.cells.map(\.configuration) == ["Release", "Staging"])
@@ -97,7 +99,7 @@ import Testing
         cells.append(cell)
       }
     }
-    let found = SwiftBranches(cells) { $0.kind == .debug ? ["DEBUG"] : [] }
+    let found = SwiftBranches(cells) { [$0.kind == .debug ? ["DEBUG"] : []] }
     // The condition that holds first, for what a build defines.
     func reached(_ facts: Set<String>) -> String? {
       found.branches.first { branch in
@@ -112,7 +114,9 @@ import Testing
   }
 
   @Test func `the real compiler gives each build its own constants`() async throws {
-    let conditions = ["Debug": ["DEBUG"], "Beta": ["BETA", "TESTERS"], "Staging": ["BETA"], "Release": []]
+    let conditions = [
+      "Debug": ["DEBUG"], "Beta": ["BETA", "TESTERS"], "Staging": ["BETA"], "Release": [],
+    ]
     let names = conditions.keys.sorted()
     let cells = names.map { name in
       cell(
@@ -120,7 +124,7 @@ import Testing
         configuration: name, kind: name == "Debug" ? .debug : .release)
     }
     let found = SwiftBranches(cells, fallback: names.firstIndex(of: "Release")) {
-      Set(conditions[$0.configuration] ?? [])
+      [Set(conditions[$0.configuration] ?? [])]
     }
     let source = SwiftSource(found.branches)
     let compiler = try Compiler()

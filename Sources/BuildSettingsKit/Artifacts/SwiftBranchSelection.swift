@@ -42,30 +42,34 @@ struct SwiftBranchSelection {
     let values = cells.map(\.values)
     guard values.count > 1 else { return values.map { .init(cell: $0, condition: nil) } }
     if isRequested {
-      let found = SwiftBranches(values, fallback: fallback(in: cells), conditions: conditions)
+      let found = SwiftBranches(values, fallback: fallback(in: cells)) { [conditions(of: $0)] }
       problems += found.ambiguities.map(error)
       return found.branches
     }
     let pair = cells.filter { isStanding($0.values) }
     if !isFixed {
-      let all = standingBranches(of: cells, conditions: conditions)
+      let all = standingBranches(of: cells)
       problems += all.ambiguities.flatMap(warnings)
       let lost = Set(all.ambiguities.flatMap { others(in: $0) }.map(\.cellTitle))
       let kept = cells.filter { isStanding($0.values) || !lost.contains($0.values.cellTitle) }
-      let rest =
-        lost.isEmpty ? all : standingBranches(of: kept, conditions: conditions)
+      let rest = lost.isEmpty ? all : standingBranches(of: kept)
       if rest.ambiguities.isEmpty { return rest.branches }
     }
-    return standingBranches(of: pair) { _ in [] }.branches
+    return SwiftBranches(pair.map(\.values), fallback: fallback(in: pair)) { [plain($0)] }.branches
   }
 
-  /// Branches for every build: those for debugging define DEBUG, whatever the settings say.
-  private func standingBranches(
-    of cells: [Cell], conditions: (CellValues) -> Set<String>
-  ) -> SwiftBranches {
+  /// Branches for every build. Of the standing configurations, there are also builds that define DEBUG or
+  /// nothing, whatever the settings say: those of SwiftPM.
+  private func standingBranches(of cells: [Cell]) -> SwiftBranches {
     SwiftBranches(cells.map(\.values), fallback: fallback(in: cells)) { cell in
-      conditions(cell).union(cell.configuration == name(of: standing.debug) ? ["DEBUG"] : [])
+      let conditions = conditions(of: cell)
+      return isStanding(cell) ? [conditions.union(plain(cell)), plain(cell)] : [conditions]
     }
+  }
+
+  /// What SwiftPM defines for a standing configuration.
+  private func plain(_ cell: CellValues) -> Set<String> {
+    cell.configuration == name(of: standing.debug) ? ["DEBUG"] : []
   }
 
   private func fallback(in cells: [Cell]) -> Int? {
@@ -130,7 +134,8 @@ struct SwiftBranchSelection {
     let definition =
       cell.isXcodeProject
       ? "add \(name) to \(SwiftConditions.setting)" : "write 'macros: { \(name): 1 }'"
-    return "request one configuration, such as '\(cell.target)@\(cell.configuration)', or define a condition: "
+    return
+      "request one configuration, such as '\(cell.target)@\(cell.configuration)', or define a condition: "
       + "\(definition) for \(cell.configuration)"
   }
 

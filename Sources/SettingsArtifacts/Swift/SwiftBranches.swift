@@ -44,36 +44,50 @@ package struct SwiftBranches: Sendable {
 
   /// - Parameters:
   ///   - cells: One or more cells of one target.
-  ///   - fallback: The cell for builds that define no condition at all, as an index into the cells. It gets the
-  ///     last branch wherever the facts permit (default: the first cell of kind release).
-  ///   - conditions: The compilation conditions of a cell.
+  ///   - fallback: The cell that gets the last branch wherever the facts permit, as an index into the cells
+  ///     (default: the first cell of kind release).
+  ///   - conditions: The compilation conditions of a cell: more than one set for a cell that is built in
+  ///     several ways.
   package init(
-    _ cells: [CellValues], fallback: Int? = nil, conditions: (CellValues) -> Set<String>
+    _ cells: [CellValues], fallback: Int? = nil, conditions: (CellValues) -> Set<Set<String>>
   ) {
     let hasPlatforms = Set(cells.map { $0.platform?.title }).count > 1
-    let candidates = cells.enumerated().map { index, cell in
-      Candidate(
-        index: index, cell: cell,
-        facts: conditions(cell).filter(Identifier.isValid)
-          .union(hasPlatforms ? cell.platform?.swiftConditions ?? [] : []))
+    let candidates = cells.enumerated().flatMap { index, cell in
+      let platform = hasPlatforms ? cell.platform?.swiftConditions ?? [] : []
+      return Set(conditions(cell).map { $0.filter(Identifier.isValid).union(platform) }).map {
+        Candidate(index: index, cell: cell, facts: $0)
+      }
     }
     ambiguities = Self.ambiguities(among: candidates)
     guard ambiguities.isEmpty else { return }
     let last = fallback ?? cells.firstIndex { $0.kind == .release } ?? cells.count - 1
     let ordered = Self.ordered(candidates, last: last)
-    for (position, candidate) in ordered.enumerated() {
-      let later = ordered[(position + 1)...].map(\.facts)
-      branches.append(
-        Branch(
-          cell: candidate.cell,
-          condition: later.isEmpty ? nil : Self.condition(candidate.facts, excluding: later)))
+    var tests = ordered.indices.map { position in
+      (
+        candidate: ordered[position],
+        facts: Self.condition(
+          ordered[position].facts, excluding: ordered[(position + 1)...].map(\.facts))
+      )
+    }
+    // A branch whose builds reach the same cell without it is not needed.
+    for position in tests.indices.dropLast().reversed() {
+      let own = tests[position].candidate
+      let next = tests[(position + 1)...].first { $0.facts.isSubset(of: own.facts) }
+      if next?.candidate.index == own.index { tests.remove(at: position) }
+    }
+    branches = tests.enumerated().map { position, test in
+      let facts = test.facts.sorted(by: Self.precedes).joined(separator: " && ")
+      return Branch(
+        cell: test.candidate.cell, condition: position == tests.count - 1 ? nil : facts)
     }
   }
 
   private static func ambiguities(among candidates: [Candidate]) -> [Ambiguity] {
     var groups: [Set<String>: [Candidate]] = [:]
     for candidate in candidates { groups[candidate.facts, default: []].append(candidate) }
-    return groups.values.filter { $0.count > 1 }.sorted { $0[0].index < $1[0].index }.map { group in
+    return groups.values.filter { $0.count > 1 }.sorted {
+      ($0[0].index, $0[1].index) < ($1[0].index, $1[1].index)
+    }.map { group in
       Ambiguity(cells: group.map(\.cell), conditions: group[0].facts.sorted(by: precedes))
     }
   }
@@ -83,10 +97,11 @@ package struct SwiftBranches: Sendable {
     var ordered = candidates.sorted { left, right in
       if left.facts.count != right.facts.count { return left.facts.count > right.facts.count }
       if left.cell.kind != right.cell.kind { return left.cell.kind == .debug }
-      return left.index < right.index
+      if left.index != right.index { return left.index < right.index }
+      return left.facts.sorted().lexicographicallyPrecedes(right.facts.sorted())
     }
     // The fallback comes last unless its facts include all facts of another cell.
-    guard let position = ordered.firstIndex(where: { $0.index == last }),
+    guard let position = ordered.lastIndex(where: { $0.index == last }),
       !ordered.contains(where: { $0.facts.isStrictSubset(of: ordered[position].facts) })
     else { return ordered }
     ordered.append(ordered.remove(at: position))
@@ -94,18 +109,20 @@ package struct SwiftBranches: Sendable {
   }
 
   /// The fewest facts that tell a cell from those of later branches.
-  private static func condition(_ facts: Set<String>, excluding later: [Set<String>]) -> String {
-    var chosen: [String] = []
+  private static func condition(
+    _ facts: Set<String>, excluding later: [Set<String>]
+  ) -> Set<String> {
+    var chosen: Set<String> = []
     var open = later
     while !open.isEmpty {
       let best = facts.subtracting(chosen).sorted(by: precedes).max { left, right in
         open.count { !$0.contains(left) } < open.count { !$0.contains(right) }
       }
       guard let best, open.contains(where: { !$0.contains(best) }) else { break }
-      chosen.append(best)
+      chosen.insert(best)
       open.removeAll { !$0.contains(best) }
     }
-    return chosen.sorted(by: precedes).joined(separator: " && ")
+    return chosen
   }
 
   /// DEBUG first, which every build system defines; then other names; then questions about the platform.

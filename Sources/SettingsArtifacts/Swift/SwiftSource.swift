@@ -62,7 +62,8 @@ package struct SwiftSource: Sendable {
 
   /// `App in Debug, Staging and Release`.
   private static func title(of cells: [CellValues]) -> String {
-    var names = cells.map(\.cellTitle)
+    var seen: Set<String> = []
+    var names = cells.map(\.cellTitle).filter { seen.insert($0).inserted }
     let last = names.removeLast()
     let list = names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
     return "\(cells[0].target) in \(list)"

@@ -72,7 +72,9 @@ enum GenerateCommand: Command {
         isCheck
         ? try output.changes(for: files, covers: coverage.covers)
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
-      if !context.hasReported, project.diagnostics.isEmpty, changes.allSatisfy({ $0.action == .unchanged }) {
+      if !context.hasReported, project.diagnostics.isEmpty,
+        changes.allSatisfy({ $0.action == .unchanged })
+      {
         memory?.keep(count: changes.count, paths: output.paths(of: changes))
       }
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
