@@ -48,7 +48,7 @@ import Testing
         """, "\(run.errors)")
     let swift = try folder.read("out/App/EffectiveConfiguration.swift")
     #expect(swift.contains("#if DEBUG && os(macOS)\n") || swift.contains("#if DEBUG && os(iOS)\n"))
-    #expect(try folder.read("out/App/Release/iOS/settings.json").contains("\"platform\": \"iOS\""))
+    #expect(try folder.read("out/App/Release/iOS/settings.json").contains("\"platform\" : \"iOS\""))
     #expect(
       try folder.read("out/App/Release/macOS/Settings.xcconfig").contains("com.example.mac app"))
   }

@@ -1,3 +1,4 @@
+import Foundation
 @testable import SettingsLogAudit
 import Testing
 
@@ -38,6 +39,7 @@ import Testing
     #expect(report.cells.map(\.title) == ["Debug", "Release (iOS)", "Release (macOS)"])
     #expect(report.isBroken)
     let json = String(decoding: AuditJSON.render([report], binaries: []), as: UTF8.self)
+      .replacing(" : ", with: ": ")
     #expect(json.contains("\"verdict\": \"iOS: silent; macOS: 1 log call\""), "\(json)")
     #expect(json.contains("\"Release\": \"compiled in\""))
     #expect(json.components(separatedBy: "\"configuration\": \"Release\"").count == 2)
