@@ -4,10 +4,13 @@ import SettingsSpec
 package struct CellReference: Hashable, Sendable {
   package let target: Int?
   package let configuration: Int
+  /// The platform of a multi-platform target; nil for the cell's own. See `SettingsProject.platformCells`.
+  package var platform: TargetPlatform?
 
-  package init(target: Int?, configuration: Int) {
+  package init(target: Int?, configuration: Int, platform: TargetPlatform? = nil) {
     self.target = target
     self.configuration = configuration
+    self.platform = platform
   }
 }
 

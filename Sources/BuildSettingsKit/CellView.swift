@@ -39,11 +39,17 @@ package struct CellView {
     resolver.names(of: group, includesBuiltIns: includesBuiltIns)
   }
 
-  /// - Parameter asksForPlaces: whether to note where each value was written, for who has to tell what is wrong with it.
+  /// - Parameters:
+  ///   - asksForPlaces: Whether to record where each value was written, which diagnostics need.
+  ///   - isWanted: Selects the settings by name (default: all).
   package func resolved(
-    includesBuiltIns: Bool, asksForPlaces: Bool = false
+    includesBuiltIns: Bool, asksForPlaces: Bool = false, where isWanted: ((String) -> Bool)? = nil
   ) throws(ResolutionFailure) -> ResolvedCell {
-    let names = names(includesBuiltIns: includesBuiltIns)
+    var names = names(includesBuiltIns: includesBuiltIns)
+    if let isWanted {
+      let table = evaluator.names
+      names.removeAll { !isWanted(table.text(of: $0)) }
+    }
     var settings: [ResolvedSetting] = []
     for name in names { settings.append(try setting(name)) }
     let scope = evaluator.scope

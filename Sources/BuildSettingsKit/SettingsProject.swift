@@ -43,6 +43,8 @@ public final class SettingsProject {
   private(set) var configDiagnosticCount = 0
   private(set) var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
+  /// The blocks that select a platform for single cells, by its SDK.
+  var platformBlocks: [SDK: BlockID] = [:]
 
   /// Loads a config file from the disk.
   ///
@@ -182,6 +184,9 @@ public final class SettingsProject {
   ) throws(ResolutionFailure) -> [CellPlan] {
     let named = try sdkFromOptions()
     var sdks = try namedSDKs(named, for: cells)
+    for index in sdks.indices {
+      if let platform = cells[index].platform { sdks[index] = platform.sdk }
+    }
     for index in sdks.indices where sdks[index] == nil {
       sdks[index] = outline.expectedSDK(of: cells[index].target)
     }
@@ -256,6 +261,7 @@ public final class SettingsProject {
   ) -> [CellPlan] {
     var plans = lowering.plans(
       cells, sdks: sdks, collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
+    addPlatforms(of: cells, to: &plans)
     // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
     if environmentBlocks.isEmpty && commandLine.isEmpty { return plans }
     for index in plans.indices {

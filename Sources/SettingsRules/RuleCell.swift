@@ -13,10 +13,13 @@ package final class RuleCell {
     /// A target's index; nil for the project's own level, where there are no targets.
     package let target: Int?
     package let configuration: Int
+    /// The title of the platform where the target supports several: `iOS`.
+    package let platform: String?
 
-    package init(target: Int?, configuration: Int) {
+    package init(target: Int?, configuration: Int, platform: String? = nil) {
       self.target = target
       self.configuration = configuration
+      self.platform = platform
     }
   }
 

@@ -153,18 +153,23 @@ package struct RuleReport {
   private static func words(
     for cells: [RuleCell.Identity], in outline: any ProjectOutline, _ counts: [Int?: Int]
   ) -> String {
-    var targets: [(target: Int?, configurations: [Int])] = []
+    var targets: [(target: Int?, cells: [RuleCell.Identity])] = []
+    var indices: [Int?: Int] = [:]
     for cell in cells {
-      if let index = targets.firstIndex(where: { $0.target == cell.target }) {
-        targets[index].configurations.append(cell.configuration)
+      if let index = indices[cell.target] {
+        targets[index].cells.append(cell)
       } else {
-        targets.append((cell.target, [cell.configuration]))
+        indices[cell.target] = targets.count
+        targets.append((cell.target, [cell]))
       }
     }
     var names = targets.flatMap { entry -> [String] in
       let name = entry.target.map(outline.name(of:)) ?? outline.projectName
-      if entry.configurations.count == counts[entry.target] { return [name] }
-      return entry.configurations.map { "\(name)@\(outline.configurations[$0].name)" }
+      if entry.cells.count == counts[entry.target] { return [name] }
+      return entry.cells.map { cell in
+        let platform = cell.platform.map { " (\($0))" } ?? ""
+        return "\(name)@\(outline.configurations[cell.configuration].name)\(platform)"
+      }
     }
     guard !names.isEmpty else { return "" }
     if names.count > 4 { names[3...] = ["\(names.count - 3) more"] }

@@ -17,6 +17,8 @@ package struct CacheFolder: Sendable {
     case snapshot
     /// What compare-logging read in sources.
     case readings
+    /// That a run of `generate` found everything up to date.
+    case generation
     /// The program with which it reads Swift, a folder of its own.
     case scanner
 

@@ -22,6 +22,7 @@ package enum Folder {
 
   /// What stands in a folder, sorted by the bytes of the names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
+    ReadLog.note(.folder, path)
     guard let stream = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []
@@ -32,12 +33,25 @@ package enum Folder {
         }
       }
       if name == "." || name == ".." { continue }
-      let status = stat.of(path + "/" + name, followingLinks: false)
-      let kind: EntryKind =
-        status?.isRegularFile == true ? .file : status?.isDirectory == true ? .folder : .other
+      let kind = unsafe kind(entry.pointee.d_type) ?? kind(of: path + "/" + name)
       entries.append(Entry(name: name, kind: kind))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  /// The kind that a listing gives for an entry; nil on file systems whose listings have none.
+  private static func kind(_ type: UInt8) -> EntryKind? {
+    switch Int32(type) {
+    case Int32(DT_REG): .file
+    case Int32(DT_DIR): .folder
+    case Int32(DT_UNKNOWN): nil
+    default: .other
+    }
+  }
+
+  private static func kind(of path: String) -> EntryKind {
+    guard let status = stat.of(path, followingLinks: false) else { return .other }
+    return status.isRegularFile ? .file : status.isDirectory ? .folder : .other
   }
 
   /// The names of the folders in a folder, sorted, without links to folders, which may lead in a circle;

@@ -102,6 +102,11 @@ package struct OutputFolder {
     return changes
   }
 
+  /// The paths of changed files, and of the manifest, as seen from the working directory.
+  package func paths(of changes: [Change]) -> [String] {
+    ([OutputManifest.fileName] + changes.map(\.path)).map { LexicalPath.join(path, $0) }
+  }
+
   // MARK: Opening
 
   private func open() throws(Failure) -> FolderDescriptor {

@@ -9,26 +9,43 @@ import SettingsSpec
 
 /// Turns the chosen targets and configurations into what an audit needs.
 enum AuditRequests {
+  /// The requests for each target: one for each of its platforms where it supports several.
   static func make(
     _ project: SettingsProject, _ arguments: AuditArguments
-  ) throws(ResolutionFailure) -> [AuditRequest] {
-    var requests: [AuditRequest] = []
+  ) throws(ResolutionFailure) -> [[AuditRequest]] {
+    var requests: [[AuditRequest]] = []
     let sourcePaths = try sourcePaths(of: project)
     for (target, configurations) in try choices(project, arguments) {
       let cells = configurations.map { CellReference(target: target, configuration: $0) }
-      let (debug, other) = project.outline.comparedConfigurations
-      let standing = [debug, other].map { configuration in
-        configuration.map { CellReference(target: target, configuration: $0) }
+      let platformCells = try project.platformCells(cells)
+      var platforms: [TargetPlatform?] = []
+      for cell in platformCells where !platforms.contains(cell.platform) {
+        platforms.append(cell.platform)
       }
-      let values = try project.cellValues(cells + standing.compactMap(\.self))
-      let audited = try self.cells(cells, values, project)
-      requests.append(
-        AuditRequest(
-          target: target.map(project.outline.name) ?? project.outline.projectName, cells: audited,
-          debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
-          folder: project.workspaceFolder, sourcePaths: sourcePaths))
+      requests.append([])
+      for platform in platforms {
+        let cells = platformCells.filter { $0.platform == platform }
+        requests[requests.count - 1].append(
+          try request(target, cells, platform, sourcePaths, of: project))
+      }
     }
     return requests
+  }
+
+  private static func request(
+    _ target: Int?, _ cells: [CellReference], _ platform: TargetPlatform?,
+    _ sourcePaths: [String], of project: SettingsProject
+  ) throws(ResolutionFailure) -> AuditRequest {
+    let (debug, other) = project.outline.comparedConfigurations
+    let standing = [debug, other].map { configuration in
+      configuration.map { CellReference(target: target, configuration: $0, platform: platform) }
+    }
+    let values = try project.cellValues(cells + standing.compactMap(\.self))
+    return AuditRequest(
+      target: target.map(project.outline.name) ?? project.outline.projectName,
+      cells: try self.cells(cells, values, project),
+      debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
+      folder: project.workspaceFolder, sourcePaths: sourcePaths, platform: platform?.cellTitle)
   }
 
   /// What the targets name as their sources, each once.
@@ -38,9 +55,10 @@ enum AuditRequests {
     let configuration = project.outline.defaultConfiguration
     var paths: [String] = []
     var seen: Set<String> = []
-    try project.withCells(
-      project.outline.targets.map { CellReference(target: $0, configuration: configuration) }
-    ) { (view) throws(ResolutionFailure) in
+    let cells = project.outline.targets.map {
+      CellReference(target: $0, configuration: configuration)
+    }
+    try project.withCells(cells) { (view) throws(ResolutionFailure) in
       guard let name = view.assignedName("SOURCE_PATHS") else { return }
       let root = try view.value(of: "SRCROOT") ?? ""
       for path in try view.setting(name).list {

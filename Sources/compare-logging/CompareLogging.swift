@@ -78,7 +78,7 @@ struct CompareLogging {
     var reports: [AuditReport] = []
     do {
       for target in try AuditRequests.make(project, request) {
-        let report = try await audit.run(target)
+        guard let report = try await audit.run(target) else { continue }
         if request.isVerbose {
           say(
             "note: \(report.target): \(report.readings) readings, "

@@ -166,8 +166,9 @@ struct BundleIdentifierCheck: RuleCheck {
       let others = firsts[product.identifier, default: []]
       // One app for several platforms may bear one identifier in the store.
       let other = others.first { other in
-        other.platforms.isEmpty || product.platforms.isEmpty
-          || other.platforms.contains { product.platforms.contains($0) }
+        other.cell.target != product.cell.target
+          && (other.platforms.isEmpty || product.platforms.isEmpty
+            || other.platforms.contains { product.platforms.contains($0) })
       }
       firsts[product.identifier, default: []].append(product)
       guard let other else { continue }
@@ -235,6 +236,9 @@ struct BundleIdentifierCheck: RuleCheck {
   ) {
     for host in products where host.isHost && host.cell != product.cell {
       guard let target = host.cell.target, targets.contains(target),
+        // Each platform's app holds that platform's extension.
+        host.cell.platform == product.cell.platform || host.cell.platform == nil
+          || product.cell.platform == nil,
         !product.identifier.hasPrefix(host.identifier + "."),
         // One that equals its host's is told as a duplicate, where the platforms are the same.
         product.identifier != host.identifier

@@ -19,6 +19,12 @@ struct Invocation: Sendable, Equatable {
     self.values = values
   }
 
+  /// Everything that was written, in an order of its own: equal for equal requests.
+  var words: [String] {
+    [command.rawValue] + positionals
+      + values.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)"] + $0.value }
+  }
+
   func has(_ option: OptionName) -> Bool { values[option.rawValue] != nil }
 
   /// The value of an option; the last one when it was given again, so that a script's or an alias's

@@ -254,6 +254,8 @@ _resolve-settings() {
       '(--action)--action=[what a scheme does]:ACTION:(build run test profile analyze archive)'
       '(--output -o)--output=[write the answer to this file, all or nothing]:DIR:_files -/' '(--output -o)-o+[write the answer to this file, all or nothing]:DIR:_files -/'
       '(--strict)--strict[take warnings for errors]'
+      '(--no-cache)--no-cache[read everything again, and keep nothing]'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[colour the answer]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
