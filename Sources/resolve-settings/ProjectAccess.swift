@@ -40,10 +40,16 @@ enum ProjectAccess {
     else { return nil }
     guard let scheme = try scheme(of: project, for: selectors, invocation) else { return project }
     context.report(scheme.diagnostics, in: scheme.files)
-    guard options.sdk == nil else { return project }
+    options.schemeSettings = scheme.settings
     do throws(ResolutionFailure) {
-      guard let sdk = try project.sdk(of: scheme) else { return project }
-      options.sdk = sdk
+      if options.sdk == nil, options.destination == nil {
+        switch try project.destination(of: scheme) {
+        case .sdk(let name): options.sdk = name
+        case .destination(let destination): options.destination = destination
+        case nil: break
+        }
+      }
+      if project.options.isSame(as: options) { return project }
     } catch {
       context.report(error.diagnostics, in: error.files)
       return nil
@@ -141,6 +147,7 @@ enum ProjectAccess {
     var options = ResolutionOptions()
     options.sdk = invocation.value(.sdk)
     options.arch = invocation.value(.arch)
+    options.destination = try destination(invocation)
     options.variant = invocation.value(.variant)
     options.overrides = invocation.pairs(.set)
     options.xcconfigFiles = invocation.values(.xcconfig)
@@ -151,6 +158,23 @@ enum ProjectAccess {
     options.includesSources = invocation.command == .simulate
     options.isInstall = invocation.value(.action) == "archive"
     return options
+  }
+
+  /// The destination of `--destination`, which decides what `--sdk` and `--arch` do.
+  private static func destination(
+    _ invocation: Invocation
+  ) throws(UsageError) -> Destination? {
+    guard let text = invocation.value(.destination) else { return nil }
+    for other in [OptionName.sdk, .arch] where invocation.has(other) {
+      throw UsageError(
+        message: "'--destination' selects the SDK and the architecture; remove '\(other.spelling)'",
+        command: invocation.command)
+    }
+    do throws(ResolutionFailure) {
+      return try Destination(argument: text, of: OptionName.destination.spelling)
+    } catch {
+      throw UsageError(error, command: invocation.command)
+    }
   }
 
   static func types(_ invocation: Invocation) throws(UsageError) -> [String: SettingType] {
@@ -202,6 +226,12 @@ enum ProjectAccess {
           message: message + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
           command: invocation.command)
       }
+    }
+    let named = Set(selectors.compactMap(\.target).compactMap(project.outline.target(named:)))
+    do throws(ResolutionFailure) {
+      cells = try project.cellsSupportingDestination(cells, named: named)
+    } catch {
+      throw UsageError(error, command: invocation.command)
     }
     if cells.count == 1 { return cells }
     // Marks rather than a set: many thousands of cells are asked for at once.
@@ -291,6 +321,6 @@ extension CellView {
     return InfoPlistNames.settings(named: name).first { assignedName($0) != nil } ?? name
   }
 
-  /// `HelloWorld@Debug`.
-  var cellName: String { "\(targetName)@\(configurationName)" }
+  /// `HelloWorld@Debug`, with the destination that was asked for.
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

@@ -24,13 +24,13 @@ struct XcodeTargetFacts {
     let isApplication: Bool
 
     /// - Parameter type: nil for what has no product, as a project's own settings.
-    init(_ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue) {
+    init(_ type: String?, domain: String, _ catalogue: SettingsCatalogue) {
       func isA(_ name: String) -> Bool {
         type.map {
-          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: sdk.platformName)
+          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: domain)
         } ?? false
       }
-      isWrapper = type.map { catalogue.isWrapper(product: $0, in: sdk.platformName) } ?? false
+      isWrapper = type.map { catalogue.isWrapper(product: $0, in: domain) } ?? false
       isTool = isA("tool")
       isObjectFile = isA("objfile")
       isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
@@ -39,13 +39,13 @@ struct XcodeTargetFacts {
   }
 
   init(
-    _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK,
+    _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK?,
     _ catalogue: SettingsCatalogue
   ) {
     self.kind = kind
     self.product = product
     self.projectFolder = projectFolder
-    architectures = Architectures(catalogue, domain: sdk.platformName)
+    architectures = Architectures(catalogue, domain: sdk?.platformName ?? "")
   }
 
   /// Whether an architecture is built for a deployment target.
