@@ -52,7 +52,8 @@ package struct CellView {
     for name in names { settings.append(try setting(name)) }
     let scope = evaluator.scope
     return ResolvedCell(
-      target: targetName, configuration: configurationName, settings: settings,
+      target: targetName, configuration: configurationName,
+      destination: project.options.destination?.title, settings: settings,
       places: asksForPlaces ? names.map { Self.place(of: $0, in: scope) ?? .none } : [])
   }
 

@@ -10,6 +10,7 @@ struct XcodeDefaults {
   /// Absolute: SRCROOT, and the .xcodeproj.
   let folder: String
   private let path: String
+  private let workspaceFolder: String
   private let catalogue: SettingsCatalogue?
   private var builtIns: BuiltInSettings
   private var levels: [String: LevelID] = [:]
@@ -26,13 +27,14 @@ struct XcodeDefaults {
   private let contents: TargetContents?
 
   init(
-    project: XcodeProject, folder: String, path: String, catalogue: SettingsCatalogue?,
-    includesSources: Bool
+    project: XcodeProject, folder: String, path: String, workspaceFolder: String?,
+    catalogue: SettingsCatalogue?, includesSources: Bool
   ) {
     contents = includesSources ? TargetContents(project) : nil
     self.project = project
     self.folder = folder
     self.path = path
+    self.workspaceFolder = workspaceFolder ?? path
     self.catalogue = catalogue
     builtIns = BuiltInSettings(projectName: project.name, projectDirectory: folder)
   }
@@ -91,7 +93,8 @@ struct XcodeDefaults {
     into store: inout SettingsStore
   ) {
     let domain = sdk?.platformName ?? ""
-    var lowering = CatalogueLowering(catalogue)
+    let withheld = sdk == nil ? XcodeFacts.namesOfPlatforms.map { store.intern($0) } : []
+    var lowering = CatalogueLowering(catalogue, withholding: Set(withheld))
     lowering.assignToolDefaults(domain: domain, into: &store)
     assign(XcodeFacts.universal, into: &store)
     let system: CatalogueLowering.BuildSystem =
@@ -115,7 +118,8 @@ struct XcodeDefaults {
   private func assignProject(_ configuration: String, into store: inout SettingsStore) {
     Self.assign(
       [
-        ("WORKSPACE_DIR", path), ("PROJECT_NAME", project.name), ("PROJECT_FILE_PATH", path),
+        ("WORKSPACE_DIR", workspaceFolder), ("PROJECT_NAME", project.name),
+        ("PROJECT_FILE_PATH", path),
         ("SRCROOT", folder), ("PROJECT_DIR", folder),
         (
           "DEVELOPMENT_LANGUAGE",

@@ -27,7 +27,8 @@ extension XcodeDerivation {
 
   /// The folder of built products before everything that is searched.
   mutating func addSearchPaths() {
-    if Self.sanitizers.contains(where: { isTrue($0.name) }), target.product.isApplication {
+    let isApplication = target.product.isApplication || target.product.isWatchApp
+    if isApplication, Self.sanitizers.contains(where: { isTrue($0.name) }) {
       addRunpath(isTrue("SHALLOW_BUNDLE"))
     }
     guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS") else { return }

@@ -28,7 +28,10 @@ extension XcodeDerivation {
     guard contents.hasPrefix(products + "/") else { return }
     add("TARGET_BUILD_SUBPATH", "\(contents.dropFirst(products.count))/PlugIns")
     add("DWARF_DSYM_FOLDER_PATH", "$(TARGET_BUILD_DIR)")
-    add("_BUILDABLE_SERIALIZATION_KEY", "test-bundle-with-host: \(host)")
+    // The engine prints the path as it is written, with every slash.
+    let isRenamed = host != absolute(text("TEST_HOST"))
+    let shown = isRenamed ? host : LexicalPath.join(target.projectFolder, text("TEST_HOST"))
+    add("_BUILDABLE_SERIALIZATION_KEY", "test-bundle-with-host: Path(_str: \"\(shown)\")")
     addRunpath(isShallow)
   }
 

@@ -137,6 +137,13 @@ enum XcodeFacts {
     ("CODE_SIGN_IDENTITY", "-"), ("ALLOW_TARGET_PLATFORM_SPECIALIZATION", "YES"),
   ]
 
+  /// Settings that xcodebuild does not print where there is no platform.
+  static let namesOfPlatforms = [
+    "PLATFORM_NAME", "SDK_NAME", "ARCHS", "VALID_ARCHS", "WRAPPER_NAME", "WRAPPER_EXTENSION",
+    "FULL_PRODUCT_NAME", "EXECUTABLE_PATH", "CONTENTS_FOLDER_PATH", "INFOPLIST_PATH",
+    "DEPLOYMENT_TARGET_SETTING_NAME",
+  ]
+
   /// Where Xcode builds a scheme for a destination, besides SYMROOT and OBJROOT: in derived data, whose
   /// place a project does not decide.
   static let derivedData: Settings = [("SHARED_PRECOMPS_DIR", "$(OBJROOT)/PrecompiledHeaders")]

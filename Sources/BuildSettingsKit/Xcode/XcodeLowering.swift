@@ -27,10 +27,12 @@ struct XcodeLowering: CellLowering {
     let platform: String
   }
 
-  /// - Parameter absolute: makes a path as people see it an absolute one.
+  /// - Parameters:
+  ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
+  ///   - absolute: Makes a path as users see it an absolute one.
   init(
     outline: XcodeOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
-    includesSources: Bool,
+    includesSources: Bool, workspaceFolder: String? = nil,
     absolute: (String) -> String
   ) {
     self.outline = outline
@@ -39,7 +41,8 @@ struct XcodeLowering: CellLowering {
     defaults = outline.projects.map { project in
       XcodeDefaults(
         project: project, folder: absolute(project.projectFolder), path: absolute(project.path),
-        catalogue: catalogue, includesSources: includesSources)
+        workspaceFolder: workspaceFolder.map(absolute), catalogue: catalogue,
+        includesSources: includesSources)
     }
   }
 

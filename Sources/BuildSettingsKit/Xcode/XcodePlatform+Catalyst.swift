@@ -1,24 +1,23 @@
 import SettingsSpec
 
 extension XcodePlatform {
-  /// What the Mac's SDK says in its variant for apps of iOS, above what it says for the Mac's own.
+  /// The settings of the Mac's SDK in its variant for iOS apps, above those for the Mac's own.
   static func catalyst(_ sdk: SDK) -> Settings {
     let switchName = "EFFECTIVE_PLATFORM_NAME_MAC_CATALYST_USE_DISTINCT_BUILD_DIR"
     let support = "$(SDKROOT)$(IOS_UNZIPPERED_TWIN_PREFIX_PATH)"
     let library = "\(support)/System/Library"
-    // The engine adds the variant's search paths twice.
     let searchPaths: Settings = [
-      (
-        "SYSTEM_FRAMEWORK_SEARCH_PATHS",
-        "$(inherited) \(library)/Frameworks \(library)/SubFrameworks"
-      ),
-      ("SYSTEM_HEADER_SEARCH_PATHS", "$(inherited) \(support)/usr/include"),
+      ("SYSTEM_FRAMEWORK_SEARCH_PATHS", "\(library)/Frameworks \(library)/SubFrameworks"),
+      ("SYSTEM_HEADER_SEARCH_PATHS", "\(support)/usr/include"),
       (
         "LIBRARY_SEARCH_PATHS",
-        "$(inherited) \(support)/usr/lib $(TOOLCHAIN_DIR)/usr/lib/swift/maccatalyst"
+        "\(support)/usr/lib $(TOOLCHAIN_DIR)/usr/lib/swift/maccatalyst"
       ),
     ]
-    return searchPaths + searchPaths + [
+    // The engine adds the variant's search paths twice, the second time after two blanks.
+    let added = searchPaths.map { ($0.0, "$(inherited) " + $0.1) }
+    let addedAgain = searchPaths.map { ($0.0, "$(inherited)  " + $0.1) }
+    return added + addedAgain + [
       ("SDK_VARIANT", SDKTable.catalystVariant), ("IS_MACCATALYST", "YES"),
       ("RECOMMENDED_IPHONEOS_DEPLOYMENT_TARGET", "14.2"), ("ENABLE_HARDENED_RUNTIME", "YES"),
       ("RESOURCES_PLATFORM_NAME", "macosx"),

@@ -22,6 +22,8 @@ struct XcodeTargetFacts {
     let isTestBundle: Bool
     /// Whether it is an application, but not the half of one that only a watch's extension fills.
     let isApplication: Bool
+    /// Whether it is that half.
+    let isWatchApp: Bool
 
     /// - Parameter type: nil for what has no product, as a project's own settings.
     init(_ type: String?, domain: String, _ catalogue: SettingsCatalogue) {
@@ -34,7 +36,8 @@ struct XcodeTargetFacts {
       isTool = isA("tool")
       isObjectFile = isA("objfile")
       isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
-      isApplication = isA("application") && !isA("application.watchapp2")
+      isWatchApp = isA("application.watchapp2")
+      isApplication = isA("application") && !isWatchApp
     }
   }
 
