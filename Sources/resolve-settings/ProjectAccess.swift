@@ -245,6 +245,24 @@ enum ProjectAccess {
     }
   }
 
+  /// The pairs that support the destination, in the newer project where it has the cell.
+  static func supportingDestination(
+    _ pairs: [CellComparison.Pair], of old: SettingsProject, _ new: SettingsProject,
+    named selectors: [CellSelector]
+  ) throws(ResolutionFailure) -> [CellComparison.Pair] {
+    guard new.options.destination != nil else { return pairs }
+    let names = selectors.compactMap(\.target)
+    let newCells = try new.cellsSupportingDestination(
+      pairs.compactMap(\.new), named: Set(names.compactMap(new.outline.target(named:))))
+    let oldCells = try old.cellsSupportingDestination(
+      pairs.filter { $0.new == nil }.compactMap(\.old),
+      named: Set(names.compactMap(old.outline.target(named:))))
+    let (isNew, isOld) = (Set(newCells), Set(oldCells))
+    return pairs.filter { pair in
+      pair.new.map(isNew.contains) ?? pair.old.map(isOld.contains) ?? true
+    }
+  }
+
   /// What else a word that names no target may have been meant as.
   private static func hint(
     _ word: String, of project: SettingsProject, _ invocation: Invocation

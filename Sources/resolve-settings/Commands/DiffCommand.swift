@@ -214,7 +214,14 @@ enum DiffCommand: Command {
         pairs.append(pair)
       }
     }
-    return (comparison, pairs)
+    do throws(ResolutionFailure) {
+      return (
+        comparison,
+        try ProjectAccess.supportingDestination(pairs, of: old, new, named: selectors)
+      )
+    } catch {
+      throw UsageError(error, command: .diff)
+    }
   }
 
   /// The targets of a scheme as two projects have it, by names that both know where both have the target.
