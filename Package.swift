@@ -166,7 +166,7 @@ let package = Package(
       name: "SettingsXcodeTests",
       dependencies: [
         "BuildSettingsKit", "SettingsXcode", "SettingsModel", "SettingsResolution",
-        "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "SettingsSpec", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "ImportTests",

@@ -36,8 +36,8 @@ package struct CellComparison {
     self.old = old
     self.new = new
     titles = CellTitles(
-      old: CellTitles.Side(old.outline, label: names?.old),
-      new: CellTitles.Side(new.outline, label: names?.new))
+      old: CellTitles.Side(old, label: names?.old),
+      new: CellTitles.Side(new, label: names?.new))
     self.threads = threads
     self.pairsInStretch = pairsInStretch
   }

@@ -9,11 +9,12 @@ struct CellTitles: Sendable {
     private let endings: [String]
     private let label: String
 
-    init(_ outline: any ProjectOutline, label: String?) {
-      self.outline = outline
+    init(_ project: SettingsProject, label: String?) {
+      outline = project.outline
       let label = label.map { " (\($0))" } ?? ""
       self.label = label
-      endings = outline.configurationNames.map { "@\($0)\(label)" }
+      let suffix = project.options.destinationSuffix + label
+      endings = outline.configurationNames.map { "@\($0)\(suffix)" }
     }
 
     func names(of cell: CellReference) -> (target: String, configuration: String) {

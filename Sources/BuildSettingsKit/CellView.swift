@@ -33,6 +33,10 @@ package struct CellView {
   /// How people name the cell's target: the project's own level has the project's name.
   package var targetName: String { plans[index].target ?? project.outline.projectName }
   package var configurationName: String { plans[index].configuration }
+  /// The configuration in titles, with the destination that was asked for: `Debug (iOS Simulator)`.
+  package var configurationTitle: String {
+    configurationName + project.options.destinationSuffix
+  }
 
   /// The names with a value, sorted by bytes.
   package func names(includesBuiltIns: Bool) -> [SettingName] {
@@ -54,7 +58,8 @@ package struct CellView {
     for name in names { settings.append(try setting(name)) }
     let scope = evaluator.scope
     return ResolvedCell(
-      target: targetName, configuration: configurationName, settings: settings,
+      target: targetName, configuration: configurationName,
+      destination: project.options.destination?.title, settings: settings,
       places: asksForPlaces ? names.map { Self.place(of: $0, in: scope) ?? .none } : [])
   }
 

@@ -19,6 +19,13 @@ package struct ComparedCells: Sendable {
     for pair in other.pairs { append(pair) }
   }
 
+  /// Keeps the structure and replaces the pairs.
+  package mutating func replacePairs(with pairs: [CellComparison.Pair]) {
+    self.pairs = []
+    known = []
+    for pair in pairs { append(pair) }
+  }
+
   fileprivate mutating func append(_ pair: CellComparison.Pair) {
     if known.insert(pair).inserted { pairs.append(pair) }
   }

@@ -55,7 +55,8 @@ struct ProjectLoading {
     let catalogue = usualCatalogue()
     let lowering = XcodeLowering(
       outline: outline, loader: xcconfigs(), catalogue: catalogue,
-      includesSources: options.includesSources
+      includesSources: options.includesSources,
+      workspaceFolder: XcodeContainer.workspaceFolder(of: path)
     ) { path in
       SettingsProject.absolute(path, below: container, at: directory)
     }

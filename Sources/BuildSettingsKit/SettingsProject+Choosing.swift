@@ -1,4 +1,4 @@
-package import SettingsModel
+import SettingsModel
 import SettingsSpec
 
 /// Choosing cells by the words of a command line.

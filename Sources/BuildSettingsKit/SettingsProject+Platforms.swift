@@ -6,7 +6,7 @@ import SettingsSpec
 /// platforms.
 extension SettingsProject {
   /// Whether the options select one platform for all cells.
-  package var isPlatformSelected: Bool { options.sdk != nil }
+  package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
 
   /// The same cells, with one cell for each supported platform in place of each cell of a multi-platform target.
   ///
@@ -15,6 +15,8 @@ extension SettingsProject {
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
     guard !isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
+    isListingPlatforms = true
+    defer { isListingPlatforms = false }
     var result: [CellReference] = []
     var remaining = cells[...]
     try withCells(cells) { (view) throws(ResolutionFailure) in
@@ -34,7 +36,7 @@ extension SettingsProject {
   ///
   /// Most projects do not, and need not be evaluated to see that.
   private func mayLeavePlatformOpen(_ cells: [CellReference]) -> Bool {
-    _ = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: false)
+    _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     let store = store
     guard let name = store.names.find("SDKROOT") else { return false }
     return store.blocks.contains { block in
@@ -48,23 +50,21 @@ extension SettingsProject {
     }
   }
 
-  /// Puts the platforms of cells in place of SDKROOT, as `--sdk` does for all cells.
-  func addPlatforms(of cells: [CellReference], to plans: inout [CellPlan]) {
-    for index in plans.indices {
-      guard let platform = cells[index].platform else { continue }
-      plans[index].stack.top.insert(block(for: platform), at: 0)
-    }
-  }
-
-  private func block(for platform: TargetPlatform) -> BlockID {
-    if let known = platformBlocks[platform.sdk] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: platform.title)))
-    store.assign("SDKROOT", platform.sdk.platformName)
-    if platform.sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
+  /// The block that selects a platform for single cells, below the command line.
+  func platformBlock(of sdk: SDK) -> BlockID {
+    if let known = platformBlocks[sdk] { return known }
+    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
+    store.assign("SDKROOT", sdk.platformName)
+    if sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
     let block = store.endBlock()
-    platformBlocks[platform.sdk] = block
+    platformBlocks[sdk] = block
     return block
   }
+}
+
+extension SDK {
+  /// `iOS`, `iOS Simulator`, `Mac Catalyst`.
+  package var platformTitle: String { isCatalyst ? "Mac Catalyst" : displayName }
 }
 
 extension CellView {
@@ -73,7 +73,7 @@ extension CellView {
   ///
   /// - Returns: Nothing for any other target, and for one that lists no platform.
   func supportedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
-    guard try value(of: "SDKROOT") == "auto" else { return [] }
+    guard try value(of: "SDKROOT") == SDKTable.automatic else { return [] }
     var sdks: [SDK] = []
     for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
       guard let sdk = SDKTable.sdk(named: String(name)) else { continue }

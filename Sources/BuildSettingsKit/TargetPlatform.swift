@@ -9,17 +9,17 @@ package struct TargetPlatform: Hashable, Sendable {
   package let isOneOfSeveral: Bool
 
   /// `iOS`, `Mac Catalyst`.
-  package var title: String { sdk.isCatalyst ? "Mac Catalyst" : sdk.displayName }
+  package var title: String { sdk.platformTitle }
 
   /// What a cell's title has in parentheses; nil for the only platform of its target.
   package var cellTitle: String? { isOneOfSeveral ? title : nil }
 
   /// What artifacts need to know of a cell's platform; nil for the only platform of its target.
-  package var cellPlatform: CellPlatform? {
+  package var artifactPlatform: ArtifactPlatform? {
     guard let title = cellTitle else { return nil }
     var conditions: Set = ["os(\(sdk.isCatalyst ? "iOS" : sdk.platform.rawValue))"]
     if sdk.isCatalyst { conditions.insert("targetEnvironment(macCatalyst)") }
     if sdk.isSimulator { conditions.insert("targetEnvironment(simulator)") }
-    return CellPlatform(title: title, swiftConditions: conditions)
+    return ArtifactPlatform(title: title, swiftConditions: conditions)
   }
 }

@@ -279,7 +279,8 @@ extension FieldTable {
     row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
     row(
       .schemeDestination, "destination", .scheme, [.text],
-      "device, simulator, or an SDK such as iphonesimulator18.2.", "", "destination: simulator"),
+      "Where the product runs, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
+      "", "destination: platform=iOS Simulator"),
     row(
       .schemeBuild, "build", .scheme, [.text],
       "The configuration to build in, Debug unless told.", "", "build: Debug"),

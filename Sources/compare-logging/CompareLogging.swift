@@ -18,7 +18,7 @@ struct CompareLogging {
     do throws(AuditArguments.Failure) {
       request = try AuditArguments(arguments)
     } catch {
-      say("error: \(error.message)\n\(error.hint)\n")
+      say(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
       return 2
     }
     if request.wantsHelp { return write(Array(AuditArguments.help.utf8)) }
@@ -28,6 +28,7 @@ struct CompareLogging {
       var options = ResolutionOptions()
       options.sdk = request.sdk
       options.arch = request.arch
+      options.destination = request.destination
       options.overrides = request.overrides
       options.xcconfigFiles = request.xcconfigs
       options.allowsFilesOutside = request.allowsOutside

@@ -40,10 +40,16 @@ enum ProjectAccess {
     else { return nil }
     guard let scheme = try scheme(of: project, for: selectors, invocation) else { return project }
     context.report(scheme.diagnostics, in: scheme.files)
-    guard options.sdk == nil else { return project }
+    options.schemeSettings = scheme.settings
     do throws(ResolutionFailure) {
-      guard let sdk = try project.sdk(of: scheme) else { return project }
-      options.sdk = sdk
+      if options.sdk == nil, options.destination == nil {
+        switch try project.destination(of: scheme) {
+        case .sdk(let name): options.sdk = name
+        case .destination(let destination): options.destination = destination
+        case nil: break
+        }
+      }
+      if project.options.isSame(as: options) { return project }
     } catch {
       context.report(error.diagnostics, in: error.files)
       return nil
@@ -146,6 +152,7 @@ enum ProjectAccess {
     var options = ResolutionOptions()
     options.sdk = invocation.value(.sdk)
     options.arch = invocation.value(.arch)
+    options.destination = try destination(invocation)
     options.variant = invocation.value(.variant)
     options.overrides = invocation.pairs(.set)
     options.xcconfigFiles = invocation.values(.xcconfig)
@@ -156,6 +163,23 @@ enum ProjectAccess {
     options.includesSources = invocation.command == .simulate
     options.isInstall = invocation.value(.action) == "archive"
     return options
+  }
+
+  /// The destination of `--destination`, which decides what `--sdk` and `--arch` do.
+  private static func destination(
+    _ invocation: Invocation
+  ) throws(UsageError) -> Destination? {
+    guard let text = invocation.value(.destination) else { return nil }
+    for other in [OptionName.sdk, .arch] where invocation.has(other) {
+      throw UsageError(
+        message: "'--destination' selects the SDK and the architecture; remove '\(other.spelling)'",
+        command: invocation.command)
+    }
+    do throws(ResolutionFailure) {
+      return try Destination(argument: text, of: OptionName.destination.spelling)
+    } catch {
+      throw UsageError(error, command: invocation.command)
+    }
   }
 
   static func types(_ invocation: Invocation) throws(UsageError) -> [String: SettingType] {
@@ -203,6 +227,12 @@ enum ProjectAccess {
         throw usageError(error, for: selector.target, of: project, invocation)
       }
     }
+    let named = Set(selectors.compactMap(\.target).compactMap(project.outline.target(named:)))
+    do throws(ResolutionFailure) {
+      cells = try project.cellsSupportingDestination(cells, named: named)
+    } catch {
+      throw UsageError(error, command: invocation.command)
+    }
     if cells.count == 1 { return cells }
     // Marks rather than a set: many thousands of cells are asked for at once.
     let configurations = project.configurationNames.count
@@ -238,6 +268,24 @@ enum ProjectAccess {
     return UsageError(
       message: message + "; a build setting is printed by '--key \(word)'",
       command: invocation.command)
+  }
+
+  /// The pairs that support the destination, in the newer project where it has the cell.
+  static func supportingDestination(
+    _ pairs: [CellComparison.Pair], of old: SettingsProject, _ new: SettingsProject,
+    named selectors: [CellSelector]
+  ) throws(ResolutionFailure) -> [CellComparison.Pair] {
+    guard new.options.destination != nil else { return pairs }
+    let names = selectors.compactMap(\.target)
+    let newCells = try new.cellsSupportingDestination(
+      pairs.compactMap(\.new), named: Set(names.compactMap(new.outline.target(named:))))
+    let oldCells = try old.cellsSupportingDestination(
+      pairs.filter { $0.new == nil }.compactMap(\.old),
+      named: Set(names.compactMap(old.outline.target(named:))))
+    let (isNew, isOld) = (Set(newCells), Set(oldCells))
+    return pairs.filter { pair in
+      pair.new.map(isNew.contains) ?? pair.old.map(isOld.contains) ?? true
+    }
   }
 
   /// What the scheme of `--scheme` chooses; nil without one.
@@ -308,6 +356,6 @@ extension CellView {
     return InfoPlistNames.settings(named: name).first { assignedName($0) != nil } ?? name
   }
 
-  /// `HelloWorld@Debug`.
-  var cellName: String { "\(targetName)@\(configurationName)" }
+  /// `HelloWorld@Debug`, with the destination that was asked for.
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

@@ -252,4 +252,25 @@ struct XcodeSchemeTests {
 
         """)
   }
+
+  // MARK: Sanitizers and coverage
+
+  @Test(arguments: [
+    ("run", ["ENABLE_THREAD_SANITIZER", "CLANG_COVERAGE_MAPPING"]),
+    ("test", ["ENABLE_ADDRESS_SANITIZER", "CLANG_COVERAGE_MAPPING"]), ("archive", []),
+  ])
+  func `an action has the sanitizers and the coverage of its scheme`(
+    action: String, names: [String]
+  ) throws {
+    let scheme = Self.scheme(
+      [("App", "container:One/App.xcodeproj")],
+      """
+      <LaunchAction buildConfiguration="Debug" enableThreadSanitizer="YES"/>
+      <TestAction buildConfiguration="Debug" enableAddressSanitizer="YES" codeCoverageEnabled="YES"/>
+      <ArchiveAction buildConfiguration="Debug"/>
+      """
+    ).replacing("buildForTesting", with: "buildForArchiving=\"YES\" buildForTesting")
+    let choice = try open(scheme).scheme(named: "S", action: action)
+    #expect(choice.settings.map(\.name) == names)
+  }
 }

@@ -165,7 +165,7 @@ extension SettingsProject {
       var values = try view.values(
         kind: outline.configurations[cell.configuration].kind,
         readsInfoPlistFile: readsInfoPlistFiles, where: source.map { $0.usesSetting })
-      values.platform = cell.platform?.cellPlatform
+      values.platform = cell.platform?.artifactPlatform
       resolved.append(values)
     }
     return Dictionary(zip(cells, resolved)) { first, _ in first }

@@ -14,7 +14,7 @@ package struct GenerationCoverage {
   private let isPlatformSelected: Bool
   private static let platforms = Set(
     SDKTable.all.flatMap { [$0, $0.catalyst] }.compactMap {
-      TargetPlatform(sdk: $0, isOneOfSeveral: true).cellPlatform?.folder
+      TargetPlatform(sdk: $0, isOneOfSeveral: true).artifactPlatform?.folder
     })
   /// The chosen configurations' folders, by the target's.
   private let chosen: [String: Set<String>]

@@ -97,5 +97,5 @@ extension LogColumn {
 
 extension CellView {
   /// `HelloWorld@Debug`.
-  var cellName: String { "\(targetName)@\(configurationName)" }
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

@@ -34,10 +34,12 @@ struct XcodeLowering: CellLowering {
     let platform: String
   }
 
-  /// - Parameter absolute: makes a path as people see it an absolute one.
+  /// - Parameters:
+  ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
+  ///   - absolute: Makes a path as users see it an absolute one.
   init(
     outline: XcodeOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
-    includesSources: Bool,
+    includesSources: Bool, workspaceFolder: String? = nil,
     absolute: (String) -> String
   ) {
     self.outline = outline
@@ -46,7 +48,8 @@ struct XcodeLowering: CellLowering {
     defaults = outline.projects.map { project in
       XcodeDefaults(
         project: project, folder: absolute(project.projectFolder), path: absolute(project.path),
-        catalogue: catalogue, includesSources: includesSources)
+        workspaceFolder: workspaceFolder.map(absolute), catalogue: catalogue,
+        includesSources: includesSources)
     }
   }
 
@@ -62,7 +65,7 @@ struct XcodeLowering: CellLowering {
   }
 
   mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
     let member = target.map { outline.members[$0] }
@@ -74,7 +77,7 @@ struct XcodeLowering: CellLowering {
     let shared = project.configurations.effective(for: name, default: defaultName)
     let target = member?.target
     var base = defaults[index].lowest(
-      sdk: sdk, target: target, configuration: shared?.name ?? name, into: &store)
+      platform, target: target, configuration: shared?.name ?? name, into: &store)
     if let shared {
       append(
         shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
@@ -103,19 +106,20 @@ struct XcodeLowering: CellLowering {
 
   var derivesFromValues: Bool { catalogue != nil }
 
-  func namesToDerive(sdk: SDK) -> [String] {
-    XcodeDerivation.names + [sdk.platform.deploymentTargetSetting]
+  func namesToDerive(sdk: SDK?) -> [String] {
+    XcodeDerivation.names + (sdk.map { [$0.platform.deploymentTargetSetting] } ?? [])
   }
 
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {
     guard let catalogue else { return }
     let member = target.map { outline.members[$0] }
     let index = member?.project ?? 0
+    let sdk = platform.sdk
     let derived = XcodeDerived(
-      values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
+      values, sdk: sdk, runDestination: platform.runDestination,
       target: XcodeTargetFacts(
         member?.target.kind, product(member?.target.productType, sdk, catalogue),
         projectFolder: defaults[index].folder, sdk, catalogue))
@@ -123,11 +127,11 @@ struct XcodeLowering: CellLowering {
   }
 
   private mutating func product(
-    _ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue
+    _ type: String?, _ sdk: SDK?, _ catalogue: SettingsCatalogue
   ) -> XcodeTargetFacts.Product {
-    let key = ProductKey(type: type, platform: sdk.platformName)
+    let key = ProductKey(type: type, platform: sdk?.platformName ?? "")
     if let known = products[key] { return known }
-    let product = XcodeTargetFacts.Product(type, sdk, catalogue)
+    let product = XcodeTargetFacts.Product(type, domain: key.platform, catalogue)
     products[key] = product
     return product
   }

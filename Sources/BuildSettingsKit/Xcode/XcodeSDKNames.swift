@@ -3,10 +3,9 @@ import SettingsSpec
 
 /// What names of SDKs mean in Xcode projects, those that XcodeGen would make included.
 enum XcodeSDKNames {
-  /// An empty SDKROOT, that of the machine's own system (`/`), and `auto` where no destination decides,
-  /// mean the Mac's.
+  /// An empty SDKROOT and that of the machine's own system (`/`) mean the Mac's.
   static func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = ["", "/", "auto"].contains(value) ? "macosx" : value
+    let name = ["", "/"].contains(value) ? "macosx" : value
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
   }
 

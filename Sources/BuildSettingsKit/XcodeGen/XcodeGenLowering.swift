@@ -58,7 +58,7 @@ struct XcodeGenLowering: CellLowering {
   }
 
   mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
     let project = outline.project
@@ -66,9 +66,9 @@ struct XcodeGenLowering: CellLowering {
     let own = target.map { project.targets[$0] }
     var plan =
       generated?.plan(
-        target: target, configuration: configuration, sdk: sdk, collectsExcluded: collectsExcluded,
-        into: &store, diagnostics: &diagnostics)
-      ?? builtInPlan(target: target, configuration: name, sdk: sdk, into: &store)
+        target: target, configuration: configuration, platform: platform,
+        collectsExcluded: collectsExcluded, into: &store, diagnostics: &diagnostics)
+      ?? builtInPlan(target: target, configuration: name, sdk: platform.sdk, into: &store)
     append(
       project.project[configuration], at: Place(target: -1, configuration: configuration),
       levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base, &store,
@@ -87,13 +87,14 @@ struct XcodeGenLowering: CellLowering {
 
   var derivesFromValues: Bool { generated?.derivesFromValues ?? false }
 
-  func namesToDerive(sdk: SDK) -> [String] { generated?.namesToDerive(sdk: sdk) ?? [] }
+  func namesToDerive(sdk: SDK?) -> [String] { generated?.namesToDerive(sdk: sdk) ?? [] }
 
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {
-    generated?.derive(&plan, target: target, sdk: sdk, values: values, into: &store)
+    generated?.derive(
+      &plan, target: target, platform: platform, values: values, into: &store)
   }
 
   private mutating func builtInPlan(

@@ -8,7 +8,9 @@ struct SDKCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let sdk = cell.plan.parameters["sdk"]
-    guard sdk.isEmpty, cell.isAuthored("SDKROOT"), let name = cell.text("SDKROOT") else { return }
+    guard sdk.isEmpty, cell.isAuthored("SDKROOT"), let name = cell.text("SDKROOT"),
+      name != SDKTable.automatic
+    else { return }
     let known = SDKTable.platformNames
     report.add(
       .unknownSDK,

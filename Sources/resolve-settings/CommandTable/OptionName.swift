@@ -5,6 +5,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case configuration
   case sdk
   case arch
+  case destination
   case variant
   case set
   case xcconfig
@@ -74,7 +75,7 @@ enum OptionName: String, CaseIterable, Sendable {
 
   /// What decides which cells are asked about and what their settings are.
   static let input: [OptionName] = [
-    .config, .target, .configuration, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
+    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
     .allowOutside, .catalogue, .scheme, .action,
   ]
 

@@ -107,6 +107,10 @@ struct OptionSpecification: Sendable {
     case .arch:
       OptionSpecification(
         name: name, value: .text("ARCH"), help: "the architecture that conditions see")
+    case .destination:
+      OptionSpecification(
+        name: name, value: .text("DESTINATION"),
+        help: "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant that conditions see")

@@ -153,6 +153,13 @@ enum DiffCommand: Command {
       }
       cells.formUnion(found)
     }
+    do throws(ResolutionFailure) {
+      cells.replacePairs(
+        with: try ProjectAccess.supportingDestination(
+          cells.pairs, of: old, new, named: selectors))
+    } catch {
+      throw UsageError(error, command: .diff)
+    }
     return Question(
       comparison: comparison, cells: cells, left: names.0, right: names.1,
       isPerCell: request.isPerCell)

@@ -95,7 +95,9 @@ enum ExplainCommand: Command {
       files: project.files, style: TerminalStyle(isColored: context.isOutputColored),
       showsDisplayNames: request.showsDisplayNames)
     let stories = entries.map {
-      renderer.render($0.explanation, target: $0.target, configuration: $0.configuration)
+      renderer.render(
+        $0.explanation, target: $0.target,
+        configuration: $0.configuration + project.options.destinationSuffix)
     }
     context.output.append(stories.joined(separator: "\n"))
     appendDocumentation(entries.map(\.explanation.name), of: project, to: &context)

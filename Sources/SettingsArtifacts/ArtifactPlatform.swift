@@ -1,5 +1,5 @@
 /// The platform of a cell whose target supports several.
-package struct CellPlatform: Sendable, Hashable {
+package struct ArtifactPlatform: Sendable, Hashable {
   /// As in a cell's title: `iOS`, `Mac Catalyst`.
   package let title: String
   /// What `#if` tests for it in Swift: `os(iOS)`.

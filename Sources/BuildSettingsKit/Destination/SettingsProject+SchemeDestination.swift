@@ -1,21 +1,33 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
+package import SettingsSpec
 
 extension SettingsProject {
-  /// The SDK that the destination of a scheme stands for; nil for the targets' own.
+  /// What the destination of a scheme selects.
+  package enum SchemeSelection {
+    /// An SDK by its name.
+    case sdk(String)
+    case destination(Destination)
+  }
+
+  /// What the destination of a scheme selects; nil for the targets' own SDKs.
   ///
   /// - Throws: `ResolutionFailure` with the place of a destination that the target cannot have.
-  package func sdk(of choice: SchemeChoice) throws(ResolutionFailure) -> String? {
+  package func destination(
+    of choice: SchemeChoice
+  ) throws(ResolutionFailure) -> SchemeSelection? {
     guard let spec, let scheme = choice.destined, let configuration = choice.configuration,
       let index = spec.configuration(named: configuration)
     else { return nil }
+    if case .destination(let destination) = scheme.destination { return .destination(destination) }
     let own = try ownSDK(of: scheme, in: index)
     if let problem = destinationProblem(scheme, own: own, configuration: configuration) {
       throw ResolutionFailure(diagnostics: [problem], files: files)
     }
-    let name = spec.sdkName(of: scheme, own: own)
-    return name == own?.platformName ? nil : name
+    guard let name = spec.sdkName(of: scheme, own: own), name != own?.platformName else {
+      return nil
+    }
+    return .sdk(name)
   }
 
   /// Destinations that a target cannot have in the configuration of any action.
@@ -37,7 +49,10 @@ extension SettingsProject {
 
   /// Whether a destination depends on what the target is built with.
   private static func isRelative(_ scheme: SpecScheme) -> Bool {
-    scheme.destination == "device" || scheme.destination == "simulator"
+    switch scheme.destination {
+    case .device, .simulator: true
+    case .sdk, .destination, nil: false
+    }
   }
 
   /// The SDK that a scheme's target is built with, whatever says so.
@@ -53,18 +68,19 @@ extension SettingsProject {
   private func destinationProblem(
     _ scheme: SpecScheme, own: SDK?, configuration: String
   ) -> Diagnostic? {
-    guard let spec, let destination = scheme.destination, Self.isRelative(scheme) else {
-      return nil
-    }
+    guard let spec, Self.isRelative(scheme) else { return nil }
+    var isSimulator = false
+    if case .simulator = scheme.destination { isSimulator = true }
     let target = spec.name(of: scheme.target)
     guard let own else {
       return Diagnostic(
         "unknown-destination", .error,
-        "'\(destination)' says nothing: no platform is known of \(target)@\(configuration)",
+        "the platform of \(target)@\(configuration), which '\(isSimulator ? "simulator" : "device")' refers "
+          + "to, is unknown",
         at: scheme.destinationRange,
-        help: "give the target a platform, or name an SDK such as iphonesimulator18.2")
+        help: "give the target a platform, or write a destination such as 'platform=iOS Simulator'")
     }
-    guard destination == "simulator", own.platform == .macOS else { return nil }
+    guard isSimulator, own.platform == .macOS else { return nil }
     return Diagnostic(
       "unknown-destination", .error,
       "there is no simulator for macOS, which \(target)@\(configuration) is built for",
