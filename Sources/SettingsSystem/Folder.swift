@@ -25,12 +25,7 @@ package enum Folder {
     guard let stream = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-          unsafe String(cString: $0)
-        }
-      }
+    while let name = unsafe nextName(in: stream) {
       if name == "." || name == ".." { continue }
       let status = stat.of(path + "/" + name, followingLinks: false)
       let kind: EntryKind =
@@ -38,6 +33,22 @@ package enum Folder {
       entries.append(Entry(name: name, kind: kind))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  #if canImport(Darwin)
+    typealias Stream = UnsafeMutablePointer<DIR>
+  #else
+    typealias Stream = OpaquePointer
+  #endif
+
+  /// The next name in an open folder, `.` and `..` included; nil at the end.
+  static func nextName(in stream: Stream) -> String? {
+    guard let entry = unsafe readdir(stream) else { return nil }
+    return unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+        unsafe String(cString: $0)
+      }
+    }
   }
 
   /// The names of the folders in a folder, sorted, without links to folders, which may lead in a circle;
