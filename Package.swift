@@ -21,7 +21,10 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "SettingsDiagnostics"),
-    .target(name: "SettingsSystem", dependencies: ["SettingsDiagnostics"]),
+    // The program's arguments where Swift cannot find them.
+    .target(name: "CSettingsArguments"),
+    .target(
+      name: "SettingsSystem", dependencies: ["CSettingsArguments", "SettingsDiagnostics"]),
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
     .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
 

@@ -125,9 +125,13 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var hasErrors = false
 
-  /// Whether so much is wrong that looking for what was meant each time would take long and help
-  /// nobody.
-  package var isCrowded: Bool { diagnostics.count > 200 }
+  /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
+  ///
+  /// Each search visits all candidates. Without the limit, *n* unknown names among *n* candidates would
+  /// cost *n*² comparisons.
+  package func didYouMean(_ name: String, in candidates: @autoclosure () -> [String]) -> String {
+    diagnostics.count > 200 ? "" : Suggestion.didYouMean(name, in: candidates())
+  }
 
   package init() {}
 

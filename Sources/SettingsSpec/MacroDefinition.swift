@@ -45,6 +45,8 @@ struct MacroReader {
   let tree: SpecTree
   private(set) var definitions: [MacroDefinition] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The index of each macro's definition, by its name.
+  private var indices: [String: Int] = [:]
 
   init(_ tree: SpecTree, _ node: SpecNode, path: String) {
     self.tree = tree
@@ -117,13 +119,15 @@ struct MacroReader {
           "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)")
       return
     }
-    if let other = definitions.first(where: { $0.name == name }) {
+    if let index = indices[name] {
+      let other = definitions[index]
       diagnostics.append(
         Diagnostic(
           "duplicate-macro", .error, "macro '\(name)' is written twice", at: headRange,
           notes: [.init("the other is here", at: other.headRange)]))
       return
     }
+    indices[name] = definitions.count
     definitions.append(
       MacroDefinition(
         name: name, head: head, headRange: headRange, body: body, bodyRange: bodyRange,

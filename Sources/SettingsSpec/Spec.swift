@@ -62,16 +62,6 @@ package struct Spec: Sendable {
     configurations.firstIndex { $0.name == name }
   }
 
-  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
-  package func unknownTargetMessage(_ name: String) -> String {
-    "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
-  }
-
-  package func unknownConfigurationMessage(_ name: String) -> String {
-    "no configuration is named '\(name)'"
-      + Suggestion.didYouMean(name, in: configurationNames.sorted())
-  }
-
   // MARK: Inheritance
 
   /// The members whose levels stand below a member's own, lowest first: depth first, each once, at

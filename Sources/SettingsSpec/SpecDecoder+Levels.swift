@@ -112,7 +112,7 @@ extension SpecDecoder {
       if let index = spec.configuration(named: key) { return .configuration(index) }
       report(
         "unknown-configuration",
-        "'when' names no configuration: \(spec.unknownConfigurationMessage(key))",
+        "'when' names no configuration: \(unknownConfigurationMessage(key))",
         at: node,
         help:
           "write a configuration (\(spec.configurationNames.list(last: "or"))) or conditions such as 'sdk=iphonesimulator*'"
@@ -269,11 +269,9 @@ extension SpecDecoder {
   }
 
   private mutating func reportUnknownAncestor(_ name: String, of member: Int, at node: SpecNode) {
-    let known = diagnostics.isCrowded ? [] : (spec.templateNames + spec.targetNames).sorted()
-    report(
-      "unknown-ancestor",
-      "no template or target is named '\(name)'" + Suggestion.didYouMean(name, in: known),
-      at: node)
+    let suggestion = diagnostics.didYouMean(
+      name, in: (spec.templateNames + spec.targetNames).sorted())
+    report("unknown-ancestor", "no template or target is named '\(name)'\(suggestion)", at: node)
   }
 }
 

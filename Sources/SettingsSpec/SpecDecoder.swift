@@ -233,8 +233,13 @@ struct SpecDecoder {
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {
     report(
-      "unknown-configuration", spec.unknownConfigurationMessage(name), at: node,
+      "unknown-configuration", unknownConfigurationMessage(name), at: node,
       help: "the configurations are \(spec.configurationNames.quotedList)")
+  }
+
+  func unknownConfigurationMessage(_ name: String) -> String {
+    "no configuration is named '\(name)'"
+      + diagnostics.didYouMean(name, in: spec.configurationNames.sorted())
   }
 }
 

@@ -106,7 +106,8 @@ extension SpecDecoder {
         hasTarget = true
         target = spec.target(named: word)
         if target == nil {
-          report("unknown-target", spec.unknownTargetMessage(word), at: part.value)
+          let suggestion = diagnostics.didYouMean(word, in: spec.targetNames.sorted())
+          report("unknown-target", "no target is named '\(word)'\(suggestion)", at: part.value)
         }
       case .schemeDestination:
         destination = schemeDestination(word, at: part.value)

@@ -62,7 +62,10 @@ struct XcodeGenDecoder {
 
   private mutating func decodeGroups(_ value: XcodeGenValue?) {
     for entry in value?.mapping?.entries ?? [] {
-      spec.groups.append((entry.key, entry.keyRange, SpecSettings(entry.value, &diagnostics)))
+      spec.add(
+        .init(
+          name: entry.key, range: entry.keyRange,
+          settings: SpecSettings(entry.value, &diagnostics)))
     }
   }
 

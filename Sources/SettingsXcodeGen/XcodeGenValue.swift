@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 
 /// One value of a spec, with the type that XcodeGen reads into it and the place it was written at.
 package struct XcodeGenValue: Sendable {
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case text(String)
     case boolean(Bool)
     case integer(Int)
@@ -101,6 +101,14 @@ package struct XcodeGenMapping: Sendable {
       indices[key] = entries.count
       entries.append(Entry(key: key, keyRange: keyRange, value: value))
     }
+  }
+
+  /// Takes a value's content out, so that it can be changed without a copy; `set` puts the next one there.
+  mutating func take(_ key: String) -> XcodeGenValue.Content? {
+    guard let index = indices[key] else { return nil }
+    var content = XcodeGenValue.Content.text("")
+    swap(&content, &entries[index].value.content)
+    return content
   }
 
   package mutating func remove(_ key: String) {

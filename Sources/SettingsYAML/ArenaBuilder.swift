@@ -271,7 +271,8 @@ struct ArenaBuilder {
       case UInt8(ascii: "#"):
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       case UInt8(ascii: ".") where bytes[index...].starts(with: [0x2E, 0x2E, 0x2E]): index += 3
-      case UInt8(ascii: "-") where bytes[index...].starts(with: [0x2D, 0x2D, 0x2D]):
+      case UInt8(ascii: "-") where bytes[index...].starts(with: [0x2D, 0x2D, 0x2D]),
+        UInt8(ascii: "%") where isLineStart(index):
         return reportSecondDocument(at: index)
       default:
         // Without an end marker this is no document but an error, which libyaml is about to explain.
@@ -281,11 +282,22 @@ struct ArenaBuilder {
     }
   }
 
+  private func isLineStart(_ index: Int) -> Bool {
+    index == source.start || [0x0A, 0x0D].contains(source.bytes[index - 1])
+  }
+
   private mutating func reportSecondDocument(at index: Int) {
+    let bytes = source.bytes
+    // A directive is underlined as a whole, a marker with its three characters.
+    let isDirective = bytes[index] == UInt8(ascii: "%")
+    let lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let end = isDirective ? lineEnd : min(index + 3, bytes.count)
     report(
       "multiple-documents", "a second document starts here; a file holds only one",
-      at: range(UInt32(index), UInt32(min(index + 3, source.bytes.count))),
-      help: "move it into a file of its own, or remove the '---' or '...' line")
+      at: range(UInt32(index), UInt32(end)),
+      help: isDirective
+        ? "move the document into its own file, or remove this line"
+        : "move the document into its own file, or remove the '---' or '...' line")
     isStopped = true
   }
 

@@ -8,8 +8,12 @@ import SettingsSystem
 struct CompareLogging {
   static func main() async {
     StandardStream.holdClosedStreams()
-    StandardStream.ignoreBrokenPipes()
-    CurrentProcess.exit(await run(Array(CommandLine.arguments.dropFirst())))
+    CurrentProcess.ignoreWriteSignals()
+    guard let arguments = CurrentProcess.arguments else {
+      say("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
+      CurrentProcess.exit(2)
+    }
+    CurrentProcess.exit(await run(arguments))
   }
 
   /// - Returns: 0 when all is silent that should be, 1 when it is not, 2 when nobody could tell.

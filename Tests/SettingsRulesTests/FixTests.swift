@@ -121,7 +121,7 @@ struct FixTests {
     let result = SettingsProject.fix(configFile: file.path, sources: sources)
     #expect(result.fixed.isEmpty)
     #expect(
-      result.failure?.message == "cannot write '\(file.path)': it was changed meanwhile")
+      result.failure?.message == "cannot write '\(file.path)': it changed in the meantime")
     #expect(try folder.read("config.yaml") == Self.broken + "# saved meanwhile\n")
   }
 
