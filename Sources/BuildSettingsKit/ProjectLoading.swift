@@ -92,7 +92,11 @@ struct ProjectLoading {
       spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder))
     var store = emptyStore
     lowering.validate(into: &store, diagnostics: &diagnostics)
-    guard !diagnostics.hasErrors else { throw failure(wasReadable: true) }
+    guard !diagnostics.hasErrors else {
+      var wasReadable = true
+      if case .success(let content) = root.content { wasReadable = !content.hasErrors }
+      throw failure(wasReadable: wasReadable)
+    }
     let count = diagnostics.diagnostics.count
     // Only where somebody asks: finding and reading it takes longer than all the rest.
     let catalogue = options.catalogue == nil ? nil : namedCatalogue()
@@ -123,6 +127,8 @@ struct ProjectLoading {
   }
 
   private func failure(wasReadable: Bool) -> LoadFailure {
-    LoadFailure(diagnostics: diagnostics.sorted, files: files, wasReadable: wasReadable)
+    LoadFailure(
+      diagnostics: diagnostics.sorted.namingLookalikes(in: files), files: files,
+      wasReadable: wasReadable)
   }
 }

@@ -130,7 +130,12 @@ package struct DiagnosticCollector: Sendable {
   /// Each search visits all candidates. Without the limit, *n* unknown names among *n* candidates would
   /// cost *n*² comparisons.
   package func didYouMean(_ name: String, in candidates: @autoclosure () -> [String]) -> String {
-    diagnostics.count > 200 ? "" : Suggestion.didYouMean(name, in: candidates())
+    Suggestion.didYouMean(meant(by: name, in: candidates()))
+  }
+
+  /// Returns the candidate that a misspelled name stands for, with the same limit.
+  package func meant(by name: String, in candidates: @autoclosure () -> [String]) -> String? {
+    diagnostics.count > 200 ? nil : Suggestion.meant(by: name, in: candidates())
   }
 
   package init() {}

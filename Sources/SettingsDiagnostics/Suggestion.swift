@@ -22,10 +22,15 @@ package enum Suggestion {
   /// A name that is spelt well but only half written is no misspelling and still tells what was meant,
   /// as long as one candidate alone begins so: `unit-test` is `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    meant(by: name, in: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    didYouMean(meant(by: name, in: candidates))
   }
 
-  /// The candidate nearest to a name, or else the only one that begins with it.
+  /// The same for what was found already.
+  package static func didYouMean(_ meant: String?) -> String {
+    meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The candidate that a misspelled or half-written name stands for; nil where that is anybody's guess.
   package static func meant(by name: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
   }

@@ -7,6 +7,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case bundleIdentifierDuplicate = "bundle-identifier-duplicate"
   case extensionIdentifierPrefix = "extension-identifier-prefix"
   case versionFormat = "version-format"
+  case typeMissing = "type-missing"
 
   // Devices and orientations.
   case deviceFamilyPlatform = "device-family-platform"
@@ -43,6 +44,8 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case prefixHeaderMissing = "prefix-header-missing"
   case prefixHeaderObjectiveC = "prefix-header-objc"
   case logTextRemains = "log-text-remains"
+  case sourceMissing = "source-missing"
+  case allowedFileMissing = "allowed-file-missing"
 
   // Values.
   case lostInherited = "lost-inherited"

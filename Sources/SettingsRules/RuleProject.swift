@@ -41,6 +41,12 @@ package final class RuleProject {
 
   package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }
 
+  /// Where an assignment's name is written; its value's place where the name is not found.
+  func place(ofName name: String, assigned origin: Origin) -> SourceRange {
+    files.sourceFiles.range(ofName: name, assigned: origin.aliasRange ?? origin.range)
+      ?? origin.range
+  }
+
   /// The name of the setting.
   package func name(of index: Int) -> String { store.names.text(of: store.assignments[index].name) }
 

@@ -13,7 +13,8 @@ package struct RuleRunner {
 
   /// All checks, in the order of their rules.
   package static let checks: [any RuleCheck.Type] = [
-    BundleIdentifierCheck.self, VersionCheck.self, DeviceFamilyCheck.self, OrientationCheck.self,
+    BundleIdentifierCheck.self, VersionCheck.self, MissingPartCheck.self, DeviceFamilyCheck.self,
+    OrientationCheck.self,
     LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
     SDKCheck.self, DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
     RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,

@@ -67,7 +67,7 @@ extension FieldLowering {
       type
       ?? word(
         field.value, "type", noun: "product type", in: ProductType.vocabulary,
-        ProductType.init(named:))
+        listing: ProductType.friendlyNames, ProductType.init(named:))
     if let type {
       assign(
         "PRODUCT_TYPE", type.identifier, field: "type", at: field.value,

@@ -115,8 +115,10 @@ struct MacroReader {
       report(
         "invalid-macro",
         "'\(String(decoding: head, as: UTF8.self))' is not the name of a macro", at: node,
-        help:
-          "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)")
+        help: head.contains(UInt8(ascii: "="))
+          ? "write 'NAME: value', or a list such as '[NAME=value]'"
+          : "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)"
+      )
       return
     }
     if let index = indices[name] {

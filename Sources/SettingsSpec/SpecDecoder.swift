@@ -199,7 +199,8 @@ struct SpecDecoder {
     }
     if let field = FieldTable.field(named: tree.text(of: key).span, in: place) { return field }
     diagnostics.report(
-      UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
+      tree.missingSpace(inKey: key)
+        ?? UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
         .diagnostic(at: tree.range(of: key)))
     return nil
   }
@@ -209,9 +210,7 @@ struct SpecDecoder {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
       let name = field()
-      report(
-        "wrong-kind", "'\(name)' must be a mapping, not \(tree.kindInWords(node))", at: node,
-        help: adviceOnSection(name, node))
+      diagnostics.report(tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node)))
     }
     return false
   }
@@ -232,9 +231,13 @@ struct SpecDecoder {
   }
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {
+    let meant = diagnostics.meant(by: name, in: spec.configurationNames.sorted())
     report(
-      "unknown-configuration", unknownConfigurationMessage(name), at: node,
-      help: "the configurations are \(spec.configurationNames.quotedList)")
+      "unknown-configuration",
+      "no configuration is named '\(name)'" + Suggestion.didYouMean(meant), at: node,
+      help: meant == nil
+        ? "the configurations are \(spec.configurationNames.map { "'\($0)'" }.shortList(last: "and"))"
+        : nil)
   }
 
   func unknownConfigurationMessage(_ name: String) -> String {
@@ -253,20 +256,32 @@ struct UnknownField {
     // A scheme's words are common ones: where one is near to a field that may stand here, that was meant.
     let near = Suggestion.nearest(to: name, in: FieldTable.names(in: place).sorted())
     let elsewhere = FieldTable.rows(named: name).filter { near == nil || $0.places != .scheme }
-    guard elsewhere.isEmpty else {
+    guard elsewhere.isEmpty || ForeignNames.field(name, in: place) != nil else {
       let places = FieldDescription.Places.names.filter { place in
         elsewhere.contains { $0.places.contains(place.place) }
       }
       return Diagnostic(
-        "misplaced-field", .error, "field '\(name)' cannot stand in \(owner)", at: range,
+        "misplaced-field", .error, "field '\(name)' is not allowed in \(owner)", at: range,
         help: "it belongs in \(places.map(\.name).list(last: "or"))")
     }
     let names = FieldTable.names(in: place)
+    let meant =
+      near ?? ForeignNames.field(name, in: place) ?? Suggestion.meant(by: name, in: names.sorted())
     return Diagnostic(
-      "unknown-field",
-      .error,
-      "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(name, in: names.sorted()),
-      at: range, help: "the fields here are \(names.list(last: "and"))")
+      "unknown-field", .error,
+      "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(meant), at: range,
+      help: meant == nil ? help(names) : nil)
+  }
+
+  /// A build setting has its own place; of the other names, a few are shown.
+  private func help(_ names: [String]) -> String {
+    let isSetting =
+      name.utf8.count > 3 && name.utf8.contains(UInt8(ascii: "_"))
+      && name.uppercased() == name
+    if isSetting, names.contains("settings") {
+      return "build settings belong in 'settings', as in 'settings: { \(name): … }'"
+    }
+    return "the fields here are \(names.shortList(last: "and"))"
   }
 }
 
@@ -289,6 +304,11 @@ extension Sequence<String> {
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + items[items.count - 1]
   }
 
-  /// `'a', 'b' and 'c'`.
-  var quotedList: String { map { "'\($0)'" }.list(last: "and") }
+  /// The same, or the first few of many and where the others are listed.
+  func shortList(last conjunction: String) -> String {
+    let items = Array(self)
+    guard items.count > 8 else { return items.list(last: conjunction) }
+    return items.prefix(7).joined(separator: ", ")
+      + ", … (\(items.count - 7) more: see docs/config-yaml.md)"
+  }
 }

@@ -180,8 +180,10 @@ package struct SpecLoader {
       }
       return result
     case .failure(let error):
+      let near = paths.sources.nearbyPath(to: path)
       report(
-        "missing-include", "cannot include '\(written)': \(error.explanation)", at: node,
+        "missing-include",
+        "cannot include '\(written)': \(error.explanation)" + Suggestion.didYouMean(near), at: node,
         help: "the path is relative to the file that names it; looked for '\(path)'")
       return nil
     }

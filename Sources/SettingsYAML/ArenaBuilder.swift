@@ -30,6 +30,9 @@ struct ArenaBuilder {
   var aliasedNodes = 0
 
   var found: [Diagnostic] = []
+  /// Why libyaml stopped, and what would let it go on.
+  private(set) var failure: (diagnostic: Diagnostic, repair: SourceRepair?)?
+  var warnings: [Diagnostic] = []
   var isStopped = false
 
   struct Frame {
@@ -71,8 +74,8 @@ struct ArenaBuilder {
     frames.reserveCapacity(limits.maximumDepth + 1)
   }
 
-  mutating func build(into diagnostics: inout DiagnosticCollector) -> YAMLDocument? {
-    defer { diagnostics.report(contentsOf: found) }
+  /// - Returns: nil where something is wrong: what `found` and `failure` say.
+  mutating func build() -> YAMLDocument? {
     if let directive = TagDirective.first(in: source) {
       report(
         "unsupported-directive", "tag directives are not supported",
@@ -84,7 +87,7 @@ struct ArenaBuilder {
       return true
     }
     if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
-    guard found.isEmpty, !nodes.isEmpty else { return nil }
+    guard found.isEmpty, failure == nil, !nodes.isEmpty else { return nil }
     return YAMLDocument(
       file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
       mergedEntries: mergedEntries, mergedRanges: mergedRanges)
@@ -109,7 +112,7 @@ struct ArenaBuilder {
       case .failure:
         let failure = SyntaxFailure(
           stream.failure, in: source, openBracket: openBracket, offsets: &offsets)
-        report(failure.diagnostic(in: file))
+        self.failure = failure.diagnostic(in: file)
         return
       }
     }
@@ -137,6 +140,7 @@ struct ArenaBuilder {
       }
     }
     if style == .block { end = trimmed(end, downTo: start) }
+    if form == .plainScalar, stream.spansLines { warnOfSwallowedElement(start, end) }
     nodes.append(
       NodeRecord(
         form: form, start: start, end: end, first: UInt32(truncatingIfNeeded: textStart),

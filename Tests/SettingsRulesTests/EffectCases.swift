@@ -168,8 +168,8 @@ extension RuleTests {
       "targets: { App: { settings: { \"A[platform=x]\": «1» } } }", help: "variant"),
     .breaks(
       .unknownParameter, "in a block",
-      "no condition parameter is named 'sdkk'; did you mean 'sdk'?",
-      "targets: { App: { when: { «sdkk=x»: { arc: NO } } } }", help: "variant"),
+      "no condition parameter is named 'quality'",
+      "targets: { App: { when: { «quality=x»: { arc: NO } } } }", help: "variant"),
     .keeps(
       .unknownParameter, "all that exist",
       "targets: { App: { settings: { \"A[arch=arm64][variant=x]\": 1 } } }"),
@@ -202,7 +202,7 @@ extension RuleTests {
       .unknownSetting, "a letter too many",
       "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?",
-      "targets: { App: { settings: { SWIFT_VERSIONS: «'5.0'» } } }", help: "write SWIFT_VERSION"),
+      "targets: { App: { settings: { «SWIFT_VERSIONS»: '5.0' } } }", help: "write SWIFT_VERSION"),
     .keeps(
       .unknownSetting, "names of one's own",
       "targets: { App: { settings: { SERVER: x, SWIFT_VERSION: '5.0' } } }"),
@@ -240,11 +240,11 @@ extension RuleTests {
     .breaks(
       .unusedSetting, "nobody refers to it",
       "nothing refers to the user-defined setting 'MY_SETTING'",
-      "targets: { App: { settings: { MY_SETTING: «1», SWIFT_VERSION: \"6.0\" } } }",
+      "targets: { App: { settings: { «MY_SETTING»: 1, SWIFT_VERSION: \"6.0\" } } }",
       help: "unused-setting: off"),
     .breaks(
       .unusedSetting, "in an xcconfig file", "nothing refers to the user-defined setting 'MINE'",
-      "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "MINE = «1»\n"],
+      "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "«MINE» = 1\n"],
       help: "script"),
     .keeps(
       .unusedSetting, "referred to by a value, a property list, or a name put together",

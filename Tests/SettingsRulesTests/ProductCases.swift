@@ -3,6 +3,19 @@ import SettingsRules
 extension RuleTests {
   static let productCases: [ConfigCase] = [
     .breaks(
+      .typeMissing, "a target with a platform alone", "the target has no type (App)",
+      "targets: { «App»: { platform: iOS } }", help: "'type: application'"),
+    .keeps(
+      .typeMissing, "a type of its own, an inherited one, one by its setting",
+      """
+      templates: { app: { type: application } }
+      targets:
+        A: { type: tool }
+        B: { inherits: app }
+        C: { settings: { PRODUCT_TYPE: com.apple.product-type.tool } }
+      """),
+
+    .breaks(
       .bundleIdentifierCharacters, "an underscore in the organization",
       "bundle identifier 'com.51_work6.App' has '_', which none may have (App)",
       """

@@ -61,6 +61,17 @@ package final class RuleFiles {
     return isInside(resolved) ? .missing : .unknown
   }
 
+  /// Whether there is neither a file nor a folder at a path inside the project's folder.
+  package func isMissing(_ path: String) -> Bool {
+    presence(of: path) == .missing && sources.folderEntries(resolve(path)) == nil
+  }
+
+  /// `; did you mean 'x'?` for a path that is missing, where a name beside it is near.
+  package func suggestion(for path: String) -> String {
+    let near = sources.nearbyPath(to: resolve(path))
+    return Suggestion.didYouMean(near.map { LexicalPath.relative($0, to: folder) })
+  }
+
   /// A file's bytes; nil when it cannot be read or lies outside.
   package func load(_ path: String) -> Loaded? { load(resolved: resolve(path)) }
 

@@ -65,7 +65,8 @@ extension RuleTable {
     Rule(
       .unknownSetting, .warning, "a name that is nearly one of Xcode's",
       account: """
-        Nothing refers to the setting, and with one or two letters changed it would be one that Apple's         catalogue or the built-in tables have.
+        Nothing refers to the setting, and with one or two letters changed it would be one that Apple's \
+        catalogue or the built-in tables have.
         """,
       remedy: "Write the right name. If a script reads it as it is, switch the rule off."),
     Rule(

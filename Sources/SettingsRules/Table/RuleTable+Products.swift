@@ -19,7 +19,9 @@ extension RuleTable {
     Rule(
       .bundleIdentifierMismatch, .warning, "an Info.plist file with another bundle identifier",
       account: """
-        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product         gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of         it, too. The other rules about identifiers look at the file's.
+        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product \
+        gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of \
+        it, too. The other rules about identifiers look at the file's.
         """,
       projects: [.xcode, .xcodeGen],
       remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
@@ -57,6 +59,15 @@ extension RuleTable {
       remedy:
         "Write one to three integers. What else you want to know of a build belongs into a setting of your own."
     ),
+    Rule(
+      .typeMissing, .warning, "a target without a type",
+      account: """
+        Without `type` (PRODUCT_TYPE) a target has no product: the settings that a product type brings, such as \
+        FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that the \
+        target inherits counts.
+        """,
+      projects: [.configFile],
+      remedy: "Write what the target builds, such as `type: application`."),
   ]
 
   static let deviceRows: [Rule] = [

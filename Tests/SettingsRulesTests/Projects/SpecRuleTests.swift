@@ -81,7 +81,7 @@ struct SpecRuleTests {
         "lost-inherited project.yml:13:22 [-lz, -lz]",
         "main-storyboard-missing project.yml:15:43 Main",
         "prefix-header-objc App/App.pch:1:1 @import UIKit;",
-        "unused-setting project.yml:3:22 1", "version-format project.yml:11:26 1.2.3.4",
+        "unused-setting project.yml:3:13 MY_FLAG", "version-format project.yml:11:26 1.2.3.4",
       ])
   }
 

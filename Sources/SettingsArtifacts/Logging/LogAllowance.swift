@@ -1,5 +1,3 @@
-package import SettingsArtifacts
-
 /// An entry of `logging.allow`: a file or a call that may log in release builds, and why.
 package struct LogAllowance: Sendable, Equatable {
   package let file: String?
@@ -37,7 +35,7 @@ package struct LogAllowance: Sendable, Equatable {
   /// Whether it covers a call in a file.
   ///
   /// - Parameter paths: how the file may have been named: absolute, and relative to the project.
-  func covers(call name: String, in paths: [String]) -> Bool {
+  package func covers(call name: String, in paths: [String]) -> Bool {
     if let call, call != name { return false }
     guard let file else { return true }
     return paths.contains { $0 == file || $0.hasPrefix(file.hasSuffix("/") ? file : file + "/") }
