@@ -56,6 +56,17 @@ extension CellLowering {
 extension SpecLowering: CellLowering {
   var files: SourceFiles { loader.files }
 
+  var derivesFromValues: Bool { surroundings?.derivesFromValues ?? false }
+
+  func namesToDerive(sdk: SDK) -> [String] { surroundings?.namesToDerive(sdk: sdk) ?? [] }
+
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore
+  ) {
+    surroundings?.derive(&plan, target: target, sdk: sdk, values: values, into: &store)
+  }
+
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
     diagnostics: inout DiagnosticCollector

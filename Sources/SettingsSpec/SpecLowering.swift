@@ -55,6 +55,25 @@ package struct ExcludedBlock: Sendable {
   package let above: BlockID?
 }
 
+/// The levels around those of a spec, as an Xcode project has them.
+package protocol SurroundingLevels: Sendable {
+  /// The blocks below the project, between project and target, and above everything.
+  ///
+  /// - Parameter target: a target's member index; nil for the project's own settings.
+  mutating func stack(
+    around target: Int?, configuration: Int, sdk: SDK?, into store: inout SettingsStore
+  ) -> LevelStack
+
+  /// Whether cells have levels that depend on their values.
+  var derivesFromValues: Bool { get }
+  /// The settings whose values `derive` needs.
+  func namesToDerive(sdk: SDK) -> [String]
+  /// Adds the levels that follow from a cell's values, at the top.
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    into store: inout SettingsStore)
+}
+
 /// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
 ///
 /// Each level's plain part and each of its `when` blocks becomes one block of the store the first
@@ -63,6 +82,8 @@ package struct ExcludedBlock: Sendable {
 package struct SpecLowering: Sendable {
   package let spec: Spec
   package var builtIns: BuiltInSettings
+  /// The levels around the spec's own, in place of `builtIns`, for `defaults: xcode`.
+  package var surroundings: (any SurroundingLevels)?
   package var loader: any BaseXcconfigLoader
 
   var lowering: FieldLowering
@@ -85,6 +106,8 @@ package struct SpecLowering: Sendable {
     let sdk: SDK?
     let productType: ProductType?
     let collectsExcluded: Bool
+    /// The surrounding blocks below the project; empty for the built-in table, which the rest decides.
+    var below: [BlockID] = []
   }
 
   /// A class, though it never changes: every cell asks for one.
@@ -103,14 +126,22 @@ package struct SpecLowering: Sendable {
     func isFor(_ key: BaseKey) -> Bool {
       self.key.configuration == key.configuration && self.key.productType == key.productType
         && self.key.collectsExcluded == key.collectsExcluded && self.key.sdk == key.sdk
+        && self.key.below == key.below
     }
   }
 
-  package init(spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader) {
+  /// - Parameter describesTargets: whether `sources` and `frameworks` are lowered on Xcode's defaults, where no
+  ///   setting of Xcode's stands for them.
+  package init(
+    spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader,
+    describesTargets: Bool = true
+  ) {
     self.spec = spec
     self.loader = loader
     builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
     lowering = FieldLowering(tree: spec.tree)
+    lowering.isOnXcodeDefaults = spec.defaults == .xcode
+    lowering.describesTargets = describesTargets || spec.defaults == .basic
     macros = MacroLowering()
   }
 
@@ -132,17 +163,23 @@ package struct SpecLowering: Sendable {
       swap(&diagnostics, &lowering.diagnostics)
     }
     let productType = spec.productType(of: target)
+    let around = surroundings?.stack(
+      around: target, configuration: configuration, sdk: sdk, into: &lowering.store)
     let base = base(
       BaseKey(
         configuration: configuration, sdk: sdk, productType: productType,
-        collectsExcluded: collectsExcluded))
+        collectsExcluded: collectsExcluded, below: around?.base ?? []))
     var part = Part(configuration: configuration, collectsExcluded: collectsExcluded)
     part.macros = base.macros
     part.excluded = base.excluded
     if let target {
       // Most targets have no more than these of their own: itself, what applies here, a template.
       part.blocks.reserveCapacity(4)
-      part.blocks.append(targetBuiltIns(target))
+      if let around {
+        part.blocks += around.own
+      } else {
+        part.blocks.append(targetBuiltIns(target))
+      }
       for ancestor in spec.ancestors(of: target) {
         append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
       }
@@ -150,7 +187,8 @@ package struct SpecLowering: Sendable {
     }
     return CellPlan(
       stack: LevelStack(
-        base: base.blocks, own: part.blocks, top: builtIns.derived(into: &lowering.store)),
+        base: base.blocks, own: part.blocks,
+        top: around?.top ?? builtIns.derived(into: &lowering.store)),
       target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
@@ -195,9 +233,12 @@ package struct SpecLowering: Sendable {
 
   private mutating func makeBase(_ key: BaseKey) -> Base {
     var part = Part(configuration: key.configuration, collectsExcluded: key.collectsExcluded)
-    part.blocks = builtIns.defaults(
-      sdk: key.sdk, productType: key.productType,
-      configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+    part.blocks =
+      surroundings != nil
+      ? key.below
+      : builtIns.defaults(
+        sdk: key.sdk, productType: key.productType,
+        configuration: spec.configurations[key.configuration].name, into: &lowering.store)
     append(0, isHandedOn: false, to: &part)
     return Base(key: key, part)
   }

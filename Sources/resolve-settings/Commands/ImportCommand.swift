@@ -8,7 +8,7 @@ enum ImportCommand: Command {
     name: .import,
     summary: "make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files",
     positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
-    options: [.keepXcconfig, .projectRoot, .noEnv, .force, .format, .output, .strict]
+    options: [.kind, .allowMissingFiles, .keepXcconfig, .projectRoot, .noEnv, .force, .format, .output, .strict]
       + OptionName.general,
     formats: ["yaml", "json"],
     details: """
@@ -47,6 +47,8 @@ enum ImportCommand: Command {
     }
     var options = ProjectImport.Options()
     options.keepsXcconfigs = invocation.has(.keepXcconfig)
+    options.kind = invocation.value(.kind).flatMap(ProjectImport.Kind.init(rawValue:))
+    options.allowsMissingFiles = invocation.has(.allowMissingFiles)
     options.projectRoot = invocation.value(.projectRoot)
     if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
     do throws(ProjectImport.Failure) {
