@@ -42,7 +42,8 @@ struct ProjectLoading {
     if XcodeContainer.isXcodePath(path) { return try loadXcode() }
     // Read once: its own nodes tell whether it is a config.yaml or a spec.
     let root = YAMLFile(path, sources: excerpt ?? sources, files: &files)
-    if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources) {
+    if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources)
+    {
       return try loadSpec(root)
     }
     return try loadConfig(root, sources: excerpt ?? sources)

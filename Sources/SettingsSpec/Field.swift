@@ -157,7 +157,8 @@ package struct FieldDescription: Sendable {
 
     /// A closed set of words.
     package enum Vocabulary: Sendable, Equatable {
-      case configurationKind, defaults, platform, productType, device, orientation, logLevel, logStyle
+      case configurationKind, defaults, platform, productType, device, orientation, logLevel,
+        logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity
     }
 

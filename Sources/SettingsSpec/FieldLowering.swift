@@ -98,7 +98,8 @@ struct FieldLowering: Sendable {
     // Decoded where they stand, or lowered with the field they belong to.
     case .schemes, .formatVersion, .include, .configurations, .defaultConfiguration, .defaults,
       .defaultsKind, .defaultsDevelopmentLanguage, .defaultsClassPrefix,
-      .project, .templates, .targets, .configurationKind, .configurationInherits, .projectName, .inherits, .xcconfig,
+      .project, .templates, .targets, .configurationKind, .configurationInherits, .projectName,
+      .inherits, .xcconfig,
       .sdkVersion, .settings, .when, .prefixHeaderImports, .prefixHeaderCImports,
       .prefixHeaderMacros, .prefixHeaderPrecompile, .loggingMacro, .loggingLevel, .loggingStyle,
       .loggingSinks, .loggingCategories, .loggingAllow, .sinkObjectiveC, .sinkC, .sinkSwift,

@@ -106,6 +106,15 @@ struct ImportLayout {
     let name: String
     let variants: [FoldedLevel.Variants?]
 
+    /// How many lines it takes, about.
+    var lines: Int {
+      variants.compactMap(\.self).first?.reduce(0) { count, setting in
+        guard case .list(let elements) = setting.value else { return count + 1 }
+        let isShort = elements.reduce(0) { $0 + $1.count + 2 } < 64
+        return count + (isShort ? 1 : 1 + elements.count)
+      } ?? 0
+    }
+
     /// The xcconfig file that all of it is from; nil where it is from several, or from none.
     var file: String? {
       let files = Set(variants.flatMap { $0 ?? [] }.map(\.file))
@@ -125,15 +134,17 @@ struct ImportLayout {
       groups[members, default: []].append(shared)
     }
     // The largest gain first; then by the targets, so that the order never depends on chance.
-    let candidates = groups.filter { Self.isWorthwhile(members: $0.key.count, entries: $0.value) }
-      .sorted { left, right in
-        let leftGain = left.key.count * left.value.count
-        let rightGain = right.key.count * right.value.count
-        return leftGain == rightGain
-          ? left.key.lexicographicallyPrecedes(right.key) : leftGain > rightGain
-      }
+    let candidates = groups.map { group in
+      (members: group.key, entries: group.value, lines: group.value.reduce(0) { $0 + $1.lines })
+    }.sorted { left, right in
+      let leftGain = left.members.count * left.lines
+      let rightGain = right.members.count * right.lines
+      return leftGain == rightGain
+        ? left.members.lexicographicallyPrecedes(right.members) : leftGain > rightGain
+    }
     var names = TemplateNames(taken: Set(targets.map(\.name)))
-    for (members, entries) in candidates {
+    for (members, entries, lines) in candidates
+    where isWorthwhile(members, entries, lines: lines) {
       let name = names.name(for: entries, like: traits(of: members))
       var template = Place(name: name, entries: [:], xcconfigs: [])
       for shared in entries {
@@ -159,9 +170,12 @@ struct ImportLayout {
 
   /// Whether a template is shorter than repeating what would be in it. One line of an xcconfig file stays one line
   /// where several targets would repeat it.
-  private static func isWorthwhile(members: Int, entries: [Shared]) -> Bool {
-    if members > 2, entries.contains(where: { $0.file != nil }) { return true }
-    return members * entries.count >= entries.count + 2 + members
+  private func isWorthwhile(_ members: [Int], _ entries: [Shared], lines: Int) -> Bool {
+    if members.count > 2, entries.contains(where: { $0.file != nil }) { return true }
+    // Besides its lines, a template has a name, `settings`, and an `inherits` in targets without one. A reader has to
+    // look it up in each of them.
+    let additional = 3 + members.count(where: { targets[$0].inherits.isEmpty })
+    return members.count * lines >= lines + additional + members.count / 2 + 3
   }
 
   // MARK: Names
@@ -175,8 +189,12 @@ struct ImportLayout {
     let isType = targets.count(where: { $0.productType == type }) == members.count
     let isPlatform = platforms.count(where: { $0 == platform }) == members.count
     return TemplateNames.Traits(
-      products: type.flatMap { ProductType(named: $0) }.map { $0.friendlyName + "s" },
+      products: type.flatMap { ProductType(named: $0) }.map { Self.plural($0.friendlyName) },
       platform: platform, isAllOfProduct: isType, isAllOfPlatform: isPlatform)
+  }
+
+  private static func plural(_ noun: String) -> String {
+    noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
   }
 
   /// The platform that SDKROOT names without conditions, of the target or else of the project.

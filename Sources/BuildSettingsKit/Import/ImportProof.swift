@@ -147,7 +147,8 @@ struct ImportProof {
         let (one, other) = (before[index][name], after[index][name])
         if isSame(name, one, other) { continue }
         result.append(
-          try difference(name, one?.value, other?.value, old, pairs[index].old, new, pairs[index].new))
+          try difference(
+            name, one?.value, other?.value, old, pairs[index].old, new, pairs[index].new))
       }
     }
     return result

@@ -10,6 +10,8 @@ struct ImportWriter {
   let disabled: [String: Set<Field>]
   /// What was imported, for the file's second line.
   let origin: String
+  /// Rules of `check` that the original passes and the result does not.
+  var silencedRules: [String] = []
 
   private var buffer = ByteBuffer()
   /// How many settings and fields were written.
@@ -28,14 +30,18 @@ struct ImportWriter {
   mutating func write() -> ByteBuffer {
     buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\n")
     if !imported.missing.isEmpty {
-      buffer.append("# Missing during the import, with all that they assign:\n")
-      for file in imported.missing { buffer.append("#   \(file.comment.escapingControlCharacters)\n") }
+      buffer.append(
+        "# These files did not exist during the import; what they assign is not here:\n")
+      for file in imported.missing {
+        buffer.append("#   \(file.comment(in: imported.folder).escapingControlCharacters)\n")
+      }
     }
     buffer.append("version: 1\n")
     writeDefaults()
     writeConfigurations()
     buffer.append("\nproject:\n")
     line(1, "name", layout.project.name)
+    writeRules()
     body(of: layout.project, named: "", indent: 1, isTarget: false)
     if !layout.templates.isEmpty {
       buffer.append("\ntemplates:\n")
@@ -61,6 +67,17 @@ struct ImportWriter {
     buffer.append("defaults:\n")
     line(1, "kind", kind)
     for (name, value) in facts { line(1, name, value ?? "") }
+  }
+
+  private mutating func writeRules() {
+    guard !silencedRules.isEmpty else { return }
+    pad(1)
+    buffer.append("rules:\n")
+    for rule in silencedRules {
+      pad(2)
+      buffer.append(
+        "\(rule): { severity: off, reason: \"the imported project passes this rule\" }\n")
+    }
   }
 
   private mutating func writeConfigurations() {

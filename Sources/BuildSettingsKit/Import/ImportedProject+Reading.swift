@@ -44,7 +44,7 @@ extension ImportedProject {
     let folders = SourceFolders(
       sources: sources, root: project.folder, known: all.flatMap(\.self))
     self.init(
-      name: project.name,
+      name: project.name, folder: project.folder,
       configurations: project.configurations.map { configuration in
         Configuration(
           name: configuration.name,
@@ -123,7 +123,7 @@ extension ImportedProject {
     let all = project.targets.map { contents.sourcePaths(of: $0) }
     let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
     self.init(
-      name: project.name,
+      name: project.name, folder: folder,
       configurations: outline.configurations.map {
         Configuration(name: $0.name, isDebug: $0.kind == .debug)
       }, defaultConfiguration: outline.configurations[outline.defaultConfiguration].name,
@@ -167,7 +167,7 @@ extension ImportedProject {
           in: path, for: .init(target: nil, configuration: configurations[index].name)))
     }
     self.init(
-      name: LexicalPath.fileName(of: folder), configurations: configurations,
+      name: LexicalPath.fileName(of: folder), folder: folder, configurations: configurations,
       defaultConfiguration: configurations.first { !$0.isDebug }?.name ?? configurations[0].name,
       level: ImportedLevel(cells: cells), targets: [])
     missing = xcconfigs.missing

@@ -22,6 +22,8 @@ struct ImportedProject {
   }
 
   var name: String
+  /// The folder that paths are seen from.
+  let folder: String
   var configurations: [Configuration]
   var defaultConfiguration: String
   var level: ImportedLevel
@@ -168,7 +170,8 @@ extension ImportedSetting {
     var start = "", ends: [Substring] = []
     for setting in chain.dropFirst().reversed() {
       let text = setting.text
-      guard let range = text.firstRange(of: inherited), !text[range.upperBound...].contains(inherited)
+      guard let range = text.firstRange(of: inherited),
+        !text[range.upperBound...].contains(inherited)
       else { return nil }
       start += text[..<range.lowerBound]
       ends.append(text[range.upperBound...])

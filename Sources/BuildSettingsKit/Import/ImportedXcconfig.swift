@@ -99,7 +99,9 @@ struct ImportedXcconfig {
       case "xcconfig-include-limit":
         // Each include beyond the limit is reported; the first says it all.
         if !diagnostics.hasErrors { diagnostics.report(diagnostic) }
-      default: diagnostics.report(Diagnostic(
+      default:
+        diagnostics.report(
+          Diagnostic(
             diagnostic.identifier, .warning, diagnostic.message, at: diagnostic.range,
             notes: diagnostic.notes, help: diagnostic.help))
       }

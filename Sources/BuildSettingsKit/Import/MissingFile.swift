@@ -50,15 +50,12 @@ struct MissingFile {
   /// The error, or, where the import goes on without the file, the warning.
   func diagnostic(isAllowed: Bool) -> Diagnostic {
     var notes = [Diagnostic.Note("used by \(ownersInWords)")]
-    if lostNames.isEmpty {
-      notes.append(
-        Diagnostic.Note("every name that values refer to is assigned elsewhere; settings that only "
-          + "this file assigns are lost"))
-    } else {
-      notes.append(
-        Diagnostic.Note(
-          "values refer to \(lostNames.joinedInWords), which nothing else assigns: may be lost"))
-    }
+    notes.append(
+      Diagnostic.Note(
+        lostNames.isEmpty
+          ? "everything that only this file assigns would be lost; no value refers to any of it"
+          : "it may assign \(lostNames.joinedInWords), which values refer to and nothing else assigns"
+      ))
     return Diagnostic(
       Self.identifier, isAllowed ? .warning : .error, cause.message, at: cause.range,
       path: cause.path, notes: notes,
@@ -70,9 +67,12 @@ struct MissingFile {
   }
 
   /// The comment in the result.
-  var comment: String {
+  ///
+  /// - Parameter folder: where the result is.
+  func comment(in folder: String) -> String {
+    let file = place.map { LexicalPath.relative($0, to: folder) } ?? path ?? "An xcconfig file"
     let names = lostNames.isEmpty ? "" : "; it may assign \(lostNames.joinedInWords)"
-    return "\(path ?? "An xcconfig file") (\(ownersInWords))\(names)"
+    return "\(file) (\(ownersInWords))\(names)"
   }
 }
 

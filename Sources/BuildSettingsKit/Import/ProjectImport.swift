@@ -2,6 +2,7 @@ package import SettingsDiagnostics
 import SettingsModel
 import SettingsRendering
 import SettingsResolution
+import SettingsRules
 import SettingsSpec
 import SettingsSystem
 import SettingsXcode
@@ -108,7 +109,8 @@ package struct ProjectImport {
       let lost = LostNames(imported, folder: folder, sources: self.sources)
       let old = try oldProject()(resolutionOptions)
       for index in imported.missing.indices {
-        imported.missing[index].lostNames = try lost.names(without: imported.missing[index], in: old)
+        imported.missing[index].lostNames = try lost.names(
+          without: imported.missing[index], in: old)
       }
     } catch let failure as LoadFailure {
       throw Failure(diagnostics: failure.diagnostics, files: failure.files)
@@ -139,9 +141,16 @@ package struct ProjectImport {
     while true {
       var writer = ImportWriter(
         imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
-      let config = writer.write()
+      var config = writer.write()
       let (differences, compared, oldFiles) = try prove(config)
       if differences.isEmpty {
+        let rules = rulesBroken(by: config)
+        if !rules.isEmpty {
+          writer = ImportWriter(
+            imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+          writer.silencedRules = rules
+          config = writer.write()
+        }
         return Outcome(
           config: config, folder: folder, assignmentsIn: imported.assignmentCount,
           assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
@@ -158,6 +167,22 @@ package struct ProjectImport {
       for place in places { disabled[place.name] = FriendlySettings.fields }
       disabled[""] = FriendlySettings.fields
     }
+  }
+
+  /// The rules of `check` that the result breaks and the original does not: some look at what a config.yaml does not
+  /// have, such as which app holds an extension.
+  private func rulesBroken(by config: ByteBuffer) -> [String] {
+    var options = resolutionOptions
+    options.describesTargets = true
+    guard let new = try? project(config, options), let old = try? oldProject()(options) else {
+      return []
+    }
+    func errors(_ project: SettingsProject) -> Set<String> {
+      let found = project.check().diagnostics.filter { $0.severity == .error }
+      return Set(found.map(\.identifier).filter { RuleID(rawValue: $0) != nil })
+    }
+    let broken = errors(new)
+    return broken.isEmpty ? [] : broken.subtracting(errors(old)).sorted()
   }
 
   /// A friendly field may say more than the setting that it stands for: does without it, in the target

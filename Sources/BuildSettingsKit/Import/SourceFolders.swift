@@ -38,13 +38,15 @@ struct SourceFolders {
   // MARK: Kinds of files
 
   private static let compiled = Set([
-    "swift", "m", "mm", "c", "cc", "cpp", "cxx", "s", "S", "metal", "y", "yy", "l", "ll", "d", "iig", "defs",
+    "swift", "m", "mm", "c", "cc", "cpp", "cxx", "s", "S", "metal", "y", "yy", "l", "ll", "d",
+    "iig", "defs",
   ])
 
   /// What tools of Xcode turn into code, or into something that code loads by name.
   private static let interfaces = Set([
     "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "xcdatamodeld",
-    "xcdatamodel", "xcmappingmodel", "intentdefinition", "mlmodel", "mlpackage", "rcproject", "docc",
+    "xcdatamodel", "xcmappingmodel", "intentdefinition", "mlmodel", "mlpackage", "rcproject",
+    "docc",
   ])
 
   private static func ending(of path: String) -> Substring? {
@@ -63,7 +65,8 @@ struct SourceFolders {
       return !sources.isReadableFile(path)
     }
     return Self.compiled.contains(ending) || Self.interfaces.contains(ending)
-      || subfolders[path] != nil || known[path] != nil || sources.folderEntries(path) != nil
+      || subfolders[path] != nil || known[path] != nil
+      || sources.folderEntries(path) != nil
         && !Self.bundles.contains(ending)
   }
 
@@ -94,8 +97,10 @@ struct SourceFolders {
       }
       places.insert(place)
     }
-    return places.filter { !isCovered($0, by: places) }.map { LexicalPath.relative($0, to: root) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return places.filter { !isCovered($0, by: places) || isMissingInterface($0) }.map {
+      LexicalPath.relative($0, to: root)
+    }
+    .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// How many files there are to compile in a folder and below it where the target has all of them; else 0.
@@ -121,6 +126,12 @@ struct SourceFolders {
       rest += subfolders[folder] ?? []
     }
     return result
+  }
+
+  /// Whether a path is of a storyboard or nib that a folder would not show: `check` looks for them by name.
+  private func isMissingInterface(_ path: String) -> Bool {
+    let ending = Self.ending(of: path)
+    return (ending == "storyboard" || ending == "xib") && !sources.isReadableFile(path)
   }
 
   private func isCovered(_ path: String, by places: Set<String>) -> Bool {

@@ -53,7 +53,9 @@ struct TemplateNames {
 
   /// The name of the xcconfig file that the settings are from.
   private static func file(of entries: [ImportLayout.Shared]) -> String? {
-    guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else { return nil }
+    guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
+      return nil
+    }
     let name = file.hasSuffix(".xcconfig") ? file.dropLast(".xcconfig".count) : file[...]
     let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard let first = words.first, first.first?.isNumber == false else { return nil }

@@ -8,7 +8,10 @@ enum ImportCommand: Command {
     name: .import,
     summary: "make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files",
     positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
-    options: [.kind, .allowMissingFiles, .keepXcconfig, .projectRoot, .noEnv, .force, .format, .output, .strict]
+    options: [
+      .kind, .allowMissingFiles, .keepXcconfig, .projectRoot, .noEnv, .force, .format, .output,
+      .strict,
+    ]
       + OptionName.general,
     formats: ["yaml", "json"],
     details: """
