@@ -34,7 +34,8 @@ struct PlaceGroups {
           isBuiltIn: kind == .targetBuiltIns
             // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
             || kind == .derived && project.outline.kind == .configFile
-              && !project.isOnXcodeDefaults))
+              && !project.isOnXcodeDefaults
+        ))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }

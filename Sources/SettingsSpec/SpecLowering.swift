@@ -55,25 +55,6 @@ package struct ExcludedBlock: Sendable {
   package let above: BlockID?
 }
 
-/// The levels around those of a spec, as an Xcode project has them.
-package protocol SurroundingLevels: Sendable {
-  /// The blocks below the project, between project and target, and above everything.
-  ///
-  /// - Parameter target: a target's member index; nil for the project's own settings.
-  mutating func stack(
-    around target: Int?, configuration: Int, sdk: SDK?, into store: inout SettingsStore
-  ) -> LevelStack
-
-  /// Whether cells have levels that depend on their values.
-  var derivesFromValues: Bool { get }
-  /// The settings whose values `derive` needs.
-  func namesToDerive(sdk: SDK) -> [String]
-  /// Adds the levels that follow from a cell's values, at the top.
-  mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
-    into store: inout SettingsStore)
-}
-
 /// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
 ///
 /// Each level's plain part and each of its `when` blocks becomes one block of the store the first

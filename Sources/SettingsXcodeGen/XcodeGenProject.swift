@@ -152,6 +152,7 @@ extension XcodeGenProject {
   /// Whether a file that somebody named is a spec rather than a config.yaml: by its name, unless it has
   /// the keys of a config.yaml, else by a key at its top level that config.yaml has not.
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
+    if isConfig(path) { return false }
     var files = SourceFiles()
     return isSpec(YAMLFile(path, sources: sources, files: &files), sources: sources)
   }

@@ -172,10 +172,11 @@ struct ImportLayout {
   /// where several targets would repeat it.
   private func isWorthwhile(_ members: [Int], _ entries: [Shared], lines: Int) -> Bool {
     if members.count > 2, entries.contains(where: { $0.file != nil }) { return true }
-    // Besides its lines, a template has a name, `settings`, and an `inherits` in targets without one. A reader has to
-    // look it up in each of them.
-    let additional = 3 + members.count(where: { targets[$0].inherits.isEmpty })
-    return members.count * lines >= lines + additional + members.count / 2 + 3
+    // A single line is easier to read where it applies than to look up.
+    if lines == 1, members.count < 12 { return false }
+    // Besides its lines, a template has a name, `settings`, and an `inherits` in targets without one.
+    let additional = 2 + members.count(where: { targets[$0].inherits.isEmpty })
+    return members.count * lines >= lines + additional + members.count / 2
   }
 
   // MARK: Names
