@@ -176,7 +176,7 @@ struct ImportLayout {
     if lines == 1, members.count < 12 { return false }
     // Besides its lines, a template has a name, `settings`, and an `inherits` in targets without one.
     let additional = 2 + members.count(where: { targets[$0].inherits.isEmpty })
-    return members.count * lines >= lines + additional + members.count / 2
+    return members.count * lines >= lines + additional + members.count / 4
   }
 
   // MARK: Names

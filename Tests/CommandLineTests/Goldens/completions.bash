@@ -36,7 +36,7 @@ _resolve_settings() {
     case "$word" in
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
-      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
+      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
       print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
@@ -72,6 +72,7 @@ _resolve_settings() {
     --controller) compopt +o default 2> /dev/null; return ;;
     --nib) compopt +o default 2> /dev/null; return ;;
     --resource) compopt +o default 2> /dev/null; return ;;
+    --kind) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' xcode xcodegen xcconfig); return ;;
     --project-root) return ;;
     --rule) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
     --disable) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
@@ -101,7 +102,7 @@ _resolve_settings() {
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--force' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--kind' '--allow-missing-files' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         schema) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--format' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         compare-logging) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--prove' '--binary' '--no-cache' '--cache-folder' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--set' '--xcconfig' '--allow-outside' '--format' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;

@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
@@ -58,7 +58,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 're
 complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'tell what a build setting is, from Apple\'s catalogue'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more into a folder'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'play the life of an app, with what each configuration logs'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a schema -d 'print the JSON Schema of config.yaml'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'start a project: config.yaml and the files that a template brings'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'
@@ -111,6 +111,8 @@ complete -c resolve-settings -n '__resolve_settings_uses simulate' -l nib -x -d 
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l load-view -d 'view: the controller overrides loadView, whatever its sources say'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l resource -x -d 'view: the target has this storyboard, xib or nib too'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfig -d 'let xcconfig files stay files rather than taking over what they say'
+complete -c resolve-settings -n '__resolve_settings_uses import' -l kind -x -a 'xcode xcodegen xcconfig' -d 'read the input as this kind of file (default: detected)'
+complete -c resolve-settings -n '__resolve_settings_uses import' -l allow-missing-files -d 'import without xcconfig files that do not exist'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -r -F -d 'the folder that an XcodeGen spec\'s paths are relative to'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l no-env -d 'leave ${NAME} in an XcodeGen spec as it is'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'look at this rule only'
