@@ -56,13 +56,15 @@ extension CellLowering {
 extension SpecLowering: CellLowering {
   var files: SourceFiles { loader.files }
 
-  mutating func plan(
-    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
-  ) -> CellPlan {
-    plan(
-      target: target, configuration: configuration, sdk: platform.sdk,
-      collectsExcluded: collectsExcluded, into: &store, diagnostics: &diagnostics)
+  var derivesFromValues: Bool { surroundings?.derivesFromValues ?? false }
+
+  func namesToDerive(sdk: SDK?) -> [String] { surroundings?.namesToDerive(sdk: sdk) ?? [] }
+
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
+    into store: inout SettingsStore
+  ) {
+    surroundings?.derive(&plan, target: target, platform: platform, values: values, into: &store)
   }
 
   mutating func block(

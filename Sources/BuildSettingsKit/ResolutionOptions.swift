@@ -36,6 +36,11 @@ public struct ResolutionOptions: Sendable {
   /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
   /// as below a config.yaml.
   package var usesCatalogue = true
+  /// A catalogue that was read already, to be used instead of reading it again.
+  package var loadedCatalogue: SettingsCatalogue?
+  /// Whether a config.yaml on Xcode's defaults has settings for what its `sources` and `frameworks` say. Xcode has
+  /// none, so only those who need them ask.
+  package var describesTargets = false
   /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
   package var specOptions: XcodeGenProject.Options?
 
@@ -53,7 +58,7 @@ public struct ResolutionOptions: Sendable {
       && environment.elementsEqual(other.environment, by: ==)
       && schemeSettings == other.schemeSettings
       && isInstall == other.isInstall && catalogue == other.catalogue
-      && includesSources == other.includesSources
+      && includesSources == other.includesSources && describesTargets == other.describesTargets
       && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
   }
 }

@@ -303,7 +303,8 @@ public final class SettingsProject {
       for (name, value) in options.environment { store.assign(name, value) }
       environmentBlocks.append(store.endBlock())
     }
-    let isInstall = options.isInstall && spec == nil
+    // The built-in table knows no actions.
+    let isInstall = options.isInstall && !(spec.map { $0.defaults == .basic } ?? false)
     if options.sdk != nil || isInstall || !options.schemeSettings.isEmpty
       || !options.overrides.isEmpty
     {

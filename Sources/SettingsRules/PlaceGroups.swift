@@ -33,7 +33,9 @@ struct PlaceGroups {
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
           isBuiltIn: kind == .targetBuiltIns
             // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
-            || kind == .derived && project.outline.kind == .configFile))
+            || kind == .derived && project.outline.kind == .configFile
+              && !project.isOnXcodeDefaults
+        ))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }

@@ -37,6 +37,9 @@ package final class RuleProject {
     inheriting = store.assignments.map { Self.inherits($0, in: store) }
   }
 
+  /// Whether it is a config.yaml whose targets have the levels around them that those of Xcode projects have.
+  package var isOnXcodeDefaults: Bool { spec?.defaults == .xcode }
+
   // MARK: Assignments, as indices into the store's
 
   package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }

@@ -309,6 +309,7 @@ extension FieldLowering {
         list.append(tree.text(of: element.value), at: tree.range(of: element.value))
       }
     }
+    guard describesTargets else { return }
     assign(
       list, to: "FRAMEWORKS", field: "frameworks", at: field.value, aliasRange: field.aliasRange)
   }

@@ -13,6 +13,7 @@ extension FieldLowering {
     assign(
       "SDKROOT", platform.sdkRoot, field: "platform", at: field.value,
       aliasRange: field.aliasRange)
+    if isOnXcodeDefaults { return }
     assign(
       "SUPPORTED_PLATFORMS", platform.supportedPlatforms, field: "platform", at: field.value,
       aliasRange: field.aliasRange)
@@ -68,7 +69,7 @@ extension FieldLowering {
       ?? word(
         field.value, "type", noun: "product type", in: ProductType.vocabulary,
         listing: ProductType.friendlyNames, ProductType.init(named:))
-    if let type {
+    if let type, !isOnXcodeDefaults {
       assign(
         "PRODUCT_TYPE", type.identifier, field: "type", at: field.value,
         aliasRange: field.aliasRange)

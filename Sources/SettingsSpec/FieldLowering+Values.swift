@@ -162,13 +162,15 @@ extension FieldLowering {
   }
 
   /// A list of paths, each seen from the root file's folder.
+  /// - Parameter name: nil to check the paths only.
   mutating func lowerPaths(
-    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+    _ node: SpecNode, _ path: String, to name: String?, _ aliasRange: SourceRange?
   ) {
     var list = ListValue()
     for element in elements(node, path, of: "a list of paths") where isText(element.value, path) {
       list.append(pathFromRoot(element.value)[...], at: tree.range(of: element.value))
     }
+    guard let name else { return }
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }
 

@@ -84,6 +84,7 @@ struct SpecDecoder {
         }
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
+      case .defaults: decodeDefaults(entry.value)
       case .configurations: sections.configurations = entry.value
       case .templates: sections.templates = entry.value
       case .targets: sections.targets = entry.value
@@ -171,6 +172,7 @@ struct SpecDecoder {
   /// What holds a field, named only when there is something to say about it.
   enum Owner {
     case file
+    case defaults
     case configuration(String)
     case level(Int)
     case scheme(String)
@@ -181,6 +183,7 @@ struct SpecDecoder {
   private func name(of owner: Owner) -> String {
     switch owner {
     case .file: "config.yaml"
+    case .defaults: "'defaults'"
     case .configuration(let name): "configuration '\(name)'"
     case .level(let index): levelName(index)
     case .scheme(let name): "scheme '\(name)'"
@@ -310,5 +313,12 @@ extension Sequence<String> {
     guard items.count > 8 else { return items.list(last: conjunction) }
     return items.prefix(7).joined(separator: ", ")
       + ", … (\(items.count - 7) more: see docs/config-yaml.md)"
+  }
+
+  /// `'a', 'b' and 'c'`.
+  var quotedList: String { quotedList(last: "and") }
+
+  func quotedList(last conjunction: String) -> String {
+    map { "'\($0)'" }.list(last: conjunction)
   }
 }

@@ -57,6 +57,13 @@ package struct XcodeGenValue: Sendable {
   /// Whether nothing was written: an empty value.
   package var isEmpty: Bool { text == "" }
 
+  /// Whether it is what YAML calls null: nothing, `null` or `~`. In quotation marks these are texts, but no path or
+  /// type has such a name.
+  var isNull: Bool {
+    if case .jsonNull = content { return true }
+    return ["", "null", "~"].contains(text)
+  }
+
   /// What kind of value it is, for messages.
   package var kindWords: String {
     switch content {

@@ -161,6 +161,7 @@ enum ProjectAccess {
     options.allowsFilesOutside = invocation.has(.allowOutside)
     options.catalogue = invocation.value(.catalogue)
     options.includesSources = invocation.command == .simulate
+    options.describesTargets = invocation.command == .check
     options.isInstall = invocation.value(.action) == "archive"
     return options
   }

@@ -220,7 +220,7 @@ struct RuleTests {
       "targets: { T: { type: tool, platform: macOS, supportedDestinations: [] } }",
       "is for macOS, which is not among its destinations"
     ),
-    ("settings: { configs: { Debug: { A: x, Debug: y }, Release: } }", "must be a mapping"),
+    ("settings: { configs: { Debug: { A: x, Debug: y }, Release: } }", "expected a mapping"),
   ])
   func `what XcodeGen refuses is an error`(spec: String, words: String) {
     var diagnostics = DiagnosticCollector()

@@ -39,7 +39,7 @@ struct XcodeGenLowering: CellLowering {
     self.includesSources = includesSources
     builtIns = BuiltInSettings(
       projectName: outline.projectName, projectDirectory: projectDirectory)
-    generated = GeneratedProject.project(outline.project, in: projectDirectory).map { project in
+    generated = GeneratedProject(outline.project).project(in: projectDirectory).map { project in
       XcodeLowering(
         outline: XcodeOutline(name: outline.projectName, projects: [project]), loader: loader,
         catalogue: catalogue, includesSources: false, absolute: { $0 })

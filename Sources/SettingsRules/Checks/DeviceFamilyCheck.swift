@@ -20,7 +20,7 @@ struct DeviceFamilyCheck: RuleCheck {
     if platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true {
       allowed.insert("6")
     }
-    if cell.parts != nil {
+    if cell.parts != nil || cell.project.isOnXcodeDefaults {
       // Nothing reads it on the Mac. What a project says for all its platforms is cut down to each
       // target's, as long as anything is left.
       if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }

@@ -36,6 +36,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case loadView = "load-view"
   case resource
   case keepXcconfig = "keep-xcconfig"
+  case kind
+  case allowMissingFiles = "allow-missing-files"
   case projectRoot = "project-root"
   case noEnv = "no-env"
   case rule

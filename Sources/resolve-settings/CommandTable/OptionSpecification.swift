@@ -1,3 +1,4 @@
+import BuildSettingsKit
 import SettingsSimulation
 import SettingsTemplates
 
@@ -214,6 +215,13 @@ struct OptionSpecification: Sendable {
     case .keepXcconfig:
       OptionSpecification(
         name: name, help: "let xcconfig files stay files rather than taking over what they say")
+    case .kind:
+      OptionSpecification(
+        name: name, value: .choice("KIND", ProjectImport.Kind.allCases.map(\.rawValue)),
+        help: "read the input as this kind of file (default: detected)")
+    case .allowMissingFiles:
+      OptionSpecification(
+        name: name, help: "import without xcconfig files that do not exist")
     case .projectRoot:
       OptionSpecification(
         name: name, value: .folder, help: "the folder that an XcodeGen spec's paths are relative to"

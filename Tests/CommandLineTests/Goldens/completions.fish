@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
@@ -58,7 +58,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 're
 complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'tell what a build setting is, from Apple\'s catalogue'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more into a folder'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'play the life of an app, with what each configuration logs'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a schema -d 'print the JSON Schema of config.yaml'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'start a project: config.yaml and the files that a template brings'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'

@@ -57,7 +57,7 @@ _resolve-settings() {
     'docs:tell what a build setting is, from Apple'\''s catalogue'
     'generate:write Info.plist, prefix headers, Swift constants, flags and more into a folder'
     'simulate:play the life of an app, with what each configuration logs'
-    'import:make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files'
+    'import:write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
     'schema:print the JSON Schema of config.yaml'
     'init:start a project: config.yaml and the files that a template brings'
     'compare-logging:show which log calls each configuration compiles in'
@@ -68,7 +68,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -292,6 +292,8 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (import) specs=(
+      '(--kind)--kind=[read the input as this kind of file (default\: detected)]:KIND:(xcode xcodegen xcconfig)'
+      '(--allow-missing-files)--allow-missing-files[import without xcconfig files that do not exist]'
       '(--keep-xcconfig)--keep-xcconfig[let xcconfig files stay files rather than taking over what they say]'
       '(--project-root)--project-root=[the folder that an XcodeGen spec'\''s paths are relative to]:DIR:_files -/'
       '(--no-env)--no-env[leave ${NAME} in an XcodeGen spec as it is]'
