@@ -64,7 +64,9 @@ struct XcconfigBlocks: BaseXcconfigLoader {
       var loader = XcconfigLoader(sources: sources, options: options ?? self.options)
       store.beginBlock(of: level)
       loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &diagnostics)
-      return store.endBlock()
+      let block = store.endBlock()
+      store.note(loader.missing, in: block)
+      return block
     } catch {
       diagnostics.report(
         Diagnostic(

@@ -70,6 +70,8 @@ package struct XcconfigLoader {
   private let recordsReport: Bool
   private var openFiles: [OpenFile] = []
   package private(set) var report = Report()
+  /// Which includes led to no file; nil where all were read.
+  package private(set) var missing: MissingFiles?
 
   package init(
     sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false
@@ -240,6 +242,7 @@ package struct XcconfigLoader {
     guard let path, let bytes = try? sources.read(path) else {
       let isAbsolute = LexicalPath.isAbsolute(written)
       if isAbsolute, recordsReport { report.dependencies.append(written) }
+      miss(include)
       if !include.isOptional {
         emit(
           "xcconfig-missing-include", kind: "missingIncludedFile",
@@ -266,6 +269,7 @@ package struct XcconfigLoader {
       return
     }
     if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
+      miss(include)
       emit(
         "xcconfig-include-outside", kind: "includeOutsideTree",
         "included file '\(written)' lies outside the project's folder", at: include.path,
@@ -275,6 +279,7 @@ package struct XcconfigLoader {
       return
     }
     if openFiles.count >= options.maximumDepth || files.all.count >= options.maximumFiles {
+      miss(include)
       emit(
         "xcconfig-include-limit", kind: "includeLimit",
         "includes nest deeper than \(options.maximumDepth) files, or name more than "
@@ -287,6 +292,10 @@ package struct XcconfigLoader {
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
       diagnostics: &diagnostics)
+  }
+
+  private mutating func miss(_ include: XcconfigParser.Include) {
+    missing = max(missing ?? .optional, include.isOptional ? .optional : .required)
   }
 
   private func canonicalPath(_ path: String) -> String {

@@ -68,10 +68,11 @@ struct XcodeLowering: CellLowering {
     let target = member?.target
     var base = defaults[index].lowest(
       sdk: sdk, target: target, configuration: shared?.name ?? name, into: &store)
+    var unreadable: [Level.Kind] = []
     if let shared {
       append(
         shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
-        &store, &diagnostics)
+        &unreadable, &store, &diagnostics)
     }
     var blocks: [BlockID] = []
     var plan = LevelStack(base: base)
@@ -80,16 +81,18 @@ struct XcodeLowering: CellLowering {
       if let own {
         append(
           own, of: index, levels: (.targetXcconfig, .target), name: target.name, to: &blocks,
-          &store, &diagnostics)
+          &unreadable, &store, &diagnostics)
       }
     }
     plan.own = blocks
     plan.top = defaults[index].highest(into: &store)
-    return CellPlan(
+    var result = CellPlan(
       stack: plan, target: member?.name, configuration: name,
       effectiveConfiguration: own?.name ?? shared?.name,
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
+    result.unreadableLevels = unreadable
+    return result
   }
 
   // MARK: What follows from values
@@ -131,7 +134,7 @@ struct XcodeLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeConfiguration, of project: Int,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
   ) {
     let key = PlaceKey(project: project, object: configuration.object)
     if let base = configuration.base, let path = base.path {
@@ -148,7 +151,9 @@ struct XcodeLowering: CellLowering {
           into: &store, diagnostics: &diagnostics)
         baseBlocks[key] = .some(block)
       }
-      if let block { blocks.append(block) }
+      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
+    } else if configuration.base != nil {
+      unreadable.append(levels.xcconfig)
     }
     guard let settings = configuration.settings else { return }
     if let known = settingsBlocks[key] {
