@@ -13,8 +13,10 @@ package struct RuleRunner {
 
   /// All checks, in the order of their rules.
   package static let checks: [any RuleCheck.Type] = [
-    BundleIdentifierCheck.self, ExtensionPointCheck.self, VersionCheck.self, DeviceFamilyCheck.self, OrientationCheck.self,
-    LaunchScreenCheck.self, LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
+    BundleIdentifierCheck.self, ExtensionPointCheck.self, VersionCheck.self, DeviceFamilyCheck.self,
+    OrientationCheck.self,
+    LaunchScreenCheck.self, LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self,
+    FrameworkCheck.self,
     SDKCheck.self, DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
     RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
     ReferenceCycleCheck.self, UnusedCheck.self, UnknownRuleCheck.self,

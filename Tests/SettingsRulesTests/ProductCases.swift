@@ -136,7 +136,8 @@ extension RuleTests {
       files: ["Share.plist": "<plist><dict><key>A</key><string>b</string></dict></plist>"],
       help: "info: { NSExtension"),
     .keeps(
-      .extensionPointMissing, "in 'info', in the file, in a file that is not there, and no extension",
+      .extensionPointMissing,
+      "in 'info', in the file, in a file that is not there, and no extension",
       """
       targets:
         App: { type: application, platform: iOS }

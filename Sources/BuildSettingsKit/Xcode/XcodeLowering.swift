@@ -134,7 +134,8 @@ struct XcodeLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeConfiguration, of project: Int,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     let key = PlaceKey(project: project, object: configuration.object)
     if let base = configuration.base, let path = base.path {

@@ -142,7 +142,8 @@ struct XcodeGenLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeGenProject.Configuration, at place: Place,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     if let path = configuration.xcconfig {
       let file = LexicalPath.join(outline.project.folder, path)

@@ -19,7 +19,9 @@ struct LaunchScreenCheck: RuleCheck {
       let information = cell.information,
       let target = cell.text(Self.setting).flatMap(SystemVersion.init), target >= Self.eight
     else { return }
-    if let sdk = cell.text("SDK_VERSION").flatMap(SystemVersion.init), sdk < Self.thirteen { return }
+    if let sdk = cell.text("SDK_VERSION").flatMap(SystemVersion.init), sdk < Self.thirteen {
+      return
+    }
     if has("UILaunchStoryboardName", information) { return }
     let screen = ["UILaunchScreen", "UILaunchScreens"].first { has($0, information) }
     if let screen {

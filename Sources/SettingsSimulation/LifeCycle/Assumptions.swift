@@ -6,9 +6,10 @@ struct Assumptions {
     let callbacks = walks.flatMap(\.callbacks)
     var sentences: [String] = []
     if callbacks.contains(where: { $0.answer == .assumed }) {
-      sentences.append(
-        "the app's sources are not known: its classes are assumed to have these names, to be written"
-          + " in Objective-C, and to log the name of every method")
+      sentences += [
+        "the app's sources are not known: every method is assumed to log its name",
+        "the names of the classes and their language, Objective-C, are assumed",
+      ]
     } else if callbacks.contains(where: \.isLogged) {
       sentences.append("a log call is assumed to print the name of the method that it is in")
     }

@@ -10,10 +10,17 @@ package struct AppCode: Sendable, Equatable {
   /// By class, its methods by name in the language of the class.
   package internal(set) var classes: [String: [String: Method]] = [:]
   package internal(set) var languages: [String: SourceLanguage] = [:]
+  /// How many files were read of each language.
+  var files: [SourceLanguage: Int] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { classes.isEmpty }
+  package var isEmpty: Bool { files.isEmpty }
+
+  /// The language of most files.
+  var mainLanguage: SourceLanguage {
+    files[.swift, default: 0] > files[.objectiveC, default: 0] ? .swift : .objectiveC
+  }
 
   /// What a class does when a method is called.
   func answer(of receiver: String, to selector: String) -> Callback.Answer {

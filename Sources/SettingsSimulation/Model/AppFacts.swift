@@ -22,6 +22,8 @@ package struct AppFacts: Sendable, Equatable {
   package var mainStoryboard: String?
   /// UILaunchStoryboardName.
   package var launchStoryboard: String?
+  /// Whether Info.plist has UILaunchScreen.
+  package var hasLaunchScreen = false
   /// Whether Info.plist has a scene manifest.
   package var declaresScenes = false
   /// Whether the app asks for its state to be saved and restored.
@@ -65,12 +67,10 @@ package struct AppFacts: Sendable, Equatable {
   package var controllerClass: String { namedController ?? classPrefix + "ViewController" }
 
   /// The language of a class; of one that is not among the sources, that of the application's delegate,
-  /// or of most others.
+  /// or of most files.
   func language(of name: String) -> SourceLanguage {
-    guard let languages = code?.languages else { return .objectiveC }
-    if let own = languages[name] ?? languages[delegateClass] { return own }
-    let swift = languages.values.count { $0 == .swift }
-    return swift * 2 > languages.count ? .swift : .objectiveC
+    guard let code else { return .objectiveC }
+    return code.languages[name] ?? code.languages[delegateClass] ?? code.mainLanguage
   }
 
   func callback(

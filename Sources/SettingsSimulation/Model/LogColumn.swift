@@ -29,7 +29,8 @@ package struct LogColumn: Sendable, Equatable {
   /// A call of the log macro prints at its level; any other log function prints always.
   private func prints(_ name: String, in callback: Callback) -> Bool {
     guard let macro, name.hasPrefix(macro) else {
-      return AppCode.systemFunctions.contains(name) || macro == nil || levels.contains(callback.level)
+      return AppCode.systemFunctions.contains(name) || macro == nil
+        || levels.contains(callback.level)
     }
     switch name.dropFirst(macro.count) {
     case "Debug", "": return levels.contains(.debug)

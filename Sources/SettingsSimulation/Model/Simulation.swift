@@ -106,7 +106,8 @@ struct Play {
 
   func isTheSame(_ course: Simulation.Course) -> Bool {
     course.systemName == systemName && course.reasons == reasons && course.walks == walks
-      && course.notes == notes && course.assumptions == assumptions && course.orientations == orientations && course.places == places
+      && course.notes == notes && course.assumptions == assumptions
+      && course.orientations == orientations && course.places == places
   }
 
   func course(with columns: [LogColumn]) -> Simulation.Course {

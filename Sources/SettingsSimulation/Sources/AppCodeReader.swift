@@ -10,6 +10,8 @@ struct AppCodeReader {
   static func reading(
     _ bytes: [UInt8], _ language: SourceLanguage, into code: AppCode
   ) -> AppCode {
+    var code = code
+    code.files[language, default: 0] += 1
     var reader = AppCodeReader(code: code, tokens: Array(SourceTokens(bytes)))
     switch language {
     case .swift: reader.readSwift()

@@ -116,7 +116,8 @@ struct FalseFindingTests {
   private static let identified = ["App", "Kit", "Share", "Today", "Widget"].map { name in
     Target(
       name: name, type: name == "App" ? "application" : "app-extension",
-      settings: "PRODUCT_BUNDLE_IDENTIFIER = \"$(ORGANIZATION).\(name)\";", xcconfig: "App.xcconfig")
+      settings: "PRODUCT_BUNDLE_IDENTIFIER = \"$(ORGANIZATION).\(name)\";", xcconfig: "App.xcconfig"
+    )
   }
 
   @Test(arguments: [

@@ -130,7 +130,8 @@ extension ProjectRuleTests {
       SmallProject(
         settings: SmallProject.iOS,
         targets: [
-          Target(name: "Widget", type: "app-extension", settings: "INFOPLIST_FILE = App/Info.plist;")
+          Target(
+            name: "Widget", type: "app-extension", settings: "INFOPLIST_FILE = App/Info.plist;")
         ]), files: information("<key>NSExtension</key><dict/>")),
     .keeps(
       .extensionPointMissing, "no Info.plist at all, or one that is not there",
