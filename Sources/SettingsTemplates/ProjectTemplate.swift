@@ -3,11 +3,11 @@
 /// Which templates there are in which era, and what each brings, follows Xcode's own of those years.
 package enum ProjectTemplate: String, CaseIterable, Sendable {
   case singleView = "single-view"
-  case swiftUI = "swiftui"
   case masterDetail = "master-detail"
   case pageBased = "page-based"
   case tabbed
   case game
+  case swiftUI = "swiftui"
   case utility
   case empty
   case framework

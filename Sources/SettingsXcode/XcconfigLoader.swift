@@ -31,40 +31,6 @@ package struct XcconfigLoader {
     var parser: XcconfigParser
   }
 
-  /// What became of the input, besides the assignments: for those who compare with Apple's engine.
-  package struct Report: Sendable {
-    package struct AssignmentRecord: Sendable {
-      package let path: String
-      package let name: String
-      package let conditions: [Condition]
-      package let value: String
-      package let startLine: Int
-      package let endLine: Int
-      package let startColumn: Int
-      package let endColumn: Int
-    }
-
-    package struct Finding: Sendable {
-      package let kind: String
-      package let isError: Bool
-      package let message: String
-      package let path: String
-      package let line: Int
-    }
-
-    package enum Event: Sendable {
-      case assignment(AssignmentRecord)
-      case finding(Finding)
-    }
-
-    /// Paths of the file and of every include that was followed, in order.
-    package var dependencies: [String] = []
-    /// In the order in which parsing met them.
-    package var events: [Event] = []
-    package var endLine = 1
-    package var endColumn = 1
-  }
-
   private let sources: any SourceProvider
   private let options: Options
   private let recordsReport: Bool

@@ -92,7 +92,8 @@ struct FalseFindingTests {
     #expect(finding.severity == .note)
     #expect(finding.message.hasPrefix("'\(value)' ") && finding.message.contains(words))
     let strict = RuleStage(
-      "rules: { setting-value: error }\ntargets: { App: { settings: { \(setting): \(value) } } }")
+      "project: { rules: { setting-value: error } }\ntargets: { App: { settings: { \(setting): \(value) } } }"
+    )
     #expect(strict.check([.settingValue]).diagnostics.map(\.severity) == [.note])
   }
 

@@ -334,13 +334,13 @@ static NSString *const Suspended = @"suspended";
   NSUInteger quarter;
   for (quarter = 1; quarter <= 4; quarter++) {
     NSString *next = [[self circle] objectAtIndex:(start + quarter) % 4];
+    BOOL turns = [listed containsObject:next] && ![next isEqual:ignored] && ![next isEqual:current];
+    if (turns) [_recorder note:[NSString stringWithFormat:@"%@ -> %@", current, next]];
     // Before iOS 6 the controller decides; this one as its Info.plist lists.
     if ([self system] < 6) {
       [_recorder call:@"shouldAutorotateToInterfaceOrientation:" of:_controller];
     }
-    if (![listed containsObject:next] || [next isEqual:ignored]) continue;
-    if ([next isEqual:current]) continue;
-    [_recorder note:[NSString stringWithFormat:@"%@ -> %@", current, next]];
+    if (!turns) continue;
     [self turnFrom:current to:next];
     current = next;
   }
