@@ -57,6 +57,7 @@ struct XcconfigBlocks: BaseXcconfigLoader {
       store.beginBlock(of: level)
       loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &diagnostics)
       let block = store.endBlock()
+      store.note(loader.missing, in: block)
       if loader.dependsOnSearchPaths {
         loadedBySearchPaths[searchPaths, default: [:]][path] = block
       } else {

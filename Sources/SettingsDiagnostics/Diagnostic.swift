@@ -86,6 +86,8 @@ public struct Diagnostic: Sendable {
   public let help: String?
   /// A change that would do it; nil where a person has to decide.
   public let fix: Fix?
+  /// How many targets it is about; nil where it is about no target in particular.
+  public private(set) var affectedTargets: Int?
 
   package init(
     _ identifier: String,
@@ -105,6 +107,13 @@ public struct Diagnostic: Sendable {
     self.notes = notes
     self.help = help
     self.fix = fix
+  }
+
+  /// Returns the same diagnostic with the number of targets that it is about.
+  package func affecting(targets count: Int?) -> Diagnostic {
+    var copy = self
+    copy.affectedTargets = count
+    return copy
   }
 
   /// An error.

@@ -50,6 +50,12 @@ package final class RuleCell {
   package private(set) lazy var informationFile = InformationFile(
     path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
 
+  /// Where files are missing that the cell's settings come from.
+  private(set) lazy var gaps = CellGaps(of: self)
+
+  /// By setting, whether its value is certain in spite of missing files.
+  var certainties: [SettingName: Bool] = [:]
+
   /// The platforms that the target builds for; empty where nothing says so.
   package private(set) lazy var platforms = evaluatedPlatforms()
 

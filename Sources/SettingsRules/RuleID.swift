@@ -6,6 +6,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case bundleIdentifierMismatch = "bundle-identifier-mismatch"
   case bundleIdentifierDuplicate = "bundle-identifier-duplicate"
   case extensionIdentifierPrefix = "extension-identifier-prefix"
+  case extensionPointMissing = "extension-point-missing"
   case versionFormat = "version-format"
   case typeMissing = "type-missing"
 
@@ -14,6 +15,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case iPadOrientations = "ipad-orientations"
   case noOrientation = "no-orientation"
   case upsideDownPhone = "upside-down-phone"
+  case orientationDevice = "orientation-device"
 
   // What an app shows of itself, and how it starts.
   case bundleNameLength = "bundle-name-length"
@@ -23,6 +25,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case launchImageMissing = "launch-image-missing"
   case launchImageSize = "launch-image-size"
   case launchImageName = "launch-image-name"
+  case launchScreenMissing = "launch-screen-missing"
   case launchStoryboardAndImages = "launch-storyboard-and-images"
   case mainStoryboardMissing = "main-storyboard-missing"
   case storyboardInitialController = "storyboard-initial-controller"

@@ -11,6 +11,8 @@ package final class RuleProject {
   /// Everything that any cell uses, loaded.
   package let store: SettingsStore
   package let files: RuleFiles
+  /// Where lines of files are that were loaded for several levels.
+  package let places: SharedPlaces
   /// Settings that are the system's or the catalogue's, whatever their type.
   package let knownSettings: Set<String>
   /// By target; nil where settings say what targets consist of.
@@ -31,6 +33,7 @@ package final class RuleProject {
     spec = outline as? Spec
     self.store = store
     self.files = files
+    places = SharedPlaces(files.sourceFiles)
     self.knownSettings = knownSettings
     self.parts = parts
     folders = Set((parts ?? []).map { LexicalPath.normalize($0.folder) })

@@ -16,6 +16,8 @@ package struct CellPlan: Sendable {
   package let sdkVersion: String?
   /// `when` blocks of other configurations, if asked for.
   package let excluded: [ExcludedBlock]
+  /// The levels of xcconfig files that cannot be read.
+  package var unreadableLevels: [Level.Kind] = []
 
   package init(
     stack: LevelStack, target: String?, configuration: String,

@@ -41,6 +41,8 @@ package struct XcconfigLoader {
   /// Whether the search paths decided what an include named, so that another load with other search paths
   /// may assign something else.
   package private(set) var dependsOnSearchPaths = false
+  /// Which includes led to no file; nil where all were read.
+  package private(set) var missing: MissingFiles?
 
   package init(
     sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false
@@ -213,6 +215,7 @@ package struct XcconfigLoader {
     guard let path = find(written), let bytes = try? sources.read(path) else {
       let isAbsolute = LexicalPath.isAbsolute(written)
       if isAbsolute, recordsReport { report.dependencies.append(written) }
+      miss(include)
       if !include.isOptional {
         emit(
           "xcconfig-missing-include", kind: "missingIncludedFile",
@@ -239,6 +242,7 @@ package struct XcconfigLoader {
       return
     }
     if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
+      miss(include)
       emit(
         "xcconfig-include-outside", kind: "includeOutsideTree",
         "included file '\(written)' lies outside the project's folder", at: include.path,
@@ -248,6 +252,7 @@ package struct XcconfigLoader {
       return
     }
     if openFiles.count >= options.maximumDepth || openedFileCount >= options.maximumFiles {
+      miss(include)
       emit(
         "xcconfig-include-limit", kind: "includeLimit",
         "includes nest deeper than \(options.maximumDepth) files, or name more than "
@@ -273,6 +278,10 @@ package struct XcconfigLoader {
       dependsOnSearchPaths = true
     }
     return Self.find(written, from: files, sources, options)
+  }
+
+  private mutating func miss(_ include: XcconfigParser.Include) {
+    missing = max(missing ?? .optional, include.isOptional ? .optional : .required)
   }
 
   private func canonicalPath(_ path: String) -> String {

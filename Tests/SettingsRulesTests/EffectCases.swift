@@ -37,13 +37,6 @@ extension RuleTests {
       targets: { App: { type: application } }
       """, help: "add macOS"),
     .breaks(
-      .noEffect, "orientations for another device",
-      "'orientations.ipad' has no effect here: no target that gets it runs on iPad (App)",
-      """
-      project: { platform: iOS, devices: iphone, orientations: { iphone: portrait, ipad: «all» } }
-      targets: { App: { type: application } }
-      """, help: "add ipad to 'devices'"),
-    .breaks(
       .noEffect, "orientations on a platform without any",
       "'orientations' has no effect here: tvOS has no interface orientations, and"
         + " UISupportedInterfaceOrientations means nothing there (App)",
@@ -91,6 +84,26 @@ extension RuleTests {
       "'TEST_HOST' has no effect here: only test bundles read it (App)",
       "targets: { App: { type: application, settings: { TEST_HOST: «x» } } }",
       help: "target of the tests"),
+    .keeps(
+      .noEffect, "a platform whose target includes the same xcconfig file by way of another",
+      """
+      targets:
+        App: { type: application, platform: iOS, xcconfig: iOS.xcconfig }
+        Mac: { type: application, platform: macOS, xcconfig: Mac.xcconfig }
+      """,
+      files: [
+        "iOS.xcconfig": "#include \"Common.xcconfig\"\n",
+        "Mac.xcconfig": "#include \"Common.xcconfig\"\n",
+        "Common.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 15.0\nMACOSX_DEPLOYMENT_TARGET = 12.0\n",
+      ]),
+    .keeps(
+      .noEffect, "a platform whose target overrides the value",
+      """
+      project: { xcconfig: Common.xcconfig }
+      targets:
+        App: { type: application, platform: iOS }
+        Mac: { type: application, platform: macOS, deploymentTarget: "13.0" }
+      """, files: ["Common.xcconfig": "MACOSX_DEPLOYMENT_TARGET = 12.0\n"]),
     .keeps(
       .noEffect, "what levels, conditions and inheritance are for",
       """

@@ -92,7 +92,7 @@ struct RuleTests {
       if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
   func `a value that the catalogue does not have is told, and the rule can be switched off`() {
     let settings = "settings: { DEBUG_INFORMATION_FORMAT: dwarv }"
-    let message = "'dwarv' is no value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
+    let message = "'dwarv' is not a value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
     let stage = RuleStage("targets: { App: { type: tool, \(settings) } }")
     #expect(stage.messages() == ["warning: \(message) [setting-value]"])
     #expect(stage.messages([.settingValue]) == stage.messages())

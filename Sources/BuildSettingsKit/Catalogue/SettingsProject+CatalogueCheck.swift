@@ -107,10 +107,15 @@ extension SettingsProject {
     guard !value.contains("$"), setting.type == "Enumeration", !setting.accepts(value) else {
       return nil
     }
+    if let accepted = AcceptedValue(value, of: setting) {
+      return Diagnostic(
+        "setting-value", .note, "'\(value)' \(accepted.remark) (\(setting.name))",
+        at: assignment.range, help: accepted.help)
+    }
     let words = setting.values.map(\.value).filter { !$0.isEmpty }
     return Diagnostic(
       "setting-value", .warning,
-      "'\(value)' is no value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
+      "'\(value)' is not a value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
       at: assignment.range,
       help: words.count <= 16 ? "one of \(words.joined(separator: ", "))" : nil)
   }

@@ -78,10 +78,11 @@ struct XcodeLowering: CellLowering {
     let target = member?.target
     var base = defaults[index].lowest(
       platform, target: target, configuration: shared?.name ?? name, into: &store)
+    var unreadable: [Level.Kind] = []
     if let shared {
       append(
         shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
-        &store, &diagnostics)
+        &unreadable, &store, &diagnostics)
     }
     var blocks: [BlockID] = []
     var plan = LevelStack(base: base)
@@ -90,16 +91,18 @@ struct XcodeLowering: CellLowering {
       if let own {
         append(
           own, of: index, levels: (.targetXcconfig, .target), name: target.name, to: &blocks,
-          &store, &diagnostics)
+          &unreadable, &store, &diagnostics)
       }
     }
     plan.own = blocks
     plan.top = defaults[index].highest(into: &store)
-    return CellPlan(
+    var result = CellPlan(
       stack: plan, target: member?.name, configuration: name,
       effectiveConfiguration: own?.name ?? shared?.name,
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
+    result.unreadableLevels = unreadable
+    return result
   }
 
   // MARK: What follows from values
@@ -142,7 +145,8 @@ struct XcodeLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeConfiguration, of project: Int,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     let key = ConfigurationKey(
       place: PlaceKey(project: project, object: configuration.object),
@@ -161,7 +165,9 @@ struct XcodeLowering: CellLowering {
           into: &store, diagnostics: &diagnostics)
         baseBlocks[key] = .some(block)
       }
-      if let block { blocks.append(block) }
+      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
+    } else if configuration.base != nil {
+      unreadable.append(levels.xcconfig)
     }
     guard let settings = configuration.settings else { return }
     if let known = settingsBlocks[key] {

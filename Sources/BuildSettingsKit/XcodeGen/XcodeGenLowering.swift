@@ -71,14 +71,14 @@ struct XcodeGenLowering: CellLowering {
       ?? builtInPlan(target: target, configuration: name, sdk: platform.sdk, into: &store)
     append(
       project.project[configuration], at: Place(target: -1, configuration: configuration),
-      levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base, &store,
-      &diagnostics)
+      levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base,
+      &plan.unreadableLevels, &store, &diagnostics)
     if let target, let own {
       if includesSources { plan.stack.own.append(sourcePaths(of: target, into: &store)) }
       append(
         own.configurations[configuration], at: Place(target: target, configuration: configuration),
-        levels: (.targetXcconfig, .target), name: own.name, to: &plan.stack.own, &store,
-        &diagnostics)
+        levels: (.targetXcconfig, .target), name: own.name, to: &plan.stack.own,
+        &plan.unreadableLevels, &store, &diagnostics)
     }
     return plan
   }
@@ -143,7 +143,8 @@ struct XcodeGenLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeGenProject.Configuration, at place: Place,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     if let path = configuration.xcconfig {
       let file = LexicalPath.join(outline.project.folder, path)
@@ -159,7 +160,7 @@ struct XcodeGenLowering: CellLowering {
           diagnostics: &diagnostics)
         baseBlocks[place] = .some(block)
       }
-      if let block { blocks.append(block) }
+      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
     }
     if let known = settingsBlocks[place] {
       blocks.append(known)

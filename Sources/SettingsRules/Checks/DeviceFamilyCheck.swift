@@ -10,7 +10,9 @@ struct DeviceFamilyCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     // A default of the platform is right by itself.
-    guard let families = cell.deviceFamilies, cell.isAuthored(Self.setting) else { return }
+    guard cell.knows(Self.setting), let families = cell.deviceFamilies,
+      cell.isAuthored(Self.setting)
+    else { return }
     let platforms = cell.platforms
     guard !platforms.isEmpty else { return }
     var allowed = Set(

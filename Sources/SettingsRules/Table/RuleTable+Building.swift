@@ -91,7 +91,9 @@ extension RuleTable {
         A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
         flags, search paths and definitions of the project are gone in that target. Told only where something \
         is really lost, for lists written in `settings` or in xcconfig files. An empty list is taken at its \
-        word, and so are lists that are choices, such as ARCHS.
+        word, and so are lists that are choices, such as ARCHS. A value for certain SDKs or architectures is an \
+        alternative to the value beside it (`[sdk=macosx*]` for runpaths), and search paths for an SDK \
+        are alternatives on every level.
         """,
       remedy: "Write `$(inherited)` as the first element, or repeat what is to stay."),
     Rule(
@@ -164,9 +166,10 @@ extension RuleTable {
     Rule(
       .settingValue, .warning, "a value that a setting does not have",
       account: """
-        Some settings are choices among a few words, which Apple's catalogue lists. Another word is mostly \
-        misspelt; Xcode passes it on, or takes the default without a word. Needs the catalogue of a Swift \
-        toolchain. Values with references are left alone.
+        Some settings are choices among a few words, which Apple's catalogue lists. Another word is usually \
+        misspelled: Xcode passes it on, or takes the default. A value that the compiler accepts by \
+        another name (`c++11` for Xcode's `c++0x`) or that is deprecated (`-Owholemodule`) is a note. Needs the \
+        catalog of a Swift toolchain. Values with references are left alone.
         """,
       remedy: "Write one of the words; `resolve-settings docs NAME` explains them."),
     Rule(
