@@ -118,7 +118,7 @@ complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(
 complete -c resolve-settings -n '__resolve_settings_uses check' -l disable -x -a '(__resolve_settings_ask rules)' -d 'leave this rule out'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules, and check nothing'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l fix -d 'mend in the file what can be mended without asking'
-complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase' -d 'what to begin with'
+complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase' -d 'what to begin with'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l name -x -d 'the name of the project and of its product'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l organization -x -d 'what bundle identifiers begin with, such as com.example'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l devices -x -a 'iphone ipad universal' -d 'what it runs on'

@@ -319,7 +319,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (init) specs=(
-      '(--template)--template=[what to begin with]:TEMPLATE:(single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase)'
+      '(--template)--template=[what to begin with]:TEMPLATE:(single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase)'
       '(--name)--name=[the name of the project and of its product]:NAME: '
       '(--organization)--organization=[what bundle identifiers begin with, such as com.example]:DOMAIN: '
       '(--devices)--devices=[what it runs on]:DEVICES:(iphone ipad universal)'
