@@ -95,7 +95,7 @@ import Testing
       ] as [(String, Set<String>)] {
         var cell = cell(
           [:], configuration: configuration, kind: configuration == "Debug" ? .debug : .release)
-        cell.platform = CellPlatform(title: title, swiftConditions: conditions)
+        cell.platform = ArtifactPlatform(title: title, swiftConditions: conditions)
         cells.append(cell)
       }
     }

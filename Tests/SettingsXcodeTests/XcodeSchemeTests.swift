@@ -2,6 +2,7 @@ import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// Which targets shared schemes and their test plans choose, and what is said of those that are not there.
