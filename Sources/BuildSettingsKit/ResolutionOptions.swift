@@ -53,7 +53,8 @@ public struct ResolutionOptions: Sendable {
   /// Whether cells asked for with either options differ only where their files do. What xcconfig files on the
   /// command line say is not known here.
   package func isSame(as other: ResolutionOptions) -> Bool {
-    sdk == other.sdk && destination == other.destination && arch == other.arch && variant == other.variant && types == other.types
+    sdk == other.sdk && destination == other.destination && arch == other.arch
+      && variant == other.variant && types == other.types
       && overrides.elementsEqual(other.overrides, by: ==)
       && environment.elementsEqual(other.environment, by: ==)
       && schemeSettings == other.schemeSettings

@@ -141,7 +141,9 @@ extension SpecDecoder {
       report(
         "unknown-destination",
         "unknown destination '\(text)'" + Suggestion.didYouMean(text, in: known), at: node,
-        help: "write 'platform=iOS Simulator', device, simulator, or an SDK such as iphonesimulator18.2")
+        help:
+          "write 'platform=iOS Simulator', device, simulator, or an SDK such as iphonesimulator18.2"
+      )
       return nil
     }
     do throws(DestinationFailure) {

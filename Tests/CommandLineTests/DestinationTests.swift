@@ -90,7 +90,9 @@ struct DestinationTests {
       """
     let run = try await run(config, ["print", "--scheme", "S"])
     #expect(run.status == 2)
-    #expect(run.errors.contains("config.yaml:2:41: error: the platform of T@Debug, which 'device' refers"))
+    #expect(
+      run.errors.contains("config.yaml:2:41: error: the platform of T@Debug, which 'device' refers")
+    )
     #expect(run.errors.contains("help: give the target a platform"))
   }
 

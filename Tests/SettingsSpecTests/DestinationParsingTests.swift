@@ -7,8 +7,10 @@ struct DestinationParsingTests {
     ("platform=iOS Simulator,name=iPhone 17,OS=26.5", "iOS Simulator"),
     ("generic/platform=macOS", "macOS"), ("platform=macOS,variant=Mac Catalyst", "Mac Catalyst"),
     ("platform=macOS,variant=Designed for iPad", "macOS, Designed for iPad"),
-    ("platform=visionOS Simulator,variant=Designed for [iPad,iPhone],id=A-1",
-      "visionOS Simulator, Designed for iPad"),
+    (
+      "platform=visionOS Simulator,variant=Designed for [iPad,iPhone],id=A-1",
+      "visionOS Simulator, Designed for iPad"
+    ),
     ("platform=watchOS,arch=arm64_32", "watchOS"), (" platform = tvos , OS = latest ", "tvOS"),
   ])
   func `a destination has the title of its platform and variant`(
@@ -39,18 +41,28 @@ struct DestinationParsingTests {
     ("platform=", 0..<9, "'platform' has no value"),
     ("platform=iOS,platform=tvOS", 13..<26, "'platform' appears twice"),
     ("name=iPhone", 0..<11, "the destination has no platform"),
-    ("id=1", 0..<4,
-      "the destination has no platform, and only Xcode knows the devices by their identifiers"),
+    (
+      "id=1", 0..<4,
+      "the destination has no platform, and only Xcode knows the devices by their identifiers"
+    ),
     ("platform=iOSS", 9..<13, "unknown platform 'iOSS'; did you mean 'iOS'?"),
-    ("generic/platform=iOS,name=x", 26..<27,
-      "a generic destination is any device, so it has no 'name'"),
+    (
+      "generic/platform=iOS,name=x", 26..<27,
+      "a generic destination is any device, so it has no 'name'"
+    ),
     ("platform=iOS,variant=Mac Catalyst", 21..<33, "the platform iOS has no variants"),
-    ("platform=macOS,variant=Mac Catalist", 23..<35,
-      "unknown variant 'Mac Catalist' of macOS; did you mean 'Mac Catalyst'?"),
-    ("platform=visionOS,variant=Mac Catalyst", 26..<38,
-      "unknown variant 'Mac Catalyst' of visionOS"),
-    ("platform=iOS,arch=arm46", 18..<23,
-      "'arm46' is not an architecture of iOS; did you mean 'arm64'?"),
+    (
+      "platform=macOS,variant=Mac Catalist", 23..<35,
+      "unknown variant 'Mac Catalist' of macOS; did you mean 'Mac Catalyst'?"
+    ),
+    (
+      "platform=visionOS,variant=Mac Catalyst", 26..<38,
+      "unknown variant 'Mac Catalyst' of visionOS"
+    ),
+    (
+      "platform=iOS,arch=arm46", 18..<23,
+      "'arm46' is not an architecture of iOS; did you mean 'arm64'?"
+    ),
     ("platform=iOS,OS=26.x", 16..<20, "'26.x' is not a version"),
   ])
   func `what is wrong is named with its place`(

@@ -43,7 +43,9 @@ extension XcodeDerivation {
 
   /// The only architecture that is built for a destination; nil where all are.
   private func activeArchitecture(among archs: [String]) -> String? {
-    guard let run = runDestination, run.hasActiveArchitecture, isTrue("ONLY_ACTIVE_ARCH") else { return nil }
+    guard let run = runDestination, run.hasActiveArchitecture, isTrue("ONLY_ACTIVE_ARCH") else {
+      return nil
+    }
     // A device also runs what is built for its architecture's base: arm64e runs arm64.
     let wanted = run.destination.architecture.map { $0 == "arm64e" ? [$0, "arm64"] : [$0] }
     return (wanted ?? ["arm64", text("PLATFORM_PREFERRED_ARCH")]).first(where: archs.contains)

@@ -101,7 +101,8 @@ enum XcodePlatform {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [("DEFAULT_COMPILER", "com.apple.compilers.llvm.clang.1_0")]
     if !isMac {
-      let context = sdk.isSimulator ? "XCiPhoneSimulatorCodeSignContext" : "XCiPhoneOSCodeSignContext"
+      let context =
+        sdk.isSimulator ? "XCiPhoneSimulatorCodeSignContext" : "XCiPhoneOSCodeSignContext"
       settings += [
         ("CODE_SIGN_CONTEXT_CLASS", context), ("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym"),
         ("DEAD_CODE_STRIPPING", "YES"),
@@ -210,7 +211,8 @@ enum XcodePlatform {
   private static func signing(_ sdk: SDK) -> Settings {
     let common: Settings = [
       ("CODE_SIGNING_REQUIRED", "YES"), ("ENTITLEMENTS_REQUIRED", "YES"),
-      ("ENTITLEMENTS_DESTINATION", sdk.isSimulator ? "__entitlements" : "Signature"), ("TAPI_USE_SRCROOT", "YES"),
+      ("ENTITLEMENTS_DESTINATION", sdk.isSimulator ? "__entitlements" : "Signature"),
+      ("TAPI_USE_SRCROOT", "YES"),
       ("TAPI_VERIFY_MODE", "Pedantic"),
     ]
     guard sdk.platform == .macOS else {

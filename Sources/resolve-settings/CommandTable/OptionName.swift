@@ -77,7 +77,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
   /// What decides which cells are asked about and what their settings are.
   static let input: [OptionName] = [
-    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
+    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
+    .environment,
     .allowOutside, .catalogue, .scheme, .action,
   ]
 

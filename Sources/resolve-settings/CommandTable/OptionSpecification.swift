@@ -111,7 +111,8 @@ struct OptionSpecification: Sendable {
     case .destination:
       OptionSpecification(
         name: name, value: .text("DESTINATION"),
-        help: "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
+        help:
+          "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant that conditions see")
