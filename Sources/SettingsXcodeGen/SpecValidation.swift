@@ -57,7 +57,8 @@ struct SpecValidation {
         !spec.options.allowsMissingConfigurations
       else { continue }
       refuse(
-        "'\(entry.key)' is part of no configuration's name\(hint(entry.key, diagnostics))", entry.range,
+        "'\(entry.key)' is part of no configuration's name\(hint(entry.key, diagnostics))",
+        entry.range,
         &diagnostics,
         help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigs] }")
     }
