@@ -21,7 +21,10 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "SettingsDiagnostics"),
-    .target(name: "SettingsSystem", dependencies: ["SettingsDiagnostics"]),
+    // The program's arguments where Swift cannot find them.
+    .target(name: "CSettingsArguments"),
+    .target(
+      name: "SettingsSystem", dependencies: ["CSettingsArguments", "SettingsDiagnostics"]),
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
     .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
 
@@ -167,7 +170,7 @@ let package = Package(
       name: "SettingsXcodeTests",
       dependencies: [
         "BuildSettingsKit", "SettingsXcode", "SettingsModel", "SettingsResolution",
-        "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "SettingsSpec", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "ImportTests",
@@ -236,7 +239,7 @@ let package = Package(
       name: "ComparisonTests",
       dependencies: [
         "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsXcode",
-        "SettingsModel", "SettingsDiagnostics",
+        "SettingsSpec", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .testTarget(
       name: "ConformanceTests",

@@ -44,7 +44,7 @@ struct CallCost {
     switch language {
     case .swift:
       let functions = program + "-log.swift"
-      try write(SwiftSource(debug: nil, other: cell).text, functions)
+      try write(SwiftSource(cell).text, functions)
       let main = program + "/main.swift"
       try FileManager.default.createDirectory(atPath: program, withIntermediateDirectories: true)
       try FileManager.default.moveItem(atPath: source, toPath: main)

@@ -11,7 +11,7 @@ import SettingsXcode
 /// printing.
 package struct CellComparison {
   /// Two cells; nil where a project has no such cell.
-  package struct Pair: Sendable {
+  package struct Pair: Hashable, Sendable {
     package let old: CellReference?
     package let new: CellReference?
 
@@ -21,8 +21,8 @@ package struct CellComparison {
     }
   }
 
-  private let old: SettingsProject
-  private let new: SettingsProject
+  let old: SettingsProject
+  let new: SettingsProject
   private let titles: CellTitles
   private let threads: Int
   /// How many pairs make a stretch: enough for what they share to be compared for all of them.
@@ -36,99 +36,41 @@ package struct CellComparison {
     self.old = old
     self.new = new
     titles = CellTitles(
-      old: CellTitles.Side(old.outline, label: names?.old),
-      new: CellTitles.Side(new.outline, label: names?.new))
+      old: CellTitles.Side(old, label: names?.old),
+      new: CellTitles.Side(new, label: names?.new))
     self.threads = threads
     self.pairsInStretch = pairsInStretch
-  }
-
-  // MARK: What is compared
-
-  /// The cells of one name in both projects.
-  ///
-  /// - Parameters:
-  ///   - target: nil for every target of both, the newer project's first; for the projects' own settings where
-  ///     there are none.
-  ///   - configuration: nil for the default one of each.
-  package func pairs(target: String?, configuration: String?) -> [Pair] {
-    pairs(target: target, configurations: (configuration, configuration))
-  }
-
-  /// The same where each project has a configuration of its own.
-  package func pairs(
-    target: String?, configurations: (old: String?, new: String?)
-  ) -> [Pair] {
-    let before = Self.configuration(configurations.old, of: old)
-    let after = Self.configuration(configurations.new, of: new)
-    let compared = target.map { [targets(named: $0)] } ?? allTargets()
-    guard compared.isEmpty else {
-      return compared.map { targets in
-        Pair(old: Self.cell(targets.old, before), new: Self.cell(targets.new, after))
-      }
-    }
-    return [
-      Pair(
-        old: before.map { CellReference(target: nil, configuration: $0) },
-        new: after.map { CellReference(target: nil, configuration: $0) })
-    ]
-  }
-
-  private typealias Targets = (old: Int?, new: Int?)
-
-  private func targets(named name: String) -> Targets {
-    (old.outline.target(named: name), new.outline.target(named: name))
-  }
-
-  /// The targets of both projects, the newer one's first.
-  private func allTargets() -> [Targets] {
-    var result = new.targetNames.map(targets)
-    let others = old.targetNames.filter { new.outline.target(named: $0) == nil }
-    guard !others.isEmpty || result.contains(where: { $0.old == nil }) else { return result }
-    // A target that only one of the projects names together with its project may be known to the other one so.
-    var paired = Set(result.compactMap(\.old))
-    var added: [Int: Int] = [:]
-    for (index, targets) in result.enumerated() where targets.old == nil {
-      if let new = targets.new, added[new] == nil { added[new] = index }
-    }
-    for name in old.targetNames {
-      let found = targets(named: name)
-      guard let old = found.old, paired.insert(old).inserted else { continue }
-      if let new = found.new, let index = added.removeValue(forKey: new) {
-        result[index].old = old
-      } else if found.new == nil {
-        result.append(found)
-      }
-    }
-    return result
-  }
-
-  private static func configuration(_ name: String?, of project: SettingsProject) -> Int? {
-    name.map(project.outline.configuration) ?? project.outline.defaultConfiguration
-  }
-
-  private static func cell(_ target: Int?, _ configuration: Int?) -> CellReference? {
-    guard let target, let configuration else { return nil }
-    return CellReference(target: target, configuration: configuration)
   }
 
   // MARK: Comparing
 
   package func compare(_ pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
-    let reached = reachedByChanges(pairs)
-    let diffs = try diffs(of: reached.map { pairs[$0] })
-    if reached.count == pairs.count { return diffs }
-    var result: [CellDiff] = []
-    result.reserveCapacity(pairs.count)
-    var next = 0
-    for (index, pair) in pairs.enumerated() {
-      if next < reached.count, reached[next] == index {
-        result.append(diffs[next])
-        next += 1
-      } else {
-        result.append(titles.diff(of: pair, [], []))
-      }
+    // Cells of one configuration share the most.
+    let order = reachedByChanges(pairs).sorted {
+      (configuration(of: pairs[$0]), $0) < (configuration(of: pairs[$1]), $1)
     }
-    return result
+    let found = try diffs(of: order.map { pairs[$0] })
+    var result = [CellDiff?](repeating: nil, count: pairs.count)
+    for (index, diff) in zip(order, found) { result[index] = diff }
+    return zip(pairs, result).map { $1 ?? titles.diff(of: $0, [], []) }
+  }
+
+  /// Compares cells, and says what several of them share once.
+  ///
+  /// - Parameters:
+  ///   - left: What the old side is called.
+  ///   - right: What the new side is called.
+  package func summary(
+    of cells: ComparedCells, left: String, right: String
+  ) throws(ResolutionFailure) -> DiffSummary {
+    let diffs = try compare(cells.pairs)
+    return DiffSummary(
+      left: left, right: right, structure: cells.structure, cells: cells.pairs.map(titles.name),
+      diffs: diffs)
+  }
+
+  private func configuration(of pair: Pair) -> Int {
+    (pair.new ?? pair.old)?.configuration ?? 0
   }
 
   /// The pairs whose cells are not written alike.

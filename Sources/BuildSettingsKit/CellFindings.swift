@@ -34,9 +34,9 @@ extension SettingsProject {
       allowsFilesOutside: spec == nil || options.allowsFilesOutside)
     var logging = LoggingFindings()
     var rules: RuleRunner?
-    let cells = allCells
-    var next = cells[...]
     do throws(ResolutionFailure) {
+      let cells = try platformCells(allCells)
+      var next = cells[...]
       try withCells(cells) { (view) throws(ResolutionFailure) in
         guard let cell = next.popFirst() else { return }
         if !hasErrors, found.evaluation.isEmpty {
@@ -55,7 +55,9 @@ extension SettingsProject {
               store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
             severities: severities)
         runner.visit(
-          RuleCell.Identity(target: cell.target, configuration: cell.configuration),
+          RuleCell.Identity(
+            target: cell.target, configuration: cell.configuration,
+            platform: cell.platform?.cellTitle),
           plan: view.plan, evaluator: view.evaluator
         ) { try? view.infoPlist() }
         rules = runner

@@ -13,24 +13,24 @@ protocol CellLowering: Sendable {
   ) -> BlockID?
   /// The levels of a cell; see `SpecLowering.plan`.
   mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan
 
   /// Whether cells have levels that depend on their values.
   var derivesFromValues: Bool { get }
   /// The settings whose values `derive` needs.
-  func namesToDerive(sdk: SDK) -> [String]
+  func namesToDerive(sdk: SDK?) -> [String]
   /// Adds the levels that follow from a cell's values, at the top.
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore)
 }
 
 extension CellLowering {
-  /// The levels of many cells, whose SDKs are given in the same order.
+  /// The levels of many cells, whose platforms are given in the same order.
   mutating func plans(
-    _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool,
+    _ cells: [CellReference], _ platforms: [CellPlatform], collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> [CellPlan] {
     var plans: [CellPlan] = []
@@ -39,22 +39,33 @@ extension CellLowering {
       plans.append(
         plan(
           target: cells[index].target, configuration: cells[index].configuration,
-          sdk: sdks[index], collectsExcluded: collectsExcluded, into: &store,
+          platform: platforms[index], collectsExcluded: collectsExcluded, into: &store,
           diagnostics: &diagnostics))
     }
     return plans
   }
 
   var derivesFromValues: Bool { false }
-  func namesToDerive(sdk: SDK) -> [String] { [] }
+  func namesToDerive(sdk: SDK?) -> [String] { [] }
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {}
 }
 
 extension SpecLowering: CellLowering {
   var files: SourceFiles { loader.files }
+
+  var derivesFromValues: Bool { surroundings?.derivesFromValues ?? false }
+
+  func namesToDerive(sdk: SDK?) -> [String] { surroundings?.namesToDerive(sdk: sdk) ?? [] }
+
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
+    into store: inout SettingsStore
+  ) {
+    surroundings?.derive(&plan, target: target, platform: platform, values: values, into: &store)
+  }
 
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,

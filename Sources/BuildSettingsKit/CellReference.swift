@@ -4,10 +4,13 @@ import SettingsSpec
 package struct CellReference: Hashable, Sendable {
   package let target: Int?
   package let configuration: Int
+  /// The platform of a multi-platform target; nil for the cell's own. See `SettingsProject.platformCells`.
+  package var platform: TargetPlatform?
 
-  package init(target: Int?, configuration: Int) {
+  package init(target: Int?, configuration: Int, platform: TargetPlatform? = nil) {
     self.target = target
     self.configuration = configuration
+    self.platform = platform
   }
 }
 
@@ -27,21 +30,27 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> CellReference {
     var targetIndex: Int?
     if let target {
-      guard let index = outline.target(named: target) else {
-        throw ResolutionFailure(
-          message: Self.listing(outline.targetNames, after: outline.unknownTargetMessage(target)))
-      }
+      guard let index = outline.target(named: target) else { throw unknownTarget(target) }
       targetIndex = index
     }
     guard let configuration else {
       return CellReference(target: targetIndex, configuration: outline.defaultConfiguration)
     }
     guard let index = outline.configuration(named: configuration) else {
-      throw ResolutionFailure(
-        message: Self.listing(
-          outline.configurationNames, after: outline.unknownConfigurationMessage(configuration)))
+      throw unknownConfiguration(configuration)
     }
     return CellReference(target: targetIndex, configuration: index)
+  }
+
+  func unknownTarget(_ name: String) -> ResolutionFailure {
+    ResolutionFailure(
+      message: Self.listing(outline.targetNames, after: outline.unknownTargetMessage(name)))
+  }
+
+  func unknownConfiguration(_ name: String) -> ResolutionFailure {
+    ResolutionFailure(
+      message: Self.listing(
+        outline.configurationNames, after: outline.unknownConfigurationMessage(name)))
   }
 
   /// Where no name is near the one that was meant, all of them if they are few.

@@ -31,7 +31,7 @@ extension CellView {
           values: columns.map { $0.values[name] }))
     }
     return LevelsTable(
-      target: targetName, configuration: configurationName, columns: columns.map(\.level),
+      target: targetName, configuration: configurationTitle, columns: columns.map(\.level),
       rows: rows)
   }
 

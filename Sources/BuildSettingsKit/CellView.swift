@@ -33,22 +33,33 @@ package struct CellView {
   /// How people name the cell's target: the project's own level has the project's name.
   package var targetName: String { plans[index].target ?? project.outline.projectName }
   package var configurationName: String { plans[index].configuration }
+  /// The configuration in titles, with the destination that was asked for: `Debug (iOS Simulator)`.
+  package var configurationTitle: String {
+    configurationName + project.options.destinationSuffix
+  }
 
   /// The names with a value, sorted by bytes.
   package func names(includesBuiltIns: Bool) -> [SettingName] {
     resolver.names(of: group, includesBuiltIns: includesBuiltIns)
   }
 
-  /// - Parameter asksForPlaces: whether to note where each value was written, for who has to tell what is wrong with it.
+  /// - Parameters:
+  ///   - asksForPlaces: Whether to record where each value was written, which diagnostics need.
+  ///   - isWanted: Selects the settings by name (default: all).
   package func resolved(
-    includesBuiltIns: Bool, asksForPlaces: Bool = false
+    includesBuiltIns: Bool, asksForPlaces: Bool = false, where isWanted: ((String) -> Bool)? = nil
   ) throws(ResolutionFailure) -> ResolvedCell {
-    let names = names(includesBuiltIns: includesBuiltIns)
+    var names = names(includesBuiltIns: includesBuiltIns)
+    if let isWanted {
+      let table = evaluator.names
+      names.removeAll { !isWanted(table.text(of: $0)) }
+    }
     var settings: [ResolvedSetting] = []
     for name in names { settings.append(try setting(name)) }
     let scope = evaluator.scope
     return ResolvedCell(
-      target: targetName, configuration: configurationName, settings: settings,
+      target: targetName, configuration: configurationName,
+      destination: project.options.destination?.title, settings: settings,
       places: asksForPlaces ? names.map { Self.place(of: $0, in: scope) ?? .none } : [])
   }
 

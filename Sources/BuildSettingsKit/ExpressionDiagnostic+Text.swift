@@ -62,12 +62,12 @@ extension ExpressionDiagnostic {
       ("an operator's name ends in an unexpected character", "write $(NAME:operator=operand)")
     case .unknownRetrievalOperator:
       (
-        "unknown operator" + named(value),
+        "unknown operator '\(operatorName(value))'",
         "it has no effect; the operators are listed in docs/expressions.md"
       )
     case .unknownReplacementOperator:
       (
-        "unknown operator" + named(value) + " with an operand",
+        "unknown operator '\(operatorName(value))'" + " with an operand",
         "it has no effect; operators with operands are "
           + ReplacementOperator.allCases.map(\.name).joined(separator: ", ")
       )
@@ -75,18 +75,17 @@ extension ExpressionDiagnostic {
   }
 
   private func suggestion(_ value: ArraySlice<UInt8>) -> String {
-    let name = String(decoding: operatorBytes(value), as: UTF8.self)
-    return switch kind {
+    switch kind {
     case .unknownRetrievalOperator:
-      Suggestion.didYouMean(name, in: RetrievalOperator.allCases.map(\.name))
+      Suggestion.didYouMean(operatorName(value), in: RetrievalOperator.allCases.map(\.name))
     case .unknownReplacementOperator:
-      Suggestion.didYouMean(name, in: ReplacementOperator.allCases.map(\.name))
+      Suggestion.didYouMean(operatorName(value), in: ReplacementOperator.allCases.map(\.name))
     default: ""
     }
   }
 
-  private func named(_ value: ArraySlice<UInt8>) -> String {
-    " '\(String(decoding: operatorBytes(value), as: UTF8.self))'"
+  private func operatorName(_ value: ArraySlice<UInt8>) -> String {
+    String(decoding: operatorBytes(value), as: UTF8.self)
   }
 
   /// The operator's name: from behind the last `:` before the place to its operand.

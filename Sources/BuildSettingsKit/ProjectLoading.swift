@@ -42,7 +42,10 @@ struct ProjectLoading {
     if XcodeContainer.isXcodePath(path) { return try loadXcode() }
     // Read once: its own nodes tell whether it is a config.yaml or a spec.
     let root = YAMLFile(path, sources: excerpt ?? sources, files: &files)
-    if excerpt == nil, XcodeGenProject.isSpec(root) { return try loadSpec(root) }
+    if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources)
+    {
+      return try loadSpec(root)
+    }
     return try loadConfig(root, sources: excerpt ?? sources)
   }
 
@@ -55,7 +58,8 @@ struct ProjectLoading {
     let catalogue = usualCatalogue()
     let lowering = XcodeLowering(
       outline: outline, loader: xcconfigs(), catalogue: catalogue,
-      includesSources: options.includesSources
+      includesSources: options.includesSources,
+      workspaceFolder: XcodeContainer.workspaceFolder(of: path)
     ) { path in
       SettingsProject.absolute(path, below: container, at: directory)
     }
@@ -88,14 +92,27 @@ struct ProjectLoading {
       options.allowsFilesOutside
       ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(path)))
     var lowering = SpecLowering(
-      spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder))
+      spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder),
+      describesTargets: options.includesSources || options.describesTargets)
     var store = emptyStore
     lowering.validate(into: &store, diagnostics: &diagnostics)
-    guard !diagnostics.hasErrors else { throw failure(wasReadable: true) }
+    guard !diagnostics.hasErrors else {
+      var wasReadable = true
+      if case .success(let content) = root.content { wasReadable = !content.hasErrors }
+      throw failure(wasReadable: wasReadable)
+    }
     let count = diagnostics.diagnostics.count
-    // Only where somebody asks: finding and reading it takes longer than all the rest.
-    let catalogue = options.catalogue == nil ? nil : namedCatalogue()
-    if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+    // Only where the file or an option asks: finding and reading it takes longer than all the rest.
+    let catalogue: SettingsCatalogue?
+    switch spec.defaults {
+    case .xcode:
+      catalogue = usualCatalogue()
+      lowering.surroundings = SpecSurroundings(
+        spec, projectDirectory: directory, loader: xcconfigs(), catalogue: catalogue)
+    case .basic:
+      catalogue = options.catalogue == nil ? nil : namedCatalogue()
+      if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+    }
     return Result(
       outline: spec, spec: spec, lowering: lowering, store: store, catalogue: catalogue,
       rootFolder: rootFolder, configDiagnosticCount: count)
@@ -112,7 +129,8 @@ struct ProjectLoading {
   }
 
   private mutating func namedCatalogue() -> SettingsCatalogue? {
-    CatalogueFolder.catalogue(options.catalogue, diagnostics: &diagnostics)
+    if let loaded = options.loadedCatalogue { return loaded }
+    return CatalogueFolder.catalogue(options.catalogue, diagnostics: &diagnostics)
   }
 
   private func xcconfigs(in rootFolder: String? = nil) -> XcconfigBlocks {
@@ -122,6 +140,8 @@ struct ProjectLoading {
   }
 
   private func failure(wasReadable: Bool) -> LoadFailure {
-    LoadFailure(diagnostics: diagnostics.sorted, files: files, wasReadable: wasReadable)
+    LoadFailure(
+      diagnostics: diagnostics.sorted.namingLookalikes(in: files), files: files,
+      wasReadable: wasReadable)
   }
 }

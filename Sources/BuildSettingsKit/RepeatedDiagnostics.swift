@@ -9,23 +9,13 @@ struct RepeatedDiagnostics {
     let places: [SourceRange?]
   }
 
-  /// The first of the files with a file's path, where some path has several.
-  private let firsts: [SourceFileID]?
+  private let places: SharedPlaces
 
-  init(in files: SourceFiles) {
-    var known: [String: SourceFileID] = [:]
-    var firsts: [SourceFileID] = []
-    for (index, file) in files.all.enumerated() {
-      let id = SourceFileID(rawValue: UInt32(index))
-      firsts.append(known[file.path] ?? id)
-      if known[file.path] == nil { known[file.path] = id }
-    }
-    self.firsts = known.count == firsts.count ? nil : firsts
-  }
+  init(in files: SourceFiles) { places = SharedPlaces(files) }
 
   /// The same without those that say what another said.
   func removed(from diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard firsts != nil else { return diagnostics }
+    guard self.places.areShared else { return diagnostics }
     var seen: Set<Key> = []
     return diagnostics.filter { diagnostic in
       let places = [diagnostic.range] + diagnostic.notes.map(\.range)
@@ -34,14 +24,8 @@ struct RepeatedDiagnostics {
           identifier: diagnostic.identifier,
           message: ([diagnostic.path ?? "", diagnostic.message] + diagnostic.notes.map(\.message))
             .joined(separator: "\n"),
-          places: places.map { $0.map(placed) })
+          places: places.map { $0.map(self.places.shared) })
       ).inserted
     }
-  }
-
-  private func placed(_ range: SourceRange) -> SourceRange {
-    guard let firsts, !range.isNone, Int(range.file.rawValue) < firsts.count else { return range }
-    return SourceRange(
-      file: firsts[Int(range.file.rawValue)], start: range.start, end: range.end)
   }
 }

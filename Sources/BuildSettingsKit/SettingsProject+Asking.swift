@@ -8,10 +8,13 @@ extension SettingsProject {
   ///   - target: nil for the project's own settings, below any target's.
   ///   - configuration: nil for the default one.
   ///   - includesBuiltIns: also what only the tool's own defaults assign.
+  /// - Throws: `ResolutionFailure` for a cell that does not exist, does not support the destination of
+  ///   the options or cannot be evaluated.
   public func cell(
     target: String?, configuration: String? = nil, includesBuiltIns: Bool = false
   ) throws(ResolutionFailure) -> ResolvedCell {
     let cell = try self.cellReference(target: target, configuration: configuration)
+    try requireSupport([cell])
     var result: ResolvedCell?
     try withCells([cell]) { (view) throws(ResolutionFailure) in
       result = try view.resolved(includesBuiltIns: includesBuiltIns)
@@ -25,6 +28,7 @@ extension SettingsProject {
     of name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> String? {
     let cell = try cellReference(target: target, configuration: configuration)
+    try requireSupport([cell])
     var value: String?
     try withCells([cell]) { (view) throws(ResolutionFailure) in value = try view.value(of: name) }
     return value
@@ -35,6 +39,7 @@ extension SettingsProject {
     _ name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> Explanation? {
     let cell = try cellReference(target: target, configuration: configuration)
+    try requireSupport([cell])
     var explanation: Explanation?
     try withCells([cell], collectsExcluded: true) { (view) throws(ResolutionFailure) in
       explanation = try view.explain(name)

@@ -9,6 +9,9 @@ extension SettingsProject {
     let value: String
     let conditions: [Condition]
     let range: SourceRange
+    /// The alias that brought the value in, or the value itself: what follows the name.
+    let writtenRange: SourceRange
+    let type: SettingType
     /// Whether the value goes over several lines of an xcconfig file.
     let isContinued: Bool
   }
@@ -29,10 +32,17 @@ extension SettingsProject {
             name: store.names.text(of: assignment.name),
             value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
             conditions: store.conditions[assignment.conditions], range: origin.range,
+            writtenRange: origin.aliasRange ?? origin.range,
+            type: store.names.type(of: assignment.name),
             isContinued: origin.pieces.count > 1))
       }
     }
     return result
+  }
+
+  /// Where the name of an assignment is written; the value's place where the name is not found.
+  func nameRange(of assignment: AuthoredAssignment) -> SourceRange {
+    files.range(ofName: assignment.name, assigned: assignment.writtenRange) ?? assignment.range
   }
 
   /// The names that the tool's own levels assign, as far as they were needed.

@@ -45,7 +45,7 @@ extension SettingsProject {
     collector.report(contentsOf: diagnostics)
     collector.report(contentsOf: expressionDiagnostics())
     let catalogue = catalogueToCheckWith()
-    collector.report(contentsOf: catalogueDiagnostics(catalogue))
+    collector.report(contentsOf: assignmentDiagnostics(catalogue))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // Nothing can be said of the values of a config.yaml that cannot all be read. An Xcode project answers

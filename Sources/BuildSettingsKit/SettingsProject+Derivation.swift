@@ -5,30 +5,29 @@ import SettingsSpec
 extension SettingsProject {
   /// Adds the levels that follow from the cells' values.
   func derive(
-    _ plans: inout [CellPlan], _ cells: [CellReference], _ sdks: [SDK?]
+    _ plans: inout [CellPlan], _ cells: [CellReference], _ platforms: [CellPlatform]
   ) throws(ResolutionFailure) {
-    let values = try valuesToDerive(from: plans, sdks)
-    for index in plans.indices {
-      guard let sdk = sdks[index] else { continue }
+    let values = try values(
+      of: { lowering.namesToDerive(sdk: $0) }, in: plans, platforms.map(\.sdk))
+    for index in plans.indices where platforms[index].sdk != nil || platforms[index].isUndecided {
       lowering.derive(
-        &plans[index], target: cells[index].target, sdk: sdk, values: values[index], into: &store)
+        &plans[index], target: cells[index].target, platform: platforms[index],
+        values: values[index], into: &store)
     }
   }
 
-  private func valuesToDerive(
-    from plans: [CellPlan], _ sdks: [SDK?]
+  /// The values of some settings in cells, whose SDKs are given in the same order.
+  func values(
+    of names: (SDK?) -> [String], in plans: [CellPlan], _ sdks: [SDK?]
   ) throws(ResolutionFailure) -> [[String: String]] {
     let resolver = CellResolver(store: store)
     var result: [[String: String]] = []
     for (plan, sdk) in zip(plans, sdks) {
       var values: [String: String] = [:]
-      if let sdk {
-        let names = lowering.namesToDerive(sdk: sdk)
-        try resolver.withCell(plan.stack, parameters(for: plan, sdk: sdk)) {
-          (group) throws(ResolutionFailure) in
-          let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
-          for name in names { values[name] = try view.value(of: name) }
-        }
+      try resolver.withCell(plan.stack, parameters(for: plan, sdk: sdk)) {
+        (group) throws(ResolutionFailure) in
+        let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
+        for name in names(sdk) { values[name] = try view.value(of: name) }
       }
       result.append(values)
     }

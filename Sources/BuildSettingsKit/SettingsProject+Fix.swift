@@ -57,30 +57,47 @@ extension SettingsProject {
         disabled: disabled)
       return FixResult(fixed: [], check: check, failure: nil)
     }
+    let watched = WatchedSources(sources)
     var mending = ConfigMending(
-      path: configFile, bytes: original, sources: sources, options: options, rules: rules,
+      path: configFile, bytes: original, sources: watched, options: options, rules: rules,
       disabled: disabled)
     let check = mending.run()
-    guard mending.bytes != original else {
-      return FixResult(fixed: [], check: check, failure: nil)
-    }
-    func failed(_ explanation: String, help: String?) -> FixResult {
+    func failed(_ failure: Diagnostic) -> FixResult {
       FixResult(
         fixed: [],
         check: Self.check(
           configFile: configFile, sources: sources, options: options, rules: rules,
           disabled: disabled),
-        failure: Diagnostic(
+        failure: failure)
+    }
+    func unwritten(_ explanation: String, help: String?) -> FixResult {
+      failed(
+        Diagnostic(
           "cannot-write", .error, "cannot write '\(configFile)': \(explanation)",
           path: configFile, help: help))
     }
-    guard let now = try? sources.read(configFile), now == original else {
-      return failed("it was changed meanwhile", help: "run 'check --fix' once more")
+    func unread(_ failure: SourceReadFailure) -> FixResult {
+      failed(
+        Diagnostic(
+          "cannot-fix", .error, "cannot read '\(failure.path)': \(failure.explanation)",
+          path: failure.path, help: "nothing was changed; run 'check --fix' again"))
+    }
+    // What could not be read may have hidden what a change affects.
+    if let failure = watched.failure { return unread(failure) }
+    guard mending.bytes != original else {
+      return FixResult(fixed: [], check: check, failure: nil)
+    }
+    do throws(SourceReadFailure) {
+      guard try sources.read(configFile) == original else {
+        return unwritten("it changed in the meantime", help: "run 'check --fix' again")
+      }
+    } catch {
+      return unread(error)
     }
     do throws(AtomicFile.Failure) {
       try AtomicFile.write(mending.bytes, to: configFile)
     } catch {
-      return failed(error.explanation, help: error.help)
+      return unwritten(error.explanation, help: error.help)
     }
     return FixResult(fixed: mending.fixed, check: check, failure: nil)
   }

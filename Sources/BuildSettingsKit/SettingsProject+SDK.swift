@@ -31,7 +31,7 @@ extension SettingsProject {
       spec.sdkVersion(of: cell.target).flatMap { SDKTable.sdk(named: name, defaultVersion: $0) }
     }
     if wanted.allSatisfy({ $0 == nil || $0 == named }) { return sdks }
-    let plans = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: false)
+    let plans = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     let resolver = CellResolver(store: store)
     let conditions = TargetConditions(in: store)
     for (index, var plan) in plans.enumerated() {
@@ -39,46 +39,46 @@ extension SettingsProject {
       // What the target is built with where nobody names an SDK.
       plan.stack.top.removeAll { commandLine.contains($0) }
       conditions?.separate(&plan)
-      let own = try evaluatedSDK(of: plan, resolver)
+      let own = try evaluatedPlatform(of: plan, resolver).sdk
       if own?.platform == named.platform { sdks[index] = wanted }
     }
     return sdks
   }
 
-  /// The SDKs of those cells whose SDKROOT an expression or a condition decides about.
+  /// The platforms of those cells whose SDKROOT an expression or a condition decides about.
   ///
   /// - Parameter named: the SDK that the options name.
-  func evaluatedSDKs(
+  func evaluatedPlatforms(
     of plans: [CellPlan], named: SDK?
-  ) throws(ResolutionFailure) -> [(index: Int, sdk: SDK?)] {
+  ) throws(ResolutionFailure) -> [(index: Int, platform: CellPlatform)] {
     if let named, !outline.evaluatesSDK || !named.isOneOfMany { return [] }
     let deciding = outline.evaluatesSDK ? nil : blocksWithUnexpectedSDKRoot()
     if deciding == nil, !outline.evaluatesSDK { return [] }
     let resolver = CellResolver(store: store)
     let conditions = TargetConditions(in: store)
-    var found: [(index: Int, sdk: SDK?)] = []
+    var found: [(index: Int, platform: CellPlatform)] = []
     for (index, var plan) in plans.enumerated() {
       // What other cells say of their SDK is nothing to this one.
       if let deciding, !plan.stack.blocks.contains(where: { deciding[Int($0.index)] }) { continue }
       conditions?.separate(&plan)
-      found.append((index, try evaluatedSDK(of: plan, resolver)))
+      found.append((index, try evaluatedPlatform(of: plan, resolver)))
     }
     return found
   }
 
-  /// The SDK that a cell's SDKROOT names, evaluated without an SDK.
-  func evaluatedSDK(
+  /// The platform that a cell's SDKROOT names, evaluated without an SDK.
+  private func evaluatedPlatform(
     of plan: CellPlan, _ resolver: CellResolver
-  ) throws(ResolutionFailure) -> SDK? {
+  ) throws(ResolutionFailure) -> CellPlatform {
     try resolver.withCell(plan.stack, parameters(for: plan, sdk: nil)) {
       (group) throws(ResolutionFailure) in
       let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
-      let sdk = try view.value(of: "SDKROOT").flatMap {
-        outline.sdk(named: $0, defaultVersion: plan.sdkVersion)
-      }
-      guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return sdk }
+      guard let name = try view.value(of: "SDKROOT") else { return CellPlatform() }
+      if name == SDKTable.automatic { return CellPlatform(isUndecided: true) }
+      let sdk = outline.sdk(named: name, defaultVersion: plan.sdkVersion)
+      guard outline.evaluatesSDK, sdk?.isOneOfMany == true else { return CellPlatform(sdk: sdk) }
       let variant = try view.value(of: "SDK_VARIANT")
-      return variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk
+      return CellPlatform(sdk: variant == SDKTable.catalystVariant ? sdk?.catalyst : sdk)
     }
   }
 

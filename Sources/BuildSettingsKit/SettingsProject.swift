@@ -43,6 +43,10 @@ public final class SettingsProject {
   private(set) var configDiagnosticCount = 0
   private(set) var commandLine: [BlockID] = []
   private var environmentBlocks: [BlockID] = []
+  /// The blocks that select a platform for single cells, by its SDK.
+  var platformBlocks: [SDK: BlockID] = [:]
+  /// Whether cells are evaluated only to find out which platforms their targets support.
+  var isListingPlatforms = false
 
   /// Loads a config file from the disk.
   ///
@@ -176,61 +180,87 @@ public final class SettingsProject {
     try group.prepareOnce()
   }
 
-  /// Lowers cells and finds out their SDKs, and with these what their conditions see.
+  /// Lowers cells and finds out their platforms, and with these what their conditions see.
   package func plan(
     _ cells: [CellReference], collectsExcluded: Bool
   ) throws(ResolutionFailure) -> [CellPlan] {
-    let named = try sdkFromOptions()
-    var sdks = try namedSDKs(named, for: cells)
-    for index in sdks.indices where sdks[index] == nil {
-      sdks[index] = outline.expectedSDK(of: cells[index].target)
+    var (plans, platforms) = try plansWithoutDestination(cells, collectsExcluded: collectsExcluded)
+    if let destination = options.destination {
+      platforms = try self.platforms(for: destination, cells, plans, platforms)
+      plans = lower(cells, platforms, collectsExcluded: collectsExcluded)
     }
-    var plans = lower(cells, sdks: sdks, collectsExcluded: collectsExcluded)
-    let changed = try evaluatedSDKs(of: plans, named: named).filter { $0.sdk != sdks[$0.index] }
-    if !changed.isEmpty {
-      let anew = lower(
-        changed.map { cells[$0.index] }, sdks: changed.map(\.sdk),
-        collectsExcluded: collectsExcluded)
-      for (change, plan) in zip(changed, anew) {
-        sdks[change.index] = change.sdk
-        plans[change.index] = plan
-      }
-    }
-    if lowering.derivesFromValues { try derive(&plans, cells, sdks) }
+    if !isListingPlatforms { try noteUndecided(plans, platforms) }
+    if lowering.derivesFromValues { try derive(&plans, cells, platforms) }
     if isUnusable {
       throw ResolutionFailure(diagnostics: diagnostics, files: files)
     }
     if let conditions = TargetConditions(in: store) {
       for index in plans.indices { conditions.separate(&plans[index]) }
     }
-    // Neighbouring cells mostly have the same parameters, or those of the one before the last.
+    let sdks = platforms.map(\.sdk)
+    // Neighboring cells mostly have the same parameters, or those of the one before the last.
     struct Known {
       let configuration: Int
+      /// What conditions on `config` see: targets that lack the requested one may differ.
+      let effectiveConfiguration: String
       let sdk: SDK?
       let parameters: ConditionParameters
     }
     var known: [Known] = []
     for index in plans.indices {
       let configuration = cells[index].configuration
-      let same = known.firstIndex { $0.configuration == configuration && $0.sdk == sdks[index] }
+      let same = known.firstIndex {
+        $0.configuration == configuration && $0.sdk == sdks[index]
+          && $0.effectiveConfiguration == plans[index].effectiveConfiguration
+      }
       if let same {
         plans[index].parameters = known[same].parameters
       } else {
         let parameters = parameters(for: plans[index], sdk: sdks[index])
         if known.count == 8 { known.removeFirst() }
         known.append(
-          Known(configuration: configuration, sdk: sdks[index], parameters: parameters))
+          Known(
+            configuration: configuration,
+            effectiveConfiguration: plans[index].effectiveConfiguration, sdk: sdks[index],
+            parameters: parameters))
         plans[index].parameters = parameters
       }
     }
     return plans
   }
 
+  /// Lowers cells for the platforms that they have where no destination selects one.
+  func plansWithoutDestination(
+    _ cells: [CellReference], collectsExcluded: Bool
+  ) throws(ResolutionFailure) -> (plans: [CellPlan], platforms: [CellPlatform]) {
+    let named = try sdkFromOptions()
+    var platforms = try namedSDKs(named, for: cells).map { CellPlatform(sdk: $0) }
+    for index in platforms.indices {
+      if let platform = cells[index].platform { platforms[index].sdk = platform.sdk }
+    }
+    for index in platforms.indices where platforms[index].sdk == nil {
+      platforms[index].sdk = outline.expectedSDK(of: cells[index].target)
+    }
+    var plans = lower(cells, platforms, collectsExcluded: collectsExcluded)
+    let changed = try evaluatedPlatforms(of: plans, named: named)
+      .filter { $0.platform != platforms[$0.index] }
+    if !changed.isEmpty {
+      let anew = lower(
+        changed.map { cells[$0.index] }, changed.map(\.platform),
+        collectsExcluded: collectsExcluded)
+      for (change, plan) in zip(changed, anew) {
+        platforms[change.index] = change.platform
+        plans[change.index] = plan
+      }
+    }
+    return (plans, platforms)
+  }
+
   /// Reads the files beside the project that levels of cells lie in: only they can still be at fault.
   package func readFiles(of cells: [CellReference]) throws(ResolutionFailure) {
     guard var specLowering = lowering as? SpecLowering else {
       // To lower the levels of Xcode's projects is to read them; what follows from values reads nothing.
-      _ = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: false)
+      _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
       return
     }
     if specLowering.spec.xcconfigs.isEmpty { return }
@@ -244,17 +274,27 @@ public final class SettingsProject {
   }
 
   func lower(
-    _ cells: [CellReference], sdks: [SDK?], collectsExcluded: Bool
+    _ cells: [CellReference], _ platforms: [CellPlatform], collectsExcluded: Bool
   ) -> [CellPlan] {
     var plans = lowering.plans(
-      cells, sdks: sdks, collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
-    // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
-    if environmentBlocks.isEmpty && commandLine.isEmpty { return plans }
+      cells, platforms, collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
     for index in plans.indices {
+      let selected = platforms[index].runDestination?.sdk ?? cells[index].platform?.sdk
+      let platform = selected.map { [platformBlock(of: $0)] } ?? []
+      // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
+      if environmentBlocks.isEmpty, commandLine.isEmpty, platform.isEmpty { continue }
       plans[index].stack.base = environmentBlocks + plans[index].stack.base
-      plans[index].stack.top = commandLine + plans[index].stack.top
+      plans[index].stack.top = platform + commandLine + plans[index].stack.top
     }
     return plans
+  }
+
+  /// Reports a diagnostic unless one like it was reported before.
+  func reportOnce(_ diagnostic: Diagnostic) {
+    let isKnown = collector.diagnostics.contains {
+      $0.identifier == diagnostic.identifier && $0.message == diagnostic.message
+    }
+    if !isKnown { collector.report(diagnostic) }
   }
 
   private func addCommandLine() {
@@ -263,8 +303,11 @@ public final class SettingsProject {
       for (name, value) in options.environment { store.assign(name, value) }
       environmentBlocks.append(store.endBlock())
     }
-    let isInstall = options.isInstall && spec == nil
-    if options.sdk != nil || isInstall || !options.overrides.isEmpty {
+    // The built-in table knows no actions.
+    let isInstall = options.isInstall && !(spec.map { $0.defaults == .basic } ?? false)
+    if options.sdk != nil || isInstall || !options.schemeSettings.isEmpty
+      || !options.overrides.isEmpty
+    {
       store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
       if isCatalystAsked {
         store.assign("SDKROOT", "macosx")
@@ -273,6 +316,11 @@ public final class SettingsProject {
         store.assign("SDKROOT", sdk)
       }
       if isInstall { store.assign("ACTION", "install") }
+      for setting in options.schemeSettings {
+        let condition = setting.target.map { Condition(parameter: "target", pattern: $0) }
+        store.assign(
+          setting.name, setting.value, conditions: store.intern(condition.map { [$0] } ?? []))
+      }
       store.assignCommandLine(options.overrides)
       commandLine.append(store.endBlock())
     }
@@ -294,7 +342,7 @@ public final class SettingsProject {
       let cells = ([nil] + outline.targets).map {
         CellReference(target: $0, configuration: configuration)
       }
-      _ = lower(cells, sdks: cells.map { _ in nil }, collectsExcluded: true)
+      _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: true)
     }
   }
 }

@@ -3,12 +3,18 @@ import SettingsModel
 import SettingsSpec
 import SettingsXcode
 
-/// Loads base xcconfig files for the spec, each once however many levels use it.
+/// Loads the base xcconfig files of levels, each once however many levels use it.
+///
+/// A file whose includes are found through search paths is loaded once for each list of search paths.
 struct XcconfigBlocks: BaseXcconfigLoader {
   private(set) var files: SourceFiles
   let sources: any SourceProvider
   private let options: XcconfigLoader.Options
-  private var loaded: [String: BlockID?] = [:]
+  private var unreadable: Set<String> = []
+  /// By path.
+  private var loaded: [String: BlockID] = [:]
+  /// The files whose includes the search paths decide: by these, then by path.
+  private var loadedBySearchPaths: [[String]: [String: BlockID]] = [:]
 
   /// The folder that nothing may lie outside of; nil allows any place.
   var rootFolder: String? { options.rootFolder }
@@ -23,49 +29,43 @@ struct XcconfigBlocks: BaseXcconfigLoader {
     for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
     diagnostics: inout DiagnosticCollector
   ) -> BlockID? {
-    if let known = loaded[path] {
-      return known.map { store.addBlock(repeating: $0, on: level) }
-    }
-    let block = load(
-      path, level: level, referencedFrom: referencedFrom, into: &store, diagnostics: &diagnostics)
-    loaded[path] = .some(block)
-    return block
+    block(
+      for: path, level: level, referencedFrom: referencedFrom, askedBy: nil, searchPaths: [],
+      into: &store, diagnostics: &diagnostics)
   }
 
-  /// The same for a file of an Xcode project.
+  /// Loads a file of an Xcode project.
   ///
   /// - Parameters:
-  ///   - askedBy: whose file it is, for the message when it is missing.
-  ///   - searchPaths: where includes are looked for besides the folders of those who include them.
+  ///   - askedBy: What names the file, for the message when it is missing.
+  ///   - searchPaths: The folders in which includes are looked for after those of the including files.
+  /// - Returns: Nil when the file cannot be read, which is reported.
   mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange, askedBy: String,
+    for path: String, level: LevelID, referencedFrom: SourceRange?, askedBy: String?,
     searchPaths: [String], into store: inout SettingsStore,
     diagnostics: inout DiagnosticCollector
   ) -> BlockID? {
-    if let known = loaded[path] {
-      return known.map { store.addBlock(repeating: $0, on: level) }
+    if unreadable.contains(path) { return nil }
+    if let known = loaded[path] ?? loadedBySearchPaths[searchPaths]?[path] {
+      return store.addBlock(repeating: known, on: level)
     }
     var options = options
     options.searchPaths += searchPaths
-    let block = load(
-      path, level: level, referencedFrom: referencedFrom, options: options, askedBy: askedBy,
-      into: &store, diagnostics: &diagnostics)
-    loaded[path] = .some(block)
-    return block
-  }
-
-  private mutating func load(
-    _ path: String, level: LevelID, referencedFrom: SourceRange?,
-    options: XcconfigLoader.Options? = nil, askedBy: String? = nil, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
-  ) -> BlockID? {
     do {
       let bytes = try sources.read(path)
-      var loader = XcconfigLoader(sources: sources, options: options ?? self.options)
+      var loader = XcconfigLoader(sources: sources, options: options)
       store.beginBlock(of: level)
       loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &diagnostics)
-      return store.endBlock()
+      let block = store.endBlock()
+      store.note(loader.missing, in: block)
+      if loader.dependsOnSearchPaths {
+        loadedBySearchPaths[searchPaths, default: [:]][path] = block
+      } else {
+        loaded[path] = block
+      }
+      return block
     } catch {
+      unreadable.insert(path)
       diagnostics.report(
         Diagnostic(
           "unreadable-xcconfig", "cannot read '\(path)': \(error.explanation)",

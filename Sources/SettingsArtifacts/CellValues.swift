@@ -12,6 +12,8 @@ package struct CellValues: SettingValues, Sendable {
   package let target: String
   package let configuration: String
   package let kind: Kind
+  /// The cell's platform where its target supports several.
+  package var platform: ArtifactPlatform?
   /// What the file says that INFOPLIST_FILE names; nil where it names none, or nobody asked.
   package var infoPlistFile: InfoPlistFile?
   /// Whether a project of Xcode's describes the cell: its prefix header is the target's own file then.

@@ -32,6 +32,6 @@ package enum ConflictMarkers {
   /// How many of `<`, `=` or `>` stand at the beginning of such a line.
   package static let length = 7
   package static let identifier = "conflict-marker"
-  package static let message = "this file has conflicts of a merge that nobody has resolved"
+  package static let message = "this file has unresolved merge conflicts"
   package static let help = "resolve them, or take one side: git checkout --ours (or --theirs) FILE"
 }

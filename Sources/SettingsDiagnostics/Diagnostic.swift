@@ -86,6 +86,8 @@ public struct Diagnostic: Sendable {
   public let help: String?
   /// A change that would do it; nil where a person has to decide.
   public let fix: Fix?
+  /// How many targets it is about; nil where it is about no target in particular.
+  public private(set) var affectedTargets: Int?
 
   package init(
     _ identifier: String,
@@ -107,6 +109,13 @@ public struct Diagnostic: Sendable {
     self.fix = fix
   }
 
+  /// Returns the same diagnostic with the number of targets that it is about.
+  package func affecting(targets count: Int?) -> Diagnostic {
+    var copy = self
+    copy.affectedTargets = count
+    return copy
+  }
+
   /// An error.
   package init(
     _ identifier: String,
@@ -125,9 +134,18 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var hasErrors = false
 
-  /// Whether so much is wrong that looking for what was meant each time would take long and help
-  /// nobody.
-  package var isCrowded: Bool { diagnostics.count > 200 }
+  /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
+  ///
+  /// Each search visits all candidates. Without the limit, *n* unknown names among *n* candidates would
+  /// cost *n*² comparisons.
+  package func didYouMean(_ name: String, in candidates: @autoclosure () -> [String]) -> String {
+    Suggestion.didYouMean(meant(by: name, in: candidates()))
+  }
+
+  /// Returns the candidate that a misspelled name stands for, with the same limit.
+  package func meant(by name: String, in candidates: @autoclosure () -> [String]) -> String? {
+    diagnostics.count > 200 ? nil : Suggestion.meant(by: name, in: candidates())
+  }
 
   package init() {}
 

@@ -90,7 +90,7 @@ package struct InMemorySources: SourceProvider {
     let folder = LexicalPath.normalize(path)
     let prefix = folder == "." ? "" : folder + "/"
     var entries: [String: Bool] = [:]
-    for file in files.keys where file.hasPrefix(prefix) {
+    for file in Array(files.keys) + symbolicLinks.keys where file.hasPrefix(prefix) {
       let rest = file.dropFirst(prefix.count)
       let name = rest.prefix { $0 != "/" }
       entries[String(name)] = entries[String(name)] == true || name.count < rest.count

@@ -22,8 +22,17 @@ package enum Suggestion {
   /// A name that is spelt well but only half written is no misspelling and still tells what was meant,
   /// as long as one candidate alone begins so: `unit-test` is `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    let meant = nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
-    return meant.map { "; did you mean '\($0)'?" } ?? ""
+    didYouMean(meant(by: name, in: candidates))
+  }
+
+  /// The same for what was found already.
+  package static func didYouMean(_ meant: String?) -> String {
+    meant.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The candidate that a misspelled or half-written name stands for; nil where that is anybody's guess.
+  package static func meant(by name: String, in candidates: some Sequence<String>) -> String? {
+    nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
   }
 
   /// The candidate whose letters and digits begin with those of a name, where there is just one.

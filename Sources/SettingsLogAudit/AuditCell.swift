@@ -14,7 +14,7 @@ package struct AuditCell: Sendable {
     self.origins = origins
     logging = LoggingPlan(values)
     selection = SourceSelection(values)
-    swift = SwiftConditions(values)
+    swift = SwiftConditions(values, responseFiles: .onDisk)
   }
 
   package var isRelease: Bool { values.kind == .release }
@@ -49,11 +49,14 @@ package struct AuditRequest: Sendable {
   private let folder: String?
   /// What all targets of the project name as their sources: Xcode finds the headers there by their names alone.
   let sourcePaths: [String]
+  /// The platform where the target supports several; nil for the only one.
+  let platform: String?
 
   package init(
     target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,
-    folder: String? = nil, sourcePaths: [String] = []
+    folder: String? = nil, sourcePaths: [String] = [], platform: String? = nil
   ) {
+    self.platform = platform
     self.target = target
     self.cells = cells
     self.debug = debug
@@ -82,10 +85,14 @@ package struct AuditRequest: Sendable {
   /// The generated Swift file of a cell: its own functions, and under `#if DEBUG` (or in the other
   /// branch) those of a configuration of the other kind.
   func swiftSource(of cell: AuditCell) -> String {
-    if cell.values.kind == .debug {
-      return SwiftSource(debug: cell.values, other: other ?? cell.values).text
+    let isDebug = cell.values.kind == .debug
+    guard let other = isDebug ? other ?? cell.values : debug else {
+      return SwiftSource(cell.values).text
     }
-    return SwiftSource(debug: debug, other: cell.values).text
+    let pair = isDebug ? (cell.values, other) : (other, cell.values)
+    return SwiftSource([
+      .init(cell: pair.0, condition: "DEBUG"), .init(cell: pair.1, condition: nil),
+    ]).text
   }
 
   /// Whether a Swift log function does anything in a cell. The generated functions follow DEBUG: a

@@ -52,7 +52,7 @@ package struct LogCall: Sendable, Equatable {
   /// One for each configuration.
   package var states: [State]
   /// Why it may log, for each configuration where it may.
-  package let allowances: [String?]
+  package var allowances: [String?]
 
   package func leaks(_ cell: Int) -> Bool {
     !states[cell].isRemoved && allowances[cell] == nil
@@ -65,6 +65,8 @@ package struct SourceProblem: Sendable, Equatable {
   package let message: String
   /// The configurations where it shows.
   package var configurations: [String]
+  /// The platforms where it shows; empty for all.
+  package var platforms: [String] = []
   /// Whether only a header is missing, so that the file could be read all the same.
   package let isMissingHeader: Bool
   /// Whether that is one of Apple's, by which nothing is lost. Any other problem breaks the claim of silence.
@@ -87,6 +89,10 @@ package struct CellAudit: Sendable {
   }
 
   package let configuration: String
+  /// The platforms that this is about where the target supports several; empty for the only one.
+  package var platforms: [String] = []
+  /// Whether these are all platforms of the target.
+  package var isForAllPlatforms = true
   package let isRelease: Bool
   package let settings: [Setting]
   /// `DEBUG` and its like as the preprocessor and the Swift compiler have them.
@@ -96,6 +102,11 @@ package struct CellAudit: Sendable {
   package let findings: [String]
   package let verdict: Verdict
   package let proof: CellProof?
+
+  /// `Debug`, or `Debug (iOS)` where the target's other platforms differ.
+  package var title: String {
+    isForAllPlatforms ? configuration : "\(configuration) (\(platforms.joined(separator: ", ")))"
+  }
 }
 
 package struct Verdict: Sendable, Equatable {

@@ -29,6 +29,15 @@ package struct LogAudit: Sendable {
     self.options = options
   }
 
+  /// Audits a target that supports several platforms, once for each of them, as one report.
+  ///
+  /// - Parameter requests: One or more, each for another platform.
+  package func run(_ requests: [AuditRequest]) async throws(Failure) -> AuditReport? {
+    var reports: [(platform: String?, report: AuditReport)] = []
+    for request in requests { reports.append((request.platform, try await run(request))) }
+    return AuditReport(merging: reports)
+  }
+
   package func run(_ request: AuditRequest) async throws(Failure) -> AuditReport {
     let folder: String
     do throws(SystemError) {
@@ -54,7 +63,8 @@ package struct LogAudit: Sendable {
 
   private func cachePath(_ request: AuditRequest) -> String? {
     options.cacheFolder.map {
-      "\($0)/\(ContentHash.of([request.root, request.target]).text).readings"
+      let fields = [request.root, request.target] + [request.platform].compactMap(\.self)
+      return "\($0)/\(ContentHash.of(fields).text).readings"
     }
   }
 }

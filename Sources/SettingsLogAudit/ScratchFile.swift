@@ -9,7 +9,9 @@ struct SystemErrorWithPath: Error {
 /// Files that live as long as a run.
 enum ScratchFile {
   static func write(_ bytes: [UInt8], to path: String) throws(SystemErrorWithPath) {
-    do throws(AtomicFile.Failure) { try AtomicFile.write(bytes, to: path) } catch {
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.write(bytes, to: path, removesLeftovers: false)
+    } catch {
       throw SystemErrorWithPath(path: path, explanation: error.explanation)
     }
   }

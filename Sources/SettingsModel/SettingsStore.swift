@@ -12,6 +12,7 @@ package struct SettingsStore: Sendable {
   package private(set) var blocks: [AssignmentBlock] = []
   package private(set) var levels: [Level] = []
   private var origins = OriginTable()
+  private var missingFiles: [BlockID: MissingFiles] = [:]
   private var openBlock: (level: LevelID, condition: ConditionSetID, whenKey: String?, start: Int)?
 
   package init(names: NameTable = NameTable()) { self.names = names }
@@ -29,6 +30,9 @@ package struct SettingsStore: Sendable {
     let start = Int(assignment.value.start)
     return text[start..<start + Int(assignment.value.count)]
   }
+
+  /// Which files are missing that a block's assignments would come from; nil where all were read.
+  package func missingFiles(of block: BlockID) -> MissingFiles? { missingFiles[block] }
 
   // MARK: Building
 
@@ -68,7 +72,14 @@ package struct SettingsStore: Sendable {
       AssignmentBlock(
         level: level, condition: original.condition, whenKey: original.whenKey,
         assignments: original.assignments))
-    return BlockID(index: UInt32(blocks.count - 1))
+    let copy = BlockID(index: UInt32(blocks.count - 1))
+    missingFiles[copy] = missingFiles[block]
+    return copy
+  }
+
+  /// Records that a block lacks what files say that could not be read.
+  package mutating func note(_ missing: MissingFiles?, in block: BlockID) {
+    if let missing { missingFiles[block] = missing }
   }
 
   /// Assigns a value to a name in the open block, above what the block assigned to it before.
@@ -117,6 +128,17 @@ package struct SettingsStore: Sendable {
   ) {
     let name = names.intern(name)
     value.withBytes { assign(name, $0, conditions: conditions, origin: origin) }
+  }
+}
+
+/// Files that an xcconfig file includes and that could not be read.
+package enum MissingFiles: Int, Comparable, Sendable {
+  /// Included by `#include?`, which allows the file to be absent.
+  case optional
+  case required
+
+  package static func < (left: MissingFiles, right: MissingFiles) -> Bool {
+    left.rawValue < right.rawValue
   }
 }
 

@@ -12,7 +12,7 @@ package enum CellsEnvironment {
     for (index, cell) in cells.enumerated() {
       if cells.count > 1 {
         if index > 0 { result.buffer.append("\n") }
-        let title = "\(cell.target)@\(cell.configuration)".escapingControlCharacters
+        let title = cell.title.escapingControlCharacters
         result.buffer.append("# \(title)\n")
       }
       for (index, setting) in cell.settings.enumerated() {

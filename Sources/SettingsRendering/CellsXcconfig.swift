@@ -15,7 +15,7 @@ package enum CellsXcconfig {
     for (index, cell) in cells.enumerated() {
       if cells.count > 1 {
         if index > 0 { result.buffer.append("\n") }
-        let title = "\(cell.target)@\(cell.configuration)".escapingControlCharacters
+        let title = cell.title.escapingControlCharacters
         result.buffer.append("// \(title)\n")
       }
       for (index, setting) in cell.settings.enumerated() {

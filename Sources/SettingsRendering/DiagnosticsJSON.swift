@@ -26,6 +26,7 @@ package struct DiagnosticsJSON {
       writer.member("identifier", diagnostic.identifier)
       writer.member("message", diagnostic.message)
       place(diagnostic.range, path: diagnostic.path, to: &writer)
+      if let count = diagnostic.affectedTargets { writer.member("affectedTargets", count) }
       writer.key("notes")
       writer.array(diagnostic.notes) { note, writer in
         writer.beginObject()

@@ -95,6 +95,7 @@ package struct DiagnosticsSARIF {
     writer.member("ruleId", diagnostic.identifier)
     writer.member("ruleIndex", ruleIndex)
     writer.member("level", diagnostic.severity.word)
+    if let count = diagnostic.affectedTargets { writer.member("occurrenceCount", max(1, count)) }
     let help = diagnostic.help.map { "\nhelp: \($0)" } ?? ""
     message("message", diagnostic.message + help, to: &writer)
     if let range = diagnostic.range, let file = files[range.file] {

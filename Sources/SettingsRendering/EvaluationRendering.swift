@@ -7,10 +7,28 @@ package struct EvaluatedExpression: Sendable {
   package let string: String
   package let list: [String]
   package let diagnostics: [Diagnostic]
+  /// The cell that it was evaluated in; nil without a project.
+  package let cell: Cell?
+
+  /// A target in a configuration.
+  package struct Cell: Sendable {
+    package let target: String
+    package let configuration: String
+    /// How both are shown together.
+    package let title: String
+
+    package init(target: String, configuration: String, title: String) {
+      self.target = target
+      self.configuration = configuration
+      self.title = title
+    }
+  }
 
   package init(
-    _ expression: String, string: String, list: [String], diagnostics: [Diagnostic] = []
+    _ expression: String, string: String, list: [String], diagnostics: [Diagnostic] = [],
+    in cell: Cell? = nil
   ) {
+    self.cell = cell
     self.expression = expression
     self.string = string
     self.list = list
@@ -24,11 +42,17 @@ package enum EvaluationRendering {
 
   /// The string forms, a line each; with `showsLists`, the expression, its string form and the
   /// elements of its list form. Diagnostics are not data: the caller prints them elsewhere.
-  package static func text(_ results: [EvaluatedExpression], showsLists: Bool = false) -> String {
+  ///
+  /// - Parameter showsCells: whether each result is preceded by its cell.
+  package static func text(
+    _ results: [EvaluatedExpression], showsLists: Bool = false, showsCells: Bool = false
+  ) -> String {
     results.map { result in
       let string = result.string.escapingControlCharacters
-      guard showsLists else { return string + "\n" }
-      var text = "\(result.expression.escapingControlCharacters)\n  string  \(string)"
+      let title = result.cell?.title.escapingControlCharacters ?? ""
+      let cell = showsCells ? "\(title): " : ""
+      guard showsLists else { return "\(cell)\(string)\n" }
+      var text = "\(cell)\(result.expression.escapingControlCharacters)\n  string  \(string)"
       while text.utf8.last == 0x20 { text.removeLast() }
       text += "\n"
       if result.list.isEmpty { text += "  list    (empty)\n" }
@@ -48,6 +72,10 @@ package enum EvaluationRendering {
     writer.key("results")
     writer.array(results) { result, writer in
       writer.beginObject()
+      if let cell = result.cell {
+        writer.member("target", cell.target)
+        writer.member("configuration", cell.configuration)
+      }
       writer.member("expression", result.expression)
       writer.member("string", result.string)
       writer.key("list")

@@ -33,17 +33,40 @@ extension String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
-  /// The text, or as much of it as fits with an ellipsis into a display width.
-  package func cut(to width: Int) -> String {
-    if displayWidth <= width { return self }
-    var kept = ""
-    var used = 1
-    for character in self {
-      used += character.displayWidth
-      if used > width { break }
-      kept.append(character)
+  /// The text in lines of at most a display width: broken at blanks, of which one is dropped at each break. A word
+  /// that is wider is broken anywhere, and a backslash at the end of the line says so.
+  package func wrapped(to width: Int) -> [String] {
+    let width = max(2, width)
+    if displayWidth <= width { return [self] }
+    var lines: [String] = []
+    var rest = self[...]
+    while rest.isWider(than: width) {
+      let end = rest.end(ofWidth: width)
+      // A blank after the last character that fits is a break, too.
+      if let blank = rest[...end].lastIndex(of: " "), blank > rest.startIndex {
+        lines.append(String(rest[..<blank]))
+        rest = rest[rest.index(after: blank)...]
+      } else {
+        let end = rest.end(ofWidth: width - 1)
+        lines.append(rest[..<end] + "\\")
+        rest = rest[end...]
+      }
     }
-    return width > 0 ? kept + "…" : ""
+    return lines + [String(rest)]
+  }
+}
+
+extension Substring {
+  fileprivate func isWider(than width: Int) -> Bool { end(ofWidth: width) != endIndex }
+
+  /// Where the characters end that take at most a display width; behind the first one at least.
+  fileprivate func end(ofWidth width: Int) -> Index {
+    var used = 0
+    for index in indices {
+      used += self[index].displayWidth
+      if used > width { return index == startIndex ? self.index(after: index) : index }
+    }
+    return endIndex
   }
 }
 

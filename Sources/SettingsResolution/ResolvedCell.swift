@@ -8,6 +8,8 @@ public struct ResolvedCell: Sendable {
   public let target: String
   /// The name of the build configuration.
   public let configuration: String
+  /// The run destination that the cell was asked for; nil without one.
+  public let destination: String?
   /// Sorted by the bytes of the names.
   public let settings: [ResolvedSetting]
   /// Where the values were written, one for each setting; empty where nobody asked.
@@ -16,12 +18,19 @@ public struct ResolvedCell: Sendable {
   /// - Parameter places: for each setting where its value was written, `.none` for what no file says; empty if
   ///   unknown.
   package init(
-    target: String, configuration: String, settings: [ResolvedSetting], places: [SourceRange] = []
+    target: String, configuration: String, destination: String? = nil,
+    settings: [ResolvedSetting], places: [SourceRange] = []
   ) {
     self.target = target
     self.configuration = configuration
+    self.destination = destination
     self.settings = settings
     self.places = places
+  }
+
+  /// `App@Debug`, with the destination: `App@Debug (iOS Simulator)`.
+  package var title: String {
+    "\(target)@\(configuration)" + (destination.map { " (\($0))" } ?? "")
   }
 
   /// Where a setting's value was written; nil for what no file says, and where nobody asked.

@@ -29,12 +29,16 @@ package struct SDKBinding {
   }
 
   /// The assignments that binding leaves, each with the conditions that it keeps.
+  ///
+  /// - Complexity: O(*n* · *v*), where *n* is the number of assignments in the block, and *v* the number of
+  ///   values of the bound parameters.
   package func bound() -> [(index: Int, conditions: [Condition])] {
-    block.assignments.compactMap { index in
+    let bindings = boundParameters.map { (parameter: $0, values: boundValues(of: $0)) }
+    return block.assignments.compactMap { index in
       let assignment = store.assignments[index]
       var conditions = store.conditions[assignment.conditions]
-      for parameter in boundParameters {
-        guard let value = boundValue(of: parameter, for: assignment.name),
+      for (parameter, values) in bindings {
+        guard let value = values[assignment.name],
           let first = conditions.first(where: { $0.parameter == parameter })
         else { continue }
         guard first.matches(value) else { return nil }
@@ -44,15 +48,21 @@ package struct SDKBinding {
     }
   }
 
-  private func boundValue(of parameter: String, for name: SettingName) -> String? {
-    parameters[parameter].first { value in
-      block.assignments.contains { index in
-        let assignment = store.assignments[index]
-        guard assignment.name == name else { return false }
-        return store.conditions[assignment.conditions].first { $0.parameter == parameter }
-          .map { $0.matches(value) } ?? false
+  /// The value of a parameter to which each name is bound; names that no value matches are missing.
+  private func boundValues(of parameter: String) -> [SettingName: String] {
+    let values = parameters[parameter]
+    /// For each name, the index of the first value that any of its conditions matches.
+    var indices: [SettingName: Int] = [:]
+    for index in block.assignments {
+      let assignment = store.assignments[index]
+      let condition = store.conditions[assignment.conditions].first { $0.parameter == parameter }
+      guard let condition else { continue }
+      let candidates = values[..<(indices[assignment.name] ?? values.count)]
+      if let match = candidates.firstIndex(where: condition.matches) {
+        indices[assignment.name] = match
       }
     }
+    return indices.mapValues { values[$0] }
   }
 }
 

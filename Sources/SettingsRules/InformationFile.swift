@@ -40,6 +40,18 @@ package struct InformationFile {
 }
 
 extension RuleCell {
+  /// Whether everything is known that goes into the product's Info.plist, so that a key which is not
+  /// found is missing.
+  package var isInformationComplete: Bool {
+    if missesSettings { return false }
+    switch informationFile.state {
+    case .read: return true
+    case .missing, .unknown: return false
+    // An Xcode target that names no file has no Info.plist unless one is generated.
+    case .absent: return parts == nil || boolean("GENERATE_INFOPLIST_FILE") == true
+    }
+  }
+
   /// Where the value of a key of the Info.plist comes from: a setting, else the line of the file.
   package func informationPlace(
     of key: String, on device: InfoPlist.Device? = nil

@@ -33,7 +33,9 @@ struct PlaceGroups {
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
           isBuiltIn: kind == .targetBuiltIns
             // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
-            || kind == .derived && project.outline.kind == .configFile))
+            || kind == .derived && project.outline.kind == .configFile
+              && !project.isOnXcodeDefaults
+        ))
     }
     entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
   }
@@ -45,8 +47,13 @@ struct PlaceGroups {
   /// Whether an assignment holds wherever the cell's configuration is built: no SDK or architecture
   /// decides about it.
   func holdsAlways(_ index: Int, in project: RuleProject) -> Bool {
+    entry(of: index) != nil && !dependsOnDestination(index, in: project)
+  }
+
+  /// Whether an assignment holds for some SDKs, architectures or variants only.
+  func dependsOnDestination(_ index: Int, in project: RuleProject) -> Bool {
     guard let entry = entry(of: index) else { return false }
-    return [
+    return ![
       project.store.assignments[index].conditions, project.store[entry.block].condition,
     ].allSatisfy { set in
       set.isUnconditional

@@ -13,10 +13,13 @@ package final class RuleCell {
     /// A target's index; nil for the project's own level, where there are no targets.
     package let target: Int?
     package let configuration: Int
+    /// The title of the platform where the target supports several: `iOS`.
+    package let platform: String?
 
-    package init(target: Int?, configuration: Int) {
+    package init(target: Int?, configuration: Int, platform: String? = nil) {
       self.target = target
       self.configuration = configuration
+      self.platform = platform
     }
   }
 
@@ -46,6 +49,12 @@ package final class RuleCell {
   /// What the target's Info.plist file says, where it names one that can be read.
   package private(set) lazy var informationFile = InformationFile(
     path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
+
+  /// Where files are missing that the cell's settings come from.
+  private(set) lazy var gaps = CellGaps(of: self)
+
+  /// By setting, whether its value is certain in spite of missing files.
+  var certainties: [SettingName: Bool] = [:]
 
   /// The platforms that the target builds for; empty where nothing says so.
   package private(set) lazy var platforms = evaluatedPlatforms()

@@ -6,13 +6,16 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case bundleIdentifierMismatch = "bundle-identifier-mismatch"
   case bundleIdentifierDuplicate = "bundle-identifier-duplicate"
   case extensionIdentifierPrefix = "extension-identifier-prefix"
+  case extensionPointMissing = "extension-point-missing"
   case versionFormat = "version-format"
+  case typeMissing = "type-missing"
 
   // Devices and orientations.
   case deviceFamilyPlatform = "device-family-platform"
   case iPadOrientations = "ipad-orientations"
   case noOrientation = "no-orientation"
   case upsideDownPhone = "upside-down-phone"
+  case orientationDevice = "orientation-device"
 
   // What an app shows of itself, and how it starts.
   case bundleNameLength = "bundle-name-length"
@@ -22,6 +25,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case launchImageMissing = "launch-image-missing"
   case launchImageSize = "launch-image-size"
   case launchImageName = "launch-image-name"
+  case launchScreenMissing = "launch-screen-missing"
   case launchStoryboardAndImages = "launch-storyboard-and-images"
   case mainStoryboardMissing = "main-storyboard-missing"
   case storyboardInitialController = "storyboard-initial-controller"
@@ -43,6 +47,8 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case prefixHeaderMissing = "prefix-header-missing"
   case prefixHeaderObjectiveC = "prefix-header-objc"
   case logTextRemains = "log-text-remains"
+  case sourceMissing = "source-missing"
+  case allowedFileMissing = "allowed-file-missing"
 
   // Values.
   case lostInherited = "lost-inherited"

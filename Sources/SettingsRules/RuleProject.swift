@@ -11,6 +11,8 @@ package final class RuleProject {
   /// Everything that any cell uses, loaded.
   package let store: SettingsStore
   package let files: RuleFiles
+  /// Where lines of files are that were loaded for several levels.
+  package let places: SharedPlaces
   /// Settings that are the system's or the catalogue's, whatever their type.
   package let knownSettings: Set<String>
   /// By target; nil where settings say what targets consist of.
@@ -31,15 +33,25 @@ package final class RuleProject {
     spec = outline as? Spec
     self.store = store
     self.files = files
+    places = SharedPlaces(files.sourceFiles)
     self.knownSettings = knownSettings
     self.parts = parts
     folders = Set((parts ?? []).map { LexicalPath.normalize($0.folder) })
     inheriting = store.assignments.map { Self.inherits($0, in: store) }
   }
 
+  /// Whether it is a config.yaml whose targets have the levels around them that those of Xcode projects have.
+  package var isOnXcodeDefaults: Bool { spec?.defaults == .xcode }
+
   // MARK: Assignments, as indices into the store's
 
   package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }
+
+  /// Where an assignment's name is written; its value's place where the name is not found.
+  func place(ofName name: String, assigned origin: Origin) -> SourceRange {
+    files.sourceFiles.range(ofName: name, assigned: origin.aliasRange ?? origin.range)
+      ?? origin.range
+  }
 
   /// The name of the setting.
   package func name(of index: Int) -> String { store.names.text(of: store.assignments[index].name) }

@@ -3,16 +3,33 @@ package import SettingsSpec
 
 /// Gathers what checks find, and makes diagnostics of it.
 ///
-/// What is wrong at one place mostly is so in many cells: it is told once, with the cells that it is
-/// wrong in. What an Xcode project says for each configuration apart is told once, too, with the other
-/// places.
+/// A problem at one place usually exists in many cells. It is reported once, with the cells that have
+/// it, even where the message differs from target to target because it quotes an evaluated value. An
+/// Xcode project repeats a setting for each configuration; such places become notes of one finding.
 package struct RuleReport {
   private struct Key: Hashable {
     let rule: RuleID
     let range: SourceRange?
     let path: String?
-    /// The message, or what it is about where cells would tell it in other words.
+    /// The message, or what it is about where cells would report it in other words.
     let subject: String
+  }
+
+  /// A place that a rule complains about. A cell may have several findings there.
+  private struct Place: Hashable {
+    let rule: RuleID
+    let range: SourceRange
+  }
+
+  /// The nth finding that any one cell has at a place.
+  private struct Occurrence: Hashable {
+    let place: Place
+    let number: Int
+  }
+
+  private struct CellAtPlace: Hashable {
+    let place: Place
+    let cell: RuleCell.Identity
   }
 
   private struct Entry {
@@ -21,6 +38,10 @@ package struct RuleReport {
     /// In the order in which they were found.
     private(set) var cells: [RuleCell.Identity] = []
     private var known: Set<RuleCell.Identity> = []
+    /// The cells that the message was written for, where others have the problem in other words.
+    var quoted: [RuleCell.Identity]?
+    /// The words of the other cells, up to a few.
+    var variants: [(message: String, cell: RuleCell.Identity)] = []
 
     init(_ diagnostic: Diagnostic, cells: [RuleCell.Identity]) {
       self.diagnostic = diagnostic
@@ -35,13 +56,27 @@ package struct RuleReport {
       cells += new
       return new
     }
+
+    func contains(_ cell: RuleCell.Identity) -> Bool { known.contains(cell) }
+
+    /// How many targets have it; the project's own level is none.
+    var affectedTargets: Int { Set(cells.compactMap(\.target)).count }
   }
 
   private var severities: RuleSeverities
+  private let places: SharedPlaces
   private var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
+  private var occurrences: [Occurrence: Int] = [:]
+  private var counts: [CellAtPlace: Int] = [:]
 
-  package init(severities: RuleSeverities) { self.severities = severities }
+  /// How many other messages are quoted of a finding whose words differ between targets.
+  private static let maximumVariants = 3
+
+  package init(severities: RuleSeverities, places: SharedPlaces) {
+    self.severities = severities
+    self.places = places
+  }
 
   package mutating func isOn(_ rule: RuleID) -> Bool { severities.isOn(rule) }
 
@@ -56,12 +91,15 @@ package struct RuleReport {
   ///   - path: the file to name where there is no place in one.
   ///   - subject: where findings at one place are one whatever their words, what they are about.
   ///   - other: another target that the finding is about: off for either is off.
+  ///   - usual: the severity of this finding unless `rules` sets one; nil for the rule's own.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, path: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil,
-    in cell: RuleCell.Identity, and other: RuleCell.Identity? = nil, subject: String? = nil
+    in cell: RuleCell.Identity, and other: RuleCell.Identity? = nil, subject: String? = nil,
+    usually usual: Diagnostic.Severity? = nil
   ) {
     guard var severity = severities.severity(of: rule, for: cell.target) else { return }
+    if let usual, severity == rule.rule.severity { severity = usual }
     if let other {
       guard let otherSeverity = severities.severity(of: rule, for: other.target) else { return }
       severity = max(severity, otherSeverity)
@@ -85,16 +123,45 @@ package struct RuleReport {
   private mutating func add(
     _ diagnostic: Diagnostic, _ rule: RuleID, _ subject: String?, cells: [RuleCell.Identity]
   ) {
-    let range = diagnostic.range.flatMap { $0.isNone ? nil : $0 }
+    let range = diagnostic.range.flatMap { $0.isNone ? nil : places.shared($0) }
     let key = Key(
       rule: rule, range: range, path: diagnostic.path, subject: subject ?? diagnostic.message)
+    let place = range.map { Place(rule: rule, range: $0) }
     if let index = indices[key] {
       entries[index].severity = max(entries[index].severity, diagnostic.severity)
-      entries[index].add(cells)
-    } else {
+      let new = entries[index].add(cells)
+      if entries[index].quoted != nil, entries[index].diagnostic.message == diagnostic.message {
+        entries[index].quoted? += new
+      }
+      if let place { count(new, at: place) }
+      return
+    }
+    guard let place, let cell = cells.first else {
       indices[key] = entries.count
       entries.append(Entry(diagnostic, cells: cells))
+      return
     }
+    // The same line in other words: a target's own values appear in the message.
+    let occurrence = Occurrence(
+      place: place, number: counts[CellAtPlace(place: place, cell: cell)] ?? 0)
+    if let index = occurrences[occurrence], !entries[index].contains(cell) {
+      if entries[index].quoted == nil { entries[index].quoted = entries[index].cells }
+      if entries[index].variants.count < Self.maximumVariants {
+        entries[index].variants.append((diagnostic.message, cell))
+      }
+      entries[index].severity = max(entries[index].severity, diagnostic.severity)
+      count(entries[index].add(cells), at: place)
+      indices[key] = index
+      return
+    }
+    indices[key] = entries.count
+    occurrences[occurrence] = entries.count
+    entries.append(Entry(diagnostic, cells: cells))
+    count(cells, at: place)
+  }
+
+  private mutating func count(_ cells: [RuleCell.Identity], at place: Place) {
+    for cell in cells { counts[CellAtPlace(place: place, cell: cell), default: 0] += 1 }
   }
 
   /// Everything, each with the cells that it is about.
@@ -103,14 +170,21 @@ package struct RuleReport {
   package func diagnostics(
     of outline: any ProjectOutline, _ cells: [RuleCell.Identity]
   ) -> [Diagnostic] {
-    var counts: [Int?: Int] = [:]
-    for cell in cells { counts[cell.target, default: 0] += 1 }
+    let names = CellNames(outline, cells)
     let entries = outline.kind == .configFile ? self.entries : joined(outline)
     return entries.map { entry in
-      let place = Self.words(for: entry.cells, in: outline, counts)
-      return entry.diagnostic.with(
-        severity: entry.severity, message: entry.diagnostic.message + place,
-        fix: outline.kind == .configFile ? entry.diagnostic.fix : nil)
+      var diagnostic = entry.diagnostic
+      var words = names.words(for: entry.cells)
+      if let quoted = entry.quoted {
+        let others = entry.affectedTargets - Set(quoted.compactMap(\.target)).count
+        words = names.words(for: quoted, likewise: others)
+        diagnostic = diagnostic.adding(
+          entry.variants.map { .init("in \(names.name(of: $0.cell)): \($0.message)") })
+      }
+      return diagnostic.with(
+        severity: entry.severity, message: diagnostic.message + words,
+        fix: outline.kind == .configFile ? entry.diagnostic.fix : nil
+      ).affecting(targets: entry.cells.isEmpty ? nil : entry.affectedTargets)
     }
   }
 
@@ -139,6 +213,7 @@ package struct RuleReport {
         let name = outline.configurations[cell.configuration].name
         if !names.contains(name) { names.append(name) }
       }
+      if let quoted = entry.quoted { result[first].quoted? += quoted }
       let what = names.isEmpty ? "it stands here, too" : "for \(names.joined(separator: ", ")) here"
       others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))
     }
@@ -146,30 +221,6 @@ package struct RuleReport {
       result[index].diagnostic = result[index].diagnostic.adding(notes)
     }
     return result
-  }
-
-  /// ` (HelloWorld and HelloWorldKiosk@Debug)`: targets where all of a target's configurations are
-  /// meant, the first few where there are many.
-  private static func words(
-    for cells: [RuleCell.Identity], in outline: any ProjectOutline, _ counts: [Int?: Int]
-  ) -> String {
-    var targets: [(target: Int?, configurations: [Int])] = []
-    for cell in cells {
-      if let index = targets.firstIndex(where: { $0.target == cell.target }) {
-        targets[index].configurations.append(cell.configuration)
-      } else {
-        targets.append((cell.target, [cell.configuration]))
-      }
-    }
-    var names = targets.flatMap { entry -> [String] in
-      let name = entry.target.map(outline.name(of:)) ?? outline.projectName
-      if entry.configurations.count == counts[entry.target] { return [name] }
-      return entry.configurations.map { "\(name)@\(outline.configurations[$0].name)" }
-    }
-    guard !names.isEmpty else { return "" }
-    if names.count > 4 { names[3...] = ["\(names.count - 3) more"] }
-    let last = names.removeLast()
-    return names.isEmpty ? " (\(last))" : " (\(names.joined(separator: ", ")) and \(last))"
   }
 }
 

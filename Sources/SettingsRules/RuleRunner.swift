@@ -13,8 +13,9 @@ package struct RuleRunner {
 
   /// All checks, in the order of their rules.
   package static let checks: [any RuleCheck.Type] = [
-    BundleIdentifierCheck.self, VersionCheck.self, DeviceFamilyCheck.self, OrientationCheck.self,
-    LifeCycleCheck.self, ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
+    BundleIdentifierCheck.self, ExtensionPointCheck.self, VersionCheck.self, MissingPartCheck.self,
+    DeviceFamilyCheck.self, OrientationCheck.self, LaunchScreenCheck.self, LifeCycleCheck.self,
+    ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
     SDKCheck.self, DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
     RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
     ReferenceCycleCheck.self, UnusedCheck.self, UnknownRuleCheck.self,
@@ -26,7 +27,7 @@ package struct RuleRunner {
       check.rules.contains { severities.isOn($0) } ? check.init() : nil
     }
     self.project = project
-    report = RuleReport(severities: severities)
+    report = RuleReport(severities: severities, places: project.places)
   }
 
   /// Shows a cell to the checks, if it is one of the project's.

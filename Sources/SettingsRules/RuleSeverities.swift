@@ -48,7 +48,12 @@ package struct RuleSeverities {
     let member = spec.flatMap { spec in
       spec.rules.isEmpty ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
     }
-    return severity(of: rule, for: member).map(diagnostic.with(severity:))
+    return severity(of: rule, for: member).map { severity in
+      // A remark that is milder than the rule breaks nothing, however severe the rule is made.
+      diagnostic.with(
+        severity: diagnostic.severity < rule.rule.severity
+          ? min(severity, diagnostic.severity) : severity)
+    }
   }
 
   private mutating func severities(for member: Int?) -> [RuleID: Diagnostic.Severity] {

@@ -7,6 +7,8 @@ struct SettingAudience: Sendable {
     let text: String
     /// The way out, in the words of config.yaml's fields, and of settings.
     let help: (fields: String, settings: String)
+    /// What reports it.
+    var rule = RuleID.noEffect
   }
 
   let setting: String
@@ -49,11 +51,12 @@ struct SettingAudience: Sendable {
           if platforms == [.tvOS] { return noOrientations }
           if !platforms.isEmpty, !platforms.contains(.iOS) { return missing(.iOS) }
           return Reason(
-            text: "no target that gets it runs on \(device)",
+            text: "no target that gets it runs on \(device), so neither the Info.plist nor the"
+              + " generated Swift constants list it",
             help: (
               "take it out, or add \(device.lowercased()) to 'devices'",
               "take it out, or add \(family) to TARGETED_DEVICE_FAMILY"
-            ))
+            ), rule: .orientationDevice)
         }
       ) { cell in
         cell.platforms == [.tvOS] ? false : cell.deviceFamilies.map { $0.contains(family) }

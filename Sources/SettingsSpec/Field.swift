@@ -5,6 +5,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case include
   case configurations
   case defaultConfiguration
+  case defaults
   case schemes
   case project
   case templates
@@ -12,6 +13,10 @@ package enum Field: UInt8, Sendable, CaseIterable {
   // A configuration.
   case configurationKind
   case configurationInherits
+  // Inside `defaults`.
+  case defaultsKind
+  case defaultsDevelopmentLanguage
+  case defaultsClassPrefix
   // The project alone.
   case projectName
   // What a level consists of.
@@ -119,6 +124,7 @@ package struct FieldDescription: Sendable {
     package static let launchImages = Places(rawValue: 1 << 12)
     package static let scheme = Places(rawValue: 1 << 13)
     package static let rule = Places(rawValue: 1 << 14)
+    package static let defaults = Places(rawValue: 1 << 15)
 
     /// Templates and targets.
     package static let members: Places = [.template, .target]
@@ -134,7 +140,7 @@ package struct FieldDescription: Sendable {
       (.sinks, "'logging.sinks'"), (.allow, "an entry of 'logging.allow'"),
       (.statusBar, "'statusBar'"), (.icons, "'icons'"), (.launchImages, "'launchImages'"),
       (.scheme, "a scheme"),
-      (.rule, "an entry of 'rules'"),
+      (.rule, "an entry of 'rules'"), (.defaults, "'defaults'"),
     ]
   }
 
@@ -151,7 +157,8 @@ package struct FieldDescription: Sendable {
 
     /// A closed set of words.
     package enum Vocabulary: Sendable, Equatable {
-      case configurationKind, platform, productType, device, orientation, logLevel, logStyle
+      case configurationKind, defaults, platform, productType, device, orientation, logLevel,
+        logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity
     }
 

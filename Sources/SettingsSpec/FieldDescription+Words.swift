@@ -4,6 +4,7 @@
 extension FieldDescription.ValueKind.Vocabulary {
   private static let table: [(vocabulary: Self, noun: String, words: [String])] = [
     (.configurationKind, "debug or release", SpecConfiguration.Kind.allCases.map(\.rawValue)),
+    (.defaults, "basic or xcode", SpecDefaults.allCases.map(\.rawValue)),
     (.platform, "a platform", Platform.vocabulary),
     (.productType, "a product type", ProductType.vocabulary),
     (.device, "a device family", DeviceFamily.vocabulary),

@@ -128,7 +128,7 @@ extension FieldLowering {
         let text = tree.text(of: element.value)
         guard text.contains(UInt8(ascii: "$")) || isScheme(text) else {
           report(
-            "invalid-url-scheme", "'\(tree.string(of: element.value))' is no URL scheme",
+            "invalid-url-scheme", "'\(tree.string(of: element.value))' is not a URL scheme",
             at: element.value,
             help: "a scheme starts with a letter and has letters, digits, '+', '-' and '.' only")
           continue
@@ -154,10 +154,10 @@ extension FieldLowering {
     // Nothing is said, and each inherited text stays.
     if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
-      report(
-        "wrong-kind",
-        "'usageDescriptions' must be a mapping, not \(tree.kindInWords(field.value))",
-        at: field.value, help: "write a text for each use, as in 'camera: To scan tickets'")
+      diagnostics.report(
+        tree.notMapping(
+          field.value, "'usageDescriptions'",
+          help: "write a text for each use, as in 'camera: To scan tickets'"))
       return
     }
     for entry in tree.entries(of: field.value) {
@@ -202,9 +202,10 @@ extension FieldLowering {
 
   mutating func lowerLocalizations(_ field: SpecField) {
     guard tree.kind(of: field.value) == .mapping else {
-      report(
-        "wrong-kind", "'localizations' must be a mapping, not \(tree.kindInWords(field.value))",
-        at: field.value, help: "write a language and its texts, as in 'de: { displayName: Hallo }'")
+      diagnostics.report(
+        tree.notMapping(
+          field.value, "'localizations'",
+          help: "write a language and its texts, as in 'de: { displayName: Hallo }'"))
       return
     }
     for language in tree.entries(of: field.value) {
@@ -212,15 +213,13 @@ extension FieldLowering {
       let name = tree.string(of: language.key)
       guard Self.isLanguage(name) else {
         report(
-          "invalid-language", "'\(name)' is no language", at: language.key,
+          "invalid-language", "'\(name)' is not a language", at: language.key,
           help: "write a language such as de, pt-BR or zh-Hans, or Base")
         continue
       }
       let path = "localizations.\(name)"
       guard tree.kind(of: language.value) == .mapping else {
-        report(
-          "wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(language.value))",
-          at: language.value)
+        diagnostics.report(tree.notMapping(language.value, "'\(path)'"))
         continue
       }
       for entry in tree.entries(of: language.value) {
@@ -310,6 +309,7 @@ extension FieldLowering {
         list.append(tree.text(of: element.value), at: tree.range(of: element.value))
       }
     }
+    guard describesTargets else { return }
     assign(
       list, to: "FRAMEWORKS", field: "frameworks", at: field.value, aliasRange: field.aliasRange)
   }

@@ -17,9 +17,10 @@ extension FieldLowering {
 
   private mutating func isInfoMapping(_ node: SpecNode, _ path: String) -> Bool {
     if tree.kind(of: node) == .mapping { return true }
-    report(
-      "wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(node))", at: node,
-      help: "write a key per line, as in 'Bundle name: Hello' or 'CFBundleName: Hello'")
+    diagnostics.report(
+      tree.notMapping(
+        node, "'\(path)'",
+        help: "write a key per line, as in 'Bundle name: Hello' or 'CFBundleName: Hello'"))
     return false
   }
 

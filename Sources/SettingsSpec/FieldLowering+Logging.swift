@@ -84,9 +84,10 @@ extension FieldLowering {
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
     guard tree.kind(of: field.value) == .mapping else {
-      report(
-        "wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(field.value))",
-        at: field.value, help: "write a level for each category, as in 'Network: trace'")
+      diagnostics.report(
+        tree.notMapping(
+          field.value, "'\(path)'",
+          help: "write a level for each category, as in 'Network: trace'"))
       return
     }
     var list = ListValue()

@@ -13,6 +13,7 @@ extension FieldLowering {
     assign(
       "SDKROOT", platform.sdkRoot, field: "platform", at: field.value,
       aliasRange: field.aliasRange)
+    if isOnXcodeDefaults { return }
     assign(
       "SUPPORTED_PLATFORMS", platform.supportedPlatforms, field: "platform", at: field.value,
       aliasRange: field.aliasRange)
@@ -67,8 +68,8 @@ extension FieldLowering {
       type
       ?? word(
         field.value, "type", noun: "product type", in: ProductType.vocabulary,
-        ProductType.init(named:))
-    if let type {
+        listing: ProductType.friendlyNames, ProductType.init(named:))
+    if let type, !isOnXcodeDefaults {
       assign(
         "PRODUCT_TYPE", type.identifier, field: "type", at: field.value,
         aliasRange: field.aliasRange)

@@ -7,9 +7,10 @@ extension FieldLowering {
   mutating func lowerSettings(_ field: SpecField) {
     if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
-      report(
-        "wrong-kind", "'settings' must be a mapping, not \(tree.kindInWords(field.value))",
-        at: field.value, help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'")
+      diagnostics.report(
+        tree.notMapping(
+          field.value, "'settings'",
+          help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'"))
       return
     }
     if isValidating, !areEveryday(field.value) {
@@ -187,8 +188,17 @@ extension FieldLowering {
         "wrong-kind",
         "setting '\(tree.string(of: entry.key))' must be text or a list, not a mapping",
         at: entry.value,
-        help: "write conditions in the key: 'NAME[sdk=iphoneos*]: …'; a '{' in text needs quotes")
+        help: adviceOnMapping(tree.string(of: entry.key)))
     }
+  }
+
+  /// Names that are configurations, or XcodeGen's parts of its settings, hold settings.
+  private func adviceOnMapping(_ name: String) -> String {
+    ["base", "configs", "configurations", "debug", "groups", "release"]
+      .contains(name.lowercased())
+      ? "write a configuration's settings under 'when', as in "
+        + "'when: { Debug: { settings: { … } } }'"
+      : "write conditions in the key: 'NAME[sdk=iphoneos*]: …'; a '{' in text needs quotes"
   }
 
   private mutating func checkConditionalKey(_ node: SpecNode, _ text: ArraySlice<UInt8>) {

@@ -17,31 +17,60 @@ extension FieldLowering {
   }
 
   /// One word of a closed set.
+  ///
+  /// - Parameter listed: the words to list in messages, where these are not all.
   mutating func word<Value>(
     _ node: SpecNode, _ path: String, noun: String, in vocabulary: [String],
-    _ value: (String) -> Value?
+    listing listed: [String]? = nil, _ value: (String) -> Value?
   ) -> Value? {
     guard tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 else {
-      report(
-        "wrong-kind",
-        "'\(path)' must be \(vocabulary.list(last: "or")), not \(tree.kindInWords(node))",
-        at: node)
+      reportNoWord(node, path, noun: noun, in: listed ?? vocabulary)
       return nil
     }
     let word = tree.string(of: node)
     if let value = value(word) { return value }
+    if let sign = word.firstIndex(of: "#"), value(String(word[..<sign].trimmingBlanks)) != nil {
+      report(
+        "missing-space", "a space is missing before the '#' in '\(word)'", at: node,
+        help: "a comment starts with ' #'")
+      return nil
+    }
+    let meant =
+      ForeignNames.word(word, noun: noun) ?? Suggestion.meant(by: word, in: vocabulary.sorted())
     report(
       "unknown-\(noun.replacingBlanks)",
-      "unknown \(noun) '\(word)'" + Suggestion.didYouMean(word, in: vocabulary.sorted()), at: node,
-      help: "'\(path)' takes \(vocabulary.list(last: "or"))")
+      "unknown \(noun) '\(word)'" + Suggestion.didYouMean(meant), at: node,
+      help: meant == nil ? "'\(path)' takes \((listed ?? vocabulary).shortList(last: "or"))" : nil)
     return nil
+  }
+
+  private mutating func reportNoWord(
+    _ node: SpecNode, _ path: String, noun: String, in words: [String]
+  ) {
+    let isShort = words.count <= 8
+    report(
+      "wrong-kind",
+      "'\(path)' must be \(isShort ? words.list(last: "or") : "a \(noun)"), "
+        + "not \(tree.kindInWords(node))",
+      at: node, help: isShort ? nil : "'\(path)' takes \(words.shortList(last: "or"))")
   }
 
   /// The elements of a list; a single value counts as a list of one.
   mutating func elements(_ node: SpecNode, _ path: String, of noun: String) -> [SpecElement] {
     switch tree.kind(of: node) {
-    case .sequence: return tree.elements(of: node)
+    case .sequence:
+      return tree.elements(of: node).filter { element in
+        guard tree.isNull(element.value) else { return true }
+        report(
+          "wrong-kind", "an element of '\(path)' is empty", at: element.value,
+          help: "write the element behind the '-' or the comma, or remove the line")
+        return false
+      }
     case .scalar where !tree.isNull(node) && tree.textCount(of: node) > 0:
+      if let mistake = tree.missingSpaceAfterDash(in: node) {
+        diagnostics.report(mistake)
+        return []
+      }
       return [SpecElement(value: node, aliasRange: nil)]
     case .scalar, .mapping:
       report(
@@ -56,7 +85,7 @@ extension FieldLowering {
     _ node: SpecNode, _ path: String, in place: FieldDescription.Places
   ) -> [SpecField] {
     guard tree.kind(of: node) == .mapping else {
-      report("wrong-kind", "'\(path)' must be a mapping, not \(tree.kindInWords(node))", at: node)
+      diagnostics.report(tree.notMapping(node, "'\(path)'"))
       return []
     }
     return tree.entries(of: node).compactMap { entry in
@@ -67,7 +96,8 @@ extension FieldLowering {
           field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange)
       }
       diagnostics.report(
-        UnknownField(name: tree.string(of: entry.key), place: place, owner: "'\(path)'")
+        tree.missingSpace(inKey: entry.key)
+          ?? UnknownField(name: tree.string(of: entry.key), place: place, owner: "'\(path)'")
           .diagnostic(at: tree.range(of: entry.key)))
       return nil
     }
@@ -110,8 +140,11 @@ extension FieldLowering {
       default: nil
       }
     guard let value else {
+      let meant = tree.isScalar(node) ? ForeignNames.boolean(tree.string(of: node)) : nil
       report(
-        "wrong-kind", "'\(path)' must be YES or NO, not \(tree.kindInWords(node))", at: node)
+        "wrong-kind",
+        "'\(path)' must be YES or NO, not \(tree.kindInWords(node))" + Suggestion.didYouMean(meant),
+        at: node)
       return
     }
     assign(name, value ? "YES" : "NO", field: path, at: node, aliasRange: aliasRange)
@@ -129,13 +162,15 @@ extension FieldLowering {
   }
 
   /// A list of paths, each seen from the root file's folder.
+  /// - Parameter name: nil to check the paths only.
   mutating func lowerPaths(
-    _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
+    _ node: SpecNode, _ path: String, to name: String?, _ aliasRange: SourceRange?
   ) {
     var list = ListValue()
     for element in elements(node, path, of: "a list of paths") where isText(element.value, path) {
       list.append(pathFromRoot(element.value)[...], at: tree.range(of: element.value))
     }
+    guard let name else { return }
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }
 

@@ -8,6 +8,10 @@ internal import SettingsYAML
 /// Validation runs the same functions, so what `check` accepts is what lowers.
 struct FieldLowering: Sendable {
   let tree: SpecTree
+  /// Whether the levels around are those of an Xcode project, which assign what follows from SDK and product type.
+  var isOnXcodeDefaults = false
+  /// Whether the fields are lowered that no setting of Xcode's stands for.
+  var describesTargets = true
   /// Whether to look for all that can be wrong, as is done once.
   var isValidating = false
   /// Whether the store gets what is assigned; where it does not, only the problems count.
@@ -73,7 +77,9 @@ struct FieldLowering: Sendable {
     case .prefixHeader: lowerPrefixHeader(field)
     case .logging: lowerLogging(field)
     case .arc: lowerBoolean(field.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", field.aliasRange)
-    case .sources: lowerPaths(field.value, "sources", to: "SOURCE_PATHS", field.aliasRange)
+    case .sources:
+      lowerPaths(
+        field.value, "sources", to: describesTargets ? "SOURCE_PATHS" : nil, field.aliasRange)
     case .info: lowerInfo(field)
     case .displayName: lowerInfoField(field, "CFBundleDisplayName")
     case .exitsOnSuspend: lowerInfoField(field, "UIApplicationExitsOnSuspend")
@@ -90,9 +96,10 @@ struct FieldLowering: Sendable {
     case .classPrefix:
       lowerIdentifier(field.value, "classPrefix", to: "CLASS_PREFIX", field.aliasRange)
     // Decoded where they stand, or lowered with the field they belong to.
-    case .schemes, .formatVersion, .include, .configurations, .defaultConfiguration, .project,
-      .templates,
-      .targets, .configurationKind, .configurationInherits, .projectName, .inherits, .xcconfig,
+    case .schemes, .formatVersion, .include, .configurations, .defaultConfiguration, .defaults,
+      .defaultsKind, .defaultsDevelopmentLanguage, .defaultsClassPrefix,
+      .project, .templates, .targets, .configurationKind, .configurationInherits, .projectName,
+      .inherits, .xcconfig,
       .sdkVersion, .settings, .when, .prefixHeaderImports, .prefixHeaderCImports,
       .prefixHeaderMacros, .prefixHeaderPrecompile, .loggingMacro, .loggingLevel, .loggingStyle,
       .loggingSinks, .loggingCategories, .loggingAllow, .sinkObjectiveC, .sinkC, .sinkSwift,

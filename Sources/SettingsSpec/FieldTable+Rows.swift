@@ -18,6 +18,10 @@ extension FieldTable {
       .defaultConfiguration, "defaultConfiguration", .file, [.text],
       "The configuration that is meant where none is named.", "", "defaultConfiguration: Release"),
     row(
+      .defaults, "defaults", .file, [.word(.defaults), .mapping(.fields(.defaults))],
+      "The settings around the file's own: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
+      "", "defaults: xcode"),
+    row(
       .schemes, "schemes", .file, [.mapping(.named(.scheme))],
       "What to build for which action: a target, a configuration for each, a destination.", "",
       "schemes: { HelloWorld: { target: T, run: Debug } }"),
@@ -38,6 +42,17 @@ extension FieldTable {
       .configurationInherits, "inherits", .configuration, [.text, .list(.name)],
       "Configurations whose `when` blocks and xcconfig files apply below this one's own.", "",
       "inherits: Release"),
+    row(
+      .defaultsKind, "kind", .defaults, [.word(.defaults)],
+      "The defaults, as the word alone names them.", "", "kind: xcode"),
+    row(
+      .defaultsDevelopmentLanguage, "developmentLanguage", .defaults, [.text],
+      "The Xcode project's development region (default: en).", "DEVELOPMENT_LANGUAGE",
+      "developmentLanguage: de"),
+    row(
+      .defaultsClassPrefix, "classPrefix", .defaults, [.text],
+      "The Xcode project's class prefix (default: none).", "PROJECT_CLASS_PREFIX",
+      "classPrefix: HW"),
     row(
       .projectName, "name", .project, [.text],
       "The project's name; the folder's name where it is left out.", "PROJECT_NAME, PROJECT",
@@ -279,7 +294,8 @@ extension FieldTable {
     row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
     row(
       .schemeDestination, "destination", .scheme, [.text],
-      "device, simulator, or an SDK such as iphonesimulator18.2.", "", "destination: simulator"),
+      "Where the product runs, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
+      "", "destination: platform=iOS Simulator"),
     row(
       .schemeBuild, "build", .scheme, [.text],
       "The configuration to build in, Debug unless told.", "", "build: Debug"),

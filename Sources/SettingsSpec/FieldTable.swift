@@ -8,6 +8,9 @@ package enum FieldTable {
   package typealias Places = FieldDescription.Places
   package typealias ValueKind = FieldDescription.ValueKind
 
+  /// How the keys at the top level begin that are not read.
+  package static let freePrefix = "x-"
+
   /// The field that a key names in a place, or nil.
   package static func field(named key: Span<UInt8>, in place: Places) -> Field? {
     guard !key.isEmpty else { return nil }

@@ -45,6 +45,8 @@ struct MacroReader {
   let tree: SpecTree
   private(set) var definitions: [MacroDefinition] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The index of each macro's definition, by its name.
+  private var indices: [String: Int] = [:]
 
   init(_ tree: SpecTree, _ node: SpecNode, path: String) {
     self.tree = tree
@@ -113,17 +115,21 @@ struct MacroReader {
       report(
         "invalid-macro",
         "'\(String(decoding: head, as: UTF8.self))' is not the name of a macro", at: node,
-        help:
-          "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)")
+        help: head.contains(UInt8(ascii: "="))
+          ? "write 'NAME: value', or a list such as '[NAME=value]'"
+          : "a name has letters, digits and '_', and may be followed by parameters: LOG(format, ...)"
+      )
       return
     }
-    if let other = definitions.first(where: { $0.name == name }) {
+    if let index = indices[name] {
+      let other = definitions[index]
       diagnostics.append(
         Diagnostic(
           "duplicate-macro", .error, "macro '\(name)' is written twice", at: headRange,
           notes: [.init("the other is here", at: other.headRange)]))
       return
     }
+    indices[name] = definitions.count
     definitions.append(
       MacroDefinition(
         name: name, head: head, headRange: headRange, body: body, bodyRange: bodyRange,

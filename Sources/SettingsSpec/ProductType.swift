@@ -87,6 +87,9 @@ public struct ProductType: Hashable, Sendable {
     self = match
   }
 
+  /// The names that documentation uses.
+  package static let friendlyNames: [String] = all.map(\.friendlyName)
+
   /// Every accepted spelling but the full identifiers, for suggestions.
   package static let vocabulary: [String] = all.flatMap { type in
     type.friendlyName == type.shortIdentifier

@@ -145,6 +145,9 @@ package enum SDKTable {
   package static let catalystName = "maccatalyst"
   package static let catalystVariant = "iosmac"
 
+  /// The SDKROOT of a target whose platform only a destination decides.
+  package static let automatic = "auto"
+
   /// The device SDK of a platform, in the newest version.
   package static func deviceSDK(of platform: Platform) -> SDK? {
     all.first { $0.platform == platform && !$0.isSimulator }

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+internal import SettingsYAML
 
 /// config.yaml decoded: what stands where, names resolved, nothing lowered yet.
 ///
@@ -14,6 +15,11 @@ package struct Spec: Sendable {
   package internal(set) var configurations: [SpecConfiguration] = []
   /// Index of the configuration that is meant where none is named.
   package internal(set) var defaultConfiguration = 0
+  /// Which settings are below the project's own.
+  package internal(set) var defaults = SpecDefaults.basic
+  /// Facts of the Xcode project whose defaults these are; nil where the file leaves them out.
+  package internal(set) var developmentLanguage: String?
+  package internal(set) var classPrefix: String?
   /// Templates and targets, each in document order.
   package internal(set) var members: [SpecMember] = []
   /// Indices into `members`.
@@ -60,16 +66,6 @@ package struct Spec: Sendable {
 
   package func configuration(named name: String) -> Int? {
     configurations.firstIndex { $0.name == name }
-  }
-
-  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
-  package func unknownTargetMessage(_ name: String) -> String {
-    "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
-  }
-
-  package func unknownConfigurationMessage(_ name: String) -> String {
-    "no configuration is named '\(name)'"
-      + Suggestion.didYouMean(name, in: configurationNames.sorted())
   }
 
   // MARK: Inheritance
@@ -143,6 +139,22 @@ package struct Spec: Sendable {
   /// What a target builds, as its `type` or an inherited one says.
   package func productType(of member: Int?) -> ProductType? { nearest(of: member) { $0.type } }
 
+  /// The system frameworks that a target links, as its `frameworks` or an inherited one says without conditions.
+  package func frameworks(of member: Int) -> [String] {
+    let indices = [0] + (ancestors(of: member) + [member]).map { members[$0].level }
+    var names: [String] = []
+    for index in indices {
+      guard let block = levels[index].blocks.first, case .always = blocks[block].selector,
+        let field = fields[blocks[block].fields].first(where: { $0.field == .frameworks })
+      else { continue }
+      let isList = tree.kind(of: field.value) == .sequence
+      let nodes = isList ? tree.elements(of: field.value).map(\.value) : [field.value]
+      let own = nodes.filter { tree.isScalar($0) && !tree.isNull($0) }.map { tree.string(of: $0) }
+      names = own.flatMap { $0 == "$(inherited)" ? names : [$0] }
+    }
+    return names
+  }
+
   /// The version of the SDK that `sdkVersion` asks for.
   package func sdkVersion(of member: Int?) -> String? {
     // Few files have the field at all.
@@ -186,6 +198,14 @@ package struct SpecConfiguration: Sendable {
     self.basis = basis
     self.lineage = lineage
   }
+}
+
+/// Which settings are below those of a config.yaml.
+package enum SpecDefaults: String, Sendable, CaseIterable {
+  /// The built-in table of the settings that expressions commonly refer to.
+  case basic
+  /// What an Xcode project has: Apple's catalog, and the settings that Xcode derives from a target's values.
+  case xcode
 }
 
 /// A template or a target.
@@ -267,8 +287,10 @@ package struct SpecXcconfig: Sendable {
 
 extension Spec {
   /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
+  ///
+  /// Nil on Xcode's defaults, where SDKROOT is always evaluated first, as in an Xcode project.
   package func expectedSDK(of member: Int?) -> SDK? {
-    guard let platform = nearest(of: member, { $0.platform }),
+    guard defaults == .basic, let platform = nearest(of: member, { $0.platform }),
       let sdk = SDKTable.deviceSDK(of: platform)
     else { return nil }
     return sdkVersion(of: member).map(sdk.version) ?? sdk

@@ -20,7 +20,8 @@ package struct SpecComparison {
     self.new = new
     self.areFilesAlike = areFilesAlike
     isSharedPartAlike =
-      old.projectName == new.projectName
+      old.projectName == new.projectName && old.defaults == new.defaults
+      && old.developmentLanguage == new.developmentLanguage && old.classPrefix == new.classPrefix
       && old.configurations.elementsEqual(new.configurations) {
         $0.name == $1.name && $0.kind == $1.kind && $0.lineage == $1.lineage
       }

@@ -4,7 +4,6 @@ internal import SettingsYAML
 extension SpecDecoder {
   /// For a section whose keys are names.
   func adviceOnSection(_ section: String, _ node: SpecNode) -> String? {
-    guard tree.kind(of: node) == .sequence else { return nil }
     let example: String? =
       switch section {
       case "targets": "{ App: { type: application } }"
@@ -13,6 +12,9 @@ extension SpecDecoder {
       case "schemes": "{ App: { target: App } }"
       default: nil
       }
+    if section.hasPrefix("schemes."), tree.isScalar(node) {
+      return "write '{ target: \(tree.string(of: node)) }'"
+    }
     return example.map { "the names are keys, without '-': '\(section): \($0)'" }
   }
 
@@ -33,11 +35,8 @@ extension SpecDecoder {
     case .mapping: return nil
     case .sequence: return "its fields are keys, without '-', as in '{ devices: ipad }'"
     case .scalar:
-      let text = tree.text(of: node)
-      guard let colon = text.firstIndex(of: UInt8(ascii: ":")), isField(text[..<colon], in: place)
-      else { return nil }
-      let field = String(decoding: text[..<colon], as: UTF8.self)
-      return "put a space after the ':', as in '\(field): …'"
+      guard ProductType(named: tree.string(of: node)) != nil else { return nil }
+      return "write '{ type: \(tree.string(of: node)) }'"
     }
   }
 

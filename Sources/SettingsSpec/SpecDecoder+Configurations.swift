@@ -66,10 +66,12 @@ extension SpecDecoder {
     }
     let words = SpecConfiguration.Kind.allCases.map(\.rawValue)
     let given = tree.isScalar(node) ? tree.string(of: node) : ""
+    let meant =
+      ForeignNames.word(given, noun: "configuration kind") ?? Suggestion.meant(by: given, in: words)
     report(
       "unknown-kind",
       "configuration '\(name)' must be of kind debug or release, not \(tree.kindInWords(node))"
-        + Suggestion.didYouMean(given, in: words), at: node)
+        + Suggestion.didYouMean(meant), at: node)
     return nil
   }
 

@@ -9,9 +9,8 @@ extension SpecDecoder {
     spec.levels[index].node = node
     guard tree.kind(of: node) == .mapping else {
       if !tree.isNull(node) {
-        report(
-          "wrong-kind", "\(levelName(index)) must be a mapping, not \(tree.kindInWords(node))",
-          at: node, help: adviceOnLevel(index, node))
+        diagnostics.report(
+          tree.notMapping(node, levelName(index), help: adviceOnLevel(index, node)))
       }
       return
     }
@@ -112,10 +111,9 @@ extension SpecDecoder {
       if let index = spec.configuration(named: key) { return .configuration(index) }
       report(
         "unknown-configuration",
-        "'when' names no configuration: \(spec.unknownConfigurationMessage(key))",
+        "'when' names no configuration: \(unknownConfigurationMessage(key))",
         at: node,
-        help:
-          "write a configuration (\(spec.configurationNames.list(last: "or"))) or conditions such as 'sdk=iphonesimulator*'"
+        help: helpForSelector(key)
       )
       return nil
     }
@@ -142,16 +140,38 @@ extension SpecDecoder {
     return .conditions(conditions)
   }
 
+  static let conditionParameters = ["arch", "config", "sdk", "target", "variant"]
+
+  /// The way out for a `when` key that is neither a configuration nor a condition.
+  private func helpForSelector(_ key: String) -> String? {
+    let parameter = ForeignNames.parameter(key) ?? key
+    if Self.conditionParameters.contains(parameter) {
+      return parameter == "config"
+        ? "write the configuration's name, as in 'Debug: { … }'"
+        : "write the parameter and its pattern as one key, as in "
+          + "'\(parameter)=\(parameter == "arch" ? "arm64" : "iphonesimulator*"): { … }'"
+    }
+    guard Suggestion.meant(by: key, in: spec.configurationNames.sorted()) == nil else { return nil }
+    return "write a configuration (\(spec.configurationNames.shortList(last: "or"))) "
+      + "or conditions such as 'sdk=iphonesimulator*'"
+  }
+
   /// Points out a condition that can never hold.
   private mutating func check(_ condition: Condition, at node: SpecNode) {
-    let known = ["arch", "config", "sdk", "target", "variant"]
+    let known = Self.conditionParameters
     if !known.contains(condition.parameter) {
-      let suggestion = Suggestion.didYouMean(condition.parameter, in: known)
+      let meant =
+        ForeignNames.parameter(condition.parameter)
+        ?? Suggestion.meant(by: condition.parameter, in: known)
       diagnostics.report(
         Diagnostic(
-          "unknown-parameter", .warning,
-          "no condition parameter is named '\(condition.parameter)'\(suggestion)",
-          at: tree.range(of: node), help: "the parameters are \(known.list(last: "and"))"))
+          meant == nil ? "unknown-parameter" : "invalid-condition",
+          meant == nil ? .warning : .error,
+          "no condition parameter is named '\(condition.parameter)'"
+            + Suggestion.didYouMean(meant),
+          at: tree.range(of: node),
+          help: meant.map { "write '\($0)=\(condition.pattern)'" }
+            ?? "the parameters are \(known.list(last: "and"))"))
     } else if condition.parameter == "config",
       !condition.pattern.utf8.contains(where: { "*?[".utf8.contains($0) }),
       spec.configuration(named: condition.pattern) == nil
@@ -224,7 +244,9 @@ extension SpecDecoder {
       return
     } catch {}
     report(
-      "missing-xcconfig", "no xcconfig file at '\(path)'", at: node,
+      "missing-xcconfig",
+      "no xcconfig file at '\(path)'" + Suggestion.didYouMean(paths.sources.nearbyPath(to: path)),
+      at: node,
       help: "the path is relative to the file that names it")
   }
 
@@ -269,11 +291,9 @@ extension SpecDecoder {
   }
 
   private mutating func reportUnknownAncestor(_ name: String, of member: Int, at node: SpecNode) {
-    let known = diagnostics.isCrowded ? [] : (spec.templateNames + spec.targetNames).sorted()
-    report(
-      "unknown-ancestor",
-      "no template or target is named '\(name)'" + Suggestion.didYouMean(name, in: known),
-      at: node)
+    let suggestion = diagnostics.didYouMean(
+      name, in: (spec.templateNames + spec.targetNames).sorted())
+    report("unknown-ancestor", "no template or target is named '\(name)'\(suggestion)", at: node)
   }
 }
 

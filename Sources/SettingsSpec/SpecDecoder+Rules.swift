@@ -42,10 +42,11 @@ extension SpecDecoder {
     let word = tree.isScalar(node) ? tree.string(of: node) : ""
     if let severity = SpecRule.Severity(rawValue: word) { return severity }
     let words = SpecRule.Severity.allCases.map(\.rawValue)
+    let meant = ForeignNames.word(word, noun: "severity") ?? Suggestion.meant(by: word, in: words)
     report(
       "unknown-severity",
       "rule '\(name)' must be \(words.list(last: "or")), not \(tree.kindInWords(node))"
-        + Suggestion.didYouMean(word, in: words), at: node)
+        + Suggestion.didYouMean(meant), at: node)
     return nil
   }
 }

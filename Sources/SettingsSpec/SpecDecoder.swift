@@ -73,7 +73,7 @@ struct SpecDecoder {
 
   private mutating func rootFields(_ root: SpecNode) -> Sections {
     var sections = Sections()
-    for entry in tree.entries(of: root) {
+    for entry in tree.entries(of: root) where !isFree(entry.key) {
       guard let field = field(entry.key, in: .file, of: .file) else { continue }
       switch field {
       case .formatVersion:
@@ -84,6 +84,7 @@ struct SpecDecoder {
         }
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
+      case .defaults: decodeDefaults(entry.value)
       case .configurations: sections.configurations = entry.value
       case .templates: sections.templates = entry.value
       case .targets: sections.targets = entry.value
@@ -92,6 +93,11 @@ struct SpecDecoder {
       }
     }
     return sections
+  }
+
+  /// Whether a key at the top level is not read, so that anchors can be defined below it.
+  private func isFree(_ key: SpecNode) -> Bool {
+    tree.text(of: key).starts(with: FieldTable.freePrefix.utf8)
   }
 
   private mutating func decodeDefaultConfiguration() {
@@ -166,6 +172,7 @@ struct SpecDecoder {
   /// What holds a field, named only when there is something to say about it.
   enum Owner {
     case file
+    case defaults
     case configuration(String)
     case level(Int)
     case scheme(String)
@@ -176,6 +183,7 @@ struct SpecDecoder {
   private func name(of owner: Owner) -> String {
     switch owner {
     case .file: "config.yaml"
+    case .defaults: "'defaults'"
     case .configuration(let name): "configuration '\(name)'"
     case .level(let index): levelName(index)
     case .scheme(let name): "scheme '\(name)'"
@@ -194,7 +202,8 @@ struct SpecDecoder {
     }
     if let field = FieldTable.field(named: tree.text(of: key).span, in: place) { return field }
     diagnostics.report(
-      UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
+      tree.missingSpace(inKey: key)
+        ?? UnknownField(name: tree.string(of: key), place: place, owner: name(of: owner))
         .diagnostic(at: tree.range(of: key)))
     return nil
   }
@@ -204,9 +213,7 @@ struct SpecDecoder {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
       let name = field()
-      report(
-        "wrong-kind", "'\(name)' must be a mapping, not \(tree.kindInWords(node))", at: node,
-        help: adviceOnSection(name, node))
+      diagnostics.report(tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node)))
     }
     return false
   }
@@ -227,9 +234,18 @@ struct SpecDecoder {
   }
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {
+    let meant = diagnostics.meant(by: name, in: spec.configurationNames.sorted())
     report(
-      "unknown-configuration", spec.unknownConfigurationMessage(name), at: node,
-      help: "the configurations are \(spec.configurationNames.quotedList)")
+      "unknown-configuration",
+      "no configuration is named '\(name)'" + Suggestion.didYouMean(meant), at: node,
+      help: meant == nil
+        ? "the configurations are \(spec.configurationNames.map { "'\($0)'" }.shortList(last: "and"))"
+        : nil)
+  }
+
+  func unknownConfigurationMessage(_ name: String) -> String {
+    "no configuration is named '\(name)'"
+      + diagnostics.didYouMean(name, in: spec.configurationNames.sorted())
   }
 }
 
@@ -243,20 +259,32 @@ struct UnknownField {
     // A scheme's words are common ones: where one is near to a field that may stand here, that was meant.
     let near = Suggestion.nearest(to: name, in: FieldTable.names(in: place).sorted())
     let elsewhere = FieldTable.rows(named: name).filter { near == nil || $0.places != .scheme }
-    guard elsewhere.isEmpty else {
+    guard elsewhere.isEmpty || ForeignNames.field(name, in: place) != nil else {
       let places = FieldDescription.Places.names.filter { place in
         elsewhere.contains { $0.places.contains(place.place) }
       }
       return Diagnostic(
-        "misplaced-field", .error, "field '\(name)' cannot stand in \(owner)", at: range,
+        "misplaced-field", .error, "field '\(name)' is not allowed in \(owner)", at: range,
         help: "it belongs in \(places.map(\.name).list(last: "or"))")
     }
     let names = FieldTable.names(in: place)
+    let meant =
+      near ?? ForeignNames.field(name, in: place) ?? Suggestion.meant(by: name, in: names.sorted())
     return Diagnostic(
-      "unknown-field",
-      .error,
-      "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(name, in: names.sorted()),
-      at: range, help: "the fields here are \(names.list(last: "and"))")
+      "unknown-field", .error,
+      "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(meant), at: range,
+      help: meant == nil ? help(names) : nil)
+  }
+
+  /// A build setting has its own place; of the other names, a few are shown.
+  private func help(_ names: [String]) -> String {
+    let isSetting =
+      name.utf8.count > 3 && name.utf8.contains(UInt8(ascii: "_"))
+      && name.uppercased() == name
+    if isSetting, names.contains("settings") {
+      return "build settings belong in 'settings', as in 'settings: { \(name): … }'"
+    }
+    return "the fields here are \(names.shortList(last: "and"))"
   }
 }
 
@@ -279,6 +307,18 @@ extension Sequence<String> {
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + items[items.count - 1]
   }
 
+  /// The same, or the first few of many and where the others are listed.
+  func shortList(last conjunction: String) -> String {
+    let items = Array(self)
+    guard items.count > 8 else { return items.list(last: conjunction) }
+    return items.prefix(7).joined(separator: ", ")
+      + ", … (\(items.count - 7) more: see docs/config-yaml.md)"
+  }
+
   /// `'a', 'b' and 'c'`.
-  var quotedList: String { map { "'\($0)'" }.list(last: "and") }
+  var quotedList: String { quotedList(last: "and") }
+
+  func quotedList(last conjunction: String) -> String {
+    map { "'\($0)'" }.list(last: conjunction)
+  }
 }

@@ -105,7 +105,7 @@ package struct SpecLoader {
     diagnostics.report(contentsOf: content.findings)
     guard let document = content.document else { return nil }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
-    var root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
+    let root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
     chain.append(OpenFile(path: path, identity: identity, from: from))
     defer { chain.removeLast() }
     guard tree.kind(of: root) == .mapping else { return root }
@@ -116,10 +116,7 @@ package struct SpecLoader {
       }
     }
     // Later includes over earlier ones, this file over all of them.
-    for node in included.reversed() where tree.kind(of: node) == .mapping {
-      root = tree.merging(node, under: root)
-    }
-    return root
+    return included.isEmpty ? root : tree.merging([root] + included.reversed())
   }
 
   /// The elements of an `include`; its kind is checked here, where the list is used.
@@ -183,8 +180,10 @@ package struct SpecLoader {
       }
       return result
     case .failure(let error):
+      let near = paths.sources.nearbyPath(to: path)
       report(
-        "missing-include", "cannot include '\(written)': \(error.explanation)", at: node,
+        "missing-include",
+        "cannot include '\(written)': \(error.explanation)" + Suggestion.didYouMean(near), at: node,
         help: "the path is relative to the file that names it; looked for '\(path)'")
       return nil
     }

@@ -16,45 +16,6 @@ package protocol BaseXcconfigLoader: Sendable {
   ) -> BlockID?
 }
 
-/// What a cell's settings are resolved from, and what the spec knows of it without resolving.
-package struct CellPlan: Sendable {
-  package var stack: LevelStack
-  /// What its conditions see. Empty until the SDK is known, which may take evaluating some of its settings.
-  package var parameters = ConditionParameters()
-  /// Nil for the project's own settings.
-  package let target: String?
-  /// As it was asked for.
-  package let configuration: String
-  /// What conditions on `config` see: the one that stands for a configuration that a target lacks.
-  package let effectiveConfiguration: String
-  package let productType: ProductType?
-  /// The version that `sdkVersion` asks for.
-  package let sdkVersion: String?
-  /// `when` blocks of other configurations, if asked for.
-  package let excluded: [ExcludedBlock]
-
-  package init(
-    stack: LevelStack, target: String?, configuration: String,
-    effectiveConfiguration: String? = nil, productType: ProductType?, sdkVersion: String?,
-    excluded: [ExcludedBlock]
-  ) {
-    self.stack = stack
-    self.target = target
-    self.configuration = configuration
-    self.effectiveConfiguration = effectiveConfiguration ?? configuration
-    self.productType = productType
-    self.sdkVersion = sdkVersion
-    self.excluded = excluded
-  }
-}
-
-/// A `when` block that does not apply to a cell's configuration, for the story of a value.
-package struct ExcludedBlock: Sendable {
-  package let block: BlockID
-  /// The block of the stack above which it would have stood; nil at the very bottom of its part.
-  package let above: BlockID?
-}
-
 /// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
 ///
 /// Each level's plain part and each of its `when` blocks becomes one block of the store the first
@@ -63,6 +24,8 @@ package struct ExcludedBlock: Sendable {
 package struct SpecLowering: Sendable {
   package let spec: Spec
   package var builtIns: BuiltInSettings
+  /// The levels around the spec's own, in place of `builtIns`, for `defaults: xcode`.
+  package var surroundings: (any SurroundingLevels)?
   package var loader: any BaseXcconfigLoader
 
   var lowering: FieldLowering
@@ -85,6 +48,8 @@ package struct SpecLowering: Sendable {
     let sdk: SDK?
     let productType: ProductType?
     let collectsExcluded: Bool
+    /// The surrounding blocks below the project; empty for the built-in table, which the rest decides.
+    var below: [BlockID] = []
   }
 
   /// A class, though it never changes: every cell asks for one.
@@ -103,14 +68,22 @@ package struct SpecLowering: Sendable {
     func isFor(_ key: BaseKey) -> Bool {
       self.key.configuration == key.configuration && self.key.productType == key.productType
         && self.key.collectsExcluded == key.collectsExcluded && self.key.sdk == key.sdk
+        && self.key.below == key.below
     }
   }
 
-  package init(spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader) {
+  /// - Parameter describesTargets: whether `sources` and `frameworks` are lowered on Xcode's defaults, where no
+  ///   setting of Xcode's stands for them.
+  package init(
+    spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader,
+    describesTargets: Bool = true
+  ) {
     self.spec = spec
     self.loader = loader
     builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
     lowering = FieldLowering(tree: spec.tree)
+    lowering.isOnXcodeDefaults = spec.defaults == .xcode
+    lowering.describesTargets = describesTargets || spec.defaults == .basic
     macros = MacroLowering()
   }
 
@@ -118,11 +91,11 @@ package struct SpecLowering: Sendable {
   ///
   /// - Parameters:
   ///   - target: a target's member index; nil for the project's own settings.
-  ///   - sdk: whose defaults stand at the bottom; nil while SDKROOT, which decides it, is unknown.
+  ///   - platform: The one whose defaults are lowest; without an SDK while SDKROOT, which decides it, is unknown.
   ///   - collectsExcluded: whether to lower the `when` blocks of other configurations as well.
   /// - Complexity: O(levels of the cell), besides what is lowered for the first time.
   package mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool = false,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool = false,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
     swap(&store, &lowering.store)
@@ -132,17 +105,23 @@ package struct SpecLowering: Sendable {
       swap(&diagnostics, &lowering.diagnostics)
     }
     let productType = spec.productType(of: target)
+    let around = surroundings?.stack(
+      around: target, configuration: configuration, platform: platform, into: &lowering.store)
     let base = base(
       BaseKey(
-        configuration: configuration, sdk: sdk, productType: productType,
-        collectsExcluded: collectsExcluded))
+        configuration: configuration, sdk: platform.sdk, productType: productType,
+        collectsExcluded: collectsExcluded, below: around?.base ?? []))
     var part = Part(configuration: configuration, collectsExcluded: collectsExcluded)
     part.macros = base.macros
     part.excluded = base.excluded
     if let target {
       // Most targets have no more than these of their own: itself, what applies here, a template.
       part.blocks.reserveCapacity(4)
-      part.blocks.append(targetBuiltIns(target))
+      if let around {
+        part.blocks += around.own
+      } else {
+        part.blocks.append(targetBuiltIns(target))
+      }
       for ancestor in spec.ancestors(of: target) {
         append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
       }
@@ -150,7 +129,8 @@ package struct SpecLowering: Sendable {
     }
     return CellPlan(
       stack: LevelStack(
-        base: base.blocks, own: part.blocks, top: builtIns.derived(into: &lowering.store)),
+        base: base.blocks, own: part.blocks,
+        top: around?.top ?? builtIns.derived(into: &lowering.store)),
       target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
@@ -195,9 +175,12 @@ package struct SpecLowering: Sendable {
 
   private mutating func makeBase(_ key: BaseKey) -> Base {
     var part = Part(configuration: key.configuration, collectsExcluded: key.collectsExcluded)
-    part.blocks = builtIns.defaults(
-      sdk: key.sdk, productType: key.productType,
-      configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+    part.blocks =
+      surroundings != nil
+      ? key.below
+      : builtIns.defaults(
+        sdk: key.sdk, productType: key.productType,
+        configuration: spec.configurations[key.configuration].name, into: &lowering.store)
     append(0, isHandedOn: false, to: &part)
     return Base(key: key, part)
   }

@@ -34,8 +34,8 @@ package struct SpecScheme: Sendable {
   package let target: Int
   /// By action, the index of a configuration.
   let configurations: [Int]
-  /// `device`, `simulator`, or an SDK's name; nil for the target's own SDK.
-  package let destination: String?
+  /// Where the product runs; nil for the target's own SDK.
+  package let destination: SchemeDestination?
   /// Where the destination is written.
   package let destinationRange: SourceRange?
 
@@ -55,10 +55,16 @@ extension Spec {
   /// - Parameter own: the SDK that the target is built with.
   package func sdkName(of scheme: SpecScheme, own: SDK?) -> String? {
     guard let destination = scheme.destination else { return nil }
-    guard ["device", "simulator"].contains(destination) else { return destination }
+    let isSimulator: Bool
+    switch destination {
+    case .sdk(let name): return name
+    case .destination: return nil
+    case .device: isSimulator = false
+    case .simulator: isSimulator = true
+    }
     guard let own else { return nil }
     let wanted = SDKTable.all.first {
-      $0.platform == own.platform && $0.isSimulator == (destination == "simulator")
+      $0.platform == own.platform && $0.isSimulator == isSimulator
     }
     return wanted.map { $0.platformName + (sdkVersion(of: scheme.target) ?? "") }
   }
@@ -82,7 +88,7 @@ extension SpecDecoder {
 
   private mutating func decodeScheme(_ name: String, _ entry: SpecEntry) {
     var target: Int?
-    var destination: String?
+    var destination: SchemeDestination?
     var destinationRange: SourceRange?
     var hasTarget = false
     var configurations = SpecScheme.Action.allCases.map { action in
@@ -100,19 +106,12 @@ extension SpecDecoder {
         hasTarget = true
         target = spec.target(named: word)
         if target == nil {
-          report("unknown-target", spec.unknownTargetMessage(word), at: part.value)
+          let suggestion = diagnostics.didYouMean(word, in: spec.targetNames.sorted())
+          report("unknown-target", "no target is named '\(word)'\(suggestion)", at: part.value)
         }
       case .schemeDestination:
-        destination = word
+        destination = schemeDestination(word, at: part.value)
         destinationRange = tree.range(of: part.value)
-        let known = ["device", "simulator"]
-        if !known.contains(word), SDKTable.sdk(named: word) == nil {
-          report(
-            "unknown-destination",
-            "unknown destination '\(word)'"
-              + Suggestion.didYouMean(word, in: known + SDKTable.platformNames), at: part.value,
-            help: "'destination' takes device, simulator, or an SDK such as iphonesimulator18.2")
-        }
       default:
         if let configuration = spec.configuration(named: word) {
           if let index = SpecScheme.Action.allCases.firstIndex(where: { $0.field == field }) {
@@ -130,6 +129,36 @@ extension SpecDecoder {
         name: name, range: tree.range(of: entry.key), target: target,
         configurations: configurations, destination: destination,
         destinationRange: destinationRange))
+  }
+
+  /// Reads a destination in any of its forms, reporting what is wrong with it.
+  private mutating func schemeDestination(
+    _ text: String, at node: SpecNode
+  ) -> SchemeDestination? {
+    guard Destination.looksLikeDestination(text) else {
+      if let destination = SchemeDestination(word: text) { return destination }
+      let known = SchemeDestination.words + SDKTable.platformNames
+      report(
+        "unknown-destination",
+        "unknown destination '\(text)'" + Suggestion.didYouMean(text, in: known), at: node,
+        help:
+          "write 'platform=iOS Simulator', device, simulator, or an SDK such as iphonesimulator18.2"
+      )
+      return nil
+    }
+    do throws(DestinationFailure) {
+      return .destination(try Destination(text))
+    } catch {
+      var range = tree.range(of: node)
+      if tree.isVerbatim(node) {
+        range = SourceRange(
+          file: range.file, start: range.start + UInt32(clamping: error.range.lowerBound),
+          end: range.start + UInt32(clamping: error.range.upperBound))
+      }
+      diagnostics.report(
+        Diagnostic("unknown-destination", .error, error.message, at: range, help: error.help))
+      return nil
+    }
   }
 
   private mutating func reportNoTarget(_ name: String, _ entry: SpecEntry) {

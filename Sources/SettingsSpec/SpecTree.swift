@@ -101,23 +101,38 @@ package struct SpecTree: Sendable {
       text.span.extracting(textRange(of: left)), at: textRange(of: right).lowerBound)
   }
 
-  /// Finds the entry of a mapping that has the key of another one's: few keys are looked through, since to make texts of them
-  /// and to hash those takes longer.
-  private struct EntryIndex {
-    let entries: [SpecEntry]
-    private var places: [String: Int] = [:]
-
-    init(_ entries: SpecEntries, in tree: SpecTree) {
-      self.entries = Array(entries)
-      guard self.entries.count > 16 else { return }
-      for (place, entry) in self.entries.enumerated() {
-        places[tree.string(of: entry.key)] = place
-      }
+  /// The entries of several mappings by key, each with the values that it covers.
+  private struct MergedEntries {
+    struct Slot {
+      let entry: SpecEntry
+      var covered: [SpecNode] = []
     }
 
-    func entry(keyed key: SpecNode, in tree: SpecTree) -> SpecEntry? {
-      if entries.count > 16 { return places[tree.string(of: key)].map { entries[$0] } }
-      return entries.first { tree.isText(of: $0.key, sameAs: key) }
+    /// Highest layer first.
+    private(set) var slots: [Slot] = []
+    private var places: [String: Int] = [:]
+
+    /// Adds an entry of a layer below all those so far, or of the same layer.
+    mutating func add(_ entry: SpecEntry, in tree: SpecTree) {
+      if let place = place(of: entry.key, in: tree) {
+        slots[place].covered.append(entry.value)
+        return
+      }
+      if !places.isEmpty { places[tree.string(of: entry.key)] = slots.count }
+      slots.append(Slot(entry: entry))
+    }
+
+    /// Few keys are compared one by one: to hash them takes longer.
+    private mutating func place(of key: SpecNode, in tree: SpecTree) -> Int? {
+      guard slots.count > 16 else {
+        return slots.firstIndex { tree.isText(of: $0.entry.key, sameAs: key) }
+      }
+      if places.isEmpty {
+        for (place, slot) in slots.enumerated() {
+          places[tree.string(of: slot.entry.key)] = place
+        }
+      }
+      return places[tree.string(of: key)]
     }
   }
 
@@ -214,33 +229,43 @@ package struct SpecTree: Sendable {
 
   // MARK: Merging
 
-  /// Lays one tree over another: mappings key by key, anything else replaces what it covers.
+  /// Lays trees over one another: mappings key by key, anything else replaces what it covers.
   ///
-  /// Keys of the lower mapping that the upper one does not repeat come first, so that whatever order
-  /// decides among siblings (`when` blocks), the upper file wins. A key without value leaves a lower
-  /// mapping alone, as an empty mapping would.
-  package mutating func merging(_ lower: SpecNode, under upper: SpecNode) -> SpecNode {
-    guard kind(of: lower) == .mapping else { return upper }
-    if isNull(upper) { return lower }
-    guard kind(of: upper) == .mapping else { return upper }
-    let above = EntryIndex(entries(of: upper), in: self)
-    let below = EntryIndex(entries(of: lower), in: self)
-    var result: [SpecEntry] = []
-    result.reserveCapacity(above.entries.count + below.entries.count)
-    for entry in below.entries where above.entry(keyed: entry.key, in: self) == nil {
-      result.append(entry)
+  /// The entries of a lower mapping that no higher one repeats come first. Where order decides among
+  /// siblings (`when` blocks), the higher file therefore wins. A key without a value leaves a lower mapping
+  /// alone, as an empty mapping does.
+  ///
+  /// - Parameter layers: The highest first.
+  /// - Complexity: O(*n*), where *n* is the number of entries in all layers.
+  package mutating func merging(_ layers: [SpecNode]) -> SpecNode {
+    let top = layers[0]
+    guard kind(of: top) == .mapping || isNull(top) else { return top }
+    let mappings = layers.filter { kind(of: $0) == .mapping }
+    guard mappings.count > 1 else { return mappings.first ?? top }
+    var merged = MergedEntries()
+    /// Where each layer's own slots begin.
+    var starts: [Int] = []
+    for mapping in mappings {
+      starts.append(merged.slots.count)
+      for entry in entries(of: mapping) { merged.add(entry, in: self) }
     }
-    for entry in above.entries {
-      guard let covered = below.entry(keyed: entry.key, in: self) else {
-        result.append(entry)
-        continue
+    var result: [SpecEntry] = []
+    result.reserveCapacity(merged.slots.count)
+    var end = merged.slots.count
+    for start in starts.reversed() {
+      for slot in merged.slots[start..<end] {
+        let value =
+          slot.covered.isEmpty
+          ? slot.entry.value : merging([slot.entry.value] + slot.covered)
+        result.append(
+          SpecEntry(key: slot.entry.key, value: value, aliasRange: slot.entry.aliasRange))
       }
-      let value = merging(covered.value, under: entry.value)
-      result.append(SpecEntry(key: entry.key, value: value, aliasRange: entry.aliasRange))
+      end = start
     }
     mergedMappings.append(result)
     return SpecNode(
-      document: upper.document, node: upper.node, merged: Int32(mergedMappings.count - 1))
+      document: mappings[0].document, node: mappings[0].node,
+      merged: Int32(mergedMappings.count - 1))
   }
 }
 

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -34,7 +36,12 @@ package enum AtomicFile {
   /// overwritten, and replacing it would quietly break the link.
   ///
   /// A file's permissions stay; its other hard links keep the old text.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  ///
+  /// - Parameter removesLeftovers: Whether to remove temporary files of killed runs from the folder, which
+  ///   lists it. Leave it out where many files are written to one folder.
+  package static func write(
+    _ bytes: [UInt8], to path: String, removesLeftovers: Bool = true
+  ) throws(Failure) {
     if let bundle = XcodeBundle.containing(path) {
       throw Failure(
         path: path, explanation: XcodeBundle.explanation, help: XcodeBundle.help(bundle))
@@ -46,7 +53,7 @@ package enum AtomicFile {
       case .device:
         return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
       case .file(let mode):
-        return try replace(path, with: bytes, mode: mode)
+        return try replace(path, with: bytes, mode: mode, removesLeftovers)
       case .link:
         break
       }
@@ -95,19 +102,15 @@ package enum AtomicFile {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?
+    _ path: String, with bytes: [UInt8], mode: mode_t?, _ removesLeftovers: Bool
   ) throws(SystemError) {
     // A rename needs no permission on the file itself, so ask: what is protected stays.
     if mode != nil, unsafe access(path, W_OK) != 0 { throw .last }
     if DiskEntry.isDirectory(path) { throw SystemError(code: EISDIR) }
-    let temporary = try TemporaryFile(beside: path, isPrivate: mode != nil)
-    let temporaryPath = temporary.path
-    do throws(SystemError) {
-      try temporary.fill(with: bytes, mode: mode)
-      guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
-    } catch {
-      unsafe unlink(temporaryPath)
-      throw error
-    }
+    let folder = try FolderDescriptor(ofFile: path)
+    if removesLeftovers { folder.removeLeftovers() }
+    try folder.replace(
+      LexicalPath.fileName(of: path), with: bytes,
+      permissions: mode.map { .exactly($0) } ?? .ofNewFile, waitsForDisk: true)
   }
 }

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -17,6 +19,8 @@ package struct CacheFolder: Sendable {
     case snapshot
     /// What compare-logging read in sources.
     case readings
+    /// That a run of `generate` found everything up to date.
+    case generation
     /// The program with which it reads Swift, a folder of its own.
     case scanner
 
@@ -65,15 +69,9 @@ package struct CacheFolder: Sendable {
     let path = path(name, kind)
     do throws(SystemError) {
       try Folder.create(self.path)
-      let temporary = try TemporaryFile(beside: path, isPrivate: true)
-      let temporaryPath = temporary.path
-      do throws(SystemError) {
-        try temporary.descriptor.write(bytes)
-        guard unsafe rename(temporaryPath, path) == 0 else { throw .last }
-      } catch {
-        unsafe unlink(temporaryPath)
-        throw error
-      }
+      try FolderDescriptor(ofFile: path).replace(
+        LexicalPath.fileName(of: path), with: bytes, permissions: .ofPrivateFile,
+        waitsForDisk: false)
       return true
     } catch {
       return false
@@ -111,7 +109,7 @@ package struct CacheFolder: Sendable {
   ///
   /// - Parameter kept: the name of the one that stays whatever its size.
   package func trim(_ kind: Kind, toBytes limit: Int, count: Int, keeping kept: String) {
-    removeLeftovers(olderThan: 3600)
+    removeLeftovers()
     var entries = entries.filter { $0.kind == kind && $0.name != "\(kept).\(kind.rawValue)" }
     entries.sort {
       ($0.modified.seconds, $0.modified.nanoseconds, $0.name)
@@ -129,7 +127,7 @@ package struct CacheFolder: Sendable {
   /// - Returns: what could be removed, and what is still there.
   package func clear() -> (removed: [Entry], left: [Entry]) {
     let before = entries
-    removeLeftovers(olderThan: 0)
+    removeLeftovers()
     for entry in before {
       let path = "\(path)/\(entry.name)"
       if entry.kind == .scanner { Folder.remove(path) } else { unsafe unlink(path) }
@@ -140,14 +138,7 @@ package struct CacheFolder: Sendable {
     return (before.filter { !names.contains($0.name) }, left)
   }
 
-  /// Files under the names that files have before they are whole: of processes that were ended.
-  private func removeLeftovers(olderThan age: Int64) {
-    guard let found = try? Folder.entries(of: path) else { return }
-    let now = FileIdentity.Time.now.seconds
-    for item in found where item.kind == .file && TemporaryFile.isName(item.name) {
-      let path = "\(path)/\(item.name)"
-      guard let identity = FileIdentity.of(path) else { continue }
-      if identity.modified.seconds <= now - age { unsafe unlink(path) }
-    }
+  private func removeLeftovers() {
+    do { try FolderDescriptor(path: path).removeLeftovers() } catch {}
   }
 }

@@ -1,3 +1,5 @@
+internal import CSettingsArguments
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -14,6 +16,32 @@ package enum CurrentProcess {
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
+
+  /// The program's arguments without its name; nil where the system does not reveal them.
+  package static var arguments: [String]? {
+    allArguments.isEmpty ? nil : Array(allArguments.dropFirst())
+  }
+
+  /// The program's name as it was started, followed by its arguments.
+  private static let allArguments: [String] = {
+    let count = settings_argument_count()
+    if count == 0 { return CommandLine.arguments }
+    return (0..<count).map { number in
+      unsafe settings_argument(number).map { unsafe String(cString: $0) } ?? ""
+    }
+  }()
+
+  /// The message for arguments that are nil, ready to follow "error: ".
+  package static let unreadableArgumentsMessage =
+    "the program's arguments cannot be read; mount /proc, from which Swift reads them"
+
+  /// Makes a write to a closed pipe (SIGPIPE) or beyond the file size limit (SIGXFSZ) fail with an error
+  /// instead of ending the process. Programs that are started later get the default behavior back.
+  package static func ignoreWriteSignals() {
+    for number in writeSignals { _ = signal(number, SIG_IGN) }
+  }
+
+  static let writeSignals = [SIGPIPE, SIGXFSZ]
 
   package static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
@@ -46,7 +74,12 @@ package enum CurrentProcess {
       guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       guard let resolved = unsafe realpath(buffer, nil) else { return nil }
     #else
-      guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
+      // Where /proc cannot be read, the path by which the program was started leads to it, if there is one.
+      let path = allArguments.first.flatMap { $0.contains("/") ? $0 : nil }
+      guard
+        let resolved = unsafe realpath("/proc/self/exe", nil)
+          ?? path.flatMap({ unsafe realpath($0, nil) })
+      else { return nil }
     #endif
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)

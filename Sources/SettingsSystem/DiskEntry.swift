@@ -10,15 +10,20 @@
 package enum DiskEntry {
   /// Whether anything at all stands there, a broken link included.
   package static func exists(_ path: String) -> Bool {
-    stat.of(path, followingLinks: false) != nil
+    ReadLog.note(.entry, path)
+    return stat.of(path, followingLinks: false) != nil
   }
 
   /// Whether a pipe, a device or a socket, or a link to one, stands there.
   package static func isStream(_ path: String) -> Bool {
+    ReadLog.note(.entry, path)
     guard let status = stat.of(path) else { return false }
     return !status.isRegularFile && !status.isDirectory
   }
 
   /// Whether a folder, or a link to one, stands there.
-  package static func isDirectory(_ path: String) -> Bool { stat.of(path)?.isDirectory == true }
+  package static func isDirectory(_ path: String) -> Bool {
+    ReadLog.note(.entry, path)
+    return stat.of(path)?.isDirectory == true
+  }
 }

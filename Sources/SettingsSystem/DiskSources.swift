@@ -29,6 +29,9 @@ package struct DiskSources: SourceProvider {
   }
 
   package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    ReadLog.note(.file, path)
+    // A pipe gives its text once.
+    if streamPaths.contains(path) { ReadLog.noteUnrepeatable() }
     let reason: SourceReadFailure.Reason
     do throws(SystemError) {
       switch try contents(of: path) {
@@ -42,10 +45,16 @@ package struct DiskSources: SourceProvider {
   }
 
   package func isReadableFile(_ path: String) -> Bool {
-    unsafe stat.of(path)?.isRegularFile == true && access(path, R_OK) == 0
+    ReadLog.note(.file, path)
+    return unsafe stat.of(path)?.isRegularFile == true && access(path, R_OK) == 0
   }
 
   package func canonicalPath(_ path: String) -> String? {
+    ReadLog.note(.link, path)
+    return Self.realPath(path)
+  }
+
+  static func realPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
@@ -65,8 +74,9 @@ package struct DiskSources: SourceProvider {
         let path = next.path == "." ? entry.name : "\(next.path)/\(entry.name)"
         switch entry.kind {
         case .folder: pending.append((path, next.depth + 1))
-        // A link to a file counts; one to a folder is not followed, so that no walk is endless.
-        case .file, .other: if isReadableFile(path) { found.append(path) }
+        case .file: found.append(path)
+        // A link to a file counts. A link to a folder is not followed, so every walk ends.
+        case .other: if isReadableFile(path) { found.append(path) }
         }
         if found.count > limit || pending.count > limit { return nil }
       }

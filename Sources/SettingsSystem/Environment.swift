@@ -12,12 +12,18 @@
 /// concern the terminal.
 package enum Environment {
   package static func variable(_ name: String) -> String? {
+    ReadLog.note(.variable, name)
+    return value(name)
+  }
+
+  static func value(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
   /// Every variable, sorted by name; the first of several with one name, which is what programs see.
   package static var variables: [(name: String, value: String)] {
+    ReadLog.note(.environment, "")
     var result: [(name: String, value: String)] = []
     for entry in entries {
       guard let equals = entry.dropFirst().firstIndex(of: "=") else { continue }

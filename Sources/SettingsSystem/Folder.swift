@@ -22,22 +22,48 @@ package enum Folder {
 
   /// What stands in a folder, sorted by the bytes of the names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
+    ReadLog.note(.folder, path)
     guard let stream = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
-          unsafe String(cString: $0)
-        }
-      }
+    while let (name, type) = unsafe nextEntry(in: stream) {
       if name == "." || name == ".." { continue }
-      let status = stat.of(path + "/" + name, followingLinks: false)
-      let kind: EntryKind =
-        status?.isRegularFile == true ? .file : status?.isDirectory == true ? .folder : .other
+      let kind = kind(type) ?? kind(of: path + "/" + name)
       entries.append(Entry(name: name, kind: kind))
     }
     return entries.sorted { $0.name < $1.name }
+  }
+
+  /// The kind that a listing gives for an entry; nil on file systems whose listings have none.
+  private static func kind(_ type: UInt8) -> EntryKind? {
+    switch Int32(type) {
+    case Int32(DT_REG): .file
+    case Int32(DT_DIR): .folder
+    case Int32(DT_UNKNOWN): nil
+    default: .other
+    }
+  }
+
+  private static func kind(of path: String) -> EntryKind {
+    guard let status = stat.of(path, followingLinks: false) else { return .other }
+    return status.isRegularFile ? .file : status.isDirectory ? .folder : .other
+  }
+
+  #if canImport(Darwin)
+    typealias Stream = UnsafeMutablePointer<DIR>
+  #else
+    typealias Stream = OpaquePointer
+  #endif
+
+  /// The next entry of an open folder, `.` and `..` included, with its `d_type`; nil at the end.
+  static func nextEntry(in stream: Stream) -> (name: String, type: UInt8)? {
+    guard let entry = unsafe readdir(stream) else { return nil }
+    let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
+        unsafe String(cString: $0)
+      }
+    }
+    return unsafe (name, entry.pointee.d_type)
   }
 
   /// The names of the folders in a folder, sorted, without links to folders, which may lead in a circle;

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -13,10 +15,15 @@ struct FolderDescriptor: ~Copyable {
 
   private init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  /// Opens the folder at a path; only its last part must be no link.
+  /// Opens the folder at a path; its last part must not be a link.
   init(path: String) throws(SystemError) {
     descriptor = try FileDescriptor(
       opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK)
+  }
+
+  /// Opens the folder of the file at a path, following links.
+  init(ofFile path: String) throws(SystemError) {
+    try self.init(path: LexicalPath.join(LexicalPath.directory(of: path), "."))
   }
 
   /// The folder inside; made where it is missing, if asked.
@@ -65,43 +72,73 @@ struct FolderDescriptor: ~Copyable {
     return try FileDescriptor.read(file.rawValue, count: Int(status.st_size))
   }
 
-  /// Puts a file in place in one step, with the permissions of any new file.
-  ///
-  /// - Parameter waitsForDisk: whether the bytes are to survive if the machine goes down the moment after.
-  func replace(_ name: String, with bytes: [UInt8], waitsForDisk: Bool) throws(SystemError) {
-    let parent = descriptor.rawValue
-    let temporary = TemporaryFile.newName()
-    let raw = try FileDescriptor.retrying {
-      unsafe openat(
-        parent, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+  // MARK: Writing
+
+  /// The permissions of a file that is written.
+  enum Permissions {
+    /// Those of any new file.
+    case ofNewFile
+    /// Only this user may read and write it.
+    case ofPrivateFile
+    /// Exactly these. Until the file is complete, only this user may read it.
+    case exactly(mode_t)
+
+    fileprivate var whileWriting: mode_t {
+      if case .ofNewFile = self { 0o666 } else { 0o600 }
     }
-    let file = FileDescriptor(adopting: raw)
-    do throws(SystemError) {
-      try file.write(bytes)
-      if waitsForDisk { _ = try FileDescriptor.retrying { fsync(raw) } }
-      try file.closeReportingErrors()
+  }
+
+  /// Writes a file in one step, in place of an older one.
+  ///
+  /// - Parameter waitsForDisk: Whether the bytes must survive a power failure right afterwards.
+  func replace(
+    _ name: String, with bytes: [UInt8], permissions: Permissions = .ofNewFile,
+    waitsForDisk: Bool
+  ) throws(SystemError) {
+    try write(bytes, permissions, waitsForDisk) { (parent, temporary) throws(SystemError) in
       guard unsafe renameat(parent, temporary, parent, name) == 0 else { throw .last }
+    }
+  }
+
+  /// Writes a new file in one step; fails with EEXIST if the name is in use.
+  func create(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+    try write(bytes, .ofNewFile, true) { (parent, temporary) throws(SystemError) in
+      if unsafe linkat(parent, temporary, parent, name, 0) == 0 {
+        _ = unsafe unlinkat(parent, temporary, 0)
+        return
+      }
+      guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
+      // The file system has no hard links.
+      var status = stat()
+      guard unsafe fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
+        throw SystemError(code: EEXIST)
+      }
+      guard unsafe renameat(parent, temporary, parent, name) == 0 else { throw .last }
+    }
+  }
+
+  /// The only way in which files are written: complete under a temporary name, and then under their own.
+  private func write(
+    _ bytes: [UInt8], _ permissions: Permissions, _ waitsForDisk: Bool,
+    place: (_ parent: Int32, _ temporary: String) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let parent = descriptor.rawValue
+    let temporary = try TemporaryFile(in: parent, mode: permissions.whileWriting)
+    do throws(SystemError) {
+      try temporary.descriptor.write(bytes)
+      if case .exactly(let mode) = permissions, fchmod(temporary.descriptor.rawValue, mode) != 0 {
+        throw .last
+      }
+      try temporary.finish(waitsForDisk: waitsForDisk)
+      try place(parent, temporary.name)
     } catch {
-      unsafe unlinkat(parent, temporary, 0)
+      _ = unsafe unlinkat(parent, temporary.name, 0)
       throw error
     }
   }
 
-  /// Writes a file where nothing stands; fails with EEXIST where something does.
-  func create(_ name: String, with bytes: [UInt8]) throws(SystemError) {
-    let parent = descriptor.rawValue
-    let raw = try FileDescriptor.retrying {
-      unsafe openat(parent, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    }
-    let file = FileDescriptor(adopting: raw)
-    do throws(SystemError) {
-      try file.write(bytes)
-      try file.closeReportingErrors()
-    } catch {
-      unsafe unlinkat(parent, name, 0)
-      throw error
-    }
-  }
+  /// Removes temporary files of runs that were killed.
+  func removeLeftovers() { TemporaryFile.removeLeftovers(in: descriptor.rawValue) }
 
   func remove(_ name: String) throws(SystemError) {
     guard unsafe unlinkat(descriptor.rawValue, name, 0) == 0 else { throw .last }

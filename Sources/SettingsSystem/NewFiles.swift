@@ -60,6 +60,9 @@ package struct NewFiles {
       remove(folders: made)
       throw .unwritable(path: nil, explanation: error.explanation)
     }
+    for parent in Set(files.map { LexicalPath.directory(of: LexicalPath.join(folder, $0.path)) }) {
+      do { try FolderDescriptor(path: parent + "/.").removeLeftovers() } catch {}
+    }
     var written: [String] = []
     for file in files {
       do throws(SystemError) {

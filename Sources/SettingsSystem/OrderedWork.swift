@@ -92,7 +92,7 @@ package enum OrderedWork {
 
   /// A lock that can be waited on.
   @safe
-  private final class Monitor: @unchecked Sendable {
+  final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

@@ -102,6 +102,11 @@ package struct OutputFolder {
     return changes
   }
 
+  /// The paths of changed files, and of the manifest, as seen from the working directory.
+  package func paths(of changes: [Change]) -> [String] {
+    ([OutputManifest.fileName] + changes.map(\.path)).map { LexicalPath.join(path, $0) }
+  }
+
   // MARK: Opening
 
   private func open() throws(Failure) -> FolderDescriptor {
@@ -250,7 +255,10 @@ package struct OutputFolder {
     underway.add(manifest)
     // What is overwritten by force is the tool's from now on, also when the run ends half-way.
     let writes = changes.contains { $0.action != .unchanged && $0.action != .kept }
-    if writes { try writeManifest(underway, to: root, unless: manifest) }
+    if writes {
+      Self.removeLeftovers(changes, in: root)
+      try writeManifest(underway, to: root, unless: manifest)
+    }
     for change in changes {
       do throws(SystemError) {
         switch change.action {
@@ -264,6 +272,20 @@ package struct OutputFolder {
       }
     }
     try writeManifest(final, to: root, unless: writes ? underway : manifest)
+  }
+
+  /// Removes temporary files of killed runs from every folder in which something changes.
+  private static func removeLeftovers(_ changes: [Change], in root: borrowing FolderDescriptor) {
+    func visit(_ parts: ArraySlice<String>, _ folder: borrowing FolderDescriptor) {
+      guard let first = parts.first else { return folder.removeLeftovers() }
+      guard let inner = try? folder.folder(first, creates: false) else { return }
+      visit(parts.dropFirst(), inner)
+    }
+    let changing = changes.filter { $0.action != .unchanged && $0.action != .kept }
+    root.removeLeftovers()
+    for folder in Set(changing.map { Array(parts($0.path).dropLast()) }) where !folder.isEmpty {
+      visit(folder[...], root)
+    }
   }
 
   private func writeManifest(

@@ -14,12 +14,6 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// From now on a reader that went away is an error to handle instead of a signal that kills.
-  /// Programs started later get the signal's usual meaning back.
-  package static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
-  }
-
   /// Sees to it that a stream which whoever started the program has closed stays unusable. Its number
   /// would go to the next file that is opened, and what is meant for the stream into that file.
   package static func holdClosedStreams() {

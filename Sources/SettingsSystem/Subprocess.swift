@@ -49,6 +49,7 @@ package struct Subprocess: Sendable {
   /// Runs the program with an empty standard input, reading both of its streams as they come, so that
   /// neither can fill up and block it.
   package func run() throws(Failure) -> Outcome {
+    ReadLog.noteUnrepeatable()
     let output = try Self.makePipe()
     defer { _ = close(output.read) }
     let errors: (read: Int32, write: Int32)

@@ -26,6 +26,7 @@ package struct SystemError: Error, Equatable, Sendable {
     case EISDIR: "it is a directory"
     case ENOTDIR: "a part of the path is not a directory"
     case ENOSPC, EDQUOT: "no space left on the disk"
+    case EFBIG: "it is larger than the file size limit (see 'ulimit -f') or the file system allows"
     case EROFS: "the file system is read-only"
     case ELOOP: "too many symbolic links"
     case ENAMETOOLONG: "the name is too long"

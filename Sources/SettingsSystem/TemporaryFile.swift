@@ -1,5 +1,3 @@
-private import SettingsDiagnostics
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,39 +6,56 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// A new file under a name that nobody uses, in the folder of the file that it will replace: only
-/// there is a rename one step.
+/// A new file under a temporary name, in the folder of the file that it becomes: only there is a rename
+/// one step.
+///
+/// The file is locked as long as it is open. A temporary file without a lock is therefore the leftover of a
+/// run that was killed, and `removeLeftovers` may remove it. Process identifiers would not do: they are
+/// reused, and other containers have their own.
 struct TemporaryFile: ~Copyable {
-  let path: String
+  let name: String
   let descriptor: FileDescriptor
 
   private static let prefix = ".resolve-settings-"
   private static let suffix = ".tmp"
 
-  /// A name that nobody else uses at this time.
-  static func newName(_ attempt: UInt64 = 0) -> String {
+  /// A name that no other process uses at this time.
+  private static func newName(_ attempt: UInt64) -> String {
     let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
     return "\(prefix)\(getpid())-\(stamp)\(suffix)"
   }
 
-  /// Whether a file bears the name of one that is not whole yet.
+  /// Whether a file has a name that `newName` returns.
   static func isName(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && name.hasSuffix(suffix)
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(
+      separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && UInt32(parts[0]) != nil && UInt64(parts[1], radix: 36) != nil
   }
 
-  /// - Parameter isPrivate: Whether only this user may read it before its final permissions are set;
-  ///   otherwise it gets those of any new file.
-  init(beside path: String, isPrivate: Bool) throws(SystemError) {
-    let folder = LexicalPath.directory(of: path)
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - folder: The descriptor of the folder.
+  ///   - mode: The permissions, before the process's mask.
+  init(in folder: Int32, mode: mode_t) throws(SystemError) {
     var attempt: UInt64 = 0
     while true {
-      let candidate = LexicalPath.join(folder, Self.newName(attempt))
+      let name = Self.newName(attempt)
       do throws(SystemError) {
-        descriptor = try FileDescriptor(
-          opening: candidate, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
-          mode: isPrivate ? 0o600 : 0o666)
-        self.path = candidate
-        return
+        let raw = try FileDescriptor.retrying {
+          unsafe openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        }
+        let file = FileDescriptor(adopting: raw)
+        // Another run may have taken the file for a leftover before it was locked.
+        let isLocked = flock(raw, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+        if isLocked, try FileDescriptor.status(of: raw).st_nlink > 0 {
+          self.name = name
+          descriptor = file
+          return
+        }
+        _ = unsafe unlinkat(folder, name, 0)
+        throw SystemError(code: EEXIST)
       } catch {
         attempt += 1
         if error.code != EEXIST || attempt == 16 { throw error }
@@ -48,12 +63,35 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Writes everything, safely to the disk, and closes: a full disk may be heard of only then.
-  consuming func fill(with bytes: [UInt8], mode: mode_t?) throws(SystemError) {
-    try descriptor.write(bytes)
+  /// Reports errors of delayed writes: a full disk may be noticed only now. The file stays open, and locked.
+  func finish(waitsForDisk: Bool) throws(SystemError) {
     let number = descriptor.rawValue
-    if let mode, fchmod(number, mode) != 0 { throw .last }
-    _ = try FileDescriptor.retrying { fsync(number) }
-    try descriptor.closeReportingErrors()
+    if waitsForDisk { _ = try FileDescriptor.retrying { fsync(number) } }
+    let copy = FileDescriptor(adopting: try FileDescriptor.retrying { dup(number) })
+    try copy.closeReportingErrors()
+  }
+
+  /// Removes the files in a folder that have temporary names, belong to this user and are locked by nobody.
+  static func removeLeftovers(in folder: Int32) {
+    let raw = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard raw >= 0 else { return }
+    guard let stream = unsafe fdopendir(raw) else {
+      close(raw)
+      return
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let (name, _) = unsafe Folder.nextEntry(in: stream) {
+      if isName(name) { names.append(name) }
+    }
+    for name in names {
+      let raw = unsafe openat(folder, name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard raw >= 0 else { continue }
+      let file = FileDescriptor(adopting: raw)
+      guard let status = try? FileDescriptor.status(of: file.rawValue), status.isRegularFile,
+        status.st_uid == geteuid(), flock(file.rawValue, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      _ = unsafe unlinkat(folder, name, 0)
+    }
   }
 }

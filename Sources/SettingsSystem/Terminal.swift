@@ -19,8 +19,11 @@ package enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
-  /// The number of columns, or nil when the stream is no terminal that knows.
+  /// The number of columns: what COLUMNS says, else the terminal; nil where the stream is none.
   package static func width(of stream: StandardStream) -> Int? {
+    if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return columns
+    }
     var size = winsize()
     guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil

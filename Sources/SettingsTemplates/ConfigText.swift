@@ -152,9 +152,16 @@ package struct ConfigText {
       line(3, "en: { displayName: \(Self.plain(project.name)) }")
     }
     if project.template == .game { line(2, "statusBar: hidden") }
-    comment(2, "YES ends the app when it leaves the screen.")
-    line(2, "exitsOnSuspend: NO")
+    if project.era == .classic {
+      comment(2, "YES ends the app when it leaves the screen.")
+      line(2, "exitsOnSuspend: NO")
+    }
     line(2, "settings:")
+    if project.template == .swiftUI {
+      comment(3, "SwiftUI makes the scenes and the launch screen.")
+      line(3, "INFOPLIST_KEY_UIApplicationSceneManifest_Generation: YES")
+      line(3, "INFOPLIST_KEY_UILaunchScreen_Generation: YES")
+    }
     writeInfoPlistFile(project.infoPlistPath)
   }
 
@@ -189,7 +196,10 @@ package struct ConfigText {
   private mutating func writeStoryboards() {
     let boards = project.mainStoryboards
     if boards.isEmpty {
-      comment(2, "No main storyboard: the app delegate makes the window.")
+      let maker =
+        project.template == .swiftUI
+        ? "SwiftUI" : project.hasScenes ? "the scene delegate" : "the app delegate"
+      comment(2, "No main storyboard: \(maker) makes the window.")
     } else {
       comment(2, "What the app starts with.")
       if let board = boards.first, boards.count == 1 {

@@ -4,7 +4,7 @@ package struct NewFile: Sendable, Equatable {
   package let path: String
   package let text: String
 
-  init(_ path: String, _ text: String) {
+  package init(_ path: String, _ text: String) {
     self.path = path
     self.text = text
   }

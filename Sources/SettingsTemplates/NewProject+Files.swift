@@ -33,7 +33,12 @@ extension NewProject {
 
   private var infoPlist: String {
     switch template.product {
-    case .application: PropertyListDocument.bundle(packageType: "APPL", isApplication: true)
+    case .application:
+      PropertyListDocument.bundle(
+        packageType: "APPL", isApplication: true,
+        scene: hasScenes
+          ? .init(
+            delegate: className("SceneDelegate"), storyboard: mainStoryboards.first?.name) : nil)
     case .framework: PropertyListDocument.bundle(packageType: "FMWK", isApplication: false)
     case .content, .staticLibrary: PropertyListDocument.contentInfo
     }

@@ -102,7 +102,13 @@ package struct NewProject: Sendable {
   }
 
   /// Whether a storyboard is shown while the app starts.
-  var hasLaunchStoryboard: Bool { template.product == .application && era == .modern }
+  var hasLaunchStoryboard: Bool { hasScenes }
+
+  /// Whether the app has an application delegate and a scene delegate, and says so in its Info.plist.
+  /// SwiftUI has scenes without delegates.
+  var hasScenes: Bool {
+    template.product == .application && era == .modern && template != .swiftUI
+  }
 
   /// How `generate` is called so that it names files as the era does.
   package var generateArguments: String {

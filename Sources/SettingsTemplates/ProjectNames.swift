@@ -72,7 +72,8 @@ package enum ProjectNames {
 
   /// Modules that the sources of new projects import, or that every Swift file does.
   private static let reservedModules: Set<String> = [
-    "Swift", "Foundation", "UIKit", "CoreGraphics", "GLKit", "OpenGLES", "SpriteKit", "XCTest",
+    "Swift", "Foundation", "UIKit", "CoreGraphics", "GLKit", "OpenGLES", "SpriteKit", "SwiftUI",
+    "XCTest",
     "Darwin", "ObjectiveC", "Dispatch", "_Concurrency",
   ]
 

@@ -7,6 +7,7 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
   case pageBased = "page-based"
   case tabbed
   case game
+  case swiftUI = "swiftui"
   case utility
   case empty
   case framework
@@ -45,6 +46,7 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .singleView: "an app with one screen"
+    case .swiftUI: "an app with one screen in SwiftUI (modern)"
     case .masterDetail: "an app with a list, and details of what is chosen in it"
     case .pageBased: "an app whose pages are turned like a book's"
     case .tabbed: "an app with a tab bar"
@@ -61,13 +63,15 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
   package var eras: [Era] {
     switch self {
     case .utility, .empty, .inAppPurchase: [.classic]
-    case .framework: [.modern]
+    case .framework, .swiftUI: [.modern]
     default: [.modern, .classic]
     }
   }
 
-  /// Whether it can have storyboards: an empty app has no screen to draw.
-  package var canHaveStoryboards: Bool { product == .application && self != .empty }
+  /// Whether it can have storyboards: an empty app has no screen to draw, and SwiftUI's are code.
+  package var canHaveStoryboards: Bool {
+    product == .application && self != .empty && self != .swiftUI
+  }
 
   package var canHaveUnitTests: Bool { product != .content }
 
@@ -77,7 +81,12 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     case (.content, _): []
     case (.staticLibrary, _): ["Foundation"]
     case (.framework, _): ["UIKit"]
-    case (.application, .modern): self == .game ? ["UIKit", "SpriteKit"] : ["UIKit"]
+    case (.application, .modern):
+      switch self {
+      case .game: ["UIKit", "SpriteKit"]
+      case .swiftUI: ["SwiftUI"]
+      default: ["UIKit"]
+      }
     case (.application, .classic):
       self == .game
         ? ["UIKit", "CoreGraphics", "GLKit", "OpenGLES", "Foundation"]

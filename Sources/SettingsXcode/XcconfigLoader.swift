@@ -31,45 +31,18 @@ package struct XcconfigLoader {
     var parser: XcconfigParser
   }
 
-  /// What became of the input, besides the assignments: for those who compare with Apple's engine.
-  package struct Report: Sendable {
-    package struct AssignmentRecord: Sendable {
-      package let path: String
-      package let name: String
-      package let conditions: [Condition]
-      package let value: String
-      package let startLine: Int
-      package let endLine: Int
-      package let startColumn: Int
-      package let endColumn: Int
-    }
-
-    package struct Finding: Sendable {
-      package let kind: String
-      package let isError: Bool
-      package let message: String
-      package let path: String
-      package let line: Int
-    }
-
-    package enum Event: Sendable {
-      case assignment(AssignmentRecord)
-      case finding(Finding)
-    }
-
-    /// Paths of the file and of every include that was followed, in order.
-    package var dependencies: [String] = []
-    /// In the order in which parsing met them.
-    package var events: [Event] = []
-    package var endLine = 1
-    package var endColumn = 1
-  }
-
   private let sources: any SourceProvider
   private let options: Options
   private let recordsReport: Bool
   private var openFiles: [OpenFile] = []
+  /// How many files this load opened; other files of the project do not count toward the limit.
+  private var openedFileCount = 0
   package private(set) var report = Report()
+  /// Whether the search paths decided what an include named, so that another load with other search paths
+  /// may assign something else.
+  package private(set) var dependsOnSearchPaths = false
+  /// Which includes led to no file; nil where all were read.
+  package private(set) var missing: MissingFiles?
 
   package init(
     sources: any SourceProvider, options: Options = Options(), recordsReport: Bool = false
@@ -85,6 +58,8 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     report = Report()
+    openedFileCount = 0
+    dependsOnSearchPaths = false
     open(
       path, canonicalPath: nil, bytes: bytes, includeRange: nil, files: &files,
       diagnostics: &diagnostics)
@@ -122,6 +97,7 @@ package struct XcconfigLoader {
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) {
     let file = files.add(path: path, bytes: bytes)
+    openedFileCount += 1
     if recordsReport { report.dependencies.append(path) }
     openFiles.append(
       OpenFile(
@@ -236,10 +212,10 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     let written = file.parser.text(include.path)
-    let path = Self.find(written, from: openFiles.map(\.path), sources, options)
-    guard let path, let bytes = try? sources.read(path) else {
+    guard let path = find(written), let bytes = try? sources.read(path) else {
       let isAbsolute = LexicalPath.isAbsolute(written)
       if isAbsolute, recordsReport { report.dependencies.append(written) }
+      miss(include)
       if !include.isOptional {
         emit(
           "xcconfig-missing-include", kind: "missingIncludedFile",
@@ -266,6 +242,7 @@ package struct XcconfigLoader {
       return
     }
     if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
+      miss(include)
       emit(
         "xcconfig-include-outside", kind: "includeOutsideTree",
         "included file '\(written)' lies outside the project's folder", at: include.path,
@@ -274,7 +251,8 @@ package struct XcconfigLoader {
         diagnostics: &diagnostics)
       return
     }
-    if openFiles.count >= options.maximumDepth || files.all.count >= options.maximumFiles {
+    if openFiles.count >= options.maximumDepth || openedFileCount >= options.maximumFiles {
+      miss(include)
       emit(
         "xcconfig-include-limit", kind: "includeLimit",
         "includes nest deeper than \(options.maximumDepth) files, or name more than "
@@ -287,6 +265,23 @@ package struct XcconfigLoader {
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
       diagnostics: &diagnostics)
+  }
+
+  /// Finds the file that an include in the innermost open file names, and notes whether the search paths
+  /// decided that.
+  private mutating func find(_ written: String) -> String? {
+    let files = openFiles.map(\.path)
+    if !options.searchPaths.isEmpty {
+      var options = options
+      options.searchPaths = []
+      if let path = Self.find(written, from: files, sources, options) { return path }
+      dependsOnSearchPaths = true
+    }
+    return Self.find(written, from: files, sources, options)
+  }
+
+  private mutating func miss(_ include: XcconfigParser.Include) {
+    missing = max(missing ?? .optional, include.isOptional ? .optional : .required)
   }
 
   private func canonicalPath(_ path: String) -> String {

@@ -43,7 +43,10 @@ struct SettingsComputation {
   private(set) var findings: [Diagnostic] = []
   private var names: XcconfigNames
   private let others: ReferencedProjects
+  private let usesCarthage: Bool
   private var reported: Set<SourceRange> = []
+  /// By configuration, the setting groups that have been searched for doubtful values.
+  private var examined: [String: Set<String>] = [:]
   /// By configuration, the names that the project's own level sets: every target asks for them.
   private var projectNames: [String: Set<String>] = [:]
 
@@ -53,6 +56,9 @@ struct SettingsComputation {
     self.sources = sources
     names = XcconfigNames(sources: sources)
     others = ReferencedProjects(spec, folder: folder, sources: sources)
+    usesCarthage = spec.targets.contains { target in
+      target.dependencies.contains { $0.kind == .carthage }
+    }
   }
 
   mutating func project(path: String) -> XcodeGenProject {
@@ -137,7 +143,8 @@ struct SettingsComputation {
           "target '\(target.name)' has platform auto and no destinations, so it gets no presets of a "
             + "platform", at: target.range, help: "name its supportedDestinations"))
     }
-    let additions = TargetAdditions(spec: spec, target: target, others: others)
+    let additions = TargetAdditions(
+      spec: spec, target: target, others: others, usesCarthage: usesCarthage)
     var found: String??
     let configurations = spec.configurations.map { configuration in
       var table = targetSettings(target, in: configuration)
@@ -273,35 +280,41 @@ struct SettingsComputation {
 
   // MARK: Settings mappings
 
-  /// One mapping for one configuration: its groups in order, then its base, then what it says for
-  /// configurations whose names the keys are part of.
+  /// Returns what one mapping sets in a configuration, and reports what is doubtful about it.
   private mutating func settings(
     _ settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
   ) -> Table {
+    report(on: settings, in: configuration)
+    return table(of: settings, in: configuration)
+  }
+
+  /// Returns what one mapping sets in a configuration: its groups in order, then its base, then the
+  /// entries of `configs` whose keys are part of the configuration's name.
+  ///
+  /// Later layers override earlier ones. The layers are visited from the last to the first, so a group that
+  /// several others include is visited once: its earlier layers could set nothing more.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the mapping and of all groups that it includes.
+  private func table(
+    of settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
+  ) -> Table {
     var table = Table()
-    for (name, _) in settings.groups {
-      if let group = spec.group(named: name) { table.lay(self.settings(group, in: configuration)) }
-    }
-    for entry in settings.base.entries {
-      var isUnclear = false
-      let value = WrittenValue(entry.value, isUnclear: &isUnclear)
-      if isUnclear { reportUnclear(entry, value) }
-      if entry.key.hasSuffix(SpecMerging.replaceSuffix) { reportLiteralReplace(entry) }
-      table.set(
-        entry.key, value, from: .settings, at: entry.value.range,
-        elements: (entry.value.list ?? []).map(\.range))
-    }
-    var own = Table()
-    for entry in settings.configurations where applies(entry.key, to: configuration) {
-      let upper = self.settings(entry.settings, in: configuration)
-      for setting in upper.sorted {
-        if let other = own[setting.name], other.value != setting.value {
-          reportAmbiguity(other, setting, configuration)
-        }
+    var visited: Set<String> = []
+    func visit(_ settings: SpecSettings) {
+      for entry in settings.configurations.reversed() where applies(entry.key, to: configuration) {
+        visit(entry.settings)
       }
-      own.lay(upper)
+      for entry in settings.base.entries.reversed() where table[entry.key] == nil {
+        var isUnclear = false
+        table.set(
+          entry.key, WrittenValue(entry.value, isUnclear: &isUnclear), from: .settings,
+          at: entry.value.range, elements: (entry.value.list ?? []).map(\.range))
+      }
+      for (name, _) in settings.groups.reversed() where visited.insert(name).inserted {
+        if let group = spec.group(named: name) { visit(group) }
+      }
     }
-    table.lay(own)
+    visit(settings)
     return table
   }
 
@@ -311,6 +324,35 @@ struct SettingsComputation {
   }
 
   // MARK: Findings
+
+  /// Reports doubtful values of a mapping and of the groups that it includes, each group once.
+  private mutating func report(
+    on settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
+  ) {
+    for (name, _) in settings.groups
+    where examined[configuration.name, default: []].insert(name).inserted {
+      if let group = spec.group(named: name) { report(on: group, in: configuration) }
+    }
+    for entry in settings.base.entries {
+      var isUnclear = false
+      let value = WrittenValue(entry.value, isUnclear: &isUnclear)
+      if isUnclear { reportUnclear(entry, value) }
+      if entry.key.hasSuffix(SpecMerging.replaceSuffix) { reportLiteralReplace(entry) }
+    }
+    let entries = settings.configurations.filter { applies($0.key, to: configuration) }
+    for entry in entries { report(on: entry.settings, in: configuration) }
+    guard entries.count > 1 else { return }
+    var own = Table()
+    for entry in entries {
+      let upper = table(of: entry.settings, in: configuration)
+      for setting in upper.sorted {
+        if let other = own[setting.name], other.value != setting.value {
+          reportAmbiguity(other, setting, configuration)
+        }
+      }
+      own.lay(upper)
+    }
+  }
 
   private mutating func reportAmbiguity(
     _ one: Setting, _ other: Setting, _ configuration: XcodeGenSpec.Configuration

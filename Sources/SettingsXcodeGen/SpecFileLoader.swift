@@ -177,9 +177,10 @@ struct SpecFileLoader {
     guard merged.insert(file.path).inserted else { return XcodeGenMapping() }
     var base = XcodeGenMapping()
     for included in file.included {
-      base = merging.merging(merge(included, &merging, &merged), onto: base)
+      merging.merge(merge(included, &merging, &merged), onto: &base)
     }
-    return merging.merging(file.mapping, onto: base)
+    merging.merge(file.mapping, onto: &base)
+    return base
   }
 
   private mutating func report(

@@ -9,8 +9,11 @@ struct SpecMerging {
 
   private(set) var findings: [Diagnostic] = []
 
-  mutating func merging(_ upper: XcodeGenMapping, onto lower: XcodeGenMapping) -> XcodeGenMapping {
-    var result = lower
+  /// Lays a mapping over another one, in place.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the upper mapping. The lower one is not copied, so laying
+  ///   many small mappings over one another takes no longer than reading them.
+  mutating func merge(_ upper: XcodeGenMapping, onto result: inout XcodeGenMapping) {
     for entry in upper.entries {
       if entry.key.hasSuffix(Self.replaceSuffix) {
         let key = String(entry.key.dropLast(Self.replaceSuffix.count))
@@ -19,17 +22,22 @@ struct SpecMerging {
         continue
       }
       var value = entry.value
-      switch (value.content, result[entry.key]?.content) {
-      case (.mapping(let own), .mapping(let base)):
-        value.content = .mapping(merging(own, onto: base))
-      case (.list(let own), .list(let base)):
-        value.content = .list(base + own)
+      switch value.content {
+      case .mapping(let own):
+        if case .mapping(var base)? = result.take(entry.key) {
+          merge(own, onto: &base)
+          value.content = .mapping(base)
+        }
+      case .list(let own):
+        if case .list(var base)? = result.take(entry.key) {
+          base += own
+          value.content = .list(base)
+        }
       default:
         break
       }
       result.set(entry.key, value, at: entry.keyRange)
     }
-    return result
   }
 
   private mutating func reportBoth(

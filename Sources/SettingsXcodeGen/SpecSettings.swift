@@ -69,11 +69,14 @@ struct SpecSettings: Sendable {
     }
     for entry in mapping.entries {
       guard entry.value.mapping != nil else {
+        let isNull = entry.value.isNull
+        let words = isNull ? "null" : entry.value.kindWords
         diagnostics.report(
           Diagnostic(
             "xcodegen-refused",
-            "what 'configs' holds for '\(entry.key)' must be a mapping, not \(entry.value.kindWords)",
-            at: entry.value.range, help: "XcodeGen refuses this; write { } where nothing is set"))
+            "configuration '\(entry.key)' in 'configs' is \(words); expected a mapping of settings",
+            at: isNull ? entry.keyRange : entry.value.range,
+            help: "XcodeGen refuses this; write '\(entry.key): {}' if it has no settings"))
         continue
       }
       configurations.append(

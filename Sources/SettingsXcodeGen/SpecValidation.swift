@@ -6,6 +6,14 @@ struct SpecValidation {
   let spec: XcodeGenSpec
   let folder: String
   let sources: any SourceProvider
+  private let targetNames: Set<String>
+
+  init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
+    self.spec = spec
+    self.folder = folder
+    self.sources = sources
+    targetNames = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
+  }
 
   func validate(_ diagnostics: inout DiagnosticCollector) {
     validateGroups(&diagnostics)
@@ -15,7 +23,7 @@ struct SpecValidation {
     if let (name, range) = spec.options.defaultConfiguration,
       !spec.configurations.contains(where: { $0.name == name })
     {
-      refuse("there is no configuration '\(name)'\(hint(name))", range, &diagnostics)
+      refuse("there is no configuration '\(name)'\(hint(name, diagnostics))", range, &diagnostics)
     }
     for target in spec.targets {
       validate(target.settings, &diagnostics)
@@ -40,7 +48,7 @@ struct SpecValidation {
     for (name, range) in settings.groups where spec.group(named: name) == nil {
       refuse(
         "there is no setting group '\(name)'"
-          + Suggestion.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
+          + diagnostics.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
     }
     for entry in settings.configurations {
       warnOfUnknownGroups(in: entry.settings, &diagnostics)
@@ -49,7 +57,8 @@ struct SpecValidation {
         !spec.options.allowsMissingConfigurations
       else { continue }
       refuse(
-        "'\(entry.key)' is part of no configuration's name\(hint(entry.key))", entry.range,
+        "'\(entry.key)' is part of no configuration's name\(hint(entry.key, diagnostics))",
+        entry.range,
         &diagnostics,
         help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigs] }")
     }
@@ -72,7 +81,7 @@ struct SpecValidation {
     for (name, range) in settings.groups where spec.group(named: name) == nil {
       SpecSettings.warn(
         "there is no setting group '\(name)'"
-          + Suggestion.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
+          + diagnostics.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
     }
     for entry in settings.configurations { warnOfUnknownGroups(in: entry.settings, &diagnostics) }
   }
@@ -136,7 +145,7 @@ struct SpecValidation {
         !spec.configurations.contains(where: { $0.name == file.configuration })
       {
         refuse(
-          "there is no configuration '\(file.configuration)'\(hint(file.configuration))",
+          "there is no configuration '\(file.configuration)'\(hint(file.configuration, diagnostics))",
           file.range, &diagnostics)
       }
     }
@@ -172,16 +181,17 @@ struct SpecValidation {
     _ diagnostics: inout DiagnosticCollector
   ) {
     let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
-    let known = spec.targets.map(\.name) + spec.aggregateTargets.map(\.name)
-    if known.contains(reference) { return }
+    if targetNames.contains(reference) { return }
     if parts.count == 2, spec.projectReferences.contains(where: { $0.name == parts[0] }) { return }
     refuse(
       "target '\(name)' depends on '\(reference)', which there is not"
-        + Suggestion.didYouMean(reference, in: known), range, &diagnostics)
+        + diagnostics.didYouMean(
+          reference, in: spec.targets.map(\.name) + spec.aggregateTargets.map(\.name)), range,
+      &diagnostics)
   }
 
-  private func hint(_ name: String) -> String {
-    Suggestion.didYouMean(name, in: spec.configurations.map(\.name))
+  private func hint(_ name: String, _ diagnostics: DiagnosticCollector) -> String {
+    diagnostics.didYouMean(name, in: spec.configurations.map(\.name))
   }
 
   private func refuse(

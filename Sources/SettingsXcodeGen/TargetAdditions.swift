@@ -8,8 +8,13 @@ struct TargetAdditions {
   private let linksObjC: Bool
   private let frameworkFolders: [String]
 
-  /// - Parameter others: the projects that dependencies may name.
-  init(spec: XcodeGenSpec, target: XcodeGenSpec.Target, others: ReferencedProjects) {
+  /// - Parameters:
+  ///   - others: The projects that dependencies may name.
+  ///   - usesCarthage: Whether any target depends on a framework that Carthage builds.
+  init(
+    spec: XcodeGenSpec, target: XcodeGenSpec.Target, others: ReferencedProjects,
+    usesCarthage: Bool
+  ) {
     bundleIdentifier = spec.options.bundleIdPrefix.map { prefix, range in
       (prefix + "." + Self.identifierPart(target.name), range)
     }
@@ -22,8 +27,8 @@ struct TargetAdditions {
     for dependency in dependencies where dependency.kind == .framework && !dependency.isImplicit {
       folders.append("\"\(SpecPathRewriting.join(dependency.reference, ".."))\"")
     }
-    frameworkFolders =
-      Self.carthageFolders(of: target, in: spec) + Set(folders).sorted()
+    let carthageFolders = usesCarthage ? Self.carthageFolders(of: target, in: spec) : []
+    frameworkFolders = carthageFolders + Set(folders).sorted()
   }
 
   /// - Parameter names: what is set at lower levels; identifiers and test hosts respect it.

@@ -106,15 +106,15 @@ struct TargetExpansion {
     var result = XcodeGenMapping()
     for entry in targets.entries {
       guard var target = entry.value.mapping else { continue }
-      var names: [String] = []
-      collect(target, templates, into: &names)
+      let names = templateNames(of: target, in: templates)
       if !names.isEmpty {
         var base = XcodeGenMapping()
         for name in names {
           guard let template = templates[name]?.mapping else { continue }
-          base = merging.merging(template, onto: base)
+          merging.merge(template, onto: &base)
         }
-        target = merging.merging(target, onto: base)
+        merging.merge(target, onto: &base)
+        target = base
         target = VariableExpansion([nameVariable: entry.key]).expanding(target)
         if let attributes = attributes(of: target) {
           target = VariableExpansion(attributes).expanding(target)
@@ -127,34 +127,41 @@ struct TargetExpansion {
     return result
   }
 
-  /// The names of a target's templates, each behind those that it names itself, each once.
-  private mutating func collect(
-    _ mapping: XcodeGenMapping, _ templates: XcodeGenMapping, into names: inout [String]
-  ) {
-    var open: Set<String> = []
-    collect(mapping, templates, open: &open, into: &names)
-  }
-
-  private mutating func collect(
-    _ mapping: XcodeGenMapping, _ templates: XcodeGenMapping, open: inout Set<String>,
-    into names: inout [String]
-  ) {
-    guard let value = mapping["templates"] else { return }
-    guard let wanted = value.texts else {
-      ignored("'templates' takes a list of names", at: value.range)
-      return
+  /// Returns the names of a target's templates, each after the templates that it names itself, each once.
+  ///
+  /// Templates are on a stack of their own: a long chain of them must not overflow the program's.
+  private mutating func templateNames(
+    of target: XcodeGenMapping, in templates: XcodeGenMapping
+  ) -> [String] {
+    var names: [String] = []
+    var visited: Set<String> = []
+    /// Templates whose own list is being read; nil is the target.
+    var open: [(name: String?, list: SourceRange, rest: ArraySlice<String>)] = []
+    func begin(_ name: String?, _ mapping: XcodeGenMapping) {
+      let value = mapping["templates"]
+      if let value, value.texts == nil {
+        ignored("'templates' takes a list of names", at: value.range)
+      }
+      open.append((name, value?.range ?? .none, (value?.texts ?? [])[...]))
     }
-    for name in wanted where !names.contains(name) && !open.contains(name) {
-      guard let template = templates[name]?.mapping else {
-        ignored(
-          "no template is called '\(name)'", at: value.range,
-          hint: Suggestion.didYouMean(name, in: templates.entries.map(\.key)))
+    begin(nil, target)
+    while !open.isEmpty {
+      guard let name = open[open.count - 1].rest.popFirst() else {
+        if let finished = open.removeLast().name { names.append(finished) }
         continue
       }
-      open.insert(name)
-      collect(template, templates, open: &open, into: &names)
-      names.append(name)
+      guard !visited.contains(name) else { continue }
+      guard let template = templates[name]?.mapping else {
+        ignored(
+          "no template is called '\(name)'", at: open[open.count - 1].list,
+          hint: findings.count > 200
+            ? "" : Suggestion.didYouMean(name, in: templates.entries.map(\.key)))
+        continue
+      }
+      visited.insert(name)
+      begin(name, template)
     }
+    return names
   }
 
   private mutating func attributes(of target: XcodeGenMapping) -> [String: String]? {

@@ -45,7 +45,11 @@ struct XcodeGenDecoder {
         continue
       }
       let isKnown = type == "debug" || type == "release"
-      if !isKnown, type != "none", !type.isEmpty {
+      if entry.value.isNull {
+        ignored(
+          "configuration '\(entry.key)' is null, so it gets no presets", entry.keyRange,
+          help: "the types are debug, release and none")
+      } else if !isKnown, type != "none" {
         ignored(
           "'\(type)' is no type of configuration, so '\(entry.key)' gets no presets",
           entry.value.range, help: "the types are debug, release and none")
@@ -62,7 +66,10 @@ struct XcodeGenDecoder {
 
   private mutating func decodeGroups(_ value: XcodeGenValue?) {
     for entry in value?.mapping?.entries ?? [] {
-      spec.groups.append((entry.key, entry.keyRange, SpecSettings(entry.value, &diagnostics)))
+      spec.add(
+        .init(
+          name: entry.key, range: entry.keyRange,
+          settings: SpecSettings(entry.value, &diagnostics)))
     }
   }
 
@@ -77,6 +84,12 @@ struct XcodeGenDecoder {
     }
     var files: [XcodeGenSpec.ConfigurationFile] = []
     for entry in mapping.entries {
+      if entry.value.isNull {
+        refuse(
+          "configuration '\(entry.key)' in 'configFiles' is null; expected the path of a file",
+          entry.keyRange)
+        continue
+      }
       guard let path = entry.value.text else {
         ignored("a configuration's file is a text", entry.value.range)
         continue

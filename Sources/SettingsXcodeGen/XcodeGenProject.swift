@@ -154,7 +154,7 @@ extension XcodeGenProject {
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
     if isConfig(path) { return false }
     var files = SourceFiles()
-    return isSpec(YAMLFile(path, sources: sources, files: &files))
+    return isSpec(YAMLFile(path, sources: sources, files: &files), sources: sources)
   }
 
   /// Whether the name alone says that it is none.
@@ -163,7 +163,51 @@ extension XcodeGenProject {
   }
 
   /// The same for a file that was read already.
-  package static func isSpec(_ file: YAMLFile) -> Bool {
+  ///
+  /// A file that has only what both have is of the kind of the files that it includes.
+  package static func isSpec(_ file: YAMLFile, sources: any SourceProvider) -> Bool {
+    var rest = [file]
+    var seen: Set<String> = [LexicalPath.normalize(file.path)]
+    while let file = rest.popLast(), seen.count < maximumIncludes {
+      if isSpecByItself(file) { return true }
+      if isConfig(file.path) || topLevelKeys(of: file)?.isDisjoint(with: configKeys) != true {
+        continue
+      }
+      var files = SourceFiles()
+      for path in includedPaths(of: file) where seen.insert(path).inserted {
+        rest.append(YAMLFile(path, sources: sources, files: &files))
+      }
+    }
+    return false
+  }
+
+  /// More includes than are followed to learn what a file is.
+  private static let maximumIncludes = 100
+
+  /// The files that one includes, as XcodeGen finds them.
+  private static func includedPaths(of file: YAMLFile) -> [String] {
+    guard case .success(let content) = file.content, let document = content.document,
+      document.kind(of: document.root) == .mapping,
+      let include = document.entries(of: document.root).first(where: {
+        document.string(of: $0.key) == "include"
+      })?.value
+    else { return [] }
+    let elements =
+      document.kind(of: include) == .sequence
+      ? document.elements(of: include).map(\.value) : [include]
+    let folder = LexicalPath.directory(of: file.path)
+    return elements.compactMap { element -> String? in
+      switch document.kind(of: element) {
+      case .scalar: document.string(of: element)
+      case .mapping:
+        document.entries(of: element).first { document.string(of: $0.key) == "path" }
+          .map { document.string(of: $0.value) }
+      case .sequence: nil
+      }
+    }.map { LexicalPath.normalize(LexicalPath.join(folder, $0)) }
+  }
+
+  private static func isSpecByItself(_ file: YAMLFile) -> Bool {
     let name = LexicalPath.fileName(of: file.path).lowercased()
     if isConfig(file.path) { return false }
     guard isPossible(name) else {

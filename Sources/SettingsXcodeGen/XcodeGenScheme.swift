@@ -8,6 +8,8 @@ package struct XcodeGenScheme: Sendable, Equatable {
   package let name: String
   /// By action, names of the spec's targets, in the order of the spec.
   package private(set) var targets: [Action: [String]] = [:]
+  /// The code coverage that running and testing gather.
+  package private(set) var coverage: [SchemeSetting] = []
   /// Without an entry where there is no configuration of the type that is meant.
   package private(set) var configurations: [Action: String] = [:]
   /// Where the spec names them.
@@ -33,6 +35,7 @@ extension XcodeGenScheme {
           made.configurations[action] = configuration(of: action.type, variant: variant, in: spec)
         }
         made.addTested(scheme["testTargets"])
+        made.addCoverage(scheme)
         made.keepTargets(of: spec)
         result.append(made)
       }
@@ -58,7 +61,15 @@ extension XcodeGenScheme {
       configurationRanges[action] = named?.text == nil ? nil : named?.range
     }
     addTested(mapping["test"]?.mapping?["targets"])
+    if let test = mapping["test"]?.mapping { addCoverage(test) }
     keepTargets(of: spec)
+  }
+
+  /// Adds the coverage that a mapping with `gatherCoverageData` asks for.
+  private mutating func addCoverage(_ mapping: XcodeGenMapping) {
+    guard mapping["gatherCoverageData"]?.text == "true" else { return }
+    coverage = SchemeSetting.coverage(
+      of: mapping["coverageTargets"]?.list?.compactMap(\.text) ?? [])
   }
 
   /// The first configuration of a type, or the one of a variant.

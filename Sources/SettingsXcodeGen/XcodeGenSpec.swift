@@ -69,6 +69,13 @@ struct XcodeGenSpec: Sendable {
     var isLegacy = false
   }
 
+  /// A setting group, which `settings` mappings include by name.
+  struct Group: Sendable {
+    let name: String
+    let range: SourceRange
+    let settings: SpecSettings
+  }
+
   struct AggregateTarget: Sendable {
     let name: String
     let range: SourceRange
@@ -82,7 +89,8 @@ struct XcodeGenSpec: Sendable {
   var configurations: [Configuration] = []
   var configurationFiles: [ConfigurationFile] = []
   var settings = SpecSettings()
-  var groups: [(name: String, range: SourceRange, settings: SpecSettings)] = []
+  private(set) var groups: [Group] = []
+  private var groupIndices: [String: Int] = [:]
   var options = Options()
   /// The prefix of class names among the project's attributes.
   var classPrefix: String?
@@ -92,8 +100,11 @@ struct XcodeGenSpec: Sendable {
   /// The other projects whose targets dependencies may name.
   var projectReferences: [(name: String, path: String?)] = []
 
-  func group(named name: String) -> SpecSettings? {
-    groups.first { $0.name == name }?.settings
+  func group(named name: String) -> SpecSettings? { groupIndices[name].map { groups[$0].settings } }
+
+  mutating func add(_ group: Group) {
+    groupIndices[group.name] = groupIndices[group.name] ?? groups.count
+    groups.append(group)
   }
 
   func target(named name: String) -> Target? {

@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 
 /// One value of a spec, with the type that XcodeGen reads into it and the place it was written at.
 package struct XcodeGenValue: Sendable {
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case text(String)
     case boolean(Bool)
     case integer(Int)
@@ -57,6 +57,13 @@ package struct XcodeGenValue: Sendable {
   /// Whether nothing was written: an empty value.
   package var isEmpty: Bool { text == "" }
 
+  /// Whether it is what YAML calls null: nothing, `null` or `~`. In quotation marks these are texts, but no path or
+  /// type has such a name.
+  var isNull: Bool {
+    if case .jsonNull = content { return true }
+    return ["", "null", "~"].contains(text)
+  }
+
   /// What kind of value it is, for messages.
   package var kindWords: String {
     switch content {
@@ -101,6 +108,14 @@ package struct XcodeGenMapping: Sendable {
       indices[key] = entries.count
       entries.append(Entry(key: key, keyRange: keyRange, value: value))
     }
+  }
+
+  /// Takes a value's content out, so that it can be changed without a copy; `set` puts the next one there.
+  mutating func take(_ key: String) -> XcodeGenValue.Content? {
+    guard let index = indices[key] else { return nil }
+    var content = XcodeGenValue.Content.text("")
+    swap(&content, &entries[index].value.content)
+    return content
   }
 
   package mutating func remove(_ key: String) {

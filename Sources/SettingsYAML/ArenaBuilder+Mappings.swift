@@ -120,7 +120,7 @@ extension ArenaBuilder {
     if !isValid {
       let record = nodes[Int(value)]
       report(
-        "invalid-merge", "'<<' merges mappings, and this is none",
+        "invalid-merge", "'<<' merges mappings, and this is not one",
         at: range(record.start, max(record.end, record.start)),
         help: "name a mapping ('<<: *name') or a list of them ('<<: [*first, *second]')")
     }

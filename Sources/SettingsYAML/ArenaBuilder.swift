@@ -30,6 +30,9 @@ struct ArenaBuilder {
   var aliasedNodes = 0
 
   var found: [Diagnostic] = []
+  /// Why libyaml stopped, and what would let it go on.
+  private(set) var failure: (diagnostic: Diagnostic, repair: SourceRepair?)?
+  var warnings: [Diagnostic] = []
   var isStopped = false
 
   struct Frame {
@@ -71,8 +74,8 @@ struct ArenaBuilder {
     frames.reserveCapacity(limits.maximumDepth + 1)
   }
 
-  mutating func build(into diagnostics: inout DiagnosticCollector) -> YAMLDocument? {
-    defer { diagnostics.report(contentsOf: found) }
+  /// - Returns: nil where something is wrong: what `found` and `failure` say.
+  mutating func build() -> YAMLDocument? {
     if let directive = TagDirective.first(in: source) {
       report(
         "unsupported-directive", "tag directives are not supported",
@@ -84,7 +87,7 @@ struct ArenaBuilder {
       return true
     }
     if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
-    guard found.isEmpty, !nodes.isEmpty else { return nil }
+    guard found.isEmpty, failure == nil, !nodes.isEmpty else { return nil }
     return YAMLDocument(
       file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
       mergedEntries: mergedEntries, mergedRanges: mergedRanges)
@@ -109,7 +112,7 @@ struct ArenaBuilder {
       case .failure:
         let failure = SyntaxFailure(
           stream.failure, in: source, openBracket: openBracket, offsets: &offsets)
-        report(failure.diagnostic(in: file))
+        self.failure = failure.diagnostic(in: file)
         return
       }
     }
@@ -137,6 +140,7 @@ struct ArenaBuilder {
       }
     }
     if style == .block { end = trimmed(end, downTo: start) }
+    if form == .plainScalar, stream.spansLines { warnOfSwallowedElement(start, end) }
     nodes.append(
       NodeRecord(
         form: form, start: start, end: end, first: UInt32(truncatingIfNeeded: textStart),
@@ -271,7 +275,8 @@ struct ArenaBuilder {
       case UInt8(ascii: "#"):
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       case UInt8(ascii: ".") where bytes[index...].starts(with: [0x2E, 0x2E, 0x2E]): index += 3
-      case UInt8(ascii: "-") where bytes[index...].starts(with: [0x2D, 0x2D, 0x2D]):
+      case UInt8(ascii: "-") where bytes[index...].starts(with: [0x2D, 0x2D, 0x2D]),
+        UInt8(ascii: "%") where isLineStart(index):
         return reportSecondDocument(at: index)
       default:
         // Without an end marker this is no document but an error, which libyaml is about to explain.
@@ -281,11 +286,22 @@ struct ArenaBuilder {
     }
   }
 
+  private func isLineStart(_ index: Int) -> Bool {
+    index == source.start || [0x0A, 0x0D].contains(source.bytes[index - 1])
+  }
+
   private mutating func reportSecondDocument(at index: Int) {
+    let bytes = source.bytes
+    // A directive is underlined as a whole, a marker with its three characters.
+    let isDirective = bytes[index] == UInt8(ascii: "%")
+    let lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let end = isDirective ? lineEnd : min(index + 3, bytes.count)
     report(
       "multiple-documents", "a second document starts here; a file holds only one",
-      at: range(UInt32(index), UInt32(min(index + 3, source.bytes.count))),
-      help: "move it into a file of its own, or remove the '---' or '...' line")
+      at: range(UInt32(index), UInt32(end)),
+      help: isDirective
+        ? "move the document into its own file, or remove this line"
+        : "move the document into its own file, or remove the '---' or '...' line")
     isStopped = true
   }
 

@@ -89,6 +89,13 @@ struct EventStream: ~Copyable {
 }
 
 extension EventStream {
+  /// Whether the event's text goes over several lines.
+  var spansLines: Bool {
+    @inline(__always) get {
+      unsafe event.pointee.start_mark.line != event.pointee.end_mark.line
+    }
+  }
+
   enum ScalarStyle {
     case plain
     case quoted

@@ -153,8 +153,10 @@ struct EverydayReader {
     }
   }
 
-  /// From a key's first byte to behind its colon.
+  /// Reads a key and its colon.
   mutating func readKey(stopsInFlow: Bool) throws(Unusual) {
+    // A flow mapping may end after a comma; the file may end before it does.
+    guard index < bytes.count else { throw Unusual() }
     let start = index
     let node = UInt32(truncatingIfNeeded: nodes.count)
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {

@@ -11,6 +11,8 @@ struct SourceText {
   let isASCII: Bool
   /// There is no line break but line feeds, no tab and no mark: what `EverydayReader` may look at.
   let isEveryday: Bool
+  /// There is a character that looks like another one: see `Lookalike`.
+  let hasLookalikes: Bool
 
   static func check(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits,
@@ -37,6 +39,7 @@ struct SourceText {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isASCII = true
     var isEveryday = start == 0
+    var hasLookalikes = false
     var index = start
     while let place = nextUnusual(in: bytes, from: index) {
       let byte = bytes[place]
@@ -67,9 +70,21 @@ struct SourceText {
           place, place + width, help: controlCharacterHelp)
       }
       if [0x85, 0x2028, 0x2029, 0xFEFF].contains(scalar) { isEveryday = false }
+      if Lookalike.kind(of: scalar) != nil { hasLookalikes = true }
       index = place + width
     }
-    return SourceText(bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday)
+    return SourceText(
+      bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday,
+      hasLookalikes: hasLookalikes)
+  }
+
+  /// The text after a repair, which leaves only ordinary characters.
+  func applying(_ repair: SourceRepair) -> SourceText {
+    var bytes = bytes
+    bytes.replaceSubrange(repair.range, with: repair.replacement)
+    return SourceText(
+      bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday,
+      hasLookalikes: hasLookalikes)
   }
 
   private static let controlCharacterHelp =

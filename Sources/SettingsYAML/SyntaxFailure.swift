@@ -5,13 +5,13 @@ internal import SettingsDiagnostics
 /// libyaml names the token that it missed; people want to know which quote, bracket or line to
 /// mend. Where its mark is at the end of the trouble, the beginning is shown instead.
 struct SyntaxFailure {
-  private let problem: String
+  let problem: String
   private let context: String
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Where libyaml stopped.
-  private let place: Int
+  let place: Int
   /// Where that began which it was reading.
-  private let beginning: Int
+  let beginning: Int
   /// The innermost bracket that is open there.
   private let openBracket: Int?
 
@@ -27,39 +27,45 @@ struct SyntaxFailure {
     beginning = min(Int(offsets.byteOffset(of: failure.contextIndex)), bytes.count)
   }
 
-  func diagnostic(in file: SourceFileID) -> Diagnostic {
+  /// The error, and what would correct it where that is obvious.
+  func diagnostic(in file: SourceFileID) -> (diagnostic: Diagnostic, repair: SourceRepair?) {
     // What such a line makes of those around it, nobody wants to know.
     if let conflict = ConflictMarkers.diagnostic(
       in: Array(bytes[..<lineEnd(of: place)]), file: file)
     {
-      return conflict
+      return (conflict, nil)
     }
-    let found = tab ?? explanation
+    let found = tab ?? nearMiss ?? explanation
     func range(_ start: Int) -> SourceRange {
       SourceRange(
         file: file, start: UInt32(start), end: UInt32(start + character(at: start).utf8.count))
     }
-    return Diagnostic(
+    let diagnostic = Diagnostic(
       found.identifier, .error, found.message, at: range(found.place),
       notes: found.note.map { [Diagnostic.Note($0, at: range(beginning))] } ?? [],
       help: found.help)
+    return (diagnostic, found.repair)
   }
 
-  private struct Explanation {
+  struct Explanation {
     var identifier: String
     var message: String
     var place: Int
     var note: String?
     var help: String
+    /// What makes the text the one that was meant, where there is no doubt.
+    var repair: SourceRepair?
 
     init(
-      _ identifier: String, _ message: String, at place: Int, note: String? = nil, help: String
+      _ identifier: String, _ message: String, at place: Int, note: String? = nil, help: String,
+      repair: SourceRepair? = nil
     ) {
       self.identifier = identifier
       self.message = message
       self.place = place
       self.note = note
       self.help = help
+      self.repair = repair
     }
   }
 
@@ -84,11 +90,11 @@ struct SyntaxFailure {
     }
     guard isTab, problem == "found character that cannot start any token" else { return nil }
     return Explanation(
-      "tab-indentation", "a tab cannot stand before this value", at: place,
+      "tab-indentation", "a tab is not allowed before this value", at: place,
       help: "separate with a space")
   }
 
-  private static let layoutProblems = [
+  static let layoutProblems = [
     "mapping values are not allowed in this context", "could not find expected ':'",
     "did not find expected key", "did not find expected '-' indicator",
   ]
@@ -99,9 +105,11 @@ struct SyntaxFailure {
       "found unexpected document indicator" where context.contains("quoted"):
       return Explanation(
         "unclosed-quote", "this quote is never closed", at: beginning,
-        help: character(at: beginning) == "'"
-          ? "add the closing quote; a quote inside single quotes is written twice: ''"
-          : "add the closing quote; a quote inside double quotes is written \\\"")
+        help: curlyClosing.map { "\($0.description) does not close it; \($0.advice)" }
+          ?? (character(at: beginning) == "'"
+            ? "add the closing quote; a quote inside single quotes is written twice: ''"
+            : "add the closing quote; a quote inside double quotes is written \\\""),
+        repair: curlyClosing.map { SourceRepair(of: $0.range, by: $0.meant) })
     case "found character that cannot start any token":
       return Explanation(
         "reserved-character", "a value cannot start with '\(character(at: place))'", at: place,
@@ -118,13 +126,14 @@ struct SyntaxFailure {
         help: "write 'key: value' with a space after the colon, or indent a value's second line")
     case "mapping values are not allowed in this context", "found unexpected ':'":
       return Explanation(
-        "unexpected-colon", "a ':' cannot stand here", at: place,
-        help: "put quotes around a value that contains ': ', or correct this line's indentation")
+        "unexpected-colon", "a ':' is not allowed here", at: place,
+        help: "put quotes around a value that contains ': ', or correct this line's indentation",
+        repair: colonInValue)
     case "did not find expected key", "did not find expected '-' indicator":
       return misplacedLine
     case "block sequence entries are not allowed in this context":
       return Explanation(
-        "unexpected-dash", "a list's '-' cannot stand here", at: place,
+        "unexpected-dash", "a list's '-' is not allowed here", at: place,
         help:
           "start the list on a line of its own, or put quotes around a text that starts with '- '")
     case "mapping keys are not allowed in this context":
@@ -161,7 +170,7 @@ struct SyntaxFailure {
         help: "put quotes around a text that starts with '!'")
     case "while parsing a quoted scalar", "while scanning a quoted scalar":
       return Explanation(
-        "invalid-escape", "'\(escape)' is no escape that YAML knows", at: place(of: "\\"),
+        "invalid-escape", "'\(escape)' is not an escape of YAML", at: place(of: "\\"),
         note: "the quoted text starts here",
         help: "write \\\\ for a backslash, or use single quotes, in which it means itself")
     case "while scanning a block scalar":
@@ -184,7 +193,8 @@ struct SyntaxFailure {
     return Explanation(
       "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
       note: "the '\(opening)' that is open is here",
-      help: "add what is missing, or put quotes around a text that has brackets or commas")
+      help: adviceOnQuotes
+        ?? "add what is missing, or put quotes around a text that has brackets or commas")
   }
 
   private func neverClosed(_ bracket: Int) -> Explanation {
@@ -207,7 +217,7 @@ struct SyntaxFailure {
       "bad-indentation",
       isList
         ? "a '-' is expected here, or another indentation"
-        : "this line is not indented like the keys it stands with", at: place,
+        : "this line is not indented like the other keys of its mapping", at: place,
       note: isList ? "the list starts here" : "the mapping starts here",
       help: "give all \(isList ? "elements of a list" : "keys of a mapping") the same indentation")
   }
@@ -257,16 +267,16 @@ struct SyntaxFailure {
     return bytes[..<min(place + 1, bytes.count)].suffix(256).lastIndex(of: byte) ?? place
   }
 
-  private func lineStart(of offset: Int) -> Int {
+  func lineStart(of offset: Int) -> Int {
     bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
   }
 
-  private func lineEnd(of offset: Int) -> Int {
+  func lineEnd(of offset: Int) -> Int {
     bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
   }
 
   /// The character at an offset; empty at the end of the file and at a line break.
-  private func character(at offset: Int) -> String {
+  func character(at offset: Int) -> String {
     guard offset < bytes.count, bytes[offset] >= 0x20 else { return "" }
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -45,22 +45,32 @@ package final class YAMLDocument: Sendable {
     self.mergedRanges = mergedRanges
   }
 
-  /// Reads the bytes of one file; reports what is wrong, and answers nil when that was an error.
+  /// Reads the bytes of one file and reports what is wrong.
   ///
+  /// - Parameter keepsRepaired: whether to return the document as it was meant after mistakes with one obvious remedy,
+  ///   such as a missing space behind a colon, so that further errors can be reported.
+  /// - Returns: nil after an error.
   /// - Parameter always: whether libyaml reads the file even where it would not have to.
   /// - Complexity: O(bytes), whatever the bytes are.
   package static func parse(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits = .standard,
-    byLibYAML always: Bool = false, into diagnostics: inout DiagnosticCollector
+    byLibYAML always: Bool = false, keepsRepaired: Bool = false,
+    into diagnostics: inout DiagnosticCollector
   ) -> YAMLDocument? {
     guard let text = SourceText.check(bytes, file: file, limits: limits, into: &diagnostics) else {
       return nil
     }
-    if !always, let document = EverydayReader.read(text, file: file, limits: limits) {
-      return document
+    let document: YAMLDocument?
+    if !always, let everyday = EverydayReader.read(text, file: file, limits: limits) {
+      document = everyday
+    } else {
+      document = RepairingReader.read(
+        text, file: file, limits: limits, keepsRepaired: keepsRepaired, into: &diagnostics)
     }
-    var builder = ArenaBuilder(text, file: file, limits: limits)
-    return builder.build(into: &diagnostics)
+    if text.hasLookalikes, let document {
+      diagnostics.report(contentsOf: document.lookalikeWarnings())
+    }
+    return document
   }
 }
 

@@ -9,8 +9,10 @@ package struct YAMLFile: Sendable {
     package let bytes: [UInt8]
     /// Nil where the bytes are no YAML.
     package let document: YAMLDocument?
-    /// What the parser has to say.
+    /// What the parser reports; there may be a document despite errors: see `YAMLDocument.parse`.
     package let findings: [Diagnostic]
+
+    package var hasErrors: Bool { findings.contains { $0.severity == .error } }
   }
 
   package let path: String
@@ -30,7 +32,8 @@ package struct YAMLFile: Sendable {
     }
     let file = files.add(path: path, bytes: bytes, stretches: sources.stretches(of: path))
     var diagnostics = DiagnosticCollector()
-    let document = YAMLDocument.parse(bytes, file: file, limits: limits, into: &diagnostics)
+    let document = YAMLDocument.parse(
+      bytes, file: file, limits: limits, keepsRepaired: true, into: &diagnostics)
     content = .success(
       Content(file: file, bytes: bytes, document: document, findings: diagnostics.diagnostics))
   }

@@ -1,3 +1,6 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsSpec
 import SettingsSystem
 
 /// The tool's command line.
@@ -12,6 +15,8 @@ struct AuditArguments {
   struct Failure: Error {
     let message: String
     var hint = "Try 'compare-logging --help'."
+    /// What is wrong with the value of an option, with its place there; printed instead.
+    var failure: ResolutionFailure?
   }
 
   /// The targets that were named, each with the configurations that were named with it.
@@ -23,6 +28,7 @@ struct AuditArguments {
   var format = Format.text
   var config: String?
   var sdk: String?
+  var destination: Destination?
   var arch: String?
   var overrides: [(name: String, value: String)] = []
   var xcconfigs: [String] = []
@@ -41,14 +47,19 @@ struct AuditArguments {
     and which log calls of the sources are compiled in. Ends with 1 when a configuration of kind
     release is not silent.
 
+    TARGET and CONFIGURATION may be patterns: '*Kiosk@*' stands for every target that ends in
+    Kiosk, in every configuration.
+
     Options:
-      -c, --configuration NAME   a configuration; repeat it for more (all of them without it)
-      -t, --target NAME          a target; the same as naming it
+      -c, --configuration CONFIGURATION
+                                 a configuration; repeat it for more (default: all)
+      -t, --target TARGET        a target; the same as naming it
           --prove                compile the sources and search the object files
           --binary FILE          search what a build made: object, archive, ELF or Mach-O
           --format FORMAT        text, json, markdown or html
           --config FILE          the config file instead of the config.yaml found from here
-          --sdk SDK, --arch ARCH, --set NAME=VALUE, --xcconfig FILE, --allow-outside
+          --destination DESTINATION, --sdk SDK, --arch ARCH,
+          --set NAME=VALUE, --xcconfig FILE, --allow-outside
                                  as for resolve-settings
           --cache-folder DIR     keep what was read there instead of in the user's caches
           --no-cache             read everything again, and keep nothing
@@ -84,6 +95,7 @@ struct AuditArguments {
       case "--prove": proves = true
       case "--binary": binaries.append(try value())
       case "--config": config = try value()
+      case "--destination": destination = try Self.destination(try value())
       case "--sdk": sdk = try value()
       case "--arch": arch = try value()
       case "--xcconfig": xcconfigs.append(try value())
@@ -117,6 +129,18 @@ struct AuditArguments {
         self.color = color
       default: throw Failure(message: "there is no option '\(name)'")
       }
+    }
+    if destination != nil, let other = sdk != nil ? "--sdk" : arch != nil ? "--arch" : nil {
+      throw Failure(
+        message: "'--destination' selects the SDK and the architecture; remove '\(other)'")
+    }
+  }
+
+  private static func destination(_ text: String) throws(Failure) -> Destination {
+    do throws(ResolutionFailure) {
+      return try Destination(argument: text, of: "--destination")
+    } catch {
+      throw Failure(message: error.diagnostics.first?.message ?? "", failure: error)
     }
   }
 

@@ -9,32 +9,43 @@ import SettingsSpec
 
 /// Turns the chosen targets and configurations into what an audit needs.
 enum AuditRequests {
+  /// The requests for each target: one for each of its platforms where it supports several.
   static func make(
     _ project: SettingsProject, _ arguments: AuditArguments
-  ) throws(ResolutionFailure) -> [AuditRequest] {
-    var requests: [AuditRequest] = []
+  ) throws(ResolutionFailure) -> [[AuditRequest]] {
+    var requests: [[AuditRequest]] = []
     let sourcePaths = try sourcePaths(of: project)
-    for (target, named) in choices(project, arguments) {
-      let configurations = named.isEmpty ? project.configurationNames : named
-      var cells: [CellReference] = []
-      for configuration in configurations {
-        let cell = try project.cellReference(target: target, configuration: configuration)
-        if !cells.contains(cell) { cells.append(cell) }
+    for (target, configurations) in try choices(project, arguments) {
+      let cells = configurations.map { CellReference(target: target, configuration: $0) }
+      let platformCells = try project.platformCells(cells)
+      var platforms: [TargetPlatform?] = []
+      for cell in platformCells where !platforms.contains(cell.platform) {
+        platforms.append(cell.platform)
       }
-      let index = cells.first?.target
-      let (debug, other) = project.outline.comparedConfigurations
-      let standing = [debug, other].map { configuration in
-        configuration.map { CellReference(target: index, configuration: $0) }
+      requests.append([])
+      for platform in platforms {
+        let cells = platformCells.filter { $0.platform == platform }
+        requests[requests.count - 1].append(
+          try request(target, cells, platform, sourcePaths, of: project))
       }
-      let values = try project.cellValues(cells + standing.compactMap(\.self))
-      let audited = try self.cells(cells, values, project)
-      requests.append(
-        AuditRequest(
-          target: target ?? project.outline.projectName, cells: audited,
-          debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
-          folder: project.workspaceFolder, sourcePaths: sourcePaths))
     }
     return requests
+  }
+
+  private static func request(
+    _ target: Int?, _ cells: [CellReference], _ platform: TargetPlatform?,
+    _ sourcePaths: [String], of project: SettingsProject
+  ) throws(ResolutionFailure) -> AuditRequest {
+    let (debug, other) = project.outline.comparedConfigurations
+    let standing = [debug, other].map { configuration in
+      configuration.map { CellReference(target: target, configuration: $0, platform: platform) }
+    }
+    let values = try project.cellValues(cells + standing.compactMap(\.self))
+    return AuditRequest(
+      target: target.map(project.outline.name) ?? project.outline.projectName,
+      cells: try self.cells(cells, values, project),
+      debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
+      folder: project.workspaceFolder, sourcePaths: sourcePaths, platform: platform?.cellTitle)
   }
 
   /// What the targets name as their sources, each once.
@@ -44,9 +55,10 @@ enum AuditRequests {
     let configuration = project.outline.defaultConfiguration
     var paths: [String] = []
     var seen: Set<String> = []
-    try project.withCells(
-      project.outline.targets.map { CellReference(target: $0, configuration: configuration) }
-    ) { (view) throws(ResolutionFailure) in
+    let cells = project.outline.targets.map {
+      CellReference(target: $0, configuration: configuration)
+    }
+    try project.withCells(cells) { (view) throws(ResolutionFailure) in
       guard let name = view.assignedName("SOURCE_PATHS") else { return }
       let root = try view.value(of: "SRCROOT") ?? ""
       for path in try view.setting(name).list {
@@ -57,17 +69,43 @@ enum AuditRequests {
     return paths
   }
 
-  /// The targets to look at, nil for the project's own level, and the configurations named for each.
+  /// The targets to look at, nil for the project's own level, and the configurations of each.
   private static func choices(
     _ project: SettingsProject, _ arguments: AuditArguments
-  ) -> [(target: String?, configurations: [String])] {
-    if !arguments.chosen.isEmpty {
-      return arguments.chosen.indices.map {
-        (arguments.chosen[$0].target, arguments.configurations(of: $0))
+  ) throws(ResolutionFailure) -> [(target: Int?, configurations: [Int])] {
+    func configurations(_ words: [String]) throws(ResolutionFailure) -> [Int] {
+      if words.isEmpty { return Array(project.configurationNames.indices) }
+      var result: [Int] = []
+      for word in words {
+        for index in try project.configurations(matching: word) where !result.contains(index) {
+          result.append(index)
+        }
+      }
+      return result
+    }
+    if arguments.chosen.isEmpty {
+      let chosen = try configurations(arguments.configurations)
+      let targets: [Int?] = project.outline.targets.isEmpty ? [nil] : project.outline.targets
+      return targets.map { ($0, chosen) }
+    }
+    var result: [(target: Int?, configurations: [Int])] = []
+    var places: [Int: Int] = [:]
+    for (index, choice) in arguments.chosen.enumerated() {
+      let parts = project.cut(target: choice.target)
+      let named = arguments.configurations(of: index)
+      let own = parts.configuration.map { [$0] } ?? []
+      let chosen = try configurations(own + named)
+      for target in try project.targets(matching: parts.target) {
+        if let place = places[target] {
+          let more = chosen.filter { !result[place].configurations.contains($0) }
+          result[place].configurations += more
+        } else {
+          places[target] = result.count
+          result.append((target, chosen))
+        }
       }
     }
-    let targets: [String?] = project.targetNames.isEmpty ? [nil] : project.targetNames
-    return targets.map { ($0, arguments.configurations) }
+    return result
   }
 
   private static func cells(

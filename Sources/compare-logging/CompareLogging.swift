@@ -8,8 +8,12 @@ import SettingsSystem
 struct CompareLogging {
   static func main() async {
     StandardStream.holdClosedStreams()
-    StandardStream.ignoreBrokenPipes()
-    CurrentProcess.exit(await run(Array(CommandLine.arguments.dropFirst())))
+    CurrentProcess.ignoreWriteSignals()
+    guard let arguments = CurrentProcess.arguments else {
+      say("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
+      CurrentProcess.exit(2)
+    }
+    CurrentProcess.exit(await run(arguments))
   }
 
   /// - Returns: 0 when all is silent that should be, 1 when it is not, 2 when nobody could tell.
@@ -18,7 +22,7 @@ struct CompareLogging {
     do throws(AuditArguments.Failure) {
       request = try AuditArguments(arguments)
     } catch {
-      say("error: \(error.message)\n\(error.hint)\n")
+      say(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
       return 2
     }
     if request.wantsHelp { return write(Array(AuditArguments.help.utf8)) }
@@ -28,6 +32,7 @@ struct CompareLogging {
       var options = ResolutionOptions()
       options.sdk = request.sdk
       options.arch = request.arch
+      options.destination = request.destination
       options.overrides = request.overrides
       options.xcconfigFiles = request.xcconfigs
       options.allowsFilesOutside = request.allowsOutside
@@ -79,7 +84,7 @@ struct CompareLogging {
     var reports: [AuditReport] = []
     do {
       for target in try AuditRequests.make(project, request) {
-        let report = try await audit.run(target)
+        guard let report = try await audit.run(target) else { continue }
         if request.isVerbose {
           say(
             "note: \(report.target): \(report.readings) readings, "

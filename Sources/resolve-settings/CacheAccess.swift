@@ -1,4 +1,5 @@
 import BuildSettingsKit
+import SettingsModel
 import SettingsSystem
 
 /// How commands get at what was kept from earlier runs.
@@ -15,10 +16,11 @@ struct Excerpt {
   private let targets: [String]
   private let snapshots: SnapshotStore
 
-  /// Nil where the question is about all targets, or nothing is kept.
+  /// Nil where the question is about all targets or those that match a pattern, or nothing is kept.
   init?(of cells: [CellSelector]?, _ invocation: Invocation) {
     // What a scheme chooses is part of every excerpt.
     guard let cells, cells.allSatisfy({ $0.target != nil }) || invocation.has(.scheme),
+      !cells.contains(where: { NamePattern.isPattern($0.target ?? "") }),
       let folder = CacheAccess.folder(invocation)
     else { return nil }
     targets = cells.compactMap(\.target)

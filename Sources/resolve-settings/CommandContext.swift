@@ -43,6 +43,9 @@ struct CommandContext {
   /// Whether an error was reported, or a warning when those count as errors.
   private(set) var hasFailed = false
 
+  /// Whether any diagnostic was reported, or would have been without `--quiet`.
+  private(set) var hasReported = false
+
   init(_ invocation: Invocation) {
     let color = Terminal.ColorChoice(rawValue: invocation.value(.color) ?? "auto") ?? .auto
     let fillsFolder = invocation.command.specification.fillsFolder
@@ -69,6 +72,7 @@ struct CommandContext {
     let renderer = DiagnosticText(
       files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
     var text = ""
+    if !diagnostics.isEmpty { hasReported = true }
     for diagnostic in diagnostics {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {
         hasFailed = true

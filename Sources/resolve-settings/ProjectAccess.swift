@@ -16,7 +16,7 @@ enum ProjectAccess {
     _ invocation: Invocation, answering cells: [CellSelector]? = nil,
     _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
-    guard let path = configPath(invocation, &context), let input = input(path, &context) else {
+    guard let path = try configPath(invocation, &context), let input = input(path, &context) else {
       return nil
     }
     let excerpt = input.isPiped ? nil : Excerpt(of: cells, invocation)
@@ -40,10 +40,16 @@ enum ProjectAccess {
     else { return nil }
     guard let scheme = try scheme(of: project, for: selectors, invocation) else { return project }
     context.report(scheme.diagnostics, in: scheme.files)
-    guard options.sdk == nil else { return project }
+    options.schemeSettings = scheme.settings
     do throws(ResolutionFailure) {
-      guard let sdk = try project.sdk(of: scheme) else { return project }
-      options.sdk = sdk
+      if options.sdk == nil, options.destination == nil {
+        switch try project.destination(of: scheme) {
+        case .sdk(let name): options.sdk = name
+        case .destination(let destination): options.destination = destination
+        case nil: break
+        }
+      }
+      if project.options.isSame(as: options) { return project }
     } catch {
       context.report(error.diagnostics, in: error.files)
       return nil
@@ -110,7 +116,11 @@ enum ProjectAccess {
   }
 
   /// The config file to use; nil when there is none, which was reported.
-  static func configPath(_ invocation: Invocation, _ context: inout CommandContext) -> String? {
+  ///
+  /// - Throws: a usage error where there is none and the first word is a misspelled command.
+  static func configPath(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> String? {
     if let path = invocation.value(.config) { return path }
     guard let folder = CurrentProcess.workingDirectory else {
       context.report(
@@ -128,6 +138,7 @@ enum ProjectAccess {
       }
       return found
     }
+    if let misspelt = invocation.misspeltCommand { throw misspelt }
     context.report(
       Diagnostic(
         "no-config",
@@ -141,6 +152,7 @@ enum ProjectAccess {
     var options = ResolutionOptions()
     options.sdk = invocation.value(.sdk)
     options.arch = invocation.value(.arch)
+    options.destination = try destination(invocation)
     options.variant = invocation.value(.variant)
     options.overrides = invocation.pairs(.set)
     options.xcconfigFiles = invocation.values(.xcconfig)
@@ -149,8 +161,26 @@ enum ProjectAccess {
     options.allowsFilesOutside = invocation.has(.allowOutside)
     options.catalogue = invocation.value(.catalogue)
     options.includesSources = invocation.command == .simulate
+    options.describesTargets = invocation.command == .check
     options.isInstall = invocation.value(.action) == "archive"
     return options
+  }
+
+  /// The destination of `--destination`, which decides what `--sdk` and `--arch` do.
+  private static func destination(
+    _ invocation: Invocation
+  ) throws(UsageError) -> Destination? {
+    guard let text = invocation.value(.destination) else { return nil }
+    for other in [OptionName.sdk, .arch] where invocation.has(other) {
+      throw UsageError(
+        message: "'--destination' selects the SDK and the architecture; remove '\(other.spelling)'",
+        command: invocation.command)
+    }
+    do throws(ResolutionFailure) {
+      return try Destination(argument: text, of: OptionName.destination.spelling)
+    } catch {
+      throw UsageError(error, command: invocation.command)
+    }
   }
 
   static func types(_ invocation: Invocation) throws(UsageError) -> [String: SettingType] {
@@ -173,35 +203,36 @@ enum ProjectAccess {
   static func cells(
     _ selectors: [CellSelector], of project: SettingsProject, _ invocation: Invocation
   ) throws(UsageError) -> [CellReference] {
+    let selectors = selectors.map { $0.cut(in: project) }
     var cells: [CellReference] = []
     let scheme = try scheme(of: project, for: selectors, invocation)
     var open = (scheme.map({ fill(selectors, from: $0) }) ?? selectors)[...]
+    let all: [Int?] = project.outline.targets.isEmpty ? [nil] : project.outline.targets
     while let selector = open.first {
       let alike = open.prefix { $0.target == selector.target }
       open = open.dropFirst(alike.count)
       do throws(ResolutionFailure) {
-        let named = try alike.map { (selector) throws(ResolutionFailure) in
-          try project.cellReference(target: selector.target, configuration: selector.configuration)
+        let targets = try selector.target.map { (word) throws(ResolutionFailure) -> [Int?] in
+          try project.targets(matching: word)
         }
-        let targets = selector.target == nil ? project.outline.targets : []
-        if targets.isEmpty { cells += named }
-        // All targets in several configurations come as targets that are named do: target by target.
-        for target in targets {
-          for cell in named {
-            cells.append(CellReference(target: target, configuration: cell.configuration))
+        var configurations: [Int] = []
+        for selector in alike {
+          configurations += try project.configurations(matching: selector.configuration)
+        }
+        for target in targets ?? all {
+          for configuration in configurations {
+            cells.append(CellReference(target: target, configuration: configuration))
           }
         }
       } catch {
-        if selector.target != nil, !project.targetNames.contains(selector.target ?? ""),
-          let misspelt = invocation.misspeltCommand
-        {
-          throw misspelt
-        }
-        let message = error.diagnostics.first?.message ?? ""
-        throw UsageError(
-          message: message + (selector.target.flatMap { hint($0, of: project, invocation) } ?? ""),
-          command: invocation.command)
+        throw usageError(error, for: selector.target, of: project, invocation)
       }
+    }
+    let named = Set(selectors.compactMap(\.target).compactMap(project.outline.target(named:)))
+    do throws(ResolutionFailure) {
+      cells = try project.cellsSupportingDestination(cells, named: named)
+    } catch {
+      throw UsageError(error, command: invocation.command)
     }
     if cells.count == 1 { return cells }
     // Marks rather than a set: many thousands of cells are asked for at once.
@@ -215,14 +246,47 @@ enum ProjectAccess {
     }
   }
 
-  /// What else a word that names no target may have been meant as.
-  private static func hint(
-    _ word: String, of project: SettingsProject, _ invocation: Invocation
-  ) -> String? {
-    guard !project.targetNames.contains(word) else { return nil }
-    if let hint = ArgumentParser.fileHint(word) { return hint }
-    guard invocation.command == .print, DeclaredTypes.names.contains(word) else { return nil }
-    return "; a build setting is printed by '--key \(word)'"
+  /// Why a word chooses no cell, with what else the word may have been meant as.
+  private static func usageError(
+    _ failure: ResolutionFailure, for word: String?, of project: SettingsProject,
+    _ invocation: Invocation
+  ) -> UsageError {
+    let message = failure.diagnostics.first?.message ?? ""
+    guard let word, project.outline.target(named: word) == nil else {
+      return UsageError(message: message, command: invocation.command)
+    }
+    if let misspelt = invocation.misspeltCommand(
+      insteadOf: word, amongTargets: project.targetNames)
+    {
+      return misspelt
+    }
+    if let hint = ArgumentParser.fileHint(word) {
+      return UsageError(message: message + hint, command: invocation.command)
+    }
+    guard invocation.command == .print, DeclaredTypes.names.contains(word) else {
+      return UsageError(message: message, command: invocation.command)
+    }
+    return UsageError(
+      message: message + "; a build setting is printed by '--key \(word)'",
+      command: invocation.command)
+  }
+
+  /// The pairs that support the destination, in the newer project where it has the cell.
+  static func supportingDestination(
+    _ pairs: [CellComparison.Pair], of old: SettingsProject, _ new: SettingsProject,
+    named selectors: [CellSelector]
+  ) throws(ResolutionFailure) -> [CellComparison.Pair] {
+    guard new.options.destination != nil else { return pairs }
+    let names = selectors.compactMap(\.target)
+    let newCells = try new.cellsSupportingDestination(
+      pairs.compactMap(\.new), named: Set(names.compactMap(new.outline.target(named:))))
+    let oldCells = try old.cellsSupportingDestination(
+      pairs.filter { $0.new == nil }.compactMap(\.old),
+      named: Set(names.compactMap(old.outline.target(named:))))
+    let (isNew, isOld) = (Set(newCells), Set(oldCells))
+    return pairs.filter { pair in
+      pair.new.map(isNew.contains) ?? pair.old.map(isOld.contains) ?? true
+    }
   }
 
   /// What the scheme of `--scheme` chooses; nil without one.
@@ -264,23 +328,25 @@ enum ProjectAccess {
     }
   }
 
-  /// The nearest setting to a name that nothing assigns, of those that the project or Xcode knows.
-  static func unknownSetting(
-    _ name: String, in cell: CellView, command: CommandName
-  ) -> Diagnostic {
+  /// The error for a name that nothing assigns, with the nearest one that the project or Xcode knows.
+  ///
+  /// - Parameters:
+  ///   - cell: one that was asked.
+  ///   - count: how many were asked.
+  static func unknownSetting(_ name: String, in cell: CellView, of count: Int = 1) -> Diagnostic {
     let scope = cell.evaluator.scope
     let assigned = cell.names(includesBuiltIns: true).map(scope.names.text(of:))
+    let message =
+      "no level assigns '\(name)' in "
+      + (count == 1 ? cell.cellName : "any of the \(count) cells, such as \(cell.cellName)")
     if let nearest = Suggestion.nearest(to: name, in: assigned) {
-      return Diagnostic(
-        "unknown-setting",
-        "no level assigns '\(name)' in \(cell.cellName); did you mean '\(nearest)'?")
+      return Diagnostic("unknown-setting", "\(message); did you mean '\(nearest)'?")
     }
     let help =
       DeclaredTypes.names.contains(name)
       ? "Xcode knows this setting; give it a value under 'settings' in the config"
       : Suggestion.nearest(to: name, in: DeclaredTypes.names).map { "Xcode knows '\($0)'" }
-    return Diagnostic(
-      "unknown-setting", "no level assigns '\(name)' in \(cell.cellName)", help: help)
+    return Diagnostic("unknown-setting", message, help: help)
   }
 }
 
@@ -291,6 +357,6 @@ extension CellView {
     return InfoPlistNames.settings(named: name).first { assignedName($0) != nil } ?? name
   }
 
-  /// `HelloWorld@Debug`.
-  var cellName: String { "\(targetName)@\(configurationName)" }
+  /// `HelloWorld@Debug`, with the destination that was asked for.
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

@@ -8,8 +8,12 @@ struct ResolveSettings {
 
   static func main() {
     StandardStream.holdClosedStreams()
-    StandardStream.ignoreBrokenPipes()
-    CurrentProcess.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    CurrentProcess.ignoreWriteSignals()
+    guard let arguments = CurrentProcess.arguments else {
+      let error = UsageError(message: CurrentProcess.unreadableArgumentsMessage)
+      CurrentProcess.exit(CommandContext.fail(error).rawValue)
+    }
+    CurrentProcess.exit(run(arguments).rawValue)
   }
 
   static func run(_ arguments: [String]) -> ExitCode {

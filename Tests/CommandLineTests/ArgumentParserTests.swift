@@ -119,7 +119,8 @@ struct ArgumentParserTests {
         + "(known: text, json, yaml, xcconfig, env)"),
     Mistake(
       "check --scheme App",
-      "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'generate'",
+      "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'evaluate', "
+        + "'generate'",
       .check),
     Mistake(
       "check --format yaml",
@@ -135,6 +136,18 @@ struct ArgumentParserTests {
       "option '--layer' needs NAME=FILE, and 'a.xcconfig' is not of that form", .evaluate),
     Mistake(
       "print --since HEAD", "'print' takes no option '--since'; it belongs to 'diff'", .print),
+    Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
+    Mistake("print -o", "option '-o' needs a value: '-o FILE'", .print),
+    Mistake(
+      "print --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'", .print),
+    Mistake(
+      "chekc --fix",
+      "unknown command 'chekc'; did you mean 'check'? Without a command, 'print' is meant, which takes "
+        + "no option '--fix'"),
+    Mistake(
+      "dif A B --format markdown",
+      "unknown command 'dif'; did you mean 'diff'? Without a command, 'print' is meant, which takes "
+        + "no '--format markdown'"),
     Mistake("check App", "'check' has no use for 'App'", .check),
     Mistake(
       "explain", "'explain' needs more: 'explain TARGET[@CONFIGURATION] NAME …'", .explain),
@@ -158,7 +171,10 @@ struct ArgumentParserTests {
   @Test func `a misspelt command is recognized only where a command may stand`() throws {
     #expect(
       try ArgumentParser.parse(["expain", "App", "NAME"]).misspeltCommand?.message
-        == "unknown command 'expain'; did you mean 'explain'?")
+        == "no command or target is named 'expain'; did you mean 'explain'?")
+    #expect(
+      try ArgumentParser.parse(["eval", "$(X)"]).misspeltCommand?.message
+        == "no command or target is named 'eval'; did you mean 'evaluate'?")
     #expect(try ArgumentParser.parse(["print", "expain"]).misspeltCommand == nil)
     #expect(try ArgumentParser.parse(["HelloWorld"]).misspeltCommand == nil)
     #expect(try ArgumentParser.parse([]).misspeltCommand == nil)

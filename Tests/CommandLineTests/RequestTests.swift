@@ -37,20 +37,18 @@ struct RequestTests {
     #expect(throws: UsageError.self) { try print([""]) }
   }
 
-  @Test func `a second key is refused rather than answered alone`() {
-    let error = #expect(throws: UsageError.self) { try print(["--key", "A", "--key=B"]) }
-    #expect(error?.message == "'--key' asks for one build setting, and there are 2: 'A', 'B'")
-  }
-
   @Test func `print prints settings, one value, or levels`() throws {
     #expect(try print([]).content == .settings(format: .text, includingBuiltIn: false))
     #expect(
       try print(["--all", "--format=env"]).content
         == .settings(format: .env, includingBuiltIn: true))
-    #expect(try print(["--key", "X"]).content == .value(of: "X"))
+    #expect(try print(["--key", "X"]).content == .values(of: ["X"], format: .text))
+    #expect(
+      try print(["--key", "B", "--key=A", "--key", "B", "--format=json"]).content
+        == .values(of: ["B", "A"], format: .json))
     #expect(try print(["--levels"]).content == .levels(includingBuiltIn: false))
     for wrong in [
-      ["--key=X", "--levels"], ["--key=X", "--format=json"], ["--levels", "--format=json"],
+      ["--key=X", "--levels"], ["--key=X", "--display-names"], ["--levels", "--format=json"],
     ] {
       #expect(throws: UsageError.self) { try print(wrong) }
     }
@@ -127,7 +125,24 @@ struct RequestTests {
     #expect(request.parameters == [.init(name: "sdk", value: "iphoneos")])
     #expect(request.work == .expressions(["$(A)", "$(B)"], isJSON: false))
     #expect(try evaluate(["--json-lines"]).work == .jsonLines)
-    for wrong in [["--json-lines", "$(A)"], ["--json-lines", "--layer=a=b"], ["--layer", "a="]] {
+    for wrong in [
+      ["--json-lines", "$(A)"], ["--json-lines", "--layer=a=b"], ["--json-lines", "-tA"],
+      ["--layer", "a="],
+    ] {
+      #expect(throws: UsageError.self) { try evaluate(wrong) }
+    }
+  }
+
+  @Test func `evaluate asks a project where an option chooses cells`() throws {
+    let cell = CellSelector(target: "A@Debug", configuration: nil)
+    #expect(
+      try evaluate(["$(X)", "-t", "A@Debug"]).work == .cells([cell], ["$(X)"], isJSON: false))
+    #expect(
+      try evaluate(["$(X)", "--config", "x.yaml", "--format=json"]).work
+        == .cells([CellSelector(target: nil, configuration: nil)], ["$(X)"], isJSON: true))
+    for wrong in [
+      ["-t", "A"], ["$(X)", "-t", "A", "--layer", "a=b"], ["$(X)", "-tA", "--param=a=b"],
+    ] {
       #expect(throws: UsageError.self) { try evaluate(wrong) }
     }
   }

@@ -74,7 +74,9 @@ struct ToolTests {
 
   @Test func `the version is one line`() async throws {
     let run = try await tool.run("--version")
-    #expect(run.transcript == "--- stdout\nresolve-settings 0.1.0\n--- stderr\n--- exit 0\n")
+    #expect(
+      run.transcript
+        == "--- stdout\nresolve-settings \(ResolveSettings.version)\n--- stderr\n--- exit 0\n")
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ struct CellComparisonTests {
     let comparison = CellComparison(
       old: before, new: after, names: ("old", "new"), threads: 2, pairsInStretch: pairsInStretch)
     let pairs = ["Debug", "Release"].flatMap {
-      comparison.pairs(target: nil, configuration: $0)
+      comparison.cells(target: nil, configurations: ($0, $0), includesMissing: true).pairs
     }
     let plain = PlainComparison(
       old: { try Self.project(old, options: options) },
@@ -75,7 +75,7 @@ struct CellComparisonTests {
     }
     let comparison = CellComparison(
       old: try project("\u{E9}"), new: try project("e\u{301}"), names: ("old", "new"))
-    let diffs = try comparison.compare(comparison.pairs(target: nil, configuration: nil))
+    let diffs = try comparison.compare(comparison.releasePairs)
     #expect(diffs.map { $0.changes.map(\.name) } == [["A"]])
   }
 
@@ -101,7 +101,7 @@ struct CellComparisonTests {
     func compare(_ changed: [String: String]) throws -> [CellDiff] {
       let comparison = CellComparison(
         old: try Self.project(files), new: try Self.project(changed), names: ("old", "new"))
-      return try comparison.compare(comparison.pairs(target: nil, configuration: nil))
+      return try comparison.compare(comparison.releasePairs)
     }
     let diffs = try compare(changed)
     #expect(diffs.map(\.isEmpty) == [true, false])
@@ -116,7 +116,7 @@ struct CellComparisonTests {
     let comparison = CellComparison(
       old: try Self.project(files, path: "a.yaml"), new: try Self.project(files, path: "b.yaml"),
       names: ("a.yaml", "b.yaml"))
-    let diffs = try comparison.compare(comparison.pairs(target: nil, configuration: "Release"))
+    let diffs = try comparison.compare(comparison.releasePairs)
     #expect(diffs.map(\.isEmpty) == [true, true])
   }
 
@@ -139,9 +139,16 @@ struct CellComparisonTests {
       old: try Self.project(files), new: try Self.project(changed), names: ("old", "new"),
       threads: 2, pairsInStretch: length)
     let failure = #expect(throws: ResolutionFailure.self) {
-      _ = try comparison.compare(comparison.pairs(target: nil, configuration: nil))
+      _ = try comparison.compare(comparison.releasePairs)
     }
     #expect(
       failure?.diagnostics.map(\.identifier) == ["xcconfig-syntax", "xcconfig-missing-include"])
+  }
+}
+
+extension CellComparison {
+  /// Every target of both projects in Release.
+  fileprivate var releasePairs: [Pair] {
+    cells(target: nil, configurations: ("Release", "Release"), includesMissing: true).pairs
   }
 }

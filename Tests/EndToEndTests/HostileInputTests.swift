@@ -101,6 +101,10 @@ struct HostileInputTests {
         + "  t1000: {}\n  u1000: {}\ntargets: { T: { type: application, inherits: t0 } }\n"
     },
     Attack(
+      testDescription: "YAML that ends after a comma", arguments: ["check"], status: 2,
+      message: "error: this '{' is never closed"
+    ) { "k: {a: b," },
+    Attack(
       testDescription: "20,000 targets", arguments: ["T19999", "--key", "PRODUCT_NAME"], status: 0,
       message: nil
     ) {
@@ -206,6 +210,64 @@ struct HostileInputTests {
       exec "$TOOL"
       """, in: folder.url)
     #expect(run.status == 2)
+  }
+
+  /// A shell cannot mount anything where namespaces are switched off.
+  @Test(arguments: ["resolve-settings", "compare-logging"])
+  func `arguments arrive where /proc cannot be read`(name: String) async throws {
+    let tool = try BuiltTool(named: name)
+    let run = try await tool.runScript(
+      """
+      unshare -rm true 2>/dev/null || exit 77
+      exec unshare -rm sh -c 'mount -t tmpfs none /proc && exec "$TOOL" --no-such-option'
+      """, in: folder.url)
+    if run.status == 77 { return }
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--no-such-option"), "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      "print -o out.txt", "generate App --output out", "schema -o out.json", "check --fix",
+      "init --template single-view --name App --organization com.example --devices iphone",
+      "import App.xcodeproj -o out.yaml", "print --cache-folder cache --config large.yaml",
+    ])
+  func `a file size limit is reported and leaves no file behind`(command: String) async throws {
+    if !command.hasPrefix("init") {
+      try folder.write(
+        "project: { name: P, platform: iOS, devices: [iphone, tv] }\n"
+          + "targets: { App: { type: application, settings: { L: \"${A}\" } } }\n",
+        to: "config.yaml")
+    }
+    try folder.write(
+      "targets: { App: { type: application } }\n"
+        + String(repeating: "# a comment that fills the file\n", count: 40_000), to: "large.yaml")
+    try folder.write(
+      """
+      { objects = {
+        P = { isa = PBXProject; buildConfigurationList = L; targets = (); };
+        L = { isa = XCConfigurationList; buildConfigurations = (D); };
+        D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { A = b; }; };
+      }; rootObject = P; }
+      """, to: "App.xcodeproj/project.pbxproj")
+    let before = try files()
+    // Through a pipe: the limit is for the files of the test, too.
+    let run = try await tool.runScript(
+      "{ (ulimit -f 0; \"$TOOL\" \(command)); echo status $?; } 2>&1 | cat", in: folder.url)
+    let isCache = command.contains("cache")
+    #expect(run.output.contains(isCache ? "status 0" : "status 2"), "\(run.output)")
+    if !isCache { #expect(run.output.contains("it is larger than the file size limit")) }
+    #expect(try files() == before)
+  }
+
+  /// Every file below the test's folder with its text.
+  private func files() throws -> [String: String] {
+    let names = FileManager.default.enumerator(atPath: folder.url.path)?.allObjects ?? []
+    var found: [String: String] = [:]
+    for case let name as String in names {
+      found[name] = try? String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+    }
+    return found
   }
 
   @Test func `a reader that goes away is no failure and leaves no trace`() async throws {

@@ -9,9 +9,14 @@ struct ImportStage {
   let outcome: ProjectImport.Outcome
   let warnings: [String]
 
-  init(_ paths: String..., files: [String: String], keepsXcconfigs: Bool = false) throws {
+  init(
+    _ paths: String..., files: [String: String], keepsXcconfigs: Bool = false,
+    allowsMissingFiles: Bool = false, kind: ProjectImport.Kind? = nil
+  ) throws {
     var options = ProjectImport.Options()
     options.keepsXcconfigs = keepsXcconfigs
+    options.allowsMissingFiles = allowsMissingFiles
+    options.kind = kind
     let project = try ProjectImport(
       paths, options: options,
       sources: InMemorySources(files: files.mapValues { Array($0.utf8) }))

@@ -33,6 +33,7 @@ struct ImportTests {
       ])
     #expect(
       stage.body == """
+        defaults: xcode
         defaultConfiguration: Debug
 
         project:
@@ -102,8 +103,7 @@ struct ImportTests {
                 WARNINGS: all
             Release:
               settings:
-                # for the archive
-                OTHER_LDFLAGS: -lz
+                OTHER_LDFLAGS: -lz  # for the archive
                 STRIP[sdk=iphoneos*]: YES
                 WARNINGS: none
         """), "\(stage.body)")
@@ -201,192 +201,5 @@ struct ImportTests {
           sources: InMemorySources(files: files.mapValues { Array($0.utf8) }))
       }
     }
-  }
-}
-
-struct ProofTests {
-  @Test func `a value that would change is found, with both origins`() throws {
-    let imported = ImportedProject(
-      name: "P", configurations: [.init(name: "Debug", isDebug: true)],
-      defaultConfiguration: "Debug",
-      level: ImportedLevel(
-        cells: [
-          .init(
-            own: [
-              .init(
-                name: "A", conditions: [.init(parameter: "sdk", pattern: "iphonesim*")],
-                value: .text("x"))
-            ])
-        ]),
-      targets: [
-        .init(
-          name: "T", productType: nil, sources: [], level: ImportedLevel(cells: [.init()]))
-      ])
-    func project(_ settings: String) -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
-      { (options) throws(LoadFailure) in
-        let text =
-          "configurations: { Debug: debug }\ntargets: { T: { settings: { \(settings) } } }\n"
-        return try SettingsProject(
-          configFile: "config.yaml",
-          sources: InMemorySources(files: ["config.yaml": Array(text.utf8)]),
-          projectDirectory: "/p", options: options)
-      }
-    }
-    let conditional = "A: x, \"A[sdk=iphonesim*]\": y"
-    var same = ImportProof(imported, old: project(conditional), new: project(conditional))
-    #expect(try same.differences().isEmpty)
-    #expect(same.count > 1)
-    // Equal without an SDK: only the condition tells them apart.
-    var other = ImportProof(imported, old: project(conditional), new: project("A: x"))
-    let found = try other.differences()
-    #expect(found.map(\.name) == ["A"])
-    #expect(found.first?.old == "y")
-    #expect(found.first?.new == "x")
-    #expect(found.first?.oldOrigin.hasPrefix("config.yaml:2:") == true)
-    #expect(found.first?.newOrigin.hasPrefix("config.yaml:2:") == true)
-  }
-}
-
-struct FriendlyImportTests {
-  private func spec(_ settings: String, more: String = "") -> [String: String] {
-    [
-      "project.yml": """
-      name: Demo
-      options: { settingPresets: none }
-      settings:
-      \(settings.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
-      targets: { App: { type: application, platform: iOS\(more) }, Kit: { type: framework, platform: iOS } }
-      """
-    ]
-  }
-
-  @Test func `settings that a field says are said by the field`() throws {
-    let stage = try ImportStage(
-      "project.yml",
-      files: spec(
-        """
-        INFOPLIST_KEY_CFBundleDisplayName: Demo
-        INFOPLIST_KEY_UILaunchStoryboardName: Launch
-        INFOPLIST_KEY_UIMainStoryboardFile: Main.storyboard
-        INFOPLIST_KEY_UIRequiresFullScreen: YES
-        INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone: UIInterfaceOrientationPortrait
-        INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad: [UIInterfaceOrientationLandscapeLeft, UIInterfaceOrientationLandscapeRight]
-        INFOPLIST_KEY_NSCameraUsageDescription: "To scan: tickets, and more"
-        INFOPLIST_KEY_NSContactsUsageDescription: To find friends
-        INFOPLIST_KEY_LSApplicationCategoryType: public.app-category.games
-        INFOPLIST_KEY_UIStatusBarHidden: YES
-        INFOPLIST_KEY_UILaunchScreen_Generation: YES
-        TARGETED_DEVICE_FAMILY: "1,2,7"
-        ASSETCATALOG_COMPILER_APPICON_NAME: App Icon
-        """))
-    #expect(
-      stage.body.contains(
-        """
-        project:
-          name: Demo
-          platform: iOS
-          devices: [iphone, ipad, vision]
-          icons: App Icon
-          displayName: Demo
-          launchStoryboard: Launch
-          requiresFullScreen: YES
-          orientations: { iphone: portrait, ipad: [landscapeLeft, landscapeRight] }
-          usageDescriptions: { camera: "To scan: tickets, and more", contacts: To find friends }
-          info:
-            LSApplicationCategoryType: public.app-category.games
-            UIMainStoryboardFile: Main.storyboard
-            UIStatusBarHidden: YES
-          settings:
-            INFOPLIST_KEY_UILaunchScreen_Generation: YES
-        """), "\(stage.body)")
-  }
-
-  @Test func `definitions that both compilers are told become macros`() throws {
-    let stage = try ImportStage(
-      "project.yml",
-      files: spec(
-        """
-        base: { THIRD: x }
-        configs:
-          Debug:
-            GCC_PREPROCESSOR_DEFINITIONS: [$(inherited), DEBUG=1, LEVEL=3]
-            SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG
-        """))
-    #expect(
-      stage.body.contains("  when:\n    Debug:\n      macros: { DEBUG: 1, LEVEL: 3 }\n"),
-      "\(stage.body)")
-  }
-
-  @Test(arguments: [
-    "SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG OTHER", "OTHER: x",
-    "SWIFT_ACTIVE_COMPILATION_CONDITIONS[sdk=iphone*]: DEBUG",
-  ])
-  func `definitions that only one compiler is told stay settings`(other: String) throws {
-    let stage = try ImportStage(
-      "project.yml",
-      files: spec(
-        "GCC_PREPROCESSOR_DEFINITIONS: [$(inherited), DEBUG=1]\n\(other)\nTHIRD: x"))
-    #expect(!stage.body.contains("macros:"))
-    #expect(stage.body.contains("GCC_PREPROCESSOR_DEFINITIONS: [$(inherited), DEBUG=1]"))
-  }
-
-  @Test func `a field that would change another value is done without`() throws {
-    // The blank in front of the list would show in the text that takes it in.
-    let stage = try ImportStage(
-      "project.yml",
-      files: spec(
-        """
-        GCC_PREPROCESSOR_DEFINITIONS: DEBUG=1
-        SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG
-        QUOTED: <$(SWIFT_ACTIVE_COMPILATION_CONDITIONS)>
-        """))
-    #expect(stage.body.contains("SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG"), "\(stage.body)")
-  }
-
-  @Test func `an Info.plist that is a file is named, and not said again`() throws {
-    var files = spec(
-      "SETTING: x\nOTHER: y\nTHIRD: z",
-      more: ", info: { path: App/Info.plist, properties: { CFBundleName: Demo } }")
-    files["App/Info.plist"] = "<plist/>"
-    let stage = try ImportStage("project.yml", files: files)
-    #expect(stage.body.contains("INFOPLIST_FILE: App/Info.plist"))
-    #expect(!stage.body.contains("info:"))
-    #expect(!stage.body.contains("CFBundleName"))
-  }
-
-  @Test func `system frameworks come along, others do not`() throws {
-    let stage = try ImportStage(
-      "project.yml",
-      files: spec(
-        "A: x\nB: y\nC: z",
-        more: ", dependencies: [{ sdk: UIKit.framework }, { framework: Vendor/Own.framework }, "
-          + "{ sdk: libz.tbd }]"))
-    #expect(stage.body.contains("    frameworks: [UIKit]\n"), "\(stage.body)")
-  }
-
-  @Test func `variables stay as they are where the environment is to be left out`() throws {
-    let stage = try ImportStage(
-      "project.yml", files: spec("A: ${PATH}\nB: ${HOME}\nC: z"))
-    #expect(stage.body.contains("A: ${PATH}"))
-  }
-
-  @Test func `source files of a project become folders where a folder is whole`() {
-    let files = [
-      "App/A.swift", "App/Sub/B.m", "App/Sub/C.m", "App/Sub/read.me", "Part/D.swift",
-      "Part/E.swift", "F.swift", "Other/G.swift", "Other/H.swift",
-    ]
-    let sources = InMemorySources(
-      files: Dictionary(uniqueKeysWithValues: files.map { ($0, [UInt8]()) }))
-    let folders = SourceFolders(sources: sources, root: ".")
-    #expect(
-      folders.folded([
-        "App/A.swift", "App/Sub/B.m", "App/Sub/C.m", "Part/D.swift", "F.swift", "Synchronized",
-        "Gone/I.swift",
-      ]) == ["App", "Part/D.swift", "F.swift", "Synchronized", "Gone/I.swift"])
-    let unlisted = SourceFolders(
-      sources: InMemorySources(), root: ".",
-      known: ["App/A.swift", "App/Sub/B.m", "Part/D.swift", "Part/E.swift", "Part/x.plist"])
-    #expect(
-      unlisted.folded(["App/A.swift", "App/Sub/B.m", "Part/D.swift"]) == ["App", "Part/D.swift"])
   }
 }

@@ -9,6 +9,8 @@ struct ReleasedPackage {
 
   private let folder: TemporaryFolder
 
+  var repository: URL { folder.url.appendingPathComponent("swift-build-settings") }
+
   /// The repository's URL. Its last part is what manifests call the package.
   var url: String { "file://\(folder.path("swift-build-settings"))" }
 
@@ -17,9 +19,10 @@ struct ReleasedPackage {
   }
 
   /// Takes all files that git would take in, committed or not.
-  init(version: String, git: Program) async throws {
+  ///
+  /// - Parameter version: the tag of the only commit; nil for none.
+  init(version: String?, git: Program) async throws {
     folder = try TemporaryFolder()
-    let repository = folder.url.appendingPathComponent("swift-build-settings")
     let listing = try await git.run(
       ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], in: Self.workingCopy)
     guard listing.succeeded else { throw NotReleased(description: listing.transcript) }
@@ -36,9 +39,8 @@ struct ReleasedPackage {
     }
     let steps = [
       ["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "Release"],
-      ["tag", version],
     ]
-    for step in steps {
+    for step in steps + (version.map { [["tag", $0]] } ?? []) {
       let run = try await git.run(step, in: repository)
       guard run.succeeded else { throw NotReleased(description: run.transcript) }
     }

@@ -90,7 +90,7 @@ struct FieldProbeTests {
     "unknown-ancestor", "unknown-configuration", "unknown-target", "missing-xcconfig",
     "missing-include", "ambiguous-name", "no-targets", "unknown-usage", "invalid-language",
     "invalid-setting", "invalid-sink", "invalid-url-scheme", "invalid-framework", "inherited-text",
-    "unknown-destination", "invalid-condition", "invalid-macro",
+    "unknown-destination", "invalid-condition", "invalid-macro", "missing-space",
   ]
 
   @Test(arguments: ["the file's top level", "'project'", "a target", "a 'when' block"])

@@ -130,11 +130,13 @@ struct ValidationTests {
       "targets: { T: { logging: { allow: [{ file: a.m }] } } }", "targets: [T]",
       "configurations: { Debug: fast }\ntargets: { T: }", "projct: {}",
       "targets: { T: { when: { Debug: { inherits: A } } } }", "project: { inherits: A }",
+      "project: { x-a: 1 }", "xa: 1",
     ]
     for (text, errors) in zip(wrong, try PythonSchema.errors(in: wrong)) {
       #expect(!errors.isEmpty, "\(text)")
     }
     let right = [
+      "x-a: &a { b: [1] }\nx-: 1\ntargets: { T: { settings: { A: 1 } } }",
       "targets: { T: { platform: ios, devices: universal, arc: YES, version: 1.10 } }",
       "targets:\n  T:\n", "targets: { T: { type: com.apple.product-type.bundle.unit-test } }",
       "targets: { T: { logging: { level: off, categories: { Net: } } } }",

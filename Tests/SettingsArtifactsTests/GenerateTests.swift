@@ -110,7 +110,8 @@ import Testing
       missing.output.hasPrefix("--- /dev/null\n+++ b/App/EffectiveConfiguration.swift\n@@ -0,0"))
     #expect(try folder.contents() == ["config.yaml"])
     _ = try await generate()
-    #expect(try await generate("--check").transcript == "--- stdout\n--- stderr\n--- exit 0\n")
+    #expect(
+      try await generate("--check", "-q").transcript == "--- stdout\n--- stderr\n--- exit 0\n")
     let before = try state()
     let changed = try await generate("--check", "--set", "LOGGING_LEVEL=info", "-t", "App")
     #expect(changed.status == 1)
@@ -170,7 +171,8 @@ import Testing
 
   @Test func `a run for one cell leaves the files of others alone`() async throws {
     _ = try await generate("-c", "Debug", "-c", "Release")
-    #expect(try await generate("App@Debug").output == "2 unchanged\n")
+    let own = "updated App/EffectiveConfiguration.swift\n1 updated, 1 unchanged\n"
+    #expect(try await generate("App@Debug").output == own)
     #expect(try await generate("App@Debug", "--only", "swift").status == 0)
     #expect(try folder.read("out/Other/Release/Other-Prefix.pch").hasPrefix("/* Generated"))
   }
@@ -331,6 +333,74 @@ import Testing
     let wrong = try await generate(environment: [name: "Stagin"])
     #expect(wrong.status == 2)
     #expect(wrong.errors.contains("did you mean 'Staging'"))
+  }
+
+  @Test func `a requested configuration gives its own constants`() async throws {
+    for name in ["Staging", "Debug", "Release"] {
+      let run = try await generate("App@\(name)", "--only", "swift")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      let text = try folder.read("out/App/EffectiveConfiguration.swift")
+      #expect(text.contains("configuration: String = \"\(name)\""))
+      #expect(!text.contains("#if"))
+    }
+  }
+
+  @Test func `several requested configurations give branches of their conditions`() async throws {
+    let run = try await generate("App@Staging", "App@Debug")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.read("out/App/EffectiveConfiguration.swift")
+    #expect(text.hasPrefix("// Generated for App in Debug and Staging."))
+    #expect(text.contains("#if DEBUG\n    static let configuration: String = \"Debug\""))
+    #expect(text.contains("#else\n    static let configuration: String = \"Staging\""))
+    #expect(!text.contains("Release"))
+  }
+
+  @Test func `configurations that compile alike cannot share a Swift file`() async throws {
+    let run = try await generate("App@Staging", "App@Release")
+    #expect(run.status == 2)
+    #expect(
+      run.errors == """
+        error: one Swift file cannot serve Staging and Release: they all compile with no conditions \
+        [swift-branches]
+        help: request one configuration, such as 'App@Staging', or define a condition: write \
+        'macros: { STAGING: 1 }' for Staging
+
+        """)
+    #expect(try folder.contents() == ["config.yaml"])
+    let other = try await tool.run(
+      ["generate", "@Staging", "@Release", "-o", "out", "--only", "prefix-header"], in: folder.url)
+    #expect(other.status == 0, "\(other.errors)")
+  }
+
+  @Test func `without a request each configuration with conditions of its own has a branch`()
+    async throws
+  {
+    let left = try await generate("App")
+    #expect(left.status == 0)
+    #expect(left.errors.contains("the Swift file has no branch for Staging"), "\(left.errors)")
+    try folder.write(
+      Self.config.replacing("Staging: { logging", with: "Staging: { macros: { QA: 1 }, logging"),
+      to: "config.yaml")
+    let run = try await generate("App")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let text = try folder.read("out/App/EffectiveConfiguration.swift")
+    #expect(text.hasPrefix("// Generated for App in Debug, Staging and Release."))
+    #expect(text.contains("#elseif QA\n    static let configuration: String = \"Staging\""))
+  }
+
+  /// SwiftPM defines DEBUG and nothing else, whatever the settings say.
+  @Test func `builds of SwiftPM are served whatever conditions the settings have`() async throws {
+    try folder.write(
+      Self.config.replacing(
+        "when: { Debug: {",
+        with: "when: { Release: { macros: { RELEASE: 1 } }, Debug: { macros: { LOCAL: 1 },"),
+      to: "config.yaml")
+    let run = try await generate("App")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.read("out/App/EffectiveConfiguration.swift")
+    #expect(text.contains("#if DEBUG\n    static let configuration: String = \"Debug\""))
+    let release = text.components(separatedBy: "#else\n").dropFirst().first
+    #expect(release?.hasPrefix("    static let configuration: String = \"Release\"") == true)
   }
 
   @Test func `names of targets cannot lead out of the folder`() async throws {

@@ -57,7 +57,7 @@ import Testing
 
       """
     for (level, isSame) in [("off", true), ("trace", false)] {
-      let text = SwiftSource(debug: nil, other: cell(["LOGGING_LEVEL": level])).text
+      let text = SwiftSource(cell(["LOGGING_LEVEL": level])).text
       try compiler.folder.write(text, to: "EffectiveConfiguration.swift")
       let code = try await assembly(
         compiler, "swiftc",

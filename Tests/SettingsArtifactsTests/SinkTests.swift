@@ -90,8 +90,7 @@ import Testing
   func `every Swift sink compiles and logs`(sink: String, expected: String) async throws {
     let compiler = try Compiler()
     let source = SwiftSource(
-      debug: nil,
-      other: cell([
+      cell([
         "LOGGING_LEVEL": "trace", "LOGGING_SINK_SWIFT": sink, "LOGGING_CATEGORIES": "Store",
       ]))
     try compiler.folder.write(source.text, to: "EffectiveConfiguration.swift")
@@ -124,8 +123,7 @@ import Testing
   ) async throws {
     let compiler = try Compiler()
     let source = SwiftSource(
-      debug: nil,
-      other: cell([
+      cell([
         "LOGGING_MACRO": macro, "LOGGING_LEVEL": "debug", "LOGGING_SINK_SWIFT": sink,
         "PRODUCT_BUNDLE_IDENTIFIER": "a",
       ]))

@@ -15,12 +15,16 @@ import Testing
     print(count)
     """
 
+  private static func source(debug: CellValues, other: CellValues) -> SwiftSource {
+    SwiftSource([.init(cell: debug, condition: "DEBUG"), .init(cell: other, condition: nil)])
+  }
+
   private func build(
     _ level: String, _ flags: [String], _ settings: [String: String] = [:]
   ) async throws -> (compiler: Compiler, output: String) {
     let compiler = try Compiler()
     let source = SwiftSource(
-      debug: nil, other: cell(settings.merging(["LOGGING_LEVEL": level]) { $1 }))
+      cell(settings.merging(["LOGGING_LEVEL": level]) { $1 }))
     #expect(source.problems.isEmpty)
     try compiler.folder.write(source.text, to: "EffectiveConfiguration.swift")
     try compiler.folder.write(Self.main, to: "main.swift")
@@ -36,7 +40,7 @@ import Testing
   }
 
   @Test func `a logger's subsystem is the bundle identifier of its own branch`() throws {
-    let text = SwiftSource(
+    let text = Self.source(
       debug: cell([
         "LOGGING_LEVEL": "debug", "LOGGING_SINK_SWIFT": "Logger",
         "PRODUCT_BUNDLE_IDENTIFIER": "com.example.app.debug",
@@ -76,8 +80,7 @@ import Testing
   @Test func `values are escaped and names made into identifiers`() async throws {
     let value = "a\"b\\c\\(d)\n\u{202E}ü\u{0}"
     let source = SwiftSource(
-      debug: nil,
-      other: cell(
+      cell(
         lists: ["GCC_PREPROCESSOR_DEFINITIONS": ["class=\(value)", "FLAG", "F(x)=x", "Type=t"]]))
     let compiler = try Compiler()
     try compiler.folder.write(source.text, to: "EffectiveConfiguration.swift")
@@ -99,7 +102,7 @@ import Testing
     let release = cell(
       ["PRODUCT_BUNDLE_IDENTIFIER": "a.b", "TARGETED_DEVICE_FAMILY": "1,2"],
       configuration: "Release", kind: .release)
-    let text = SwiftSource(debug: debug, other: release).text
+    let text = Self.source(debug: debug, other: release).text
     #expect(text.contains("  static let bundleIdentifier: String? = \"a.b\"\n"))
     #expect(
       text.contains(

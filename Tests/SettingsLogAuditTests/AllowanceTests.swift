@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import Testing
 
 @testable import SettingsLogAudit

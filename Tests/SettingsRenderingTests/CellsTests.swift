@@ -191,11 +191,68 @@ private func run(_ arguments: [String], input: String) throws -> String? {
         """)
   }
 
-  @Test(arguments: [40, 45, 52, 200])
-  func `levels are cut to a width`(width: Int) {
-    let lines = table.text(width: width).split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= max(width, 42) })
+  private let wide = LevelsTable(
+    target: "App", configuration: "Debug",
+    columns: [Level(kind: .target, name: "App"), Level(kind: .project)],
+    rows: [
+      .init(
+        name: "FLAGS", resolved: "-one -two --three=a-word-without-a-blank",
+        values: [nil, "-one -two --three=a-word-without-a-blank"]),
+      .init(name: "NAME", resolved: "幅の広い文字", values: ["幅の広い文字", "x"]),
+    ])
+
+  @Test func `long values continue on the next line`() {
+    #expect(
+      wide.text(width: 60) == """
+        App@Debug
+        Setting | Resolved         | target App   | project
+        --------+------------------+--------------+-----------------
+        FLAGS   | -one -two        |              | -one -two
+                | --three=a-word-\\ |              | --three=a-word-\\
+                | without-a-blank  |              | without-a-blank
+        NAME    | 幅の広い文字     | 幅の広い文字 | x
+
+        """)
+  }
+
+  @Test func `where columns would be too narrow, the levels are listed`() {
+    #expect(
+      wide.text(width: 40) == """
+        App@Debug
+        FLAGS
+          Resolved    -one -two
+                      --three=a-word-without-a-\\
+                      blank
+          project     -one -two
+                      --three=a-word-without-a-\\
+                      blank
+        NAME
+          Resolved    幅の広い文字
+          target App  幅の広い文字
+          project     x
+
+        """)
+  }
+
+  @Test(arguments: 10...140)
+  func `levels fit every width`(width: Int) {
+    for table in [table, wide] {
+      for line in table.text(width: width).split(separator: "\n").map(String.init) {
+        #expect(line.displayWidth <= width, "\(line)")
+      }
+    }
     #expect(table.text(width: 200) == table.text())
+  }
+
+  @Test(arguments: ["-one -two --three=a-word-without-a-blank", "幅の広い 文字", "  a  b  ", ""])
+  func `wrapping loses nothing but blanks at breaks`(text: String) {
+    for width in 3...60 {
+      let lines = text.wrapped(to: width)
+      #expect(lines.allSatisfy { $0.displayWidth <= width })
+      var joined = ""
+      for line in lines { joined += line.hasSuffix("\\") ? String(line.dropLast()) : line + " " }
+      #expect(joined == text + " ")
+    }
   }
 
   @Test func `the level whose value is in force is coloured`() {

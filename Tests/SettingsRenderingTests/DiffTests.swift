@@ -132,7 +132,7 @@ private func list(_ name: String, _ elements: [String], origins: [String?] = [])
 
   @Test func `JSON carries values, elements and origins`() throws {
     let value = try JSONValue(parsing: DiffJSON.render([diff, same]).bytes)
-    #expect(value["version"] == 1)
+    #expect(value["version"] == 2)
     #expect(value["kind"] == "diff")
     #expect(value["differs"] == true)
     #expect(

@@ -26,6 +26,44 @@ extension RuleTests {
       """),
 
     .breaks(
+      .launchScreenMissing, "nothing at all",
+      "the app has no launch screen, which the App Store requires (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0" }
+      targets: { «App»: { type: application } }
+      """, help: "info: { UILaunchScreen: {} }"),
+    .breaks(
+      .launchScreenMissing, "launch images alone",
+      "the app has no launch screen, which the App Store requires (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "9.0" }
+      targets: { «App»: { type: application, settings: { ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME: L } } }
+      """, help: "'launchStoryboard: LaunchScreen'"),
+    .breaks(
+      .launchScreenMissing, "UILaunchScreen on a system that does not read it",
+      "UILaunchScreen is read since iOS 14, and iOS 13 finds no launch storyboard (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "13.0" }
+      targets:
+        App:
+          type: application
+          settings: { INFOPLIST_KEY_UILaunchScreen_Generation: «YES» }
+      """, notes: ["the deployment target"], help: "to 14"),
+    .keeps(
+      .launchScreenMissing, "a storyboard, UILaunchScreen, an old system, a file to come, no app",
+      """
+      project: { platform: iOS, deploymentTarget: "13.0" }
+      targets:
+        App: { type: application, launchStoryboard: LaunchScreen }
+        Pad: { type: application, devices: ipad, launchStoryboard: { ipad: LaunchScreen } }
+        Modern: { type: application, deploymentTarget: "14.0", info: { UILaunchScreen: {} } }
+        Old: { type: application, deploymentTarget: "6.0" }
+        File: { type: application, settings: { INFOPLIST_FILE: App.plist } }
+        Mac: { type: application, platform: macOS, deploymentTarget: "13.0" }
+        Kit: { type: framework }
+      """),
+
+    .breaks(
       .backgroundModeExits, "both",
       "background mode 'audio' has no effect: the app exits when it is suspended (App)",
       """

@@ -67,6 +67,49 @@ extension RuleTests {
       """, files: ["C/main.c": "int main(void) { return 0; }"]),
 
     .breaks(
+      .sourceMissing, "a misspelled folder beside one that exists",
+      "there is no source folder or file at 'Suorces'; did you mean 'Sources'? (App)",
+      "targets: { App: { sources: [Sources, «Suorces»] } }", files: ["Sources/a.swift": ""],
+      help: "correct the path"),
+    .breaks(
+      .sourceMissing, "an inherited folder, reported once",
+      "there is no source folder or file at 'Common' (A and B)",
+      """
+      templates: { common: { sources: «Common» } }
+      targets: { A: { inherits: common }, B: { inherits: common } }
+      """, help: "correct the path"),
+    .keeps(
+      .sourceMissing, "a folder, a file, a folder outside, and none",
+      """
+      targets:
+        A: { sources: [Sources, Sources/a.swift, ./Sources/] }
+        B: { sources: ../elsewhere }
+        C: { sources: /elsewhere }
+        D: {}
+      """, files: ["Sources/a.swift": ""]),
+
+    .breaks(
+      .allowedFileMissing, "a file that was moved",
+      "there is no file at 'Old/Crash.m', which 'logging.allow' names (App)",
+      """
+      targets:
+        App:
+          logging: { macro: L, allow: [{ file: «Old/Crash.m», reason: last words }] }
+      """, files: ["New/Crash.m": ""], help: "correct the path"),
+    .keeps(
+      .allowedFileMissing, "a file, a folder, and a call",
+      """
+      targets:
+        App:
+          logging:
+            macro: L
+            allow:
+              - { file: Sources/Crash.m, reason: last words }
+              - { file: Sources, call: puts, reason: they may }
+              - { call: NSLog, reason: for support }
+      """, files: ["Sources/Crash.m": ""]),
+
+    .breaks(
       .prefixHeaderMissing, "a path where nothing is",
       "there is no prefix header at 'App/Prefix.pch' (App)",
       "targets: { App: { prefixHeader: «App/Prefix.pch» } }", help: "seen from the project's folder"

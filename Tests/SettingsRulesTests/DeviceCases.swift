@@ -3,6 +3,35 @@ import SettingsRules
 extension RuleTests {
   static let deviceCases: [ConfigCase] = [
     .breaks(
+      .orientationDevice, "iPad orientations of an iPhone app",
+      "'orientations.ipad' has no effect here: no target that gets it runs on iPad, so neither the"
+        + " Info.plist nor the generated Swift constants list it (App)",
+      """
+      project: { platform: iOS, devices: iphone, orientations: { iphone: portrait, ipad: «all» } }
+      targets: { App: { type: application } }
+      """, help: "add ipad to 'devices'"),
+    .breaks(
+      .orientationDevice, "iPhone orientations of an iPad app, by their setting",
+      "'INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone' has no effect here: no target that"
+        + " gets it runs on iPhone, so neither the Info.plist nor the generated Swift constants list"
+        + " it (App)",
+      """
+      project: { platform: iOS, devices: ipad }
+      targets:
+        App:
+          type: application
+          settings:
+            INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone: «UIInterfaceOrientationPortrait»
+      """, help: "add iphone to 'devices'"),
+    .keeps(
+      .orientationDevice, "one of the targets runs on iPad",
+      """
+      project: { platform: iOS, devices: iphone, orientations: { iphone: portrait, ipad: all } }
+      targets:
+        App: { type: application }
+        Pad: { type: application, devices: ipad }
+      """),
+    .breaks(
       .deviceFamilyPlatform, "a TV on iOS", "device family 3 (tv) does not exist on iOS (App)",
       """
       project: { platform: iOS }

@@ -37,13 +37,6 @@ extension RuleTests {
       targets: { App: { type: application } }
       """, help: "add macOS"),
     .breaks(
-      .noEffect, "orientations for another device",
-      "'orientations.ipad' has no effect here: no target that gets it runs on iPad (App)",
-      """
-      project: { platform: iOS, devices: iphone, orientations: { iphone: portrait, ipad: «all» } }
-      targets: { App: { type: application } }
-      """, help: "add ipad to 'devices'"),
-    .breaks(
       .noEffect, "orientations on a platform without any",
       "'orientations' has no effect here: tvOS has no interface orientations, and"
         + " UISupportedInterfaceOrientations means nothing there (App)",
@@ -91,6 +84,26 @@ extension RuleTests {
       "'TEST_HOST' has no effect here: only test bundles read it (App)",
       "targets: { App: { type: application, settings: { TEST_HOST: «x» } } }",
       help: "target of the tests"),
+    .keeps(
+      .noEffect, "a platform whose target includes the same xcconfig file by way of another",
+      """
+      targets:
+        App: { type: application, platform: iOS, xcconfig: iOS.xcconfig }
+        Mac: { type: application, platform: macOS, xcconfig: Mac.xcconfig }
+      """,
+      files: [
+        "iOS.xcconfig": "#include \"Common.xcconfig\"\n",
+        "Mac.xcconfig": "#include \"Common.xcconfig\"\n",
+        "Common.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 15.0\nMACOSX_DEPLOYMENT_TARGET = 12.0\n",
+      ]),
+    .keeps(
+      .noEffect, "a platform whose target overrides the value",
+      """
+      project: { xcconfig: Common.xcconfig }
+      targets:
+        App: { type: application, platform: iOS }
+        Mac: { type: application, platform: macOS, deploymentTarget: "13.0" }
+      """, files: ["Common.xcconfig": "MACOSX_DEPLOYMENT_TARGET = 12.0\n"]),
     .keeps(
       .noEffect, "what levels, conditions and inheritance are for",
       """
@@ -168,8 +181,8 @@ extension RuleTests {
       "targets: { App: { settings: { \"A[platform=x]\": «1» } } }", help: "variant"),
     .breaks(
       .unknownParameter, "in a block",
-      "no condition parameter is named 'sdkk'; did you mean 'sdk'?",
-      "targets: { App: { when: { «sdkk=x»: { arc: NO } } } }", help: "variant"),
+      "no condition parameter is named 'quality'",
+      "targets: { App: { when: { «quality=x»: { arc: NO } } } }", help: "variant"),
     .keeps(
       .unknownParameter, "all that exist",
       "targets: { App: { settings: { \"A[arch=arm64][variant=x]\": 1 } } }"),
@@ -202,7 +215,7 @@ extension RuleTests {
       .unknownSetting, "a letter too many",
       "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?",
-      "targets: { App: { settings: { SWIFT_VERSIONS: «'5.0'» } } }", help: "write SWIFT_VERSION"),
+      "targets: { App: { settings: { «SWIFT_VERSIONS»: '5.0' } } }", help: "write SWIFT_VERSION"),
     .keeps(
       .unknownSetting, "names of one's own",
       "targets: { App: { settings: { SERVER: x, SWIFT_VERSION: '5.0' } } }"),
@@ -240,11 +253,11 @@ extension RuleTests {
     .breaks(
       .unusedSetting, "nobody refers to it",
       "nothing refers to the user-defined setting 'MY_SETTING'",
-      "targets: { App: { settings: { MY_SETTING: «1», SWIFT_VERSION: \"6.0\" } } }",
+      "targets: { App: { settings: { «MY_SETTING»: 1, SWIFT_VERSION: \"6.0\" } } }",
       help: "unused-setting: off"),
     .breaks(
       .unusedSetting, "in an xcconfig file", "nothing refers to the user-defined setting 'MINE'",
-      "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "MINE = «1»\n"],
+      "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "«MINE» = 1\n"],
       help: "script"),
     .keeps(
       .unusedSetting, "referred to by a value, a property list, or a name put together",

@@ -121,8 +121,49 @@ struct FixTests {
     let result = SettingsProject.fix(configFile: file.path, sources: sources)
     #expect(result.fixed.isEmpty)
     #expect(
-      result.failure?.message == "cannot write '\(file.path)': it was changed meanwhile")
+      result.failure?.message == "cannot write '\(file.path)': it changed in the meantime")
     #expect(try folder.read("config.yaml") == Self.broken + "# saved meanwhile\n")
+  }
+
+  @Test(arguments: 1...3)
+  func `a file that cannot be read any more is reported as that`(readable: Int) throws {
+    let folder = try TemporaryFolder()
+    let config = Self.broken.replacing(
+      "platform: iOS ", with: "xcconfig: a.xcconfig\n  platform: iOS ")
+    let file = try folder.write(config, to: "config.yaml")
+    try folder.write("A = 1\n", to: "a.xcconfig")
+    let result = SettingsProject.fix(
+      configFile: file.path, sources: FailingLater(path: folder.path("a.xcconfig"), readable))
+    #expect(result.fixed.isEmpty)
+    #expect(
+      result.failure?.message
+        == "cannot read '\(folder.path("a.xcconfig"))': too many open files")
+    #expect(try folder.read("config.yaml") == config)
+  }
+
+  /// The disk, where a file can be read only so often.
+  private final class FailingLater: SourceProvider, @unchecked Sendable {
+    private let disk = DiskSources()
+    private let path: String
+    private var left: Int
+
+    init(path: String, _ count: Int) {
+      self.path = path
+      left = count
+    }
+
+    func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+      if path.hasSuffix("a.xcconfig") {
+        left -= 1
+        if left < 0 {
+          throw SourceReadFailure(path: self.path, reason: .other("too many open files"))
+        }
+      }
+      return try disk.read(path)
+    }
+
+    func isReadableFile(_ path: String) -> Bool { disk.isReadableFile(path) }
+    func canonicalPath(_ path: String) -> String? { disk.canonicalPath(path) }
   }
 
   /// The disk, where a file is changed once it was read.

@@ -3,15 +3,28 @@ import SettingsRules
 extension RuleTests {
   static let productCases: [ConfigCase] = [
     .breaks(
+      .typeMissing, "a target with a platform alone", "the target has no type (App)",
+      "targets: { «App»: { platform: iOS } }", help: "'type: application'"),
+    .keeps(
+      .typeMissing, "a type of its own, an inherited one, one by its setting",
+      """
+      templates: { app: { type: application } }
+      targets:
+        A: { type: tool }
+        B: { inherits: app }
+        C: { settings: { PRODUCT_TYPE: com.apple.product-type.tool } }
+      """),
+
+    .breaks(
       .bundleIdentifierCharacters, "an underscore in the organization",
-      "bundle identifier 'com.51_work6.App' has '_', which none may have (App)",
+      "bundle identifier 'com.51_work6.App' contains '_' (App)",
       """
       project: { organizationIdentifier: «com.51_work6» }
       targets: { App: { type: application } }
       """, help: "'com.51-work6.App'"),
     .breaks(
       .bundleIdentifierCharacters, "a blank and an umlaut, in one configuration",
-      "bundle identifier 'com.x.Schöne App' has 'ö', ' ', which none may have (App@Debug)",
+      "bundle identifier 'com.x.Schöne App' contains 'ö', ' ' (App@Debug)",
       """
       targets:
         App:
@@ -114,12 +127,51 @@ extension RuleTests {
       "targets: { Share: { type: appExtension, bundleIdentifier: com.y.Share } }"),
 
     .breaks(
+      .extensionPointMissing, "nothing in 'info'",
+      "the Info.plist has no NSExtension, so the system does not know what 'Share' extends (Share)",
+      "targets: { «Share»: { type: appExtension, platform: iOS } }",
+      help: "NSExtensionPointIdentifier"),
+    .breaks(
+      .extensionPointMissing, "the dictionary of another kind of extension",
+      "the Info.plist has no EXAppExtensionAttributes, so the system does not know what 'Kit' extends"
+        + " (Kit)",
+      """
+      targets:
+        «Kit»:
+          type: extensionKitExtension
+          platform: iOS
+          info: { NSExtension: { NSExtensionPointIdentifier: com.apple.share-services } }
+      """, help: "EXExtensionPointIdentifier"),
+    .breaks(
+      .extensionPointMissing, "a file without it",
+      "the Info.plist has no NSExtension, so the system does not know what 'Share' extends (Share)",
+      "targets: { Share: { type: appExtension, settings: { INFOPLIST_FILE: «Share.plist» } } }",
+      files: ["Share.plist": "<plist><dict><key>A</key><string>b</string></dict></plist>"],
+      help: "info: { NSExtension"),
+    .keeps(
+      .extensionPointMissing,
+      "in 'info', in the file, in a file that is not there, and no extension",
+      """
+      targets:
+        App: { type: application, platform: iOS }
+        Share:
+          type: appExtension
+          info: { NSExtension: { NSExtensionPointIdentifier: com.apple.share-services } }
+        Today: { type: appExtension, settings: { INFOPLIST_FILE: Today.plist } }
+        Later: { type: appExtension, settings: { INFOPLIST_FILE: Later.plist } }
+        Kit:
+          type: extensionKitExtension
+          info: { EXAppExtensionAttributes: { EXExtensionPointIdentifier: com.x.point } }
+      """,
+      files: ["Today.plist": "<plist><dict><key>NSExtension</key><dict/></dict></plist>"]),
+
+    .breaks(
       .versionFormat, "four parts", "version '1.2.3.4' has 4 parts (App)",
       "targets: { App: { type: application, version: «1.2.3.4» } }",
       help: "one to three integers"),
     .breaks(
       .versionFormat, "letters, by way of a reference",
-      "build number '1.0-beta' has a part that is no integer, '0-beta' (Kit)",
+      "build number '1.0-beta' has a part that is not an integer, '0-beta' (Kit)",
       """
       project: { settings: { SUFFIX: beta } }
       targets: { Kit: { type: framework, build: «1.0-$(SUFFIX)» } }

@@ -92,13 +92,29 @@ struct RuleTests {
       if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
   func `a value that the catalogue does not have is told, and the rule can be switched off`() {
     let settings = "settings: { DEBUG_INFORMATION_FORMAT: dwarv }"
-    let message = "'dwarv' is no value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
-    let stage = RuleStage("targets: { App: { \(settings) } }")
+    let message = "'dwarv' is not a value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
+    let stage = RuleStage("targets: { App: { type: tool, \(settings) } }")
     #expect(stage.messages() == ["warning: \(message) [setting-value]"])
     #expect(stage.messages([.settingValue]) == stage.messages())
     #expect(stage.messages([.noEffect]) == [])
     let off = "rules: { setting-value: off }"
-    #expect(RuleStage("targets: { App: { \(off), \(settings) } }").messages() == [])
+    #expect(RuleStage("targets: { App: { type: tool, \(off), \(settings) } }").messages() == [])
+  }
+
+  @Test(arguments: [
+    ("maybe", true), ("on", true), ("Enabled", true), ("YES", false), ("yes", false), ("NO", false),
+    ("no", false), ("true", false), ("false", false), ("1", false), ("0", false), ("off", false),
+    ("NO_ERROR", false), ("YES_ERROR", false), ("$(OTHER)", false), ("\"\"", false),
+  ])
+  func `a boolean setting is told that has a value of neither kind`(value: String, isTold: Bool) {
+    let stage = RuleStage(
+      "targets: { App: { type: tool, settings: { ENABLE_TESTABILITY: «\(value)» } } }")
+    let result = stage.check([.settingValue])
+    #expect(
+      result.diagnostics.map(\.message)
+        == (isTold
+          ? ["'\(value)' is neither YES nor NO; Xcode reads ENABLE_TESTABILITY as NO"] : []))
+    if isTold { #expect(result.diagnostics.first?.range != nil) }
   }
 
   @Test func `the table has one row for every rule, in order`() {

@@ -98,7 +98,8 @@ struct SeverityTests {
 
   @Test func `a finding in a template is for the template to decide`() {
     let stage = RuleStage(
-      "templates: { lonely: { rules: { unused-template: off } }, other: }\ntargets: { App: }")
+      "templates: { lonely: { rules: { unused-template: off } }, other: }\ntargets: { App: { type: tool } }"
+    )
     #expect(
       stage.messages() == ["warning: no target inherits template 'other' [unused-template]"])
   }
@@ -122,7 +123,7 @@ struct SeverityTests {
     ),
     (
       "rules: { a: { severity: off, why: x } }",
-      "error: unknown field 'why' in rule 'a' [unknown-field]"
+      "error: unknown field 'why' in rule 'a'; did you mean 'reason'? [unknown-field]"
     ),
     (
       "rules: { a: }",
@@ -130,7 +131,7 @@ struct SeverityTests {
     ),
     (
       "when: { Debug: { rules: { a: off } } }",
-      "error: field 'rules' cannot stand in when 'Debug' [misplaced-field]"
+      "error: field 'rules' is not allowed in when 'Debug' [misplaced-field]"
     ),
   ])
   func `rules that make no sense are refused`(text: String, message: String) {

@@ -45,7 +45,10 @@ import Testing
     for facts in AppVariants.all {
       guard let expected = Self.expected(scenario, exits: facts.exitsOnSuspend) else { return }
       #expect(facts.states(scenario) == expected.states, "\(facts)")
-      let state = ["shouldSave", "shouldRestore", "willEncode", "didDecode"]
+      let state = [
+        "shouldSave", "shouldRestore", "willEncode", "didDecode", "willFinishLaunching",
+        "configurationForConnecting",
+      ]
       let calls = facts.selectors(scenario, to: "AppDelegate")
         .filter { call in !state.contains { call.contains($0) } }
       if facts.hasScenes {
@@ -86,6 +89,8 @@ import Testing
         for callback in facts.story(scenario).walk.callbacks {
           let isAboutState =
             callback.selector.contains("Restor") || callback.selector.contains("State")
+            || callback.selector.contains("willFinishLaunching")
+            || callback.selector.contains("configurationForConnecting")
           if callback.receiver == "ViewController" || isAboutState {
             #expect(callback.notifications.isEmpty, "\(callback)")
           } else {
@@ -150,6 +155,31 @@ import Testing
       facts.story(.launch).reasons.last?.value == "no: iOS 12.4 overlooks the scene manifest")
   }
 
+  @Test func `a new scene is asked for its configuration, and a restored one is not`() {
+    let configures = "application:configurationForConnectingSceneSession:options:"
+    let facts = AppVariants.with {
+      $0.declaresScenes = true
+      $0.asksForRestoration = true
+    }
+    #expect(
+      facts.selectors(.launch, to: "AppDelegate") == [
+        "application:willFinishLaunchingWithOptions:",
+        "application:didFinishLaunchingWithOptions:", configures,
+      ])
+    #expect(!facts.selectors(.restore, to: "AppDelegate").contains(configures))
+  }
+
+  @Test(arguments: [("5.1", false), ("6.0", true), ("15.0", true)])
+  func `an app is called before its state is restored, from iOS 6 on`(
+    system: String, isCalled: Bool
+  ) throws {
+    let version = try #require(SystemVersion(system))
+    let facts = AppVariants.with { $0.system = version }
+    #expect(
+      facts.selectors(.launch, to: "AppDelegate")
+        .contains("application:willFinishLaunchingWithOptions:") == isCalled)
+  }
+
   @Test func `visionOS has the UIKit of iOS 17, whatever its number`() {
     let facts = AppVariants.with {
       $0.platform = "visionOS"
@@ -166,9 +196,10 @@ import Testing
     for facts in AppVariants.all where !facts.hasScenes {
       #expect(
         facts.selectors(.launch, to: "ViewController") == [
-          "viewDidLoad", "viewWillAppear:", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
-          "viewDidAppear:",
-        ])
+          "viewDidLoad", "viewWillAppear:",
+        ]
+          + (facts.system < SystemVersion(5)
+            ? [] : ["viewWillLayoutSubviews", "viewDidLayoutSubviews"]) + ["viewDidAppear:"])
       #expect(facts.selectors(.home, to: "ViewController").allSatisfy { $0.contains("encode") })
     }
   }
@@ -196,8 +227,9 @@ import Testing
     ]
     #expect(facts.story(.home).walk.callbacks.map(\.selector) == saved)
     #expect(
-      facts.story(.restore).walk.callbacks.map(\.selector).prefix(5) == [
-        "application:shouldRestoreApplicationState:", "viewDidLoad",
+      facts.story(.restore).walk.callbacks.map(\.selector).prefix(6) == [
+        "application:willFinishLaunchingWithOptions:", "application:shouldRestoreApplicationState:",
+        "viewDidLoad",
         "decodeRestorableStateWithCoder:", "application:didDecodeRestorableStateWithCoder:",
         "application:didFinishLaunchingWithOptions:",
       ])
@@ -208,8 +240,7 @@ import Testing
       let restores = facts.asksForRestoration && facts.system >= SystemVersion(6)
       let restored = facts.story(.restore).walk
       let launched = facts.story(.launch).walk
-      let hasNoCall = facts.hasScenes && facts.system < SystemVersion(15)
-      #expect((restored != launched) == (restores && !hasNoCall), "\(facts)")
+      #expect((restored != launched) == restores, "\(facts)")
       #expect(
         facts.story(.restore).notes.contains { $0.hasPrefix("nothing is restored") } != restores)
       let saves = facts.story(.home).walk.callbacks.contains { $0.selector.contains("tate") }

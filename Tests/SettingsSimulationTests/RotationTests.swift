@@ -110,6 +110,22 @@ import Testing
       ])
   }
 
+  @Test func `before iOS 6 the controller is asked at each turn`() {
+    let facts = AppVariants.with {
+      $0.phoneOrientations = [.portrait]
+      $0.devices = [.phoneWithHomeButton]
+      $0.system = SystemVersion(5)
+    }
+    let asks = "shouldAutorotateToInterfaceOrientation:"
+    #expect(
+      Rotation(facts).walks[0].steps.map { $0.callbacks.first?.selector } == [
+        asks, asks, asks, asks,
+      ])
+    let simulation = Simulation(
+      target: "App", scenario: .rotate, [.init(facts: facts, column: RenderingTests.debug)])
+    #expect(simulation.courses[0].assumptions.contains { $0.contains("accept the orientations") })
+  }
+
   @Test(arguments: [Device.television, .watch, .mac, .vision])
   func `what cannot be turned is not turned`(device: Device) {
     let facts = AppVariants.with { $0.devices = [device] }

@@ -99,7 +99,7 @@ struct GeneratedConfig {
     if chance(7) {
       text += "\(inside)deploymentTarget: \"15.0\"\n"
       if !text.contains("when:") {
-        text += "\(inside)when:\n\(inside)  skd=iphoneos*:\n\(inside)    settings: { ODD: 1 }\n"
+        text += "\(inside)when:\n\(inside)  quality=high:\n\(inside)    settings: { ODD: 1 }\n"
       }
     }
     return text

@@ -35,6 +35,8 @@ struct DocumentationTests {
     case row.places == .configuration:
       yaml =
         "targets: { T: }\nconfigurations:\n  Release: release\n  A:\n" + indent("\(row.example)", 4)
+    case row.places == .defaults:
+      yaml = "targets: { T: }\ndefaults:\n" + indent("\(row.example)", 2)
     case row.places == .project:
       yaml = "targets: { T: }\nproject:\n" + indent("\(row.example)", 2)
     case row.places == .prefixHeader:

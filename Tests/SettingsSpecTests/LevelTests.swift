@@ -184,7 +184,8 @@ struct LevelTests {
     var diagnostics = DiagnosticCollector()
     let plans = ["A", "B", "A"].map { name in
       lowering.plan(
-        target: spec.target(named: name), configuration: 0, sdk: SDKTable.sdk(named: "iphoneos"),
+        target: spec.target(named: name), configuration: 0,
+        platform: CellPlatform(sdk: SDKTable.sdk(named: "iphoneos")),
         into: &store, diagnostics: &diagnostics)
     }
     #expect(plans[0].stack.base == plans[1].stack.base)

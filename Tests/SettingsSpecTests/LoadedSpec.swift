@@ -57,7 +57,8 @@ struct LoadedSpec {
     let plan = lowering.plan(
       target: try target.map { try #require(spec.target(named: $0)) },
       configuration: try #require(spec.configuration(named: configuration)),
-      sdk: sdk.flatMap { SDKTable.sdk(named: $0) }, collectsExcluded: collectsExcluded,
+      platform: CellPlatform(sdk: sdk.flatMap { SDKTable.sdk(named: $0) }),
+      collectsExcluded: collectsExcluded,
       into: &store, diagnostics: &diagnostics)
     return Cell(plan: plan, store: store, files: files)
   }

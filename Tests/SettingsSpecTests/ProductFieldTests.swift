@@ -60,9 +60,9 @@ struct ProductFieldTests {
       "config.yaml:7:21: error: 'mainStoryboard' must be a name without '.storyboard' [invalid-storyboard-name]",
       "config.yaml:8:25: error: unknown device 'phone'; did you mean 'iphone'? [unknown-device]",
       "config.yaml:9:30: error: unknown background mode 'sleep' [unknown-background-mode]",
-      "config.yaml:10:18: error: '1a' is no URL scheme [invalid-url-scheme]",
+      "config.yaml:10:18: error: '1a' is not a URL scheme [invalid-url-scheme]",
       "config.yaml:11:26: error: unknown use 'camra'; did you mean 'camera'? [unknown-usage]",
-      "config.yaml:12:22: error: 'german' is no language [invalid-language]",
+      "config.yaml:12:22: error: 'german' is not a language [invalid-language]",
       "config.yaml:13:14: error: unknown field 'fils' in 'icons'; did you mean 'files'? [unknown-field]",
       "config.yaml:14:17: error: 'UIKit.framework' must be a name without '.framework' [invalid-framework]",
       "config.yaml:15:18: error: 'classPrefix' must be an identifier, not '1A' [invalid-identifier]"

@@ -1,6 +1,8 @@
 import SettingsDiagnostics
 import Testing
 
+@testable import SettingsSpec
+
 struct SuggestionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -34,6 +36,97 @@ struct SuggestionTests {
   ])
   func `what was probably meant is offered`(each: Case) {
     #expect(Suggestion.didYouMean(each.name, in: each.candidates) == each.suggestion)
+  }
+
+  @Test(arguments: [
+    ("type: app", "unknown product type 'app'; did you mean 'application'?"),
+    ("type: unit-tests", "unknown product type 'unit-tests'; did you mean 'unitTestBundle'?"),
+    ("type: cli", "unknown product type 'cli'; did you mean 'commandLineTool'?"),
+    ("type: widget", "unknown product type 'widget'; did you mean 'appExtension'?"),
+    (
+      "orientations: upsideDown",
+      "unknown orientation 'upsideDown'; did you mean 'portraitUpsideDown'?"
+    ),
+    (
+      "orientations: [UIInterfaceOrientationLandscapeLeft]",
+      "unknown orientation 'UIInterfaceOrientationLandscapeLeft'; did you mean 'landscapeLeft'?"
+    ),
+    ("logging: { level: verbose }", "unknown log level 'verbose'; did you mean 'trace'?"),
+    ("logging: { level: none }", "unknown log level 'none'; did you mean 'off'?"),
+    ("devices: all", "unknown device 'all'; did you mean 'universal'?"),
+    ("devices: \"1\"", "unknown device '1'; did you mean 'iphone'?"),
+    ("platform: iphoneos", "unknown platform 'iphoneos'; did you mean 'iOS'?"),
+    ("statusBar: none", "unknown status bar 'none'; did you mean 'hidden'?"),
+    (
+      "statusBar: { style: lightContent }",
+      "unknown status bar style 'lightContent'; did you mean 'light'?"
+    ),
+    (
+      "backgroundModes: push", "unknown background mode 'push'; did you mean 'remote-notification'?"
+    ),
+    (
+      "rules: { no-effect: ignore }",
+      "rule 'no-effect' must be \(severities), not 'ignore'; did you mean 'off'?"
+    ),
+    ("arc: enabled", "'arc' must be YES or NO, not 'enabled'; did you mean 'YES'?"),
+    ("bundleId: a.b", "unknown field 'bundleId' in target 'A'; did you mean 'bundleIdentifier'?"),
+    (
+      "configFiles: { Debug: a }",
+      "unknown field 'configFiles' in target 'A'; did you mean 'xcconfig'?"
+    ),
+    (
+      "dependencies: [UIKit]",
+      "unknown field 'dependencies' in target 'A'; did you mean 'frameworks'?"
+    ),
+    (
+      "deploymentTaget: 15",
+      "unknown field 'deploymentTaget' in target 'A'; did you mean 'deploymentTarget'?"
+    ),
+    (
+      "when: { configuration=Debug: { arc: YES } }",
+      "no condition parameter is named 'configuration'; did you mean 'config'?"
+    ),
+    (
+      "when: { platform=ios: { arc: YES } }",
+      "no condition parameter is named 'platform'; did you mean 'sdk'?"
+    ),
+  ])
+  func `a word of another tool gets the word of config.yaml, and no list of others`(
+    field: String, message: String
+  ) throws {
+    let found = LoadedSpec("targets: { A: { \(field) } }\n").diagnostics.diagnostics
+    let error = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(error.severity == .error)
+    #expect(error.message == message)
+    #expect((error.help ?? "").utf8.count < 40, "\(error.help ?? "")")
+  }
+
+  private static let severities = "off, note, warning, error or default"
+
+  @Test(arguments: [
+    (
+      "foo: 1",
+      "the fields here are inherits, xcconfig, type, sdkVersion, rules, settings, when, "
+        + "… (29 more: see docs/config-yaml.md)"
+    ),
+    (
+      "SWIFT_VERSION: 6.0",
+      "build settings belong in 'settings', as in 'settings: { SWIFT_VERSION: … }'"
+    ),
+    (
+      "type: foo",
+      "'type' takes application, appClip, messagesApplication, watchApplication, "
+        + "watchApplicationContainer, appExtension, messagesExtension, "
+        + "… (16 more: see docs/config-yaml.md)"
+    ),
+    ("devices: foo", "'devices' takes universal, iphone, ipad, tv, watch, mac or vision"),
+  ])
+  func `without a suggestion a few names are listed, and where the others are`(
+    field: String, help: String
+  ) {
+    let found = LoadedSpec("targets: { A: { \(field) } }\n").diagnostics.diagnostics
+    #expect(found.map(\.help) == [help])
   }
 
   /// The least number of insertions, deletions, substitutions and swaps of neighbours, no part of a text changed twice.

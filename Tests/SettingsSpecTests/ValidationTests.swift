@@ -21,7 +21,9 @@ struct ValidationTests {
     }
   }
 
-  @Test(arguments: file + configurations + names + whenBlocks + xcconfigs + fields + settings)
+  @Test(
+    arguments: file + missingSpaces + configurations + names + whenBlocks + xcconfigs + fields
+      + settings)
   func `a mistake is reported where it stands`(_ wrong: Case) {
     let loaded = LoadedSpec(wrong.yaml, files: wrong.files)
     #expect(loaded.messages == wrong.messages)
@@ -35,11 +37,6 @@ struct ValidationTests {
     (
       "templates:\n  a:\n  devices: ipad\ntargets: { A: }\n",
       "'devices' is a field; indent it more than the name of the template that it belongs to"
-    ),
-    ("targets:\n  A:\n    devices:ipad\n", "put a space after the ':', as in 'devices: …'"),
-    (
-      "targets: { A: { type: tool } }\nproject: devices:ipad\n",
-      "put a space after the ':', as in 'devices: …'"
     ),
     (
       "targets:\n  A:\n    - type: tool\n",
@@ -61,7 +58,8 @@ struct ValidationTests {
       "targets: { A: }\nschemes: [A]\n",
       "the names are keys, without '-': 'schemes: { App: { target: App } }'"
     ),
-    ("targets: { A: tool }\n", nil), ("targets: { A: http://a }\n", nil), ("targets: A\n", nil),
+    ("targets: { A: tool }\n", "write '{ type: tool }'"), ("targets: { A: http://a }\n", nil),
+    ("targets: A\n", "the names are keys, without '-': 'targets: { App: { type: application } }'"),
   ])
   func `what stands in a mapping's place comes with the way out`(yaml: String, help: String?) {
     let found = LoadedSpec(yaml).diagnostics.diagnostics.filter { $0.identifier == "wrong-kind" }
@@ -94,7 +92,7 @@ struct ValidationTests {
         "config.yaml:2:12: error: unknown field 'devises' in project; did you mean 'devices'? [unknown-field]",
         "config.yaml:2:37: error: unknown platform 'ios9'; did you mean 'iOS'? [unknown-platform]",
         "config.yaml:4:20: error: no template or target is named 'Bass' [unknown-ancestor]",
-        "config.yaml:4:42: error: unknown device 'ipod'; did you mean 'ipad'? [unknown-device]",
+        "config.yaml:4:42: error: unknown device 'ipod'; did you mean 'iphone'? [unknown-device]",
         "config.yaml:4:61: error: setting 'A' has no value [missing-value]",
       ])
   }
@@ -116,9 +114,9 @@ struct ValidationTests {
     ),
     Case(
       "field in the wrong place", "devices: ipad\ntargets: { A: { name: B, targets: } }\n",
-      "config.yaml:1:1: error: field 'devices' cannot stand in config.yaml [misplaced-field]",
-      "config.yaml:2:17: error: field 'name' cannot stand in target 'A' [misplaced-field]",
-      "config.yaml:2:26: error: field 'targets' cannot stand in target 'A' [misplaced-field]"),
+      "config.yaml:1:1: error: field 'devices' is not allowed in config.yaml [misplaced-field]",
+      "config.yaml:2:17: error: field 'name' is not allowed in target 'A' [misplaced-field]",
+      "config.yaml:2:26: error: field 'targets' is not allowed in target 'A' [misplaced-field]"),
     Case(
       "sections of the wrong kind", "project: iOS\ntemplates: [a]\ntargets: { A: [b] }\n",
       "config.yaml:1:10: error: project must be a mapping, not 'iOS' [wrong-kind]",
@@ -214,15 +212,15 @@ struct ValidationTests {
     Case(
       "conditions that never hold",
       "targets: { A: { when: { \"skd=a*\": { arc: YES }, config=Debgu: { } } } }\n",
-      "config.yaml:1:25: warning: no condition parameter is named 'skd'; did you mean 'sdk'? [unknown-parameter]",
+      "config.yaml:1:25: error: no condition parameter is named 'skd'; did you mean 'sdk'? [invalid-condition]",
       "config.yaml:1:49: error: no configuration is named 'Debgu'; did you mean 'Debug'? [unknown-configuration]"
     ),
     Case(
       "what belongs to levels only",
       "targets: { A: { when: { Debug: { type: tool, when: { }, inherits: B } } } }\n",
-      "config.yaml:1:34: error: field 'type' cannot stand in when 'Debug' [misplaced-field]",
-      "config.yaml:1:46: error: field 'when' cannot stand in when 'Debug' [misplaced-field]",
-      "config.yaml:1:57: error: field 'inherits' cannot stand in when 'Debug' [misplaced-field]"),
+      "config.yaml:1:34: error: field 'type' is not allowed in when 'Debug' [misplaced-field]",
+      "config.yaml:1:46: error: field 'when' is not allowed in when 'Debug' [misplaced-field]",
+      "config.yaml:1:57: error: field 'inherits' is not allowed in when 'Debug' [misplaced-field]"),
     Case(
       "a block of the wrong kind", "targets: { A: { when: { Debug: YES } } }\n",
       "config.yaml:1:32: error: 'when.Debug' must be a mapping, not 'YES' [wrong-kind]"),
@@ -266,7 +264,7 @@ struct ValidationTests {
     ),
     field(
       "deploymentTarget: { iPadOS: 15 }",
-      "config.yaml:1:37: error: unknown platform 'iPadOS' [unknown-platform]"
+      "config.yaml:1:37: error: unknown platform 'iPadOS'; did you mean 'iOS'? [unknown-platform]"
     ),
     field(
       "productName: [a], bundleIdentifier: , organizationIdentifier: {}",
@@ -282,7 +280,7 @@ struct ValidationTests {
     field(
       "devices: [iphone, pad], arc: 1",
       "config.yaml:1:35: error: unknown device 'pad'; did you mean 'ipad'? [unknown-device]",
-      "config.yaml:1:46: error: 'arc' must be YES or NO, not '1' [wrong-kind]"),
+      "config.yaml:1:46: error: 'arc' must be YES or NO, not '1'; did you mean 'YES'? [wrong-kind]"),
     field(
       "devices: { iphone: 1 }",
       "config.yaml:1:26: error: 'devices' must be a device or a list of devices, not a mapping [wrong-kind]"

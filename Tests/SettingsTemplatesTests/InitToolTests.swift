@@ -97,6 +97,37 @@ struct InitToolTests {
     #expect(!run.output.contains("==>"))
   }
 
+  @Test func `the schema that config.yaml names is written with it`() async throws {
+    let run = try await tool.run(Self.arguments("empty", "-o", "App"), in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let config = try folder.read("App/config.yaml")
+    let marker = "# yaml-language-server: $schema="
+    let line = try #require(config.split(separator: "\n").first { $0.hasPrefix(marker) })
+    let schema = try await tool.run("schema")
+    #expect(try folder.read("App/" + line.dropFirst(marker.count)) == schema.output)
+    #expect(run.output.contains("created App/config.schema.json\n"))
+  }
+
+  @Test func `a schema that is there stays if it is the same, and is in the way if it is not`()
+    async throws
+  {
+    let schema = try await tool.run("schema").output
+    try folder.write(schema, to: "Same/config.schema.json")
+    let same = try await tool.run(Self.arguments("empty", "-o", "Same"), in: folder.url)
+    #expect(same.status == 0, "\(same.errors)")
+    #expect(!same.output.contains("config.schema.json"))
+
+    try folder.write("{}", to: "Other/config.schema.json")
+    for more in [[], ["--dry-run"]] {
+      let other = try await tool.run(
+        Self.arguments("empty", "-o", "Other") + more, in: folder.url)
+      #expect(other.status == 2)
+      #expect(other.errors.hasPrefix("error: 'Other/config.schema.json' is there already"))
+      #expect(try folder.read("Other/config.schema.json") == "{}")
+      #expect(!FileManager.default.fileExists(atPath: folder.path("Other/config.yaml")))
+    }
+  }
+
   // MARK: Never overwriting
 
   @Test(arguments: [[], ["--dry-run"]])

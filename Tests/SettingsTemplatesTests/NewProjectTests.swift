@@ -63,7 +63,8 @@ import Testing
     (
       .singleView, .modern, .universal,
       [
-        "config.yaml", "HelloWorld/HMAppDelegate.swift", "HelloWorld/HMViewController.swift",
+        "config.yaml", "HelloWorld/HMAppDelegate.swift", "HelloWorld/HMSceneDelegate.swift",
+        "HelloWorld/HMViewController.swift",
         "HelloWorld/Base.lproj/Main.storyboard", "HelloWorld/Base.lproj/LaunchScreen.storyboard",
         "HelloWorld/Assets.xcassets/Contents.json",
         "HelloWorld/Assets.xcassets/AppIcon.appiconset/Contents.json", "HelloWorld/Info.plist",

@@ -49,7 +49,7 @@ struct TemplateSourcesTests {
     })
   func `swiftc reads the Swift sources`(each: TemplateCase) async throws {
     let folder = try TemporaryFolder()
-    for module in ["UIKit", "SpriteKit"] {
+    for module in ["UIKit", "SpriteKit", "SwiftUI"] {
       let made = try await run(
         [
           "swiftc", "-emit-module", "-parse-as-library", "-module-name", module, "-I", ".",

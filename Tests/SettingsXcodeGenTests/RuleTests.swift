@@ -30,6 +30,59 @@ struct RuleTests {
       path: "project.yml", sources: sources, files: &loaded, diagnostics: &diagnostics)
   }
 
+  /// Each group names the next one twice, in `groups` and in an entry of `configs`: 4²⁵⁰ ways lead to the last.
+  @Test func `groups that name a group more than once take no longer`() throws {
+    let groups = (0..<250).map { index in
+      "  g\(index): { groups: [g\(index + 1), g\(index + 1)], base: { OWN: \(index), A\(index): x }, "
+        + "configs: { Debug: { groups: [g\(index + 1)] } } }\n"
+    }
+    let spec =
+      Self.header + "settingGroups:\n" + groups.joined() + "  g250: { OWN: last, B: y }\n"
+      + "targets: { T: { type: tool, platform: macOS, settings: { groups: [g0] } } }\n"
+    var diagnostics = DiagnosticCollector()
+    let project = try #require(Self.project(spec, [:], &diagnostics))
+    let target = try #require(project.targets.first)
+    let debug = try #require(target.configurations.first { $0.name == "Debug" })
+    let release = try #require(target.configurations.first { $0.name == "Release" })
+    // `configs` lies over `base`.
+    #expect(debug["OWN"]?.value.text == "last")
+    #expect(release["OWN"]?.value.text == "0")
+    #expect(debug.settings.count == 252)
+  }
+
+  @Test func `a later group overrides what an earlier one includes`() throws {
+    let spec =
+      Self.header
+        + """
+        settingGroups:
+          common: { WHO: common, ALL: common }
+          first: { groups: [common], base: { WHO: first } }
+          second: { groups: [common], base: { ALL: second } }
+        targets: { T: { type: tool, platform: macOS, settings: { groups: [first, second] } } }
+
+        """
+    var diagnostics = DiagnosticCollector()
+    let project = try #require(Self.project(spec, [:], &diagnostics))
+    let debug = try #require(project.targets.first?.configurations.first)
+    #expect(debug["WHO"]?.value.text == "common")
+    #expect(debug["ALL"]?.value.text == "second")
+  }
+
+  @Test func `a chain of 20,000 templates does not exhaust the stack`() throws {
+    let templates = (0..<20_000).map {
+      "  t\($0): { templates: [t\($0 + 1)], settings: { WHO: \($0) } }\n"
+    }
+    let spec =
+      Self.header + "targetTemplates:\n" + templates.joined()
+      + "  t20000: { settings: { LAST: y } }\n"
+      + "targets: { T: { type: tool, platform: macOS, templates: [t0] } }\n"
+    var diagnostics = DiagnosticCollector()
+    let project = try #require(Self.project(spec, [:], &diagnostics))
+    let debug = try #require(project.targets.first?.configurations.first)
+    #expect(debug["WHO"]?.value.text == "0")
+    #expect(debug["LAST"]?.value.text == "y")
+  }
+
   @Test(arguments: [
     ("echo $OWN", ["echo $OWN"]), ("./build.sh", nil), ("zsh -c ./build.zsh", nil),
     ("Pods/Tool/run.sh --all", ["Pods/Tool/run.sh --all"]),
@@ -220,7 +273,7 @@ struct RuleTests {
       "targets: { T: { type: tool, platform: macOS, supportedDestinations: [] } }",
       "is for macOS, which is not among its destinations"
     ),
-    ("settings: { configs: { Debug: { A: x, Debug: y }, Release: } }", "must be a mapping"),
+    ("settings: { configs: { Debug: { A: x, Debug: y }, Release: } }", "expected a mapping"),
   ])
   func `what XcodeGen refuses is an error`(spec: String, words: String) {
     var diagnostics = DiagnosticCollector()

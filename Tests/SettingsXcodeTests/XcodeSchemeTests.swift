@@ -2,6 +2,7 @@ import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// Which targets shared schemes and their test plans choose, and what is said of those that are not there.
@@ -251,5 +252,26 @@ struct XcodeSchemeTests {
         help: in Xcode, Manage Schemes marks a scheme as shared
 
         """)
+  }
+
+  // MARK: Sanitizers and coverage
+
+  @Test(arguments: [
+    ("run", ["ENABLE_THREAD_SANITIZER", "CLANG_COVERAGE_MAPPING"]),
+    ("test", ["ENABLE_ADDRESS_SANITIZER", "CLANG_COVERAGE_MAPPING"]), ("archive", []),
+  ])
+  func `an action has the sanitizers and the coverage of its scheme`(
+    action: String, names: [String]
+  ) throws {
+    let scheme = Self.scheme(
+      [("App", "container:One/App.xcodeproj")],
+      """
+      <LaunchAction buildConfiguration="Debug" enableThreadSanitizer="YES"/>
+      <TestAction buildConfiguration="Debug" enableAddressSanitizer="YES" codeCoverageEnabled="YES"/>
+      <ArchiveAction buildConfiguration="Debug"/>
+      """
+    ).replacing("buildForTesting", with: "buildForArchiving=\"YES\" buildForTesting")
+    let choice = try open(scheme).scheme(named: "S", action: action)
+    #expect(choice.settings.map(\.name) == names)
   }
 }

@@ -49,7 +49,9 @@ struct XcodeWorkspaceTests {
     let comparison = CellComparison(
       old: try ProjectFixture.open("W.xcworkspace", old),
       new: try ProjectFixture.open("W.xcworkspace", new), names: ("old", "new"))
-    return try comparison.compare(comparison.pairs(target: nil, configuration: nil))
+    let cells = comparison.cells(
+      target: nil, configurations: ("Release", "Release"), includesMissing: true)
+    return try comparison.compare(cells.pairs)
       .filter { !$0.isEmpty }.map { "\($0.left) \($0.right)" }
   }
 
@@ -86,7 +88,8 @@ struct XcodeWorkspaceTests {
     try await folder.commitEverything()
     for (path, text) in states[isAdded ? 1 : 0] { try folder.write(text, to: path) }
     let run = try await BuiltTool().run(
-      "diff", "--config", "W.xcworkspace", "--scheme", "S", "--since", "HEAD", in: folder.url)
+      "diff", "--config", "W.xcworkspace", "--scheme", "S", "-c", "Release", "--since", "HEAD",
+      in: folder.url)
     #expect(run.status == 1, "\(run.errors)")
     #expect(!run.output.contains("(no such cell)"), "\(run.output)")
     #expect(run.output.contains("Two/App/App@Release"), "\(run.output)")

@@ -41,28 +41,30 @@ extension FaultyFile {
       "1:4: note: the '[' that is open is here"),
     FaultyFile(
       "<<<<<<< HEAD\na: b\n=======\na: c\n>>>>>>> side\n",
-      "1:1: error: this file has conflicts of a merge that nobody has resolved [conflict-marker]"),
+      "1:1: error: this file has unresolved merge conflicts [conflict-marker]"),
     FaultyFile(
       "a:\n  b: c\n<<<<<<< HEAD\n  d: e\n=======\n>>>>>>> side\n",
-      "3:1: error: this file has conflicts of a merge that nobody has resolved [conflict-marker]"),
+      "3:1: error: this file has unresolved merge conflicts [conflict-marker]"),
     FaultyFile(
       "a: b: c\n<<<<<<< HEAD\n",
-      "1:5: error: a ':' cannot stand here [unexpected-colon]"),
+      "1:5: error: a ':' is not allowed here [unexpected-colon]",
+      "2:1: error: this file has unresolved merge conflicts [conflict-marker]"),
     FaultyFile(
       "a: b\nc\nd: e\n",
       "2:1: error: a ':' is missing after this key [missing-colon]"),
     FaultyFile(
       "a:\n- b\n-c\n",
-      "3:1: error: this is neither an element of a list nor a key [missing-colon]"),
+      "3:1: error: a space is missing after this '-' [missing-space]"),
     FaultyFile(
       "a: b: c",
-      "1:5: error: a ':' cannot stand here [unexpected-colon]"),
+      "1:5: error: a ':' is not allowed here [unexpected-colon]"),
     FaultyFile(
       "a: b\n  c: d",
-      "2:4: error: a ':' cannot stand here [unexpected-colon]"),
+      "2:3: error: this line is indented more than the key above it, which has a value [bad-indentation]"
+    ),
     FaultyFile(
       "a:\n    b: c\n  d: e\n",
-      "3:3: error: this line is not indented like the keys it stands with [bad-indentation]",
+      "3:3: error: this line is not indented like the other keys of its mapping [bad-indentation]",
       "1:1: note: the mapping starts here"),
     FaultyFile(
       #"a: "x" y"#,
@@ -73,7 +75,7 @@ extension FaultyFile {
       "1:1: note: the list starts here"),
     FaultyFile(
       "a: - b",
-      "1:4: error: a list's '-' cannot stand here [unexpected-dash]"),
+      "1:4: error: a list's '-' is not allowed here [unexpected-dash]"),
     FaultyFile(
       "? [a]\n: b",
       "1:3: error: a key must be a plain or quoted text, not a list or a mapping [complex-key]"),
@@ -127,15 +129,15 @@ extension FaultyFile {
       "1:4: error: '!' starts a tag, and this tag is not supported [unknown-tag]"),
     FaultyFile(
       #"a: "\q""#,
-      #"1:5: error: '\q' is no escape that YAML knows [invalid-escape]"#,
+      #"1:5: error: '\q' is not an escape of YAML [invalid-escape]"#,
       "1:4: note: the quoted text starts here"),
     FaultyFile(
       #"a: "\xZZ""#,
-      #"1:5: error: '\x' is no escape that YAML knows [invalid-escape]"#,
+      #"1:5: error: '\x' is not an escape of YAML [invalid-escape]"#,
       "1:4: note: the quoted text starts here"),
     FaultyFile(
       #"a: "\uD800""#,
-      #"1:5: error: '\u' is no escape that YAML knows [invalid-escape]"#,
+      #"1:5: error: '\u' is not an escape of YAML [invalid-escape]"#,
       "1:4: note: the quoted text starts here"),
     FaultyFile(
       "a: |foo\n",
@@ -156,7 +158,7 @@ extension FaultyFile {
       "2:3: error: a tab cannot indent YAML [tab-indentation]"),
     FaultyFile(
       "-\ta",
-      "1:2: error: a tab cannot stand before this value [tab-indentation]"),
+      "1:2: error: a tab is not allowed before this value [tab-indentation]"),
     FaultyFile(
       "a:\n  - b\n\t- c",
       "3:1: error: a tab cannot indent YAML [tab-indentation]"),
@@ -202,10 +204,10 @@ extension FaultyFile {
       "2:1: error: a key must be a plain or quoted text, not a list or a mapping [complex-key]"),
     FaultyFile(
       "<<: 3\na: b",
-      "1:5: error: '<<' merges mappings, and this is none [invalid-merge]"),
+      "1:5: error: '<<' merges mappings, and this is not one [invalid-merge]"),
     FaultyFile(
       "<<: [1]\n",
-      "1:5: error: '<<' merges mappings, and this is none [invalid-merge]"),
+      "1:5: error: '<<' merges mappings, and this is not one [invalid-merge]"),
     FaultyFile(
       "<<: {a: 1}\n<<: {b: 2}\n",
       "2:1: error: the key '<<' is given twice in one mapping [duplicate-key]",
@@ -227,11 +229,11 @@ extension FaultyFile {
       "1:5: error: a value cannot start with '@' [reserved-character]"),
     FaultyFile(
       "a: b\n]",
-      "2:1: error: this line is not indented like the keys it stands with [bad-indentation]",
+      "2:1: error: this line is not indented like the other keys of its mapping [bad-indentation]",
       "1:1: note: the mapping starts here"),
     FaultyFile(
       "hello\nfoo: bar",
-      "2:4: error: a ':' cannot stand here [unexpected-colon]"),
+      "1:1: error: a ':' is missing after this key [missing-colon]"),
     FaultyFile(
       #""a" "b""#,
       #"1:5: error: nothing can follow the file's value, not '"' [unexpected-text]"#),
@@ -240,10 +242,10 @@ extension FaultyFile {
       "1:8: error: nothing can follow the value here, not 's' [unexpected-text]"),
     FaultyFile(
       "a: {b}: c",
-      "1:7: error: a ':' cannot stand here [unexpected-colon]"),
+      "1:7: error: a ':' is not allowed here [unexpected-colon]"),
     FaultyFile(
       "key:\n  - x\n - y",
-      "3:2: error: this line is not indented like the keys it stands with [bad-indentation]",
+      "3:2: error: this line is not indented like the other keys of its mapping [bad-indentation]",
       "1:1: note: the mapping starts here"),
   ]
 }

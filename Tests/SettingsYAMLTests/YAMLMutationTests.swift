@@ -30,6 +30,13 @@ struct YAMLMutationTests {
       for range in found.diagnostics.compactMap(\.range) {
         #expect(range.start <= range.end && range.end <= bytes.count, "\(text.debugDescription)")
       }
+      if document == nil {
+        let repaired = YAMLDocument.parse(bytes, file: file, keepsRepaired: true, into: &found)
+        if let repaired {
+          #expect(
+            Self.isConsistent(repaired, repaired.root, bytes.count), "\(text.debugDescription)")
+        }
+      }
       guard let document else { continue }
       parsed += 1
       #expect(Self.isConsistent(document, document.root, bytes.count), "\(text.debugDescription)")

@@ -5,7 +5,12 @@
 /// Logs in every callback of the application's life.
 @interface HMAppDelegate : NSObject
 
+- (BOOL)application:(Application *)application
+    willFinishLaunchingWithOptions:(NSDictionary *)options;
 - (BOOL)application:(Application *)application didFinishLaunchingWithOptions:(NSDictionary *)options;
+- (id)application:(Application *)application
+    configurationForConnectingSceneSession:(id)session
+                                   options:(id)options;
 - (void)applicationDidBecomeActive:(Application *)application;
 - (void)applicationWillResignActive:(Application *)application;
 - (void)applicationDidEnterBackground:(Application *)application;

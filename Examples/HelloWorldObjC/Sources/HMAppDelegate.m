@@ -2,9 +2,22 @@
 
 @implementation HMAppDelegate
 
+- (BOOL)application:(Application *)application
+    willFinishLaunchingWithOptions:(NSDictionary *)options {
+  HMLogInfo(@"-[HMAppDelegate application:willFinishLaunchingWithOptions:]");
+  return YES;
+}
+
 - (BOOL)application:(Application *)application didFinishLaunchingWithOptions:(NSDictionary *)options {
   HMLogInfo(@"-[HMAppDelegate application:didFinishLaunchingWithOptions:]");
   return YES;
+}
+
+- (id)application:(Application *)application
+    configurationForConnectingSceneSession:(id)session
+                                   options:(id)options {
+  HMLogInfo(@"-[HMAppDelegate application:configurationForConnectingSceneSession:options:]");
+  return nil;
 }
 
 - (void)applicationDidBecomeActive:(Application *)application {

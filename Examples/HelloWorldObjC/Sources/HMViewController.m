@@ -36,6 +36,11 @@
   HMLog(@"-[HMViewController viewDidUnload]");
 }
 
+- (BOOL)shouldAutorotateToInterfaceOrientation:(NSInteger)orientation {
+  HMLog(@"-[HMViewController shouldAutorotateToInterfaceOrientation:]");
+  return YES;
+}
+
 // Before iOS 8, and since.
 
 - (void)willRotateToInterfaceOrientation:(NSInteger)orientation

@@ -7,14 +7,17 @@ import SettingsXcode
 import SettingsXcodeGen
 
 extension CellView {
-  /// All settings of the cell, for artifacts.
+  /// The settings of the cell, for artifacts.
+  ///
+  /// - Parameter isWanted: Selects the settings by name (default: all).
   package func values(
-    kind: SpecConfiguration.Kind, readsInfoPlistFile: Bool = false
+    kind: SpecConfiguration.Kind, readsInfoPlistFile: Bool = false,
+    where isWanted: ((String) -> Bool)? = nil
   ) throws(ResolutionFailure) -> CellValues {
     let store = evaluator.scope.names
     let authored = Set(names(includesBuiltIns: false).map { store.text(of: $0) })
     var values = CellValues(
-      try resolved(includesBuiltIns: true, asksForPlaces: true),
+      try resolved(includesBuiltIns: true, asksForPlaces: true, where: isWanted),
       kind: kind == .debug ? .debug : .release,
       authored: authored)
     if let xcode = project.xcode {

@@ -32,37 +32,48 @@ package struct Generation {
   /// The files for the chosen cells.
   ///
   /// - Parameters:
-  ///   - catalogue: asked for only when a kind needs it.
-  ///   - problems: settings that no file can be made from.
+  ///   - cells: One or more configurations of each target, as `SettingsProject.platformCells` gives them.
+  ///   - openTargets: The targets whose configuration the user left open. Their Swift files serve every build.
+  ///   - catalogue: Called only if a kind needs it.
+  ///   - problems: Gets what is wrong with settings that files are made from.
   package func files(
-    for cells: [CellReference],
+    for cells: [CellReference], openTargets: Set<Int?> = [],
     catalogue: () throws(ResolutionFailure) -> CompilerCatalogue,
     problems: inout [Diagnostic]
   ) throws(ResolutionFailure) -> [ArtifactFile] {
     let catalogue =
       kinds.contains { $0.needsCatalogue } ? try catalogue() : nil
-    let (debug, other) = try standingConfigurations()
+    let selection = SwiftBranchSelection(
+      project: project, standing: try standingConfigurations(), isFixed: namedConfiguration != nil)
     let requested = Self.byTarget(cells)
-    var wanted = cells
-    var seen = Set(cells)
-    for (target, _) in requested {
-      for configuration in [debug, other].compactMap(\.self) {
-        let cell = CellReference(target: target, configuration: configuration)
-        if seen.insert(cell).inserted { wanted.append(cell) }
-      }
+    var shared: [Int?: [CellReference]] = [:]
+    if kinds.contains(where: { $0.needsSwiftBranches }) {
+      shared = try sharedCells(requested, openTargets, selection)
     }
-    let values = try project.cellValues(
-      wanted, readsInfoPlistFiles: kinds.contains { $0.needsInfoPlistFile })
-    let requests = requested.compactMap { target, cells -> ArtifactRequest? in
-      func value(_ configuration: Int) -> CellValues? {
-        values[CellReference(target: target, configuration: configuration)]
-      }
-      guard let otherValues = value(other) else { return nil }
-      return ArtifactRequest(
-        cells: cells.compactMap { values[$0] }, debug: debug.flatMap(value), other: otherValues,
-        outputFolder: outputFolder, catalogue: catalogue, options: options,
-        tree: FolderTree { Folder.folderNames(in: $0) })
+    let known = Set(cells)
+    let others = requested.flatMap { shared[$0.target] ?? [] }.filter { !known.contains($0) }
+    var values = try project.cellValues(
+      cells, readsInfoPlistFiles: kinds.contains { $0.needsInfoPlistFile })
+    // The Swift file needs but a few settings of a cell.
+    let part = try project.cellValues(others, onlyFor: SwiftSource.self)
+    values.merge(part) { first, _ in first }
+    var requests: [ArtifactRequest] = []
+    for (target, cells) in requested {
+      let branches = selection.branches(
+        for: (shared[target] ?? []).compactMap { cell in
+          values[cell].map { (cell.configuration, $0) }
+        }, isRequested: !openTargets.contains(target), problems: &problems)
+      requests.append(
+        ArtifactRequest(
+          cells: cells.compactMap { values[$0] }, swift: branches, outputFolder: outputFolder,
+          catalogue: catalogue, options: options, tree: FolderTree { Folder.folderNames(in: $0) }))
     }
+    return files(for: requests, problems: &problems)
+  }
+
+  private func files(
+    for requests: [ArtifactRequest], problems: inout [Diagnostic]
+  ) -> [ArtifactFile] {
     var files: [ArtifactFile] = []
     let kinds = kinds
     OrderedWork.run(count: requests.count) { number in
@@ -75,6 +86,32 @@ package struct Generation {
       return true
     }
     return files
+  }
+
+  /// The cells that the Swift file of each target serves.
+  private func sharedCells(
+    _ requested: [(target: Int?, cells: [CellReference])], _ openTargets: Set<Int?>,
+    _ selection: SwiftBranchSelection
+  ) throws(ResolutionFailure) -> [Int?: [CellReference]] {
+    var shared: [Int?: [CellReference]] = [:]
+    for (target, cells) in requested {
+      guard openTargets.contains(target) else {
+        shared[target] = cells
+        continue
+      }
+      let platforms = Self.unique(cells.map(\.platform))
+      shared[target] = selection.configurations(of: target).flatMap { configuration in
+        platforms.map {
+          CellReference(target: target, configuration: configuration, platform: $0)
+        }
+      }
+    }
+    return shared
+  }
+
+  private static func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen: Set<Element> = []
+    return elements.filter { seen.insert($0).inserted }
   }
 
   /// The targets in the order in which they are asked for, each with its cells.
@@ -112,20 +149,24 @@ package struct Generation {
 }
 
 extension SettingsProject {
-  /// All settings of cells, for artifacts.
+  /// The settings of cells, for artifacts.
   ///
-  /// - Parameter readsInfoPlistFiles: whether to read the files that INFOPLIST_FILE names, too.
+  /// - Parameters:
+  ///   - readsInfoPlistFiles: Whether to read the files that INFOPLIST_FILE names, too.
+  ///   - source: The type of artifact that the values are for, which needs only some settings (default: all).
   package func cellValues(
-    _ cells: [CellReference], readsInfoPlistFiles: Bool = false
+    _ cells: [CellReference], readsInfoPlistFiles: Bool = false,
+    onlyFor source: SwiftSource.Type? = nil
   ) throws(ResolutionFailure) -> [CellReference: CellValues] {
     var resolved: [CellValues] = []
     var remaining = cells[...]
     try withCells(cells) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
-      resolved.append(
-        try view.values(
-          kind: outline.configurations[cell.configuration].kind,
-          readsInfoPlistFile: readsInfoPlistFiles))
+      var values = try view.values(
+        kind: outline.configurations[cell.configuration].kind,
+        readsInfoPlistFile: readsInfoPlistFiles, where: source.map { $0.usesSetting })
+      values.platform = cell.platform?.artifactPlatform
+      resolved.append(values)
     }
     return Dictionary(zip(cells, resolved)) { first, _ in first }
   }

@@ -10,6 +10,12 @@ package struct GenerationCoverage {
   /// The folders of all targets there are.
   private let targets: Set<String>
   private let configurations: Set<String>
+  /// Whether the options select one platform: then files of a single platform's folder are left alone.
+  private let isPlatformSelected: Bool
+  private static let platforms = Set(
+    SDKTable.all.flatMap { [$0, $0.catalyst] }.compactMap {
+      TargetPlatform(sdk: $0, isOneOfSeveral: true).artifactPlatform?.folder
+    })
   /// The chosen configurations' folders, by the target's.
   private let chosen: [String: Set<String>]
 
@@ -23,6 +29,7 @@ package struct GenerationCoverage {
     for cell in cells { chosen[folder(cell.target), default: []].insert(names[cell.configuration]) }
     kinds = Set(generation.kinds.map { $0.name })
     self.isComplete = isComplete
+    isPlatformSelected = generation.project.isPlatformSelected
     targets = Set(outline.targets.map(folder))
     configurations = Set(names)
     self.chosen = chosen
@@ -34,6 +41,7 @@ package struct GenerationCoverage {
     guard let chosen = chosen[target] else { return isComplete && !targets.contains(target) }
     // What serves every configuration, and what no configuration is named after any longer.
     guard parts.count > 2, configurations.contains(parts[1]) else { return true }
+    if isPlatformSelected, parts.count > 3, Self.platforms.contains(parts[2]) { return false }
     return chosen.contains(parts[1])
   }
 }

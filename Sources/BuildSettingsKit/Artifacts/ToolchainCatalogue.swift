@@ -39,7 +39,21 @@ package enum ToolchainCatalogue {
   }
 
   /// The toolchain's `usr` folder.
+  ///
+  /// The compiler in PATH mostly lies in it. Only one that stands in for another has to be asked.
   private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
+    let disk = DiskSources()
+    let folders = (Environment.variable("PATH") ?? "").split(separator: ":")
+    let path = folders.lazy.map { "\($0)/\(compiler)" }.first(where: disk.isReadableFile)
+    if let path, path.hasPrefix("/"), let real = disk.canonicalPath(path) {
+      let usr = LexicalPath.directory(of: LexicalPath.directory(of: real))
+      if DiskEntry.isDirectory("\(usr)/\(CompilerCatalogue.folder)") { return usr }
+    }
+    return try answeredFolder(compiler)
+  }
+
+  /// The folder that the compiler itself says.
+  private static func answeredFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
       outcome = try Subprocess([compiler, CompilerInformation.question]).run()

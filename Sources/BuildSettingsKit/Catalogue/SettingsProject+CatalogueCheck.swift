@@ -4,16 +4,17 @@ import SettingsRules
 import SettingsXcode
 
 extension SettingsProject {
-  /// What Apple's catalogue finds odd about the assignments loaded so far: values that an enumeration
-  /// does not have, and names that are nearly those of a setting.
-  func catalogueDiagnostics(_ catalogue: SettingsCatalogue?) -> [Diagnostic] {
-    guard let catalogue else { return [] }
+  /// What is odd about the assignments loaded so far: values that are neither YES nor NO, and what Apple's catalogue
+  /// tells, values that an enumeration does not have and names that are nearly those of a setting.
+  func assignmentDiagnostics(_ catalogue: SettingsCatalogue?) -> [Diagnostic] {
     let authored = authoredAssignments()
+    let booleans = authored.compactMap(Self.wrongBoolean)
+    guard let catalogue else { return booleans }
     let used = Set(authored.map(\.name))
     let described = Dictionary(
       catalogue.descriptions(of: used.sorted(), texts: CatalogueTexts([])).map { ($0.name, $0) }
     ) { first, _ in first }
-    var found: [Diagnostic] = []
+    var found = booleans
     for assignment in authored {
       if let setting = described[assignment.name] {
         if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
@@ -34,7 +35,7 @@ extension SettingsProject {
           Diagnostic(
             "unknown-setting", .warning,
             "no setting of Xcode's is named '\(assignment.name)', and nothing refers to it; did you "
-              + "mean '\(meant)'?", at: assignment.range,
+              + "mean '\(meant)'?", at: nameRange(of: assignment),
             help: "write \(meant); if a script reads it as it is, switch the rule off"))
       }
     }
@@ -81,6 +82,24 @@ extension SettingsProject {
     return found
   }
 
+  /// A value that Xcode reads as NO, though nobody who means NO writes it.
+  private static func wrongBoolean(_ assignment: AuthoredAssignment) -> Diagnostic? {
+    let value = assignment.value
+    guard assignment.type == .boolean, !value.isEmpty, !value.contains("$"),
+      !SettingText.isTrue(value)
+    else { return nil }
+    let folded = value.lowercased()
+    // Some settings have more words, such as NO_ERROR.
+    let isNo =
+      ["no", "false"].contains { folded.hasPrefix($0) }
+      || ["0", "n", "f", "off", "none", "disabled"].contains(folded)
+    if isNo { return nil }
+    return Diagnostic(
+      "setting-value", .warning,
+      "'\(value)' is neither YES nor NO; Xcode reads \(assignment.name) as NO",
+      at: assignment.range, help: "write YES or NO")
+  }
+
   private static func wrongValue(
     _ assignment: AuthoredAssignment, of setting: SettingDescription
   ) -> Diagnostic? {
@@ -88,10 +107,15 @@ extension SettingsProject {
     guard !value.contains("$"), setting.type == "Enumeration", !setting.accepts(value) else {
       return nil
     }
+    if let accepted = AcceptedValue(value, of: setting) {
+      return Diagnostic(
+        "setting-value", .note, "'\(value)' \(accepted.remark) (\(setting.name))",
+        at: assignment.range, help: accepted.help)
+    }
     let words = setting.values.map(\.value).filter { !$0.isEmpty }
     return Diagnostic(
       "setting-value", .warning,
-      "'\(value)' is no value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
+      "'\(value)' is not a value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
       at: assignment.range,
       help: words.count <= 16 ? "one of \(words.joined(separator: ", "))" : nil)
   }

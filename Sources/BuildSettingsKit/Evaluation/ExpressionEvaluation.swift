@@ -50,21 +50,17 @@ package struct ExpressionEvaluation {
     _ expressions: [String]
   ) throws(ResolutionFailure) -> [EvaluatedExpression] {
     let evaluator = evaluator()
+    var typed = TypedExpressions(files: files)
     var results: [EvaluatedExpression] = []
     for expression in expressions {
-      let bytes = Array(expression.utf8)[...]
-      do {
-        let string = try evaluator.evaluate(expression: bytes, as: .string).text
-        let list = try evaluator.evaluate(expression: bytes, as: .list).elements
+      do throws(EvaluationFailure) {
         results.append(
-          EvaluatedExpression(
-            expression, string: String(decoding: string, as: UTF8.self),
-            list: list.map { String(decoding: $0, as: UTF8.self) },
-            diagnostics: diagnostics(of: expression)))
+          try evaluator.evaluated(expression, diagnostics: typed.diagnostics(of: expression)))
       } catch {
         throw ResolutionFailure(diagnostics: [error.diagnostic], files: files)
       }
     }
+    files = typed.files
     return results
   }
 
@@ -100,18 +96,58 @@ package struct ExpressionEvaluation {
     for block in blocks { scope.push(block) }
     return Evaluator(scope: scope)
   }
+}
 
-  /// What is odd about an expression, shown in itself as if it were a file.
-  private mutating func diagnostics(of expression: String) -> [Diagnostic] {
+/// Expressions that were typed rather than read from a file.
+package struct TypedExpressions {
+  /// Each expression with something odd about it is a file, so that its diagnostics can show it.
+  package private(set) var files: SourceFiles
+  private var store = SettingsStore(names: NameTable(knowsDeclaredTypes: false))
+
+  /// - Parameter files: those that other diagnostics refer to.
+  package init(files: SourceFiles = SourceFiles()) { self.files = files }
+
+  /// What is odd about an expression.
+  package mutating func diagnostics(of expression: String) -> [Diagnostic] {
     var instructions: [ExpressionProgram.Instruction] = []
-    var scratch = store
-    let text = scratch.addText(expression.utf8)
-    let odd = scratch.compile(text, usesListGrammar: true, into: &instructions)
+    let text = store.addText(expression.utf8)
+    let odd = store.compile(text, usesListGrammar: true, into: &instructions)
     guard !odd.isEmpty else { return [] }
     let bytes = Array(expression.utf8)
     let file = files.add(path: "expression", bytes: bytes)
     let origin = Origin(
       range: SourceRange(file: file, start: 0, end: UInt32(bytes.count)))
     return odd.map { $0.diagnostic(in: "the expression", value: bytes[...], origin: origin) }
+  }
+}
+
+extension Evaluator {
+  /// The value of an expression in both forms.
+  func evaluated(
+    _ expression: String, diagnostics: [Diagnostic], in cell: EvaluatedExpression.Cell? = nil
+  ) throws(EvaluationFailure) -> EvaluatedExpression {
+    let bytes = Array(expression.utf8)[...]
+    let string = try evaluate(expression: bytes, as: .string).text
+    let list = try evaluate(expression: bytes, as: .list).elements
+    return EvaluatedExpression(
+      expression, string: String(decoding: string, as: UTF8.self),
+      list: list.map { String(decoding: $0, as: UTF8.self) }, diagnostics: diagnostics, in: cell)
+  }
+}
+
+extension CellView {
+  /// The value of an expression in the cell.
+  ///
+  /// - Parameter diagnostics: what is odd about the expression, whatever the cell.
+  package func evaluate(
+    _ expression: String, diagnostics: [Diagnostic], title: String
+  ) throws(ResolutionFailure) -> EvaluatedExpression {
+    let cell = EvaluatedExpression.Cell(
+      target: targetName, configuration: configurationName, title: title)
+    do throws(EvaluationFailure) {
+      return try evaluator.evaluated(expression, diagnostics: diagnostics, in: cell)
+    } catch {
+      throw ResolutionFailure(error, in: project)
+    }
   }
 }

@@ -1,5 +1,14 @@
+import SettingsDiagnostics
+
 /// The bare names of system frameworks among what a target links.
 enum FrameworkNames {
+  /// Those of tests, for which Xcode turns on search paths wherever they are from.
+  static func ofTests(_ references: [String]) -> [String] {
+    references.map { LexicalPath.fileName(of: $0) }.filter { name in
+      TestFrameworks.names.contains { name == $0 + ".framework" }
+    }
+  }
+
   /// - Parameter references: file names or paths: `UIKit.framework`,
   ///   `System/Library/Frameworks/UIKit.framework`.
   static func ofSystem(_ references: [String]) -> [String] {

@@ -49,7 +49,7 @@ extension FriendlySettings {
     }
     guard !entries.isEmpty else { return }
     take(names)
-    lines.append(Line(field: field, value: .mapping(entries), comments: []))
+    lines.append(Line(field: field, value: .mapping(entries), comments: ImportedComments()))
   }
 
   // MARK: Values
@@ -117,7 +117,7 @@ extension FriendlySettings {
     lines.append(
       Line(
         field: .orientations, value: isSame ? first.value : .mapping(entries),
-        comments: isSame ? entries.flatMap(\.comments) : []))
+        comments: isSame ? entries[0].comments + entries[1].comments : ImportedComments()))
   }
 
   private static func orientations(of setting: ImportedSetting) -> YAMLText? {

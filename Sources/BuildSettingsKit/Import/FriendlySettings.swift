@@ -7,7 +7,7 @@ struct FriendlySettings {
   struct Line {
     let field: Field
     let value: YAMLText
-    let comments: [String]
+    let comments: ImportedComments
   }
 
   /// YAML behind a key.
@@ -19,14 +19,14 @@ struct FriendlySettings {
     struct Entry {
       let key: String
       let value: YAMLText
-      var comments: [String] = []
+      var comments = ImportedComments()
     }
   }
 
   /// Every field that may be used.
   static let fields: Set<Field> = [
     .platform, .deploymentTarget, .devices, .productName, .bundleIdentifier, .version, .build, .arc,
-    .prefixHeader, .macros, .icons, .launchImages, .displayName, .orientations, .mainStoryboard,
+    .prefixHeader, .icons, .launchImages, .displayName, .orientations, .mainStoryboard,
     .launchStoryboard, .requiresFullScreen, .usageDescriptions, .info,
   ]
 
@@ -49,7 +49,6 @@ struct FriendlySettings {
       take([name])
       lines.append(Line(field: field, value: value, comments: setting.comments))
     }
-    if !disabled.contains(.macros) { useMacros() }
     useInformation(disabled)
   }
 
@@ -82,29 +81,20 @@ struct FriendlySettings {
     guard !disabled.contains(.platform), let root = only("SDKROOT"),
       let platform = Platform.allCases.first(where: { root.value == .text($0.sdkRoot) })
     else { return }
-    let supported = rest.filter { $0.name == "SUPPORTED_PLATFORMS" }
-    guard
-      supported.allSatisfy({
-        $0.isUnconditional && $0.value == .text(platform.supportedPlatforms)
-      })
-    else { return }
-    take(["SDKROOT", "SUPPORTED_PLATFORMS"])
+    take(["SDKROOT"])
     lines.append(
-      Line(
-        field: .platform, value: .scalar(platform.rawValue),
-        comments: root.comments + supported.flatMap(\.comments)))
+      Line(field: .platform, value: .scalar(platform.rawValue), comments: root.comments))
   }
 
   private mutating func useDeploymentTargets(_ disabled: Set<Field>) {
     guard !disabled.contains(.deploymentTarget) else { return }
     var versions: [YAMLText.Entry] = []
-    var comments: [String] = []
     for platform in Platform.allCases {
       guard let setting = only(platform.deploymentTargetSetting),
         case .text(let text) = setting.value, let version = Self.version(text)
       else { continue }
-      versions.append(.init(key: platform.rawValue, value: .scalar(version)))
-      comments += setting.comments
+      versions.append(
+        .init(key: platform.rawValue, value: .scalar(version), comments: setting.comments))
       take([platform.deploymentTargetSetting])
     }
     guard let first = versions.first else { return }
@@ -116,7 +106,7 @@ struct FriendlySettings {
       Line(
         field: .deploymentTarget,
         value: versions.count == 1 && isOwnPlatform ? first.value : .mapping(versions),
-        comments: comments))
+        comments: versions.count == 1 && isOwnPlatform ? first.comments : ImportedComments()))
   }
 
   // MARK: Values

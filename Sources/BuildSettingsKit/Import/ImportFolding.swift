@@ -44,47 +44,66 @@ struct ImportFolding {
     return result
   }
 
+  /// What is said of one name so far.
+  private struct Stack {
+    /// Without conditions, lowest first: each but the first asks for what is below it.
+    var chain: [ImportedSetting] = []
+    var conditional: [ImportedSetting] = []
+    /// By conditions, the place in `conditional`.
+    var places: [[Condition]: Int] = [:]
+
+    var count: Int { chain.count + conditional.count }
+  }
+
+  /// More variants of one name than anyone writes are not compared pair by pair.
+  private static let maximumVariants = 64
+
   /// - Returns: nil where the order of lines says something that a dictionary cannot.
   private mutating func fold(_ settings: [ImportedSetting]) -> [String: FoldedLevel.Variants]? {
-    var result: [String: FoldedLevel.Variants] = [:]
+    var stacks: [String: Stack] = [:]
     var dropped = 0
     for setting in settings {
-      var variants = result[setting.name] ?? []
-      if setting.isUnconditional, !setting.inherits {
-        dropped += variants.count
-        variants = [setting]
-      } else if setting.isUnconditional {
-        if variants.isEmpty {
-          variants = [setting]
-        } else if variants.count == 1, variants[0].isUnconditional,
-          let inlined = setting.inlining(variants[0])
-        {
-          dropped += 1
-          variants = [inlined]
+      if setting.isUnconditional {
+        if !setting.inherits {
+          let replaced = stacks.updateValue(Stack(chain: [setting]), forKey: setting.name)
+          dropped += replaced?.count ?? 0
+        } else if stacks[setting.name]?.conditional.isEmpty ?? true {
+          dropped += stacks[setting.name] == nil ? 0 : 1
+          stacks[setting.name, default: Stack()].chain.append(setting)
         } else {
           return nil
         }
-      } else if let same = variants.firstIndex(where: { $0.conditions == setting.conditions }) {
+      } else if let place = stacks[setting.name]?.places[setting.conditions] {
         guard !setting.inherits else { return nil }
         dropped += 1
-        variants[same] = setting
+        stacks[setting.name]?.conditional[place] = setting
       } else {
-        variants.append(setting)
+        let place = stacks[setting.name]?.conditional.count ?? 0
+        stacks[setting.name, default: Stack()].places[setting.conditions] = place
+        stacks[setting.name]?.conditional.append(setting)
       }
-      result[setting.name] = variants
     }
-    for (name, variants) in result {
-      let sorted = variants.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      if sorted != variants, !Self.areDisjoint(variants) { return nil }
-      result[name] = sorted
+    var result: [String: FoldedLevel.Variants] = [:]
+    for (name, stack) in stacks {
+      var variants: FoldedLevel.Variants = []
+      if !stack.chain.isEmpty {
+        guard let joined = ImportedSetting(joining: stack.chain) else { return nil }
+        variants = [joined]
+      }
+      let sorted = stack.conditional.sorted {
+        $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+      }
+      if sorted != stack.conditional {
+        guard sorted.count <= Self.maximumVariants, Self.areDisjoint(sorted) else { return nil }
+      }
+      result[name] = variants + sorted
     }
     redundant += dropped
     return result
   }
 
   /// Whether no two conditional variants can apply at once, so that their order says nothing.
-  private static func areDisjoint(_ variants: FoldedLevel.Variants) -> Bool {
-    let conditional = variants.filter { !$0.isUnconditional }
+  private static func areDisjoint(_ conditional: [ImportedSetting]) -> Bool {
     for (index, one) in conditional.enumerated() {
       for other in conditional[(index + 1)...] where !areDisjoint(one, other) { return false }
     }

@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 import SettingsSpec
+import SettingsXcode
 
 /// Resolves every cell of an old and a new project and compares: all settings that either assigns,
 /// under every SDK, architecture and variant that a condition speaks of.
@@ -19,6 +20,7 @@ struct ImportProof {
   }
 
   let imported: ImportedProject
+  let catalogue: SettingsCatalogue?
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -30,37 +32,22 @@ struct ImportProof {
   /// What only describes a target and has no counterpart in what was imported.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
 
-  /// The two lists that `macros` writes. Elements are what counts in them: blanks at their ends do not,
-  /// and an empty list is as good as none.
-  private static let macroLists: Set<String> = [
-    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS",
-  ]
+  /// Where the project file is, which a config.yaml cannot say of a project that is elsewhere than its sources.
+  private static let places: Set<String> = ["PROJECT_FILE_PATH", "WORKSPACE_DIR"]
 
-  /// Whether a value is still the same; one that was not there may be new where it only describes a
-  /// target, or stands for a single macro.
-  private static func isSame(_ name: String, _ before: String?, _ after: String?) -> Bool {
-    if before == after { return true }
-    // None at all is the Mac's, as an empty one is.
-    if name == "SDKROOT", before ?? "" == "" { return after == "macosx" }
-    if macroLists.contains(name) { return trimmed(before) == trimmed(after) }
-    return before == nil
-      && (descriptive.contains(name) || name.hasPrefix("MACRO_")
-        || name.hasPrefix("SWIFT_CONDITION_"))
+  private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
+    if before == after || Self.places.contains(name) { return true }
+    return !imported.isOnXcodeDefaults && before == nil && Self.descriptive.contains(name)
   }
 
-  private static func trimmed(_ value: String?) -> Substring {
-    var rest = (value ?? "")[...]
-    while rest.first == " " { rest = rest.dropFirst() }
-    while rest.last == " " { rest = rest.dropLast() }
-    return rest
-  }
-
+  /// - Parameter catalogue: Apple's, read once for all comparisons.
   init(
-    _ imported: ImportedProject,
+    _ imported: ImportedProject, catalogue: SettingsCatalogue?,
     old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
     new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   ) {
     self.imported = imported
+    self.catalogue = catalogue
     makeOld = old
     makeNew = new
   }
@@ -87,8 +74,8 @@ struct ImportProof {
       for arch in archs {
         for variant in variants where result.count < 64 {
           var options = ResolutionOptions()
-          // Both on the same ground: what is compared is what people wrote.
-          options.usesCatalogue = false
+          options.usesCatalogue = imported.isOnXcodeDefaults
+          options.loadedCatalogue = catalogue
           options.sdk = sdk
           options.arch = arch
           options.variant = variant
@@ -150,47 +137,47 @@ struct ImportProof {
           ))
       }
     }
-    let oldNames = try names(of: old, pairs.map(\.old))
-    let newNames = try names(of: new, pairs.map(\.new))
-    // What the new file alone assigns (SUPPORTED_PLATFORMS beside a platform) is the default that it
-    // was before; under another SDK than the target's own, that default is another one.
-    let isOwnSDK = options.sdk == nil
-    let wanted = zip(oldNames, newNames).map { (isOwnSDK ? $0.union($1) : $0).sorted() }
-    let oldValues = try values(of: old, pairs.map(\.old), wanted)
-    let newValues = try values(of: new, pairs.map(\.new), wanted)
+    let before = try answers(of: old, pairs.map(\.old))
+    let after = try answers(of: new, pairs.map(\.new))
     var result: [Difference] = []
     for index in pairs.indices {
-      for (position, name) in wanted[index].enumerated() {
-        count += 1
-        let (before, after) = (oldValues[index][position], newValues[index][position])
-        guard !Self.isSame(name, before, after) else { continue }
+      for name in Set(before[index].keys).union(after[index].keys).sorted() {
         guard result.count < 8 else { return result }
+        count += 1
+        let (one, other) = (before[index][name], after[index][name])
+        if isSame(name, one, other) { continue }
         result.append(
-          try difference(name, before, after, old, pairs[index].old, new, pairs[index].new))
+          try difference(
+            name, one?.value, other?.value, old, pairs[index].old, new, pairs[index].new))
       }
     }
     return result
   }
 
-  private func names(
-    of project: SettingsProject, _ cells: [CellReference]
-  ) throws -> [Set<String>] {
-    var result: [Set<String>] = []
-    try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      let table = view.evaluator.scope.names
-      result.append(Set(view.names(includesBuiltIns: false).map(table.text(of:))))
-    }
-    return result
+  /// What `print --all` says of a setting, and whether `print` says it, too.
+  private struct Answer: Equatable {
+    let value: String
+    let isPrinted: Bool
   }
 
-  private func values(
-    of project: SettingsProject, _ cells: [CellReference], _ names: [[String]]
-  ) throws -> [[String?]] {
-    var result: [[String?]] = []
+  /// What `print --all` says of cells. Of what is not built on Xcode's defaults, what `print` says: a friendly field
+  /// may stand for a setting that was a default before.
+  private func answers(
+    of project: SettingsProject, _ cells: [CellReference]
+  ) throws -> [[String: Answer]] {
+    let unusual = Set(imported.targets.lazy.filter(\.isUnusual).map(\.name))
+    var result: [[String: Answer]] = []
     try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      var values: [String?] = []
-      for name in names[result.count] { values.append(try view.value(of: name)) }
-      result.append(values)
+      let table = view.evaluator.scope.names
+      let printed = Set(view.names(includesBuiltIns: false))
+      let comparesAll =
+        imported.isOnXcodeDefaults && !(view.plan.target.map(unusual.contains) ?? false)
+      var answers: [String: Answer] = [:]
+      for name in comparesAll ? view.names(includesBuiltIns: true) : Array(printed) {
+        answers[table.text(of: name)] = Answer(
+          value: try view.setting(name).string, isPrinted: printed.contains(name))
+      }
+      result.append(answers)
     }
     return result
   }

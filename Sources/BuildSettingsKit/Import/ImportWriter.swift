@@ -10,6 +10,8 @@ struct ImportWriter {
   let disabled: [String: Set<Field>]
   /// What was imported, for the file's second line.
   let origin: String
+  /// Rules of `check` that the original passes and the result does not.
+  var silencedRules: [String] = []
 
   private var buffer = ByteBuffer()
   /// How many settings and fields were written.
@@ -26,10 +28,20 @@ struct ImportWriter {
   }
 
   mutating func write() -> ByteBuffer {
-    buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\nversion: 1\n")
+    buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\n")
+    if !imported.missing.isEmpty {
+      buffer.append(
+        "# These files did not exist during the import; what they assign is not here:\n")
+      for file in imported.missing {
+        buffer.append("#   \(file.comment(in: imported.folder).escapingControlCharacters)\n")
+      }
+    }
+    buffer.append("version: 1\n")
+    writeDefaults()
     writeConfigurations()
     buffer.append("\nproject:\n")
     line(1, "name", layout.project.name)
+    writeRules()
     body(of: layout.project, named: "", indent: 1, isTarget: false)
     if !layout.templates.isEmpty {
       buffer.append("\ntemplates:\n")
@@ -40,6 +52,32 @@ struct ImportWriter {
       for target in layout.targets { member(target, isTarget: true) }
     }
     return buffer
+  }
+
+  private mutating func writeDefaults() {
+    guard imported.isOnXcodeDefaults else { return }
+    let kind = SpecDefaults.xcode.rawValue
+    let facts = [
+      ("developmentLanguage", imported.developmentLanguage), ("classPrefix", imported.classPrefix),
+    ].filter { $0.1?.isEmpty == false }
+    guard !facts.isEmpty else {
+      line(0, "defaults", kind)
+      return
+    }
+    buffer.append("defaults:\n")
+    line(1, "kind", kind)
+    for (name, value) in facts { line(1, name, value ?? "") }
+  }
+
+  private mutating func writeRules() {
+    guard !silencedRules.isEmpty else { return }
+    pad(1)
+    buffer.append("rules:\n")
+    for rule in silencedRules {
+      pad(2)
+      buffer.append(
+        "\(rule): { severity: off, reason: \"the imported project passes this rule\" }\n")
+    }
   }
 
   private mutating func writeConfigurations() {
@@ -135,28 +173,50 @@ struct ImportWriter {
   ) {
     let friendly = FriendlySettings(settings, disabled: disabled, isTarget: isTarget)
     for line in friendly.lines {
-      comments(line.comments, indent)
       assignmentCount += 1
-      field(indent, line.field.description.name, line.value)
+      commented(line.comments, indent) {
+        $0.field(indent, line.field.description.name, line.value)
+      }
     }
     guard !friendly.rest.isEmpty else { return }
     pad(indent)
     buffer.append("settings:\n")
     for setting in friendly.rest {
-      comments(setting.comments, indent + 1)
       assignmentCount += 1
-      switch setting.value {
-      case .text(let text): line(indent + 1, setting.key, text)
-      case .list(let elements): list(indent + 1, setting.key, elements)
+      commented(setting.comments, indent + 1) { writer in
+        switch setting.value {
+        case .text(let text): writer.line(indent + 1, setting.key, text)
+        case .list(let elements): writer.list(indent + 1, setting.key, elements)
+        }
       }
     }
   }
 
-  private mutating func comments(_ comments: [String], _ indent: Int) {
-    for comment in comments {
-      pad(indent)
-      buffer.append("# \(comment)\n")
+  /// The longest line that a comment may still follow.
+  private static let maximumLength = 100
+
+  /// Writes what a comment is about with the comment beside it: above, or behind where it was and the line is one
+  /// and short enough.
+  private mutating func commented(
+    _ comments: ImportedComments, _ indent: Int, _ body: (inout Self) -> Void
+  ) {
+    var behind = comments.behind.map { "# " + $0.escapingControlCharacters }
+    if let comment = behind {
+      var trial = self
+      trial.buffer = ByteBuffer()
+      body(&trial)
+      let text = trial.buffer.string
+      let isOneLine = text.dropLast().contains("\n") == false
+      if !isOneLine || text.count + 1 + comment.count > Self.maximumLength { behind = nil }
     }
+    for comment in behind == nil ? comments.all : comments.above {
+      pad(indent)
+      buffer.append("# \(comment.escapingControlCharacters)\n")
+    }
+    body(&self)
+    guard let behind else { return }
+    buffer.truncate(to: buffer.count - 1)
+    buffer.append("  \(behind)\n")
   }
 
   // MARK: Lines
@@ -176,8 +236,7 @@ struct ImportWriter {
       }
       buffer.append(":\n")
       for entry in entries {
-        comments(entry.comments, indent + 1)
-        field(indent + 1, entry.key, entry.value)
+        commented(entry.comments, indent + 1) { $0.field(indent + 1, entry.key, entry.value) }
       }
     }
   }

@@ -16,16 +16,27 @@ struct ImportedProject {
     let sources: [String]
     /// The system's frameworks that it links, by their bare names.
     var frameworks: [String] = []
+    /// Whether config.yaml has no word for what the target is, so that Xcode derives other settings for it.
+    var isUnusual = false
     var level: ImportedLevel
   }
 
   var name: String
+  /// The folder that paths are seen from.
+  let folder: String
   var configurations: [Configuration]
   var defaultConfiguration: String
   var level: ImportedLevel
   var targets: [Target]
+  /// Whether the result is to have Xcode's defaults below its own settings, as the project has.
+  var isOnXcodeDefaults = false
+  /// Facts of the Xcode project that its defaults depend on.
+  var developmentLanguage: String?
+  var classPrefix: String?
   /// What could not be taken over because Xcode ignores it too.
   var ignored = 0
+  /// The xcconfig files that levels and includes name and that do not exist.
+  var missing: [MissingFile] = []
 
   /// How many assignments there are, in files and in levels.
   var assignmentCount: Int {
@@ -38,6 +49,22 @@ struct ImportedProject {
       }
     }
     return count + files.values.reduce(0, +)
+  }
+}
+
+extension ImportedProject {
+  /// Drops the names of files that do not exist, which the result cannot name.
+  mutating func forgetMissingFiles() {
+    let owners = Set(
+      missing.lazy.filter { $0.cause.identifier == MissingFile.identifier }.flatMap(\.owners))
+    func forget(_ level: inout ImportedLevel, of target: String?) {
+      for index in level.cells.indices {
+        let owner = MissingFile.Owner(target: target, configuration: configurations[index].name)
+        if owners.contains(owner) { level.cells[index].xcconfig = nil }
+      }
+    }
+    forget(&level, of: nil)
+    for index in targets.indices { forget(&targets[index].level, of: targets[index].name) }
   }
 }
 
@@ -55,7 +82,27 @@ struct ImportedLevel {
   var cells: [Cell]
 }
 
-/// `NAME[conditions] = value`, with the comments that stand beside it.
+/// The comments beside a setting.
+struct ImportedComments {
+  /// The lines above it.
+  var above: [String] = []
+  /// The end of its line.
+  var behind: String?
+
+  var isEmpty: Bool { above.isEmpty && behind == nil }
+
+  /// Every comment, in the order of the file.
+  var all: [String] { above + (behind.map { [$0] } ?? []) }
+
+  /// The comments of settings that become one.
+  static func + (left: Self, right: Self) -> Self {
+    if left.isEmpty { return right }
+    return right.isEmpty ? left : Self(above: left.all + right.all)
+  }
+}
+
+/// `NAME[conditions] = value`, with the comments beside it. Neither these nor the file it is from make two settings
+/// different.
 struct ImportedSetting: Hashable {
   enum Value: Hashable {
     case text(String)
@@ -65,7 +112,9 @@ struct ImportedSetting: Hashable {
   let name: String
   let conditions: [Condition]
   let value: Value
-  var comments: [String] = []
+  var comments = ImportedComments()
+  /// The name of the xcconfig file that assigns it; nil for a level's own setting.
+  var file: String?
 
   static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.conditions == right.conditions && left.value == right.value
@@ -104,19 +153,35 @@ struct ImportedSetting: Hashable {
     case .list(let elements): String(decoding: ListText.joined(elements), as: UTF8.self)
     }
   }
+}
 
-  /// The same with what it inherits put in; nil where that cannot be done in text.
-  func inlining(_ lower: ImportedSetting) -> ImportedSetting? {
-    let inherited = "$(inherited)"
-    let value: Value
-    if case .list(let own) = self.value, case .list(let below) = lower.value {
-      guard own.allSatisfy({ $0 == inherited || !$0.contains("inherited") }) else { return nil }
-      value = .list(own.flatMap { $0 == inherited ? below : [$0] })
-    } else {
-      value = .text(text.replacing(inherited, with: lower.text))
+extension ImportedSetting {
+  /// One setting for several of a name without conditions, each of which asks for what is below it.
+  ///
+  /// - Parameter chain: lowest first.
+  /// - Returns: nil where a value asks in another way than by a single `$(inherited)`.
+  init?(joining chain: [ImportedSetting]) {
+    guard let lowest = chain.first else { return nil }
+    guard chain.count > 1 else {
+      self = lowest
+      return
     }
-    let result = ImportedSetting(
-      name: name, conditions: conditions, value: value, comments: lower.comments + comments)
-    return result.inherits && !lower.inherits ? nil : result
+    let inherited = "$(inherited)"
+    var start = "", ends: [Substring] = []
+    for setting in chain.dropFirst().reversed() {
+      let text = setting.text
+      guard let range = text.firstRange(of: inherited),
+        !text[range.upperBound...].contains(inherited)
+      else { return nil }
+      start += text[..<range.lowerBound]
+      ends.append(text[range.upperBound...])
+    }
+    let file = lowest.file
+    self.init(
+      name: lowest.name, conditions: [],
+      value: .text(start + lowest.text + ends.reversed().joined()),
+      comments: ImportedComments(above: chain.flatMap(\.comments.all)),
+      file: chain.allSatisfy { $0.file == file } ? file : nil)
+    if inherits && !lowest.inherits { return nil }
   }
 }

@@ -2,92 +2,174 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
-/// Reads what an xcconfig file assigns, its includes in place, with the comments beside each line.
+/// Reads the settings of xcconfig files with everything they include, and the comments beside each line.
+///
+/// Every file is read once, however many levels name it.
 struct ImportedXcconfig {
+  /// The files that were read, besides those that the project was read from.
+  private(set) var files: SourceFiles
+  /// The files that levels and includes name and that do not exist.
+  private(set) var missing: [MissingFile] = []
+  /// Anything else that is wrong in the files.
+  private(set) var diagnostics = DiagnosticCollector()
+
   private let sources: any SourceProvider
-  /// Where includes are looked for besides the folders of those who include them.
-  private let searchPaths: [String]
-  private var known: [String: [ImportedSetting]] = [:]
+  private let options: XcconfigLoader.Options
+  private var known: [String: Known] = [:]
+  /// By the path of a file, where its lines start.
+  private var lines: [String: SourceLines] = [:]
 
-  init(sources: any SourceProvider, searchPaths: [String]) {
+  private struct Known {
+    let settings: [ImportedSetting]
+    /// Indices into `missing`.
+    let missing: [Int]
+  }
+
+  /// - Parameter searchPaths: folders that are searched for includes after those of the including files.
+  init(sources: any SourceProvider, searchPaths: [String], files: SourceFiles = SourceFiles()) {
     self.sources = sources
-    self.searchPaths = searchPaths
+    self.files = files
+    var options = XcconfigLoader.Options()
+    options.searchPaths = searchPaths
+    self.options = options
   }
 
-  mutating func settings(in path: String) -> [ImportedSetting] {
-    if let settings = known[path] { return settings }
-    var settings: [ImportedSetting] = []
-    append(path, open: [], folders: [], to: &settings)
-    known[path] = settings
-    return settings
+  /// The settings of the file that a level names.
+  mutating func settings(
+    in path: String, for owner: MissingFile.Owner, namedAt place: SourceRange? = nil
+  ) -> [ImportedSetting] {
+    let file = known[path] ?? read(path, namedAt: place)
+    known[path] = file
+    for index in file.missing { missing[index].add(owner) }
+    return file.settings
   }
 
-  /// - Parameter open: The files that are being read, which are not read again inside themselves.
-  private func append(
-    _ path: String, open: [String], folders: [String], to settings: inout [ImportedSetting]
-  ) {
-    let identity = sources.canonicalPath(path) ?? path
-    guard folders.count < 64, !open.contains(identity), let bytes = try? sources.read(path) else {
-      return
+  /// Notes a reference that does not lead to any file.
+  mutating func noteDanglingReference(for owner: MissingFile.Owner, at place: SourceRange) {
+    var file = MissingFile(
+      path: nil, place: nil,
+      cause: Diagnostic(
+        MissingFile.identifier, "this reference does not lead to an xcconfig file", at: place))
+    file.add(owner)
+    missing.append(file)
+  }
+
+  private mutating func read(_ path: String, namedAt place: SourceRange?) -> Known {
+    let firstMissing = missing.count
+    let bytes: [UInt8]
+    do {
+      bytes = try sources.read(path)
+    } catch {
+      missing.append(
+        MissingFile(
+          path: path, place: path,
+          cause: Diagnostic(
+            MissingFile.identifier, "cannot read '\(path)': \(error.explanation)", at: place,
+            path: place == nil ? path : nil)))
+      return Known(settings: [], missing: [firstMissing])
     }
-    let folders = [LexicalPath.directory(of: path)] + folders
-    var parser = XcconfigParser(bytes)
-    while let statement = parser.next() {
-      switch statement {
-      case .assignment(let assignment):
-        settings.append(setting(assignment, parser))
-      case .include(let include):
-        let written = parser.text(include.path)
-        let paths = (folders + searchPaths).flatMap { folder in
-          [LexicalPath.join(folder, written), LexicalPath.join(folder, written) + ".xcconfig"]
-        }
-        if let found = paths.first(where: sources.isReadableFile) {
-          append(found, open: open + [identity], folders: folders, to: &settings)
-        }
-      case .invalid: break
+    var loader = XcconfigLoader(sources: sources, options: options, recordsReport: true)
+    var store = SettingsStore()
+    var found = DiagnosticCollector()
+    store.beginBlock(of: store.addLevel(Level(kind: .projectXcconfig, name: path)))
+    loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &found)
+    _ = store.endBlock()
+    report(found)
+    let settings = loader.report.events.compactMap { event -> ImportedSetting? in
+      guard case .assignment(let record) = event else { return nil }
+      let comments = comments(beside: record)
+      return ImportedSetting(
+        name: record.name, conditions: record.conditions, value: .text(record.value),
+        comments: comments, file: LexicalPath.fileName(of: record.path))
+    }
+    return Known(settings: settings, missing: Array(firstMissing..<missing.count))
+  }
+
+  /// Sorts what the loader found: missing includes, limits, and lines that Xcode drops.
+  private mutating func report(_ found: DiagnosticCollector) {
+    for diagnostic in found.diagnostics {
+      switch diagnostic.identifier {
+      case "xcconfig-missing-include":
+        guard let range = diagnostic.range, let file = files[range.file] else { continue }
+        let path = String(decoding: file.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+        missing.append(
+          MissingFile(
+            path: path, place: LexicalPath.join(LexicalPath.directory(of: file.path), path),
+            cause: diagnostic))
+      case "xcconfig-include-limit":
+        // Each include beyond the limit is reported; the first says it all.
+        if !diagnostics.hasErrors { diagnostics.report(diagnostic) }
+      default:
+        diagnostics.report(
+          Diagnostic(
+            diagnostic.identifier, .warning, diagnostic.message, at: diagnostic.range,
+            notes: diagnostic.notes, help: diagnostic.help))
       }
     }
   }
 
-  private func setting(
-    _ assignment: XcconfigParser.Assignment, _ parser: XcconfigParser
-  ) -> ImportedSetting {
-    let value = assignment.chunks.map(parser.text).joined(separator: " ")
-    return ImportedSetting(
-      name: parser.text(assignment.name),
-      conditions: assignment.conditions.map {
-        Condition(parameter: parser.text($0.parameter), pattern: parser.text($0.pattern))
-      }, value: .text(value), comments: Self.comments(beside: assignment, in: parser.bytes))
+  // MARK: Comments
+
+  /// The comment lines right above an assignment, and the comment behind it.
+  private mutating func comments(
+    beside record: XcconfigLoader.Report.AssignmentRecord
+  ) -> ImportedComments {
+    let lines = lines(of: record.path)
+    var first = record.startLine
+    while first > 1, lines.isComment(first - 1) { first -= 1 }
+    let above = (first..<record.startLine).compactMap { lines.comment(in: $0) }
+    let behind = lines.comment(in: record.endLine)
+    return ImportedComments(
+      above: above.filter { !$0.isEmpty }, behind: behind?.isEmpty == true ? nil : behind)
   }
 
-  /// The lines of comment right above an assignment, and the one behind it.
-  private static func comments(
-    beside assignment: XcconfigParser.Assignment, in bytes: [UInt8]
-  ) -> [String] {
-    var result: [String] = []
-    var lineStart = assignment.name.lowerBound
-    while lineStart > 0, bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
-    while lineStart > 0 {
-      let end = lineStart - 1
-      var start = end
-      while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-      guard let comment = comment(in: bytes[start..<end]) else { break }
-      result.insert(comment, at: 0)
-      lineStart = start
+  private mutating func lines(of path: String) -> SourceLines {
+    if let known = lines[path] { return known }
+    let result = SourceLines((try? sources.read(path)) ?? [])
+    lines[path] = result
+    return result
+  }
+}
+
+/// The lines of an xcconfig file, counted from 1.
+private struct SourceLines {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(index + 1)
     }
-    let valueEnd = assignment.chunks.last?.upperBound ?? assignment.valueStart
-    let rest = bytes[valueEnd...].prefix { $0 != 0x0A && $0 != 0x0D }
-    if let comment = comment(in: rest) { result.append(comment) }
-    return result.filter { !$0.isEmpty }
+    self.starts = starts
   }
 
-  /// The text of a line that is nothing but a comment.
-  private static func comment(in line: ArraySlice<UInt8>) -> String? {
-    let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ";") }
-    guard text.starts(with: [0x2F, 0x2F]) else { return nil }
-    let words = text.drop { $0 == 0x2F || $0 == 0x20 || $0 == 0x09 }
-    var end = words.endIndex
-    while end > words.startIndex, [0x20, 0x09, 0x0D].contains(words[end - 1]) { end -= 1 }
+  private subscript(line: Int) -> ArraySlice<UInt8> {
+    guard starts.indices.contains(line - 1) else { return [] }
+    let end = line < starts.count ? starts[line] - 1 : bytes.count
+    return bytes[starts[line - 1]..<end]
+  }
+
+  /// Whether a line is nothing but a comment.
+  func isComment(_ line: Int) -> Bool {
+    self[line].drop { Self.isBlank($0) || $0 == UInt8(ascii: ";") }.starts(with: "//".utf8)
+  }
+
+  /// The text of a line's comment, which begins at the first `//`; nil where there is none.
+  func comment(in line: Int) -> String? {
+    let text = self[line]
+    guard
+      let slash = text.indices.first(where: {
+        text[$0] == UInt8(ascii: "/") && $0 + 1 < text.endIndex && text[$0 + 1] == text[$0]
+      })
+    else { return nil }
+    let words = text[slash...].drop { $0 == UInt8(ascii: "/") || Self.isBlank($0) }
+    let end = words.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? words.startIndex
     return String(decoding: words[words.startIndex..<end], as: UTF8.self)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 }

@@ -1,23 +1,33 @@
 import SettingsDiagnostics
 
-/// Sources with one file that is only about to be written.
+/// Sources with some files that are not there: one that is about to be written, or some that are missing.
 struct OverlaySources: SourceProvider {
-  let base: any SourceProvider
-  let path: String
-  let bytes: [UInt8]
+  private let base: any SourceProvider
+  private let files: [String: [UInt8]]
 
-  private func isOverlaid(_ path: String) -> Bool {
-    LexicalPath.normalize(path) == LexicalPath.normalize(self.path)
+  init(base: any SourceProvider, files: [(path: String, bytes: [UInt8])]) {
+    self.base = base
+    self.files = Dictionary(
+      files.map { (LexicalPath.normalize($0.path), $0.bytes) }, uniquingKeysWith: { $1 })
   }
+
+  init(base: any SourceProvider, path: String, bytes: [UInt8]) {
+    self.init(base: base, files: [(path, bytes)])
+  }
+
+  private func bytes(of path: String) -> [UInt8]? { files[LexicalPath.normalize(path)] }
 
   func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
-    isOverlaid(path) ? bytes : try base.read(path)
+    if let bytes = bytes(of: path) { return bytes }
+    return try base.read(path)
   }
 
-  func isReadableFile(_ path: String) -> Bool { isOverlaid(path) || base.isReadableFile(path) }
+  func isReadableFile(_ path: String) -> Bool {
+    bytes(of: path) != nil || base.isReadableFile(path)
+  }
 
   func canonicalPath(_ path: String) -> String? {
-    guard isOverlaid(path) else { return base.canonicalPath(path) }
+    guard bytes(of: path) != nil else { return base.canonicalPath(path) }
     let folder = base.canonicalPath(LexicalPath.directory(of: path))
     return folder.map { LexicalPath.join($0, LexicalPath.fileName(of: path)) } ?? path
   }

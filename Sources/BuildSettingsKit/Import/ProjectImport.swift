@@ -2,15 +2,27 @@ package import SettingsDiagnostics
 import SettingsModel
 import SettingsRendering
 import SettingsResolution
+import SettingsRules
 import SettingsSpec
 import SettingsSystem
 import SettingsXcode
 package import SettingsXcodeGen
 
-/// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same,
-/// and proves it before anybody may write it.
+/// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same, and proves it
+/// before the file can be written.
 package struct ProjectImport {
+  /// What is imported.
+  package enum Kind: String, Sendable, CaseIterable {
+    case xcode
+    case xcodegen
+    case xcconfig
+  }
+
   package struct Options: Sendable {
+    /// The kind of the input; nil to detect it.
+    package var kind: Kind?
+    /// Whether the import goes on without xcconfig files that do not exist.
+    package var allowsMissingFiles = false
     /// Whether xcconfig files stay files rather than being taken over.
     package var keepsXcconfigs = false
     /// The environment that XcodeGen fills variables from.
@@ -57,123 +69,65 @@ package struct ProjectImport {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var files = SourceFiles()
 
-  private let paths: [String]
-  private let options: Options
-  private let sources: any SourceProvider
-  private var imported: ImportedProject
-  private let folder: String
+  let paths: [String]
+  let options: Options
+  /// The files; those that may be missing count as empty.
+  let sources: any SourceProvider
+  let kind: Kind
+  var imported: ImportedProject
+  let folder: String
+  /// Apple's catalog, read once; nil where there is none or none is needed.
+  let catalogue: SettingsCatalogue?
   /// What an XcodeGen spec says, for those who want it unresolved.
   package let spec: XcodeGenProject?
 
   /// Reads what is to be imported.
+  ///
+  /// - Throws: `Failure` with everything that keeps the input from being imported.
   package init(
     _ paths: [String], options: Options, sources: any SourceProvider = DiskSources()
   ) throws(Failure) {
     self.paths = paths
     self.options = options
-    self.sources = sources
-    guard let path = paths.first else {
-      throw Failure(Diagnostic("import-nothing", "there is nothing to import"))
-    }
-    let read: Input
-    var collector = DiagnosticCollector()
-    if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) {
-      read = try Self.readXcconfigs(paths, sources)
-    } else if paths.count > 1 {
-      throw Failure(
-        Diagnostic(
-          "import-several", "several files can be imported together only if all are .xcconfig",
-          help: "import one project or one spec at a time"))
-    } else if XcodeContainer.isXcodePath(path) {
-      read = try Self.readXcode(path, sources, &files, &collector)
-    } else {
-      read = try Self.readSpec(path, sources, options, &files, &collector)
-    }
-    (imported, folder, spec) = (read.imported, read.folder, read.spec)
-    diagnostics = collector.sorted
+    let reading = try ImportReading(paths, options: options, sources: sources)
+    kind = reading.kind
+    imported = reading.imported
+    folder = reading.folder
+    spec = reading.spec
+    files = reading.files
+    diagnostics = reading.diagnostics
+    let missing = imported.missing.compactMap(\.place)
+    self.sources =
+      missing.isEmpty
+      ? sources : OverlaySources(base: sources, files: missing.map { ($0, []) })
+    var scratch = DiagnosticCollector()
+    catalogue =
+      imported.isOnXcodeDefaults
+      ? CatalogueFolder.catalogue(nil, diagnostics: &scratch) : nil
+    guard !imported.missing.isEmpty else { return }
+    do {
+      let lost = LostNames(imported, folder: folder, sources: self.sources)
+      let old = try oldProject()(resolutionOptions)
+      for index in imported.missing.indices {
+        imported.missing[index].lostNames = try lost.names(
+          without: imported.missing[index], in: old)
+      }
+    } catch let failure as LoadFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch let failure as ResolutionFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch {}
+    let found = imported.missing.map { $0.diagnostic(isAllowed: options.allowsMissingFiles) }
+    guard options.allowsMissingFiles else { throw Failure(diagnostics: found, files: files) }
+    diagnostics += found
+    imported.forgetMissingFiles()
   }
 
-  // MARK: Reading
-
-  private struct Input {
-    var imported: ImportedProject
-    let folder: String
-    var spec: XcodeGenProject?
-  }
-
-  private static func readXcconfigs(
-    _ paths: [String], _ sources: any SourceProvider
-  ) throws(Failure) -> Input {
-    for path in paths where !sources.isReadableFile(path) {
-      throw Failure(
-        Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path))
-    }
-    if let diagnostic = ambiguity(of: paths) { throw Failure(diagnostic) }
-    let folder = LexicalPath.directory(of: LexicalPath.normalize(paths[0]))
-    var imported = ImportedProject(
-      xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, sources: sources)
-    imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: paths[0]))
-    return Input(imported: imported, folder: folder)
-  }
-
-  private static func readXcode(
-    _ path: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
-    _ collector: inout DiagnosticCollector
-  ) throws(Failure) -> Input {
-    let outline = XcodeContainer.load(
-      path, sources: sources, files: &files, diagnostics: &collector)
-    guard let outline else { throw Failure(diagnostics: collector.sorted, files: files) }
-    guard outline.projects.count == 1 else {
-      // Each project has a folder, and with it a config.yaml, of its own.
-      collector.report(
-        Diagnostic(
-          "import-workspace",
-          "'\(path)' has \(outline.projects.count) projects, and each has a config.yaml of its own",
-          path: path,
-          notes: outline.projects.map { project in
-            let output = LexicalPath.normalize(
-              LexicalPath.join(project.projectFolder, "config.yaml"))
-            return Diagnostic.Note(
-              "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
-          }, help: "import them one by one, with the lines above"))
-      throw Failure(diagnostics: collector.sorted, files: files)
-    }
-    return Input(
-      imported: ImportedProject(outline, sources: sources),
-      folder: outline.projects[0].projectFolder)
-  }
-
-  private static func readSpec(
-    _ path: String, _ sources: any SourceProvider, _ options: Options,
-    _ files: inout SourceFiles, _ collector: inout DiagnosticCollector
-  ) throws(Failure) -> Input {
-    guard XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) else {
-      throw Failure(
-        Diagnostic(
-          "import-kind", "'\(path)' is no Xcode project, XcodeGen spec or xcconfig file",
-          path: path))
-    }
-    let project = XcodeGenProject.load(
-      path: path, sources: sources,
-      options: .init(variables: options.variables, projectRoot: options.projectRoot),
-      files: &files, diagnostics: &collector)
-    guard let project else { throw Failure(diagnostics: collector.sorted, files: files) }
-    return Input(
-      imported: ImportedProject(project, sources: sources), folder: project.folder, spec: project)
-  }
-
-  /// Each file becomes a configuration of its name; two that are called alike cannot.
-  private static func ambiguity(of paths: [String]) -> Diagnostic? {
-    var seen: [String: String] = [:]
-    for path in paths {
-      let name = LexicalPath.fileName(of: path)
-      guard let other = seen.updateValue(path, forKey: name.lowercased()) else { continue }
-      return Diagnostic(
-        "import-several",
-        "'\(other)' and '\(path)' would be one configuration: it is called like its file",
-        path: path, help: "import them one by one, or give one of them another name")
-    }
-    return nil
+  private var resolutionOptions: ResolutionOptions {
+    var options = ResolutionOptions()
+    options.usesCatalogue = imported.isOnXcodeDefaults
+    options.loadedCatalogue = catalogue
+    return options
   }
 
   // MARK: Writing
@@ -181,17 +135,22 @@ package struct ProjectImport {
   /// The config.yaml, once it is proven to mean the same.
   package func outcome() throws(Failure) -> Outcome {
     var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
-    // Bare xcconfig files are compared as a config.yaml that names them.
-    let isProject = !paths[0].hasSuffix(".xcconfig")
-    let layout = ImportLayout(isProject ? imported.sayingSDKs() : imported, &folding)
+    let layout = ImportLayout(imported, &folding)
     var disabled: [String: Set<Field>] = [:]
     var usesFields = true
     while true {
       var writer = ImportWriter(
         imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
-      let config = writer.write()
+      var config = writer.write()
       let (differences, compared, oldFiles) = try prove(config)
       if differences.isEmpty {
+        let rules = rulesBroken(by: config)
+        if !rules.isEmpty {
+          writer = ImportWriter(
+            imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+          writer.silencedRules = rules
+          config = writer.write()
+        }
         return Outcome(
           config: config, folder: folder, assignmentsIn: imported.assignmentCount,
           assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
@@ -208,6 +167,22 @@ package struct ProjectImport {
       for place in places { disabled[place.name] = FriendlySettings.fields }
       disabled[""] = FriendlySettings.fields
     }
+  }
+
+  /// The rules of `check` that the result breaks and the original does not: some look at what a config.yaml does not
+  /// have, such as which app holds an extension.
+  private func rulesBroken(by config: ByteBuffer) -> [String] {
+    var options = resolutionOptions
+    options.describesTargets = true
+    guard let new = try? project(config, options), let old = try? oldProject()(options) else {
+      return []
+    }
+    func errors(_ project: SettingsProject) -> Set<String> {
+      let found = project.check().diagnostics.filter { $0.severity == .error }
+      return Set(found.map(\.identifier).filter { RuleID(rawValue: $0) != nil })
+    }
+    let broken = errors(new)
+    return broken.isEmpty ? [] : broken.subtracting(errors(old)).sorted()
   }
 
   /// A friendly field may say more than the setting that it stands for: does without it, in the target
@@ -242,19 +217,8 @@ package struct ProjectImport {
   ) throws(Failure) -> (
     differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
   ) {
-    let path = LexicalPath.join(folder, "config.yaml")
-    func project(
-      _ config: ByteBuffer, _ options: ResolutionOptions
-    ) throws(LoadFailure) -> SettingsProject {
-      var options = options
-      options.allowsFilesOutside = true
-      return try SettingsProject(
-        configFile: path,
-        sources: OverlaySources(base: sources, path: path, bytes: config.bytes),
-        projectDirectory: nil, options: options)
-    }
-    let old = oldProject(project)
-    var proof = ImportProof(imported, old: old) { (options) throws(LoadFailure) in
+    var proof = ImportProof(imported, catalogue: catalogue, old: oldProject()) {
+      (options) throws(LoadFailure) in
       try project(config, options)
     }
     do {
@@ -271,25 +235,36 @@ package struct ProjectImport {
     }
   }
 
-  /// The project as it stands; for bare xcconfig files, a config.yaml that does nothing but name them.
-  private func oldProject(
-    _ project: @escaping (ByteBuffer, ResolutionOptions) throws(LoadFailure) -> SettingsProject
-  ) -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
-    let sources = sources
-    let path = paths[0]
-    let specOptions = XcodeGenProject.Options(
-      variables: self.options.variables, projectRoot: self.options.projectRoot)
-    guard path.hasSuffix(".xcconfig") else {
+  /// The project that a config.yaml in the folder of the result describes.
+  func project(
+    _ config: ByteBuffer, _ options: ResolutionOptions
+  ) throws(LoadFailure) -> SettingsProject {
+    let path = LexicalPath.join(folder, "config.yaml")
+    var options = options
+    options.allowsFilesOutside = true
+    return try SettingsProject(
+      configFile: path, sources: OverlaySources(base: sources, files: [(path, config.bytes)]),
+      projectDirectory: nil, options: options)
+  }
+
+  /// The project as it is; for bare xcconfig files, a config.yaml that only names them.
+  func oldProject() -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
+    guard kind == .xcconfig else {
       return { (options) throws(LoadFailure) in
         var options = options
-        options.specOptions = specOptions
+        if kind == .xcodegen {
+          options.specOptions = XcodeGenProject.Options(
+            variables: self.options.variables, projectRoot: self.options.projectRoot)
+        }
         return try SettingsProject(
-          configFile: path, sources: sources, projectDirectory: nil, options: options)
+          configFile: paths[0], sources: sources, projectDirectory: nil, options: options)
       }
     }
     var folding = ImportFolding(keepsXcconfigs: true)
-    let layout = ImportLayout(imported, &folding)
-    var writer = ImportWriter(imported, layout, disabled: [:], origin: path)
+    var named = imported
+    named.missing = []
+    let layout = ImportLayout(named, &folding)
+    var writer = ImportWriter(named, layout, disabled: [:], origin: paths[0])
     let config = writer.write()
     return { (options) throws(LoadFailure) in try project(config, options) }
   }

@@ -51,6 +51,12 @@ package struct ConfigSchema {
       .init(name: "properties", value: .object(JSONObject(properties))),
       .init(name: "additionalProperties", value: false),
     ]
+    if place == .file {
+      let free: JSONValue = [
+        "^\(FieldTable.freePrefix)": ["description": "Not read: a place to define anchors."]
+      ]
+      members.append(.init(name: "patternProperties", value: free))
+    }
     members += Self.required(in: place)
     return members
   }

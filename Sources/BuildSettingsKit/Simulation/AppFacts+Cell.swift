@@ -42,6 +42,7 @@ extension AppFacts {
     exitsOnSuspend = info.exitsOnSuspend
     backgroundModes = info.backgroundModes
     requiresFullScreen = info.requiresFullScreen(on: .ipad)
+    hasLaunchScreen = info.entry("UILaunchScreen") != nil
     declaresScenes = info.entry("UIApplicationSceneManifest") != nil
     let first: InfoPlist.Device = devices.contains(.phoneWithHomeButton) ? .iphone : .ipad
     mainStoryboard = info.mainStoryboard(on: first)

@@ -16,7 +16,6 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> Simulation {
     var inputs: [Simulation.Input] = []
     var target = ""
-    let reads = [Scenario.view, .home, .terminate, .resume, .restore].contains(request.scenario)
     var remaining = cells[...]
     try withCells(cells) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
@@ -25,14 +24,13 @@ extension SettingsProject {
         kind: outline.configurations[cell.configuration].kind, readsInfoPlistFile: true)
       var facts = try AppFacts(view, values, problems: &problems)
       let column = try LogColumn(values, in: self)
-      var question: ViewQuestion?
-      if reads {
-        let files = try TargetFiles(view)
-        if values.text("STATE_RESTORATION") == nil {
-          facts.asksForRestoration = files.facts.asksForRestoration
-        }
-        question = ViewQuestion(request, facts, files)
+      let files = try TargetFiles(view)
+      if values.text("STATE_RESTORATION") == nil {
+        facts.asksForRestoration = files.facts.asksForRestoration
       }
+      facts.namedController = ViewQuestion.controller(onScreen: facts, files)
+      if files.isComplete { facts.code = files.facts.code }
+      let question = ViewQuestion(request, facts, files)
       inputs.append(Simulation.Input(facts: facts, column: column, question: question))
     }
     return Simulation(target: target, scenario: request.scenario, inputs)
@@ -97,5 +95,5 @@ extension LogColumn {
 
 extension CellView {
   /// `HelloWorld@Debug`.
-  var cellName: String { "\(targetName)@\(configurationName)" }
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

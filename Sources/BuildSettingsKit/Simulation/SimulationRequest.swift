@@ -18,7 +18,7 @@ package struct SimulationRequest: Sendable, Equatable {
 extension ViewQuestion {
   /// A controller's view, as the target's files answer for it.
   init(_ request: SimulationRequest, _ facts: AppFacts, _ files: TargetFiles) {
-    let controller = request.controller ?? Self.controller(onScreen: facts, files)
+    let controller = request.controller ?? facts.controllerClass
     self.init(controller: controller)
     overridesLoadView =
       request.overridesLoadView || files.facts.classesWithLoadView.contains(controller)
@@ -39,10 +39,18 @@ extension ViewQuestion {
   }
 
   /// The controller that is on the screen: the one named after the prefix, or where the main storyboard
-  /// has none of that name, the first that it names.
-  private static func controller(onScreen facts: AppFacts, _ files: TargetFiles) -> String {
+  /// has none of that name, the first that it names. Without a storyboard, the only controller of the
+  /// sources.
+  static func controller(onScreen facts: AppFacts, _ files: TargetFiles) -> String {
     guard let main = facts.mainStoryboard, files.facts.storyboards[facts.controllerClass] == nil
-    else { return facts.controllerClass }
+    else {
+      let classes = files.facts.code.classes.keys
+      let controllers = classes.filter { $0.hasSuffix("ViewController") }
+      guard facts.mainStoryboard == nil, !classes.contains(facts.controllerClass),
+        controllers.count == 1
+      else { return facts.controllerClass }
+      return controllers[0]
+    }
     let first = files.facts.scenes.first { scene in
       scene.storyboard == main && scene.controller.hasSuffix("Controller")
     }

@@ -10,6 +10,9 @@ struct TargetFiles {
   /// The names of storyboards without their endings.
   private(set) var storyboards: Set<String> = []
   private(set) var facts = SourceFacts()
+  /// Whether every source that the target names was read, and there is one.
+  var isComplete: Bool { !isPartial && !facts.code.isEmpty }
+  private var isPartial = false
 
   /// Nobody's sources have more; a link or a home folder named by mistake may.
   private static let maximumCount = 50_000
@@ -35,6 +38,8 @@ struct TargetFiles {
         walk(path, depth: 0)
       } else if disk.isReadableFile(path) {
         read(path, name: LexicalPath.fileName(of: path))
+      } else {
+        isPartial = true
       }
     }
     nibs = Array(Set(nibs)).sorted()
@@ -44,7 +49,10 @@ struct TargetFiles {
     guard depth < 64 else { return }
     for entry in (try? Folder.entries(of: folder)) ?? [] {
       count += 1
-      guard count <= Self.maximumCount else { return }
+      guard count <= Self.maximumCount else {
+        isPartial = true
+        return
+      }
       let path = "\(folder)/\(entry.name)"
       switch entry.kind {
       case .folder where !Folder.isForeign(entry.name, in: folder): walk(path, depth: depth + 1)
@@ -69,8 +77,11 @@ struct TargetFiles {
   }
 
   /// Nil for what cannot be read or is no source by its size.
-  private func bytes(_ path: String) -> [UInt8]? {
-    guard let bytes = try? disk.read(path), bytes.count <= Self.maximumSize else { return nil }
+  private mutating func bytes(_ path: String) -> [UInt8]? {
+    guard let bytes = try? disk.read(path), bytes.count <= Self.maximumSize else {
+      isPartial = true
+      return nil
+    }
     return bytes
   }
 }

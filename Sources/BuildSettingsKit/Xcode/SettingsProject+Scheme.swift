@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 import SettingsSpec
-import SettingsXcode
+package import SettingsXcode
 
 extension SettingsProject {
   /// What a scheme chooses: targets, and the configuration of one of its actions.
@@ -12,6 +12,8 @@ extension SettingsProject {
     var configurationRange: SourceRange?
     /// The scheme of a config.yaml that has a destination.
     var destined: SpecScheme?
+    /// What its action assigns to the targets.
+    package var settings: [SchemeSetting] = []
     /// What the scheme names and this project does not have.
     package var diagnostics: [Diagnostic] = []
     /// The files that the diagnostics and the range refer to.

@@ -50,6 +50,13 @@ package enum XcodeContainer {
       LexicalPath.join(folder, "../\(name)/\(LexicalPath.fileName(of: path))"))
   }
 
+  /// The folder of a workspace; nil for a project, whose own workspace is inside of it.
+  static func workspaceFolder(of path: String) -> String? {
+    let path = LexicalPath.normalize(trimmed(path))
+    let folder = LexicalPath.directory(of: path)
+    return path.hasSuffix(".xcworkspace") && !folder.hasSuffix(".xcodeproj") ? folder : nil
+  }
+
   /// - Returns: nil when there is nothing to ask, which is reported.
   package static func load(
     _ path: String, sources: any SourceProvider, files: inout SourceFiles,

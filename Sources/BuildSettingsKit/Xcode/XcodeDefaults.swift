@@ -10,15 +10,16 @@ struct XcodeDefaults {
   /// Absolute: SRCROOT, and the .xcodeproj.
   let folder: String
   private let path: String
+  private let workspaceFolder: String
   private let catalogue: SettingsCatalogue?
   private var builtIns: BuiltInSettings
   private var levels: [String: LevelID] = [:]
   private var blocks: [Key: BlockID] = [:]
 
   private enum Key: Hashable {
-    case general(sdk: SDK, target: XcodeTarget.Kind?)
-    case product(sdk: SDK, type: String, linksTests: Bool)
-    case project(configuration: String)
+    case general(sdk: SDK?, target: XcodeTarget.Kind?)
+    case product(sdk: SDK?, type: String, linksTests: Bool)
+    case project(sdk: SDK?, configuration: String, hasDestination: Bool)
     case derived(XcodeDerived)
   }
 
@@ -26,13 +27,14 @@ struct XcodeDefaults {
   private let contents: TargetContents?
 
   init(
-    project: XcodeProject, folder: String, path: String, catalogue: SettingsCatalogue?,
-    includesSources: Bool
+    project: XcodeProject, folder: String, path: String, workspaceFolder: String?,
+    catalogue: SettingsCatalogue?, includesSources: Bool
   ) {
     contents = includesSources ? TargetContents(project) : nil
     self.project = project
     self.folder = folder
     self.path = path
+    self.workspaceFolder = workspaceFolder ?? path
     self.catalogue = catalogue
     builtIns = BuiltInSettings(projectName: project.name, projectDirectory: folder)
   }
@@ -41,17 +43,20 @@ struct XcodeDefaults {
 
   /// Below the project's own levels, lowest first.
   ///
-  /// - Parameter sdk: nil while SDKROOT, which decides it, is unknown: then only what SDKROOT can
-  ///   sensibly refer to is there.
+  /// - Parameter platform: Without an SDK while SDKROOT, which decides it, is unknown: then only what
+  ///   SDKROOT can sensibly refer to is there.
   mutating func lowest(
-    sdk: SDK?, target: XcodeTarget?, configuration: String, into store: inout SettingsStore
+    _ platform: CellPlatform, target: XcodeTarget?, configuration: String,
+    into store: inout SettingsStore
   ) -> [BlockID] {
-    guard let catalogue, let sdk else {
+    let sdk = platform.sdk
+    guard let catalogue, sdk != nil || platform.isUndecided else {
       return builtIns.defaults(
         sdk: sdk, productType: target?.productType.flatMap(ProductType.init(named:)),
         configuration: configuration, into: &store)
     }
-    let level = level(sdk.displayName, in: &store)
+    let domain = sdk?.platformName ?? ""
+    let level = level(sdk?.displayName ?? "", in: &store)
     var result = [
       block(.general(sdk: sdk, target: target?.kind), level, &store) { store in
         Self.assignGeneral(of: sdk, target: target?.kind, catalogue, into: &store)
@@ -64,28 +69,33 @@ struct XcodeDefaults {
           .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
         ) { store in
           if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
-          CatalogueLowering(catalogue).assignProductDefaults(
-            type, domain: sdk.platformName, into: &store)
-          if sdk.isCatalyst {
+          CatalogueLowering(catalogue).assignProductDefaults(type, domain: domain, into: &store)
+          if sdk?.isCatalyst == true {
             let isApplication = catalogue.isProduct(
-              type, a: "com.apple.product-type.application", in: sdk.platformName)
+              type, a: "com.apple.product-type.application", in: domain)
             store.assign("TARGETED_DEVICE_FAMILY", isApplication ? "2" : "2,6")
           }
         })
     }
+    let hasDestination = platform.runDestination != nil
     result.append(
-      block(.project(configuration: configuration), level, &store) { [self] store in
+      block(
+        .project(sdk: sdk, configuration: configuration, hasDestination: hasDestination), level,
+        &store
+      ) { [self] store in
         assignProject(configuration, into: &store)
+        if hasDestination { Self.assign(XcodeFacts.derivedData, into: &store) }
       })
     return result
   }
 
   static func assignGeneral(
-    of sdk: SDK, target: XcodeTarget.Kind?, _ catalogue: SettingsCatalogue,
+    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalogue: SettingsCatalogue,
     into store: inout SettingsStore
   ) {
-    let domain = sdk.platformName
-    var lowering = CatalogueLowering(catalogue)
+    let domain = sdk?.platformName ?? ""
+    let withheld = sdk == nil ? XcodeFacts.namesOfPlatforms.map { store.intern($0) } : []
+    var lowering = CatalogueLowering(catalogue, withholding: Set(withheld))
     lowering.assignToolDefaults(domain: domain, into: &store)
     assign(XcodeFacts.universal, into: &store)
     let system: CatalogueLowering.BuildSystem =
@@ -96,6 +106,10 @@ struct XcodeDefaults {
       }
     lowering.assignBuildSystemDefaults(system, domain: domain, into: &store)
     assign(XcodeFacts.builtIn, into: &store)
+    guard let sdk else {
+      assign(XcodeFacts.undecided, into: &store)
+      return
+    }
     assign(XcodePlatform.platform(sdk), into: &store)
     lowering.assignArchitectures(domain: domain, into: &store)
     assign(XcodePlatform.sdk(sdk), into: &store)
@@ -105,7 +119,8 @@ struct XcodeDefaults {
   private func assignProject(_ configuration: String, into store: inout SettingsStore) {
     Self.assign(
       [
-        ("WORKSPACE_DIR", path), ("PROJECT_NAME", project.name), ("PROJECT_FILE_PATH", path),
+        ("WORKSPACE_DIR", workspaceFolder), ("PROJECT_NAME", project.name),
+        ("PROJECT_FILE_PATH", path),
         ("SRCROOT", folder), ("PROJECT_DIR", folder),
         (
           "DEVELOPMENT_LANGUAGE",

@@ -27,7 +27,8 @@ extension XcodeDerivation {
 
   /// The folder of built products before everything that is searched.
   mutating func addSearchPaths() {
-    if Self.sanitizers.contains(where: { isTrue($0.name) }), target.product.isApplication {
+    let isApplication = target.product.isApplication || target.product.isWatchApp
+    if isApplication, Self.sanitizers.contains(where: { isTrue($0.name) }) {
       addRunpath(isTrue("SHALLOW_BUNDLE"))
     }
     guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS") else { return }
@@ -52,7 +53,7 @@ extension XcodeDerivation {
   // MARK: Inside the SDK
 
   /// Xcode takes folders of the system from the SDK where it has them.
-  mutating func addPathsInsideSDK() {
+  mutating func addPathsInside(_ sdk: SDK) {
     for name in ["HEADER_SEARCH_PATHS", "FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS"] {
       // Most search paths name no folder of the system, which is seen without taking them apart.
       let text = text(name)
@@ -60,16 +61,16 @@ extension XcodeDerivation {
         text.contains("/usr/") || text.contains("/System/")
       else { continue }
       let folders = ListText.elements(of: text).map(LexicalPath.normalize)
-      let moved = folders.map(insideSDK)
+      let moved = folders.map { Self.path($0, inside: sdk) }
       if moved != folders { add(name, String(decoding: ListText.joined(moved), as: UTF8.self)) }
     }
     let header = text("GCC_PREFIX_HEADER")
-    let moved = insideSDK(header)
+    let moved = Self.path(header, inside: sdk)
     if moved != header { add("GCC_PREFIX_HEADER", moved) }
   }
 
-  private func insideSDK(_ path: String) -> String {
-    guard Self.standsInSDK(path) else { return path }
+  private static func path(_ path: String, inside sdk: SDK) -> String {
+    guard standsInSDK(path) else { return path }
     return XcodePlatform.sdkFolder(sdk) + path
   }
 

@@ -4,7 +4,7 @@ import SettingsSpec
 extension XcodeDerivation {
   /// Where a bundle of tests is built, and what runs it.
   mutating func addTestBundle() {
-    if sdk.platform != .macOS, !sdk.isSimulator {
+    if let sdk, sdk.platform != .macOS, !sdk.isSimulator {
       add("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym")
     }
     if isTrue("USES_XCTRUNNER") {
@@ -28,14 +28,17 @@ extension XcodeDerivation {
     guard contents.hasPrefix(products + "/") else { return }
     add("TARGET_BUILD_SUBPATH", "\(contents.dropFirst(products.count))/PlugIns")
     add("DWARF_DSYM_FOLDER_PATH", "$(TARGET_BUILD_DIR)")
-    add("_BUILDABLE_SERIALIZATION_KEY", "test-bundle-with-host: \(host)")
+    // The engine prints the path as it is written, with every slash.
+    let isRenamed = host != absolute(text("TEST_HOST"))
+    let shown = isRenamed ? host : LexicalPath.join(target.projectFolder, text("TEST_HOST"))
+    add("_BUILDABLE_SERIALIZATION_KEY", "test-bundle-with-host: Path(_str: \"\(shown)\")")
     addRunpath(isShallow)
   }
 
   /// On the Mac an application of iOS is a deep bundle; a host named as on iOS is renamed.
   private mutating func deepHost(_ host: String, _ isShallow: Bool) -> String {
     let folder = LexicalPath.directory(of: host)
-    guard sdk.isCatalyst, !isShallow, !folder.hasSuffix("/Contents/MacOS"),
+    guard sdk?.isCatalyst == true, !isShallow, !folder.hasSuffix("/Contents/MacOS"),
       LexicalPath.directory(of: folder) == absolute(text("BUILT_PRODUCTS_DIR"))
     else { return host }
     let rest =

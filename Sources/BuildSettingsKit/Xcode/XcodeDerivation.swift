@@ -14,8 +14,10 @@ struct XcodeDerivation {
   }
 
   private(set) var settings: [Entry] = []
-  let sdk: SDK
-  let deploymentTarget: String
+  /// Nil where nothing selects a platform.
+  let sdk: SDK?
+  /// The destination that selected the SDK; nil without one.
+  let runDestination: RunDestination?
   let target: XcodeTargetFacts
   private let values: [String: String]
 
@@ -36,7 +38,8 @@ struct XcodeDerivation {
       "LD_CLIENT_NAME", "OTHER_LDFLAGS", "PRODUCT_SPECIFIC_LDFLAGS", "SWIFT_LIBRARY_LEVEL",
       "GCC_PREFIX_HEADER", "__SKIP_INJECT_INFOPLIST_KEY_WKApplication",
       "DERIVE_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER", "IPHONEOS_DEPLOYMENT_TARGET",
-      "SUPPORTED_PLATFORMS", "BUNDLE_LOADER", "ADDITIONAL_SDKS",
+      "SUPPORTED_PLATFORMS", "BUNDLE_LOADER", "ADDITIONAL_SDKS", "ONLY_ACTIVE_ARCH",
+      "PLATFORM_PREFERRED_ARCH",
     ] + sanitizers.map(\.name) + searchPaths + searchPaths.map(switchName) + paths
 
   /// Settings that are paths below the project's folder, made absolute.
@@ -64,11 +67,12 @@ struct XcodeDerivation {
   }
 
   init(
-    _ values: [String: String], sdk: SDK, deploymentTarget: String, target: XcodeTargetFacts
+    _ values: [String: String], sdk: SDK?, runDestination: RunDestination?,
+    target: XcodeTargetFacts
   ) {
     self.values = values
     self.sdk = sdk
-    self.deploymentTarget = deploymentTarget
+    self.runDestination = runDestination
     self.target = target
   }
 
@@ -108,11 +112,12 @@ struct XcodeDerivation {
         add("BUILD_LIBRARY_FOR_DISTRIBUTION", "NO")
       }
     }
-    addSDK()
+    if let sdk { addSDK(sdk) }
+    if let runDestination { addDestination(runDestination) }
     guard let kind = target.kind else { return }
-    let archs = addArchitectures()
+    let archs = sdk.map { addArchitectures($0) } ?? []
     addAction(kind)
-    if kind == .native { addPathsInsideSDK() }
+    if kind == .native, let sdk { addPathsInside(sdk) }
     addPaths()
     addTestability()
     let variants = words("BUILD_VARIANTS")
@@ -128,16 +133,17 @@ struct XcodeDerivation {
     add("EFFECTIVE_SWIFT_VERSION", Self.effectiveSwiftVersion(text("SWIFT_VERSION")))
   }
 
-  private mutating func addSDK() {
+  private mutating func addSDK(_ sdk: SDK) {
     add("SDKROOT", XcodePlatform.sdkFolder(sdk))
-    if deploymentTarget.isEmpty { add(sdk.platform.deploymentTargetSetting, sdk.version) }
+    let deploymentTarget = sdk.platform.deploymentTargetSetting
+    if text(deploymentTarget).isEmpty { add(deploymentTarget, sdk.version) }
     if sdk.isCatalyst { addCatalyst() }
     let sparse = ListText.elements(of: text("ADDITIONAL_SDKS")).filter { $0.hasSuffix(".sdk") }
-    if !sparse.isEmpty { addSparse(sparse.map(absolute)) }
+    if !sparse.isEmpty { addSparse(sparse.map(absolute), to: sdk) }
   }
 
   /// SDKs that add to the one that is built for; they go by the names of their folders.
-  private mutating func addSparse(_ folders: [String]) {
+  private mutating func addSparse(_ folders: [String], to sdk: SDK) {
     let names = folders.map { LexicalPath.fileName(of: $0).dropLast(".sdk".count).lowercased() }
     add("SDK_NAMES", (names + [sdk.canonicalName]).joined(separator: " "))
     add("ADDITIONAL_SDK_DIRS", String(decoding: ListText.joined(folders), as: UTF8.self))
@@ -244,12 +250,12 @@ struct XcodeDerivation {
     {
       add("SWIFT_LIBRARY_LEVEL", level)
     }
-    if sdk.platform == .watchOS, target.product.isApplication,
+    if sdk?.platform == .watchOS, target.product.isApplication,
       !isTrue("__SKIP_INJECT_INFOPLIST_KEY_WKApplication")
     {
       add("INFOPLIST_KEY_WKApplication", "YES")
     }
-    if sdk.isCatalyst { add("ENABLE_ON_DEMAND_RESOURCES", "NO") }
+    if sdk?.isCatalyst == true { add("ENABLE_ON_DEMAND_RESOURCES", "NO") }
     let merges = text("MERGED_BINARY_TYPE")
     if merges == "automatic" { add("AUTOMATICALLY_MERGE_DEPENDENCIES", "YES") }
     if merges == "manual" || merges == "automatic" || isTrue("AUTOMATICALLY_MERGE_DEPENDENCIES") {

@@ -10,12 +10,14 @@ struct XcodeDerived: Hashable {
 
   /// - Parameters:
   ///   - values: the string form of each of `XcodeDerivation.names`.
-  ///   - deploymentTarget: of the SDK's platform.
+  ///   - sdk: Nil where nothing selects a platform.
+  ///   - runDestination: The destination that selected the SDK; nil without one.
   init(
-    _ values: [String: String], sdk: SDK, deploymentTarget: String, target: XcodeTargetFacts
+    _ values: [String: String], sdk: SDK?, runDestination: RunDestination?,
+    target: XcodeTargetFacts
   ) {
     var derivation = XcodeDerivation(
-      values, sdk: sdk, deploymentTarget: deploymentTarget, target: target)
+      values, sdk: sdk, runDestination: runDestination, target: target)
     derivation.run()
     settings = derivation.settings
   }

@@ -131,6 +131,23 @@ enum XcodeFacts {
     ("WATCHOS_DEPLOYMENT_TARGET", version), ("XROS_DEPLOYMENT_TARGET", version),
   ]
 
+  /// In place of a platform and an SDK where SDKROOT is `auto` and no destination selects one.
+  static let undecided: Settings = [
+    ("EFFECTIVE_PLATFORM_NAME", "-unknown"), ("CODE_SIGNING_ALLOWED", "NO"),
+    ("CODE_SIGN_IDENTITY", "-"), ("ALLOW_TARGET_PLATFORM_SPECIALIZATION", "YES"),
+  ]
+
+  /// Settings that xcodebuild does not print where there is no platform.
+  static let namesOfPlatforms = [
+    "PLATFORM_NAME", "SDK_NAME", "ARCHS", "VALID_ARCHS", "WRAPPER_NAME", "WRAPPER_EXTENSION",
+    "FULL_PRODUCT_NAME", "EXECUTABLE_PATH", "CONTENTS_FOLDER_PATH", "INFOPLIST_PATH",
+    "DEPLOYMENT_TARGET_SETTING_NAME",
+  ]
+
+  /// Where Xcode builds a scheme for a destination, besides SYMROOT and OBJROOT: in derived data, whose
+  /// place a project does not decide.
+  static let derivedData: Settings = [("SHARED_PRECOMPS_DIR", "$(OBJROOT)/PrecompiledHeaders")]
+
   /// Just below a project's own levels; the project's names and folders are added to it.
   static let project: Settings = [
     ("PROJECT_TEMP_DIR", "$(OBJROOT)/$(PROJECT_NAME).build"),

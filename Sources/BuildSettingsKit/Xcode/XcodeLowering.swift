@@ -9,9 +9,9 @@ struct XcodeLowering: CellLowering {
   private var loader: XcconfigBlocks
   private let catalogue: SettingsCatalogue?
   private var defaults: [XcodeDefaults]
-  /// By the configuration's object, what it says as a block.
-  private var settingsBlocks: [PlaceKey: BlockID] = [:]
-  private var baseBlocks: [PlaceKey: BlockID?] = [:]
+  private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
+  /// Nil for an xcconfig file that cannot be read.
+  private var baseBlocks: [ConfigurationKey: BlockID?] = [:]
   private var targetBlocks: [PlaceKey: BlockID] = [:]
   private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
@@ -21,16 +21,25 @@ struct XcodeLowering: CellLowering {
     let object: PropertyListTree.NodeID
   }
 
+  /// A configuration of a target or of a project. A broken project may give several of them one object.
+  private struct ConfigurationKey: Hashable {
+    let place: PlaceKey
+    /// Nil for the project's own configuration.
+    let target: String?
+  }
+
   /// A kind of product as a platform knows it.
   private struct ProductKey: Hashable {
     let type: String?
     let platform: String
   }
 
-  /// - Parameter absolute: makes a path as people see it an absolute one.
+  /// - Parameters:
+  ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
+  ///   - absolute: Makes a path as users see it an absolute one.
   init(
     outline: XcodeOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
-    includesSources: Bool,
+    includesSources: Bool, workspaceFolder: String? = nil,
     absolute: (String) -> String
   ) {
     self.outline = outline
@@ -39,7 +48,8 @@ struct XcodeLowering: CellLowering {
     defaults = outline.projects.map { project in
       XcodeDefaults(
         project: project, folder: absolute(project.projectFolder), path: absolute(project.path),
-        catalogue: catalogue, includesSources: includesSources)
+        workspaceFolder: workspaceFolder.map(absolute), catalogue: catalogue,
+        includesSources: includesSources)
     }
   }
 
@@ -55,7 +65,7 @@ struct XcodeLowering: CellLowering {
   }
 
   mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
     let member = target.map { outline.members[$0] }
@@ -67,11 +77,12 @@ struct XcodeLowering: CellLowering {
     let shared = project.configurations.effective(for: name, default: defaultName)
     let target = member?.target
     var base = defaults[index].lowest(
-      sdk: sdk, target: target, configuration: shared?.name ?? name, into: &store)
+      platform, target: target, configuration: shared?.name ?? name, into: &store)
+    var unreadable: [Level.Kind] = []
     if let shared {
       append(
         shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
-        &store, &diagnostics)
+        &unreadable, &store, &diagnostics)
     }
     var blocks: [BlockID] = []
     var plan = LevelStack(base: base)
@@ -80,35 +91,38 @@ struct XcodeLowering: CellLowering {
       if let own {
         append(
           own, of: index, levels: (.targetXcconfig, .target), name: target.name, to: &blocks,
-          &store, &diagnostics)
+          &unreadable, &store, &diagnostics)
       }
     }
     plan.own = blocks
     plan.top = defaults[index].highest(into: &store)
-    return CellPlan(
+    var result = CellPlan(
       stack: plan, target: member?.name, configuration: name,
       effectiveConfiguration: own?.name ?? shared?.name,
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
+    result.unreadableLevels = unreadable
+    return result
   }
 
   // MARK: What follows from values
 
   var derivesFromValues: Bool { catalogue != nil }
 
-  func namesToDerive(sdk: SDK) -> [String] {
-    XcodeDerivation.names + [sdk.platform.deploymentTargetSetting]
+  func namesToDerive(sdk: SDK?) -> [String] {
+    XcodeDerivation.names + (sdk.map { [$0.platform.deploymentTargetSetting] } ?? [])
   }
 
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {
     guard let catalogue else { return }
     let member = target.map { outline.members[$0] }
     let index = member?.project ?? 0
+    let sdk = platform.sdk
     let derived = XcodeDerived(
-      values, sdk: sdk, deploymentTarget: values[sdk.platform.deploymentTargetSetting] ?? "",
+      values, sdk: sdk, runDestination: platform.runDestination,
       target: XcodeTargetFacts(
         member?.target.kind, product(member?.target.productType, sdk, catalogue),
         projectFolder: defaults[index].folder, sdk, catalogue))
@@ -116,11 +130,11 @@ struct XcodeLowering: CellLowering {
   }
 
   private mutating func product(
-    _ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue
+    _ type: String?, _ sdk: SDK?, _ catalogue: SettingsCatalogue
   ) -> XcodeTargetFacts.Product {
-    let key = ProductKey(type: type, platform: sdk.platformName)
+    let key = ProductKey(type: type, platform: sdk?.platformName ?? "")
     if let known = products[key] { return known }
-    let product = XcodeTargetFacts.Product(type, sdk, catalogue)
+    let product = XcodeTargetFacts.Product(type, domain: key.platform, catalogue)
     products[key] = product
     return product
   }
@@ -131,9 +145,12 @@ struct XcodeLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeConfiguration, of project: Int,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
-    let key = PlaceKey(project: project, object: configuration.object)
+    let key = ConfigurationKey(
+      place: PlaceKey(project: project, object: configuration.object),
+      target: levels.own == .target ? name : nil)
     if let base = configuration.base, let path = base.path {
       let block: BlockID?
       if let known = baseBlocks[key] {
@@ -148,7 +165,9 @@ struct XcodeLowering: CellLowering {
           into: &store, diagnostics: &diagnostics)
         baseBlocks[key] = .some(block)
       }
-      if let block { blocks.append(block) }
+      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
+    } else if configuration.base != nil {
+      unreadable.append(levels.xcconfig)
     }
     guard let settings = configuration.settings else { return }
     if let known = settingsBlocks[key] {

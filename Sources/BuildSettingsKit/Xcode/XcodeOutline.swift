@@ -165,6 +165,8 @@ package struct XcodeOutline: ProjectOutline {
     }.map(\.name)
   }
 
+  package func buildsProduct(_ target: Int) -> Bool { members[target].target.kind == .native }
+
   package func project(of target: Int?) -> XcodeProject? {
     target.map { projects[members[$0].project] } ?? projects.first
   }

@@ -76,8 +76,7 @@ enum XcodePlatform {
   }
 
   private static func familyName(_ sdk: SDK) -> String {
-    let family = sdk.platform == .visionOS ? "xrOS" : sdk.platform.rawValue
-    return sdk.isSimulator ? family + " Simulator" : family
+    sdk.platform == .visionOS ? "xrOS" : sdk.platform.rawValue
   }
 
   /// The simulator's platform for a device's, and the other way round.
@@ -101,11 +100,17 @@ enum XcodePlatform {
   private static func defaults(of sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [("DEFAULT_COMPILER", "com.apple.compilers.llvm.clang.1_0")]
-    if !isMac, !sdk.isSimulator {
-      settings.append(("CODE_SIGN_CONTEXT_CLASS", "XCiPhoneOSCodeSignContext"))
-      settings.append(("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym"))
+    if !isMac {
+      let context =
+        sdk.isSimulator ? "XCiPhoneSimulatorCodeSignContext" : "XCiPhoneOSCodeSignContext"
+      settings += [
+        ("CODE_SIGN_CONTEXT_CLASS", context), ("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym"),
+        ("DEAD_CODE_STRIPPING", "YES"),
+      ]
     }
-    settings.append(("DEAD_CODE_STRIPPING", "YES"))
+    if sdk.isSimulator {
+      settings += [("GCC_OBJC_LEGACY_DISPATCH", "YES"), ("OBJC_ABI_VERSION", "2")]
+    }
     if let family = defaultFamily(sdk) { settings.append(("TARGETED_DEVICE_FAMILY", family)) }
     if sdk.platform == .visionOS { settings.append(("RESOURCES_PLATFORM_NAME", "xros")) }
     if !isMac {
@@ -205,8 +210,9 @@ enum XcodePlatform {
   /// Who signs unless a project says so: on the Mac nobody, where there is no team.
   private static func signing(_ sdk: SDK) -> Settings {
     let common: Settings = [
-      ("CODE_SIGNING_REQUIRED", "YES"), ("ENTITLEMENTS_DESTINATION", "Signature"),
-      ("ENTITLEMENTS_REQUIRED", "NO"), ("TAPI_USE_SRCROOT", "YES"),
+      ("CODE_SIGNING_REQUIRED", "YES"), ("ENTITLEMENTS_REQUIRED", "YES"),
+      ("ENTITLEMENTS_DESTINATION", sdk.isSimulator ? "__entitlements" : "Signature"),
+      ("TAPI_USE_SRCROOT", "YES"),
       ("TAPI_VERIFY_MODE", "Pedantic"),
     ]
     guard sdk.platform == .macOS else {

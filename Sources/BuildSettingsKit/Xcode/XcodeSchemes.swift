@@ -87,7 +87,7 @@ private struct SchemeReading {
     var targets: [String] = []
     for target in listed { append(target, in: file, to: &targets) }
     if let plan {
-      for target in plan.targets where !listed.contains(target) {
+      for target in plan.plan.targets where !listed.contains(target) {
         append(target, in: plan.file, to: &targets)
       }
     }
@@ -106,7 +106,8 @@ private struct SchemeReading {
     return SettingsProject.SchemeChoice(
       targets: targets, configuration: configuration?.text,
       configurationRange: configuration.map { Self.range($0.range, in: file) },
-      diagnostics: diagnostics, files: files)
+      settings: scheme.settings(for: action, plan: plan?.plan), diagnostics: diagnostics,
+      files: files)
   }
 
   private static func range(_ range: Range<Int>, in file: SourceFileID) -> SourceRange {
@@ -139,7 +140,7 @@ private struct SchemeReading {
   /// Nil for one that cannot be read, which is reported: what the scheme itself lists stands instead.
   private mutating func testPlan(
     _ plan: XcodeScheme.Word, in scheme: SourceFileID
-  ) -> (file: SourceFileID, targets: [XcodeScheme.Target])? {
+  ) -> (file: SourceFileID, plan: XcodeTestPlan)? {
     let path = LexicalPath.normalize(LexicalPath.join(folder, plan.text))
     let bytes: [UInt8]
     do throws(SourceReadFailure) {
@@ -155,7 +156,7 @@ private struct SchemeReading {
     }
     let file = files.add(path: path, bytes: bytes)
     do throws(PropertyList.Failure) {
-      return (file, try XcodeTestPlan(bytes).targets)
+      return (file, try XcodeTestPlan(bytes))
     } catch {
       diagnostics.append(
         error.diagnostic("test-plan-syntax", unreadable: "test plan", bytes, in: file))

@@ -22,30 +22,33 @@ struct XcodeTargetFacts {
     let isTestBundle: Bool
     /// Whether it is an application, but not the half of one that only a watch's extension fills.
     let isApplication: Bool
+    /// Whether it is that half.
+    let isWatchApp: Bool
 
     /// - Parameter type: nil for what has no product, as a project's own settings.
-    init(_ type: String?, _ sdk: SDK, _ catalogue: SettingsCatalogue) {
+    init(_ type: String?, domain: String, _ catalogue: SettingsCatalogue) {
       func isA(_ name: String) -> Bool {
         type.map {
-          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: sdk.platformName)
+          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: domain)
         } ?? false
       }
-      isWrapper = type.map { catalogue.isWrapper(product: $0, in: sdk.platformName) } ?? false
+      isWrapper = type.map { catalogue.isWrapper(product: $0, in: domain) } ?? false
       isTool = isA("tool")
       isObjectFile = isA("objfile")
       isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
-      isApplication = isA("application") && !isA("application.watchapp2")
+      isWatchApp = isA("application.watchapp2")
+      isApplication = isA("application") && !isWatchApp
     }
   }
 
   init(
-    _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK,
+    _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK?,
     _ catalogue: SettingsCatalogue
   ) {
     self.kind = kind
     self.product = product
     self.projectFolder = projectFolder
-    architectures = Architectures(catalogue, domain: sdk.platformName)
+    architectures = Architectures(catalogue, domain: sdk?.platformName ?? "")
   }
 
   /// Whether an architecture is built for a deployment target.

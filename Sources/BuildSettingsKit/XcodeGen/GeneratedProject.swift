@@ -1,26 +1,69 @@
 import SettingsDiagnostics
 import SettingsRendering
+import SettingsSpec
 import SettingsXcode
 import SettingsXcodeGen
 
-/// The objects of the project file that XcodeGen would write, as far as defaults depend on them: targets
-/// with their product types, the frameworks they link, and what the project says of itself.
+/// The objects of the project file that XcodeGen would write, or that a config.yaml stands for, as far as defaults
+/// depend on them: targets with their product types, the frameworks they link, and facts about the project.
 ///
-/// Settings are not among them; they stay where they were written, in the spec.
-enum GeneratedProject {
+/// Settings are not among them; they stay where they were written.
+struct GeneratedProject {
+  struct Target {
+    let name: String
+    let kind: XcodeTarget.Kind
+    let productType: String?
+    /// File names or paths of the frameworks that it links.
+    let frameworks: [String]
+  }
+
+  let name: String
+  var developmentLanguage: String?
+  var classPrefix: String?
+  let configurations: [String]
+  let defaultConfiguration: String
+  let targets: [Target]
+
+  init(_ spec: XcodeGenProject) {
+    name = spec.name
+    developmentLanguage = spec.developmentLanguage
+    classPrefix = spec.classPrefix
+    configurations = spec.configurations.map(\.name)
+    defaultConfiguration = spec.defaultConfiguration
+    targets = spec.targets.map {
+      Target(name: $0.name, kind: $0.kind, productType: $0.productType, frameworks: $0.frameworks)
+    }
+  }
+
+  /// A target without a type builds nothing of its own, as an aggregate target of Xcode's.
+  init(_ spec: Spec) {
+    name = spec.projectName
+    developmentLanguage = spec.developmentLanguage
+    classPrefix = spec.classPrefix
+    configurations = spec.configurationNames
+    defaultConfiguration = spec.configurationNames[spec.defaultConfiguration]
+    targets = spec.targets.map { target in
+      let type = spec.productType(of: target)
+      return Target(
+        name: spec.name(of: target), kind: type == nil ? .aggregate : .native,
+        productType: type?.identifier,
+        frameworks: spec.frameworks(of: target).map { $0 + ".framework" })
+    }
+  }
+
   /// - Parameter folder: absolute: the one the project would be written to.
   /// - Returns: nil where the objects make no project; the built-in table stands in then.
-  static func project(_ spec: XcodeGenProject, in folder: String) -> XcodeProject? {
-    let path = LexicalPath.join(folder, spec.name + ".xcodeproj")
+  func project(in folder: String) -> XcodeProject? {
+    let path = LexicalPath.join(folder, name + ".xcodeproj")
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
-    let bytes = objects(of: spec).bytes
+    let bytes = objects.bytes
     let file = files.add(path: path, bytes: bytes)
     return XcodeProjectReader.read(bytes, path: path, file: file, diagnostics: &diagnostics)
   }
 
   /// A project file in its JSON form.
-  private static func objects(of spec: XcodeGenProject) -> ByteBuffer {
+  private var objects: ByteBuffer {
     var writer = JSONWriter(.compact)
     func object(_ name: String, _ kind: String, _ body: (inout JSONWriter) -> Void) {
       writer.key(name)
@@ -39,28 +82,26 @@ enum GeneratedProject {
     writer.beginObject()
     object("project", "PBXProject") { writer in
       writer.member("buildConfigurationList", "configurations")
-      if let language = spec.developmentLanguage {
-        writer.member("developmentRegion", language)
-      }
-      if let prefix = spec.classPrefix {
+      if let developmentLanguage { writer.member("developmentRegion", developmentLanguage) }
+      if let prefix = classPrefix {
         writer.key("attributes")
         writer.beginObject()
         writer.member("CLASSPREFIX", prefix)
         writer.endObject()
       }
-      strings("targets", spec.targets.indices.map { "target\($0)" }, &writer)
+      strings("targets", targets.indices.map { "target\($0)" }, &writer)
     }
     object("configurations", "XCConfigurationList") { writer in
       strings(
-        "buildConfigurations", spec.configurations.indices.map { "configuration\($0)" }, &writer)
-      writer.member("defaultConfigurationName", spec.defaultConfiguration)
+        "buildConfigurations", configurations.indices.map { "configuration\($0)" }, &writer)
+      writer.member("defaultConfigurationName", defaultConfiguration)
     }
-    for (index, configuration) in spec.configurations.enumerated() {
+    for (index, configuration) in configurations.enumerated() {
       object("configuration\(index)", "XCBuildConfiguration") {
-        $0.member("name", configuration.name)
+        $0.member("name", configuration)
       }
     }
-    for (index, target) in spec.targets.enumerated() {
+    for (index, target) in targets.enumerated() {
       object("target\(index)", target.kind.rawValue) { writer in
         writer.member("name", target.name)
         if let type = target.productType { writer.member("productType", type) }

@@ -27,6 +27,7 @@ extension SettingsProject {
     }
     return SchemeChoice(
       targets: targets, configuration: scheme.configurations[wanted],
-      configurationRange: scheme.configurationRanges[wanted], files: files)
+      configurationRange: scheme.configurationRanges[wanted],
+      settings: wanted == .run || wanted == .test ? scheme.coverage : [], files: files)
   }
 }

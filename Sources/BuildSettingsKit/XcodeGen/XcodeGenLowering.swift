@@ -39,7 +39,7 @@ struct XcodeGenLowering: CellLowering {
     self.includesSources = includesSources
     builtIns = BuiltInSettings(
       projectName: outline.projectName, projectDirectory: projectDirectory)
-    generated = GeneratedProject.project(outline.project, in: projectDirectory).map { project in
+    generated = GeneratedProject(outline.project).project(in: projectDirectory).map { project in
       XcodeLowering(
         outline: XcodeOutline(name: outline.projectName, projects: [project]), loader: loader,
         catalogue: catalogue, includesSources: false, absolute: { $0 })
@@ -58,7 +58,7 @@ struct XcodeGenLowering: CellLowering {
   }
 
   mutating func plan(
-    target: Int?, configuration: Int, sdk: SDK?, collectsExcluded: Bool,
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
     let project = outline.project
@@ -66,19 +66,19 @@ struct XcodeGenLowering: CellLowering {
     let own = target.map { project.targets[$0] }
     var plan =
       generated?.plan(
-        target: target, configuration: configuration, sdk: sdk, collectsExcluded: collectsExcluded,
-        into: &store, diagnostics: &diagnostics)
-      ?? builtInPlan(target: target, configuration: name, sdk: sdk, into: &store)
+        target: target, configuration: configuration, platform: platform,
+        collectsExcluded: collectsExcluded, into: &store, diagnostics: &diagnostics)
+      ?? builtInPlan(target: target, configuration: name, sdk: platform.sdk, into: &store)
     append(
       project.project[configuration], at: Place(target: -1, configuration: configuration),
-      levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base, &store,
-      &diagnostics)
+      levels: (.projectXcconfig, .project), name: project.name, to: &plan.stack.base,
+      &plan.unreadableLevels, &store, &diagnostics)
     if let target, let own {
       if includesSources { plan.stack.own.append(sourcePaths(of: target, into: &store)) }
       append(
         own.configurations[configuration], at: Place(target: target, configuration: configuration),
-        levels: (.targetXcconfig, .target), name: own.name, to: &plan.stack.own, &store,
-        &diagnostics)
+        levels: (.targetXcconfig, .target), name: own.name, to: &plan.stack.own,
+        &plan.unreadableLevels, &store, &diagnostics)
     }
     return plan
   }
@@ -87,13 +87,14 @@ struct XcodeGenLowering: CellLowering {
 
   var derivesFromValues: Bool { generated?.derivesFromValues ?? false }
 
-  func namesToDerive(sdk: SDK) -> [String] { generated?.namesToDerive(sdk: sdk) ?? [] }
+  func namesToDerive(sdk: SDK?) -> [String] { generated?.namesToDerive(sdk: sdk) ?? [] }
 
   mutating func derive(
-    _ plan: inout CellPlan, target: Int?, sdk: SDK, values: [String: String],
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {
-    generated?.derive(&plan, target: target, sdk: sdk, values: values, into: &store)
+    generated?.derive(
+      &plan, target: target, platform: platform, values: values, into: &store)
   }
 
   private mutating func builtInPlan(
@@ -142,7 +143,8 @@ struct XcodeGenLowering: CellLowering {
   private mutating func append(
     _ configuration: XcodeGenProject.Configuration, at place: Place,
     levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     if let path = configuration.xcconfig {
       let file = LexicalPath.join(outline.project.folder, path)
@@ -158,7 +160,7 @@ struct XcodeGenLowering: CellLowering {
           diagnostics: &diagnostics)
         baseBlocks[place] = .some(block)
       }
-      if let block { blocks.append(block) }
+      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
     }
     if let known = settingsBlocks[place] {
       blocks.append(known)

@@ -55,6 +55,8 @@ package struct XcodeGenOutline: ProjectOutline {
     project.target(named: name)
   }
 
+  package func buildsProduct(_ target: Int) -> Bool { project.targets[target].productType != nil }
+
   // MARK: SDKs
 
   package func expectedSDK(of target: Int?) -> SDK? { nil }

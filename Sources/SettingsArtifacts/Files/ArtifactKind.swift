@@ -11,6 +11,8 @@ package protocol ArtifactKind: Sendable {
   static var needsCatalogue: Bool { get }
   /// Whether it needs what the file says that INFOPLIST_FILE names.
   static var needsInfoPlistFile: Bool { get }
+  /// Whether it needs the cells that share the target's Swift file.
+  static var needsSwiftBranches: Bool { get }
 
   static func files(for request: ArtifactRequest, problems: inout [Diagnostic]) -> [ArtifactFile]
 }
@@ -18,6 +20,7 @@ package protocol ArtifactKind: Sendable {
 extension ArtifactKind {
   package static var needsCatalogue: Bool { false }
   package static var needsInfoPlistFile: Bool { false }
+  package static var needsSwiftBranches: Bool { false }
 }
 
 /// Choices of the user that some kinds heed.
@@ -42,11 +45,10 @@ package struct ArtifactOptions: Sendable {
 
 /// What is asked of the kinds for one target.
 package struct ArtifactRequest: Sendable {
-  /// The chosen configurations.
+  /// The cells of the target, each with files of its own.
   package let cells: [CellValues]
-  /// For what serves debug and release builds at once; `debug` is nil where there is only one.
-  package let debug: CellValues?
-  package let other: CellValues
+  /// The cells that share the target's Swift file; empty where no kind needs them.
+  package let swift: [SwiftBranches.Branch]
   /// Absolute; for files that refer to one another.
   package let outputFolder: String
   /// Nil unless a kind needs it.
@@ -56,22 +58,23 @@ package struct ArtifactRequest: Sendable {
   package let tree: FolderTree?
 
   package init(
-    cells: [CellValues], debug: CellValues?, other: CellValues, outputFolder: String,
+    cells: [CellValues], swift: [SwiftBranches.Branch], outputFolder: String,
     catalogue: CompilerCatalogue?, options: ArtifactOptions = ArtifactOptions(),
     tree: FolderTree? = nil
   ) {
     self.cells = cells
-    self.debug = debug
-    self.other = other
+    self.swift = swift
     self.outputFolder = outputFolder
     self.catalogue = catalogue
     self.options = options
     self.tree = tree
   }
 
-  /// The folder of a cell's own files: `TARGET/CONFIGURATION`.
+  /// The folder of a cell's own files: `TARGET/CONFIGURATION`, or `TARGET/CONFIGURATION/PLATFORM` where the
+  /// target supports several platforms.
   package static func folder(of cell: CellValues) -> String {
-    ArtifactFile.component(cell.target) + "/" + ArtifactFile.component(cell.configuration)
+    ([cell.target, cell.configuration] + [cell.platform?.folder].compactMap(\.self))
+      .map(ArtifactFile.component).joined(separator: "/")
   }
 
   package static func prefixHeaderPath(of cell: CellValues) -> String {

@@ -22,14 +22,15 @@ package enum PrefixHeaderKind: ArtifactKind {
 package enum SwiftKind: ArtifactKind {
   package static let name = "swift"
   package static let summary = "Swift constants of the configuration, and the log functions"
+  package static let needsSwiftBranches = true
 
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
   ) -> [ArtifactFile] {
-    if request.other.compilesNothing { return [] }
-    let source = SwiftSource(debug: request.debug, other: request.other)
+    guard let cell = request.swift.first?.cell, !cell.compilesNothing else { return [] }
+    let source = SwiftSource(request.swift)
     problems += source.problems
-    let folder = ArtifactFile.component(request.other.target)
+    let folder = ArtifactFile.component(cell.target)
     return [
       ArtifactFile(path: "\(folder)/\(SwiftSource.fileName)", kind: name, text: source.text)
     ]

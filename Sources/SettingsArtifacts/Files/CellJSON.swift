@@ -11,6 +11,7 @@ enum CellJSON {
     writer.beginEnvelope(kind: "settings", version: 1)
     writer.member("target", cell.target)
     writer.member("configuration", cell.configuration)
+    if let platform = cell.platform { writer.member("platform", platform.title) }
     writer.member("configurationKind", cell.kind.rawValue)
     writer.key("settings")
     writer.array(cell.authoredCell.settings) { setting, writer in

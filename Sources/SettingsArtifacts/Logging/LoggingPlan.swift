@@ -95,9 +95,10 @@ package struct LoggingPlan: Sendable {
     swiftSink = sink("LOGGING_SINK_SWIFT", .swift)
     var categories: [Category] = []
     let list = "LOGGING_CATEGORIES"
-    for name in cell.list(list) where !categories.contains(where: { $0.name == name }) {
+    var known: Set<String> = []
+    for name in cell.list(list) where !known.contains(name) {
       let suffix = LogThreshold.ofCalls.first { name.hasSuffix($0.suffix) }?.suffix
-      if let suffix, name == suffix || categories.contains(where: { $0.name + suffix == name }) {
+      if let suffix, name == suffix || known.contains(String(name.dropLast(suffix.count))) {
         report(
           list, "the log category '\(name)' makes names that '\(macro)\(name)' already has",
           "a category is not named like a level: give it another name")
@@ -108,6 +109,7 @@ package struct LoggingPlan: Sendable {
       } else {
         let own = threshold("LOGGING_CATEGORY_\(name)", general)
         categories.append(Category(name: name, threshold: own))
+        known.insert(name)
       }
     }
     self.categories = categories

@@ -20,8 +20,8 @@ struct SwiftConstants {
       constant("version", "String?", text("MARKETING_VERSION")),
       constant("build", "String?", text("CURRENT_PROJECT_VERSION")),
       constant("deviceFamilies", "[Int]", deviceFamilies),
-      constant("phoneOrientations", "[String]", orientations("iPhone")),
-      constant("padOrientations", "[String]", orientations("iPad")),
+      constant("phoneOrientations", "[String]", orientations("iPhone", family: "1")),
+      constant("padOrientations", "[String]", orientations("iPad", family: "2")),
       [""],
       ["/// The preprocessor macros with their values; nil where a build does not define one."],
       ["enum Macros {"],
@@ -43,11 +43,17 @@ struct SwiftConstants {
   private func text(_ setting: String) -> String { SwiftLiteral.optional(cell.text(setting)) }
 
   private var deviceFamilies: String {
-    let words = (cell.text("TARGETED_DEVICE_FAMILY") ?? "").split { ", ".contains($0) }
-    return "[" + words.compactMap { Int($0) }.map(String.init).joined(separator: ", ") + "]"
+    "[" + familyNumbers.compactMap { Int($0) }.map(String.init).joined(separator: ", ") + "]"
   }
 
-  private func orientations(_ device: String) -> String {
+  private var familyNumbers: [Substring] {
+    (cell.text("TARGETED_DEVICE_FAMILY") ?? "").split { ", ".contains($0) }
+  }
+
+  /// None for a device that the product does not run on, as in its Info.plist.
+  private func orientations(_ device: String, family: Substring) -> String {
+    let families = familyNumbers
+    if !families.isEmpty, !families.contains(family) { return SwiftLiteral.strings([]) }
     let name = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
     let value = cell.text("\(name)_\(device)") ?? cell.text(name) ?? ""
     return SwiftLiteral.strings(value.split(separator: " ").map(String.init))

@@ -3,33 +3,32 @@
 /// A function that is off is empty and always inlined: its message is a closure that nobody calls. In
 /// a build that optimizes the whole module neither the call nor the text remains.
 struct SwiftLogFunctions {
-  private let plans: [LoggingPlan]
   private let plan: LoggingPlan
   private let cell: CellValues
 
+  /// The log functions of several cells that share a file. Each cell has all functions, in the same order.
+  ///
   /// - Parameters:
-  ///   - plans: all that the file speaks of: their functions are its names.
-  ///   - cell: the plan's own: names the subsystem of a logger.
-  init(plans: [LoggingPlan], of plan: LoggingPlan, cell: CellValues) {
-    self.plans = plans
-    self.plan = plan
-    self.cell = cell
-  }
-
-  var declarations: [SwiftSource.Declaration] {
-    guard plans.contains(where: \.isConfigured) else { return [] }
+  ///   - plans: What `logging` means in each cell.
+  ///   - cells: The cells, in the order of the plans.
+  static func declarations(
+    of plans: [LoggingPlan], _ cells: [CellValues]
+  ) -> [[SwiftSource.Declaration]] {
+    guard plans.contains(where: \.isConfigured) else { return plans.map { _ in [] } }
     var functions: [LoggingPlan.Function] = []
+    var seen: Set<String> = []
     for plan in plans {
-      for function in plan.functions where !functions.contains(where: { $0.name == function.name })
-      {
+      for function in plan.functions where seen.insert(function.name).inserted {
         functions.append(function)
       }
     }
-    let own = plan.functions
-    return functions.map { function in
-      // A name that only another build's configuration has can still be called; it does nothing.
-      let isOn = own.first { $0.name == function.name }?.isOn ?? false
-      return declaration(function, isOn: isOn)
+    return zip(plans, cells).map { plan, cell in
+      let writer = SwiftLogFunctions(plan: plan, cell: cell)
+      let own = Dictionary(plan.functions.map { ($0.name, $0) }) { first, _ in first }
+      // A function that only another cell has can still be called. It does nothing.
+      return functions.map { function in
+        writer.declaration(own[function.name] ?? function, isOn: own[function.name]?.isOn ?? false)
+      }
     }
   }
 

@@ -136,7 +136,7 @@ struct ClangReader: Sendable {
     _ setup: ClangSetup, _ kind: TargetSource.Kind
   ) -> Result<ClangFrontend, ClangFrontend.Failure> {
     let placeholder = "\(folder)/placeholder"
-    guard (try? AtomicFile.write([], to: placeholder)) != nil else {
+    guard (try? AtomicFile.write([], to: placeholder, removesLeftovers: false)) != nil else {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
     let command = setup.readingCommand(for: kind, headersAre: headersAre)

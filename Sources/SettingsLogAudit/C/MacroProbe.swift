@@ -36,7 +36,7 @@ struct MacroProbe: Sendable {
     let arguments =
       [toolchain.clang] + setup.readingArguments(for: language)
       + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
-    guard (try? AtomicFile.write(marked, to: path)) != nil,
+    guard (try? AtomicFile.write(marked, to: path, removesLeftovers: false)) != nil,
       let expanded = try? Subprocess(arguments + [path]).run(),
       let defined = try? Subprocess(arguments + ["-dM", path]).run()
     else {

@@ -30,7 +30,7 @@ package enum AuditJSON {
     json.member("broken", report.isBroken)
     json.key("configurations")
     json.beginArray()
-    for cell in report.cells { write(cell, &json) }
+    for columns in report.configurations { write(Array(report.cells[columns]), &json) }
     json.endArray()
     json.key("calls")
     json.beginArray()
@@ -46,6 +46,10 @@ package enum AuditJSON {
       json.member("missingHeader", problem.isMissingHeader)
       json.key("configurations")
       json.strings(problem.configurations)
+      if !problem.platforms.isEmpty {
+        json.key("platforms")
+        json.strings(problem.platforms)
+      }
       json.endObject()
     }
     json.endArray()
@@ -65,31 +69,44 @@ package enum AuditJSON {
     json.member("text", call.text)
     json.key("states")
     json.beginObject()
-    for (cell, state) in zip(report.cells, call.states) {
-      json.member(cell.configuration, state.rawValue)
+    for columns in report.configurations {
+      json.member(
+        report.cells[columns.lowerBound].configuration, call.state(in: columns).rawValue)
     }
     json.endObject()
-    if call.allowances.contains(where: { $0 != nil }) {
+    if report.configurations.contains(where: { call.allowance(in: $0) != nil }) {
       json.key("allowed")
       json.beginObject()
-      for (cell, reason) in zip(report.cells, call.allowances) {
-        if let reason { json.member(cell.configuration, reason) }
+      for columns in report.configurations {
+        guard let reason = call.allowance(in: columns) else { continue }
+        json.member(report.cells[columns.lowerBound].configuration, reason)
       }
       json.endObject()
     }
     json.endObject()
   }
 
-  private static func write(_ cell: CellAudit, _ json: inout JSONWriter) {
+  /// A configuration, with all columns of its platforms as one entry.
+  private static func write(_ columns: [CellAudit], _ json: inout JSONWriter) {
+    guard let first = columns.first else { return }
     json.beginObject()
-    json.member("configuration", cell.configuration)
-    json.member("kind", cell.isRelease ? "release" : "debug")
-    json.member("silent", cell.verdict.isSilent)
-    json.member("verdict", cell.verdict.words)
-    for (name, rows) in [("facts", cell.facts), ("settings", cell.settings)] {
+    json.member("configuration", first.configuration)
+    let platforms = columns.flatMap(\.platforms)
+    if !platforms.isEmpty {
+      json.key("platforms")
+      json.strings(platforms)
+    }
+    json.member("kind", first.isRelease ? "release" : "debug")
+    json.member("silent", columns.allSatisfy(\.verdict.isSilent))
+    json.member("verdict", labeled(columns) { [$0.verdict.words] }.joined(separator: "; "))
+    for (name, rows) in [
+      ("facts", columns.flatMap(\.facts)), ("settings", columns.flatMap(\.settings)),
+    ] {
       json.key(name)
       json.beginArray()
-      for row in rows {
+      var written: [CellAudit.Setting] = []
+      for row in rows where !written.contains(row) {
+        written.append(row)
         json.beginObject()
         json.member("name", row.name)
         json.member("value", row.value)
@@ -99,10 +116,12 @@ package enum AuditJSON {
       json.endArray()
     }
     json.key("findings")
-    json.strings(cell.findings)
+    json.strings(labeled(columns, \.findings))
     json.key("expansions")
     json.beginArray()
-    for expansion in cell.expansions {
+    var written: [CellAudit.ProbedMacro] = []
+    for expansion in columns.flatMap(\.expansions) where !written.contains(expansion) {
+      written.append(expansion)
       json.beginObject()
       json.member("language", expansion.language)
       json.member("call", expansion.call)
@@ -111,17 +130,30 @@ package enum AuditJSON {
       json.endObject()
     }
     json.endArray()
-    if let proof = cell.proof { write(proof, &json) }
+    write(columns.compactMap(\.proof), &json)
     json.endObject()
   }
 
-  private static func write(_ proof: CellProof, _ json: inout JSONWriter) {
+  /// Texts about the columns of a configuration, with their platforms in front where those differ.
+  private static func labeled(
+    _ columns: [CellAudit], _ texts: (CellAudit) -> [String]
+  ) -> [String] {
+    columns.flatMap { column in
+      texts(column).map { text in
+        column.isForAllPlatforms
+          ? text : "\(column.platforms.joined(separator: ", ")): \(text)"
+      }
+    }
+  }
+
+  private static func write(_ proofs: [CellProof], _ json: inout JSONWriter) {
+    if proofs.isEmpty { return }
     json.key("proof")
     json.beginObject()
-    json.member("textBytes", proof.textBytes)
+    json.member("textBytes", proofs.map(\.textBytes).max() ?? 0)
     json.key("files")
     json.beginArray()
-    for file in proof.files {
+    for file in proofs.flatMap(\.files) {
       json.beginObject()
       json.member("path", file.name)
       json.member("silent", file.isSilent)
@@ -132,7 +164,7 @@ package enum AuditJSON {
     json.endArray()
     json.key("leftOut")
     json.beginArray()
-    for flag in proof.leftOut {
+    for flag in proofs.flatMap(\.leftOut) {
       json.beginObject()
       json.member("language", flag.language)
       json.member("setting", flag.setting)

@@ -34,7 +34,7 @@ package enum AuditTables {
     for problem in report.problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       writer.paragraph(
-        "\(place): \(problem.message) (\(problem.configurations.joined(separator: ", ")))")
+        "\(place): \(problem.message) (\(problem.places))")
     }
     for note in report.notes { writer.paragraph(note) }
   }
@@ -44,7 +44,7 @@ package enum AuditTables {
       ["Configuration", "Kind", "Verdict"],
       report.cells.map {
         [
-          $0.configuration, $0.isRelease ? "release" : "debug",
+          $0.title, $0.isRelease ? "release" : "debug",
           ($0.verdict.isSilent ? "✅ " : $0.isRelease ? "❌ " : "") + $0.verdict.words
             + ($0.verdict.allowedCalls > 0 ? ", \($0.verdict.allowedCalls) allowed" : ""),
         ]
@@ -53,7 +53,7 @@ package enum AuditTables {
 
   /// What governs logging, and what the log macros come to.
   private static func addSettings(_ report: AuditReport, _ writer: inout TableWriter) {
-    let configurations = report.cells.map(\.configuration)
+    let configurations = report.cells.map(\.title)
     writer.table(
       ["Setting"] + configurations,
       report.rows.map { row in
@@ -76,7 +76,7 @@ package enum AuditTables {
 
   private static func addCalls(_ report: AuditReport, _ writer: inout TableWriter) {
     writer.table(
-      ["Place", "Call", "Level", "Text"] + report.cells.map(\.configuration),
+      ["Place", "Call", "Level", "Text"] + report.cells.map(\.title),
       report.calls.map { call in
         [
           "\(call.file):\(call.line)", call.name,
@@ -91,18 +91,18 @@ package enum AuditTables {
   }
 
   private static func addFindings(_ cell: CellAudit, _ writer: inout TableWriter) {
-    for finding in cell.findings { writer.paragraph("\(cell.configuration): \(finding)") }
+    for finding in cell.findings { writer.paragraph("\(cell.title): \(finding)") }
     for file in cell.proof?.files ?? [] where !file.isSilent {
       let reasons =
         [file.failure].compactMap(\.self) + file.texts.map { "text \($0.text)" }
         + file.functions.map { "calls \($0.name)" }
       writer.paragraph(
-        "\(cell.configuration), compiled \(file.name): \(reasons.joined(separator: ", "))")
+        "\(cell.title), compiled \(file.name): \(reasons.joined(separator: ", "))")
     }
     let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
     if !leftOut.isEmpty {
       writer.paragraph(
-        "\(cell.configuration), flags left out: \(leftOut.joined(separator: ", "))")
+        "\(cell.title), flags left out: \(leftOut.joined(separator: ", "))")
     }
   }
 }

@@ -8,7 +8,7 @@ package struct AuditText {
   package init(isColored: Bool) { style = TerminalStyle(isColored: isColored) }
 
   package func render(_ report: AuditReport) -> String {
-    let names = report.cells.map(\.configuration)
+    let names = report.cells.map(\.title)
     var text = style.bold("\(report.target): what it logs") + "\n"
     text += "\n" + title("Settings that govern logging", names)
     text += settings(report)
@@ -27,13 +27,13 @@ package struct AuditText {
       text +=
         (problem.isHarmless ? style.cyan("note: ") : style.red("error: "))
         + "\(Self.plain(place)): \(Self.plain(problem.message))"
-        + " (\(problem.configurations.joined(separator: ", ")))\n"
+        + " (\(problem.places))\n"
     }
     for note in report.notes { text += style.cyan("note: ") + Self.plain(note) + "\n" }
     text += "\n"
     let width = names.map(\.displayWidth).max() ?? 0
     for cell in report.cells {
-      text += "\(report.target)@\(cell.configuration.padded(to: width))  "
+      text += "\(report.target)@\(cell.title.padded(to: width))  "
       text += judged(cell.verdict.words, isSilent: cell.verdict.isSilent, cell)
       text += cell.verdict.allowedCalls > 0 ? ", \(cell.verdict.allowedCalls) allowed\n" : "\n"
     }
@@ -68,19 +68,19 @@ package struct AuditText {
     for cell in report.cells {
       for finding in cell.findings {
         text += cell.isRelease ? style.red("error: ") : style.yellow("warning: ")
-        text += "\(cell.configuration): \(Self.plain(finding))\n"
+        text += "\(cell.title): \(Self.plain(finding))\n"
       }
     }
     return text
   }
 
   private func expansions(_ report: AuditReport) -> String {
-    let width = report.cells.map(\.configuration.displayWidth).max() ?? 0
+    let width = report.cells.map(\.title.displayWidth).max() ?? 0
     var text = ""
     for group in report.expansionGroups {
       text += "  \(group.language): \(group.calls.joined(separator: ", "))\n"
       for (cell, probed) in zip(report.cells, group.expansions) {
-        text += "      \(cell.configuration.padded(to: width)) → "
+        text += "      \(cell.title.padded(to: width)) → "
         guard let probed else {
           text += "not defined\n"
           continue
@@ -96,7 +96,7 @@ package struct AuditText {
 
   private func proof(_ proof: CellProof, _ cell: CellAudit) -> String {
     var text =
-      title("Proof for \(cell.configuration)", [])
+      title("Proof for \(cell.title)", [])
       + "  compiled: \(proof.files.count { $0.failure == nil }) of \(proof.files.count), "
       + "\(proof.textBytes) bytes of log text\n"
     for file in proof.files where !file.isSilent {
@@ -141,7 +141,7 @@ package struct AuditText {
         if let reason = call.allowances[index], !call.states[index].isRemoved {
           words += ", allowed: \(Self.plain(reason))"
         }
-        return "\(cell.configuration): \(judged(words, isSilent: !call.leaks(index), cell))"
+        return "\(cell.title): \(judged(words, isSilent: !call.leaks(index), cell))"
       }
       text += "    " + states.joined(separator: " | ") + "\n"
     }
@@ -160,7 +160,7 @@ package struct AuditText {
     for (index, cell) in report.cells.enumerated() where cell.isRelease {
       let leaks = report.leaks(index)
       if leaks.isEmpty { continue }
-      text += "\n" + title("What \(cell.configuration) still logs", [])
+      text += "\n" + title("What \(cell.title) still logs", [])
       for call in leaks {
         text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
         text += Self.shown(call)

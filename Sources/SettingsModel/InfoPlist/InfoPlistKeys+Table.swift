@@ -56,6 +56,9 @@ let infoPlistKeyLines: StaticString = """
   DTSDKName                                           SDK name                                                    s
   DTXcode                                             Xcode version                                               s
   DTXcodeBuild                                        Xcode build                                                 s
+  EXAppExtensionAttributes                            EXAppExtensionAttributes                                    d
+  EXExtensionPointIdentifier                          EXExtensionPointIdentifier                                  s
+  EXPrincipalClass                                    EXPrincipalClass                                            s
   GCSupportedGameControllers                          Supported game controllers                                  a
   GCSupportsControllerUserInteraction                 Supports Controller User Interaction                        b
   GCSupportsGameMode                                  Supports Game Mode                                          b

@@ -11,6 +11,8 @@ struct BundleIdentifierCheck: RuleCheck {
     .extensionIdentifierPrefix,
   ]
 
+  private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
+
   /// An identifier and where it comes from.
   private struct Identifier {
     let text: String
@@ -47,7 +49,7 @@ struct BundleIdentifierCheck: RuleCheck {
     case .application, .appExtension, .xpcService, .framework, .bundle, .testBundle, .content: break
     case .staticFramework, .staticLibrary, .dynamicLibrary, .tool, .none: return
     }
-    guard let identifier = identifier(of: cell, &report) else { return }
+    guard cell.knows(Self.setting), let identifier = identifier(of: cell, &report) else { return }
     checkCharacters(of: identifier, in: cell, &report)
     guard cell.isShipped else { return }
     let isEmbeddedApplication = [
@@ -67,7 +69,8 @@ struct BundleIdentifierCheck: RuleCheck {
       Identifier(text: $0, place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), isFromFile: false)
     }
     let key = "CFBundleIdentifier"
-    guard cell.parts != nil, let entry = cell.information?.entry(key), entry.isFromFile,
+    guard cell.parts != nil, !cell.missesSettings, let entry = cell.information?.entry(key),
+      entry.isFromFile,
       let text = entry.value.string, !text.isEmpty, text != setting?.text
     else { return setting }
     let place = cell.informationPlace(of: key)
@@ -99,8 +102,7 @@ struct BundleIdentifierCheck: RuleCheck {
     } else {
       var seen: [String] = []
       for scalar in wrong where !seen.contains("'\(scalar)'") { seen.append("'\(scalar)'") }
-      message =
-        "bundle identifier '\(identifier)' has \(seen.joined(separator: ", ")), which none may have"
+      message = "bundle identifier '\(identifier)' contains \(seen.joined(separator: ", "))"
     }
     let sources = written.isFromFile ? [] : Self.sources(of: cell)
     let guilty = sources.first { range in
@@ -166,8 +168,9 @@ struct BundleIdentifierCheck: RuleCheck {
       let others = firsts[product.identifier, default: []]
       // One app for several platforms may bear one identifier in the store.
       let other = others.first { other in
-        other.platforms.isEmpty || product.platforms.isEmpty
-          || other.platforms.contains { product.platforms.contains($0) }
+        other.cell.target != product.cell.target
+          && (other.platforms.isEmpty || product.platforms.isEmpty
+            || other.platforms.contains { product.platforms.contains($0) })
       }
       firsts[product.identifier, default: []].append(product)
       guard let other else { continue }
@@ -235,6 +238,9 @@ struct BundleIdentifierCheck: RuleCheck {
   ) {
     for host in products where host.isHost && host.cell != product.cell {
       guard let target = host.cell.target, targets.contains(target),
+        // Each platform's app holds that platform's extension.
+        host.cell.platform == product.cell.platform || host.cell.platform == nil
+          || product.cell.platform == nil,
         !product.identifier.hasPrefix(host.identifier + "."),
         // One that equals its host's is told as a duplicate, where the platforms are the same.
         product.identifier != host.identifier

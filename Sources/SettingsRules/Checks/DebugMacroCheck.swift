@@ -11,6 +11,8 @@ struct DebugMacroCheck: RuleCheck {
     if inC == nil, inSwift == nil { return }
     checkRelease((inC ?? []) + (inSwift ?? []), in: cell, &report)
     guard (inC == nil) != (inSwift == nil) else { return }
+    // A missing file may define it for the other one.
+    if cell.missesSettings { return }
     // A target that has only one of the languages needs DEBUG in that one alone.
     if let sources = cell.sources {
       if sources.cFamily == nil || sources.swift == nil { return }

@@ -10,7 +10,9 @@ struct DeviceFamilyCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     // A default of the platform is right by itself.
-    guard let families = cell.deviceFamilies, cell.isAuthored(Self.setting) else { return }
+    guard cell.knows(Self.setting), let families = cell.deviceFamilies,
+      cell.isAuthored(Self.setting)
+    else { return }
     let platforms = cell.platforms
     guard !platforms.isEmpty else { return }
     var allowed = Set(
@@ -20,7 +22,7 @@ struct DeviceFamilyCheck: RuleCheck {
     if platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true {
       allowed.insert("6")
     }
-    if cell.parts != nil {
+    if cell.parts != nil || cell.project.isOnXcodeDefaults {
       // Nothing reads it on the Mac. What a project says for all its platforms is cut down to each
       // target's, as long as anything is left.
       if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }

@@ -7,9 +7,9 @@ import SettingsSpec
 ///
 /// One that another level overrides is left alone: that is what levels are for. Told are those that the
 /// same place overrides, those that built-in levels override, and those that no product of the project
-/// reads.
+/// reads. What XcodeGen adds to a spec's own settings is not reported: nobody wrote it there.
 struct EffectCheck: RuleCheck {
-  static let rules: [RuleID] = [.noEffect]
+  static let rules: [RuleID] = [.noEffect, .orientationDevice]
 
   /// What is known of what was written at one place; a field that lowers to several settings has an
   /// effect where one of them has.
@@ -94,21 +94,24 @@ struct EffectCheck: RuleCheck {
     project.type(of: index).isListType && project.origin(of: index).field == nil
   }
 
-  /// Settings that only some products read.
+  /// Settings that only some products read. A product that reads the setting but overrides it at a
+  /// higher level counts as a reader: the lower line is meant for such products.
   private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
-    guard let index = cell.winner(of: audience.setting),
-      let slot = slot(of: index, in: cell.project)
-    else { return }
-    switch audience.reads(cell) {
-    case false?:
-      if all[slot].unread == nil { all[slot].unread = audience }
-      all[slot].platforms.formUnion(cell.platforms)
-      all[slot].cells.append(cell.identity)
-    case true?, nil: readers.insert(slot)
+    guard let name = cell.assignedName(audience.setting) else { return }
+    let isRead = audience.reads(cell)
+    for (position, index) in cell.chain(of: name).assignments.enumerated() {
+      guard let slot = slot(of: index, in: cell.project) else { continue }
+      if isRead ?? true {
+        readers.insert(slot)
+      } else if position == 0 {
+        if all[slot].unread == nil { all[slot].unread = audience }
+        all[slot].platforms.formUnion(cell.platforms)
+        all[slot].cells.append(cell.identity)
+      }
     }
   }
 
-  /// Places with a setting that somebody reads.
+  /// Places with a setting that some product reads.
   private var readers: Set<Int> = []
 
   private mutating func slot(of index: Int, in project: RuleProject) -> Int? {
@@ -120,7 +123,8 @@ struct EffectCheck: RuleCheck {
   private mutating func newSlot(of index: Int, in project: RuleProject) -> Int? {
     let origin = project.origin(of: index)
     guard !origin.range.isNone else { return nil }
-    let key = Key(range: origin.range, field: origin.field)
+    if origin.field != nil, project.outline.kind == .xcodeGen { return nil }
+    let key = Key(range: project.places.shared(origin.range), field: origin.field)
     if let slot = fates[key] { return slot }
     fates[key] = all.count
     all.append(Fate(index: index))
@@ -137,10 +141,16 @@ struct EffectCheck: RuleCheck {
         } else if fate.isBuiltIn {
           tellBuiltIn(fate, project, &report)
         }
-      } else if let unread = fate.unread, !readers.contains(slot) {
+      } else if let unread = fate.unread, !readers.contains(slot), Self.isOwn(fate, project) {
         tell(fate, unreadBecauseOf: unread, project, &report)
       }
     }
+  }
+
+  /// Whether the line belongs to this project alone. An xcconfig file outside of its folder may serve
+  /// the products of other projects.
+  private static func isOwn(_ fate: Fate, _ project: RuleProject) -> Bool {
+    project.parts == nil || project.isOwn(project.origin(of: fate.index).range)
   }
 
   private func tell(
@@ -179,7 +189,7 @@ struct EffectCheck: RuleCheck {
     let reason = audience.reason(fate.platforms)
     for cell in fate.cells {
       report.add(
-        .noEffect, "'\(origin.field ?? audience.setting)' has no effect here: \(reason.text)",
+        reason.rule, "'\(origin.field ?? audience.setting)' has no effect here: \(reason.text)",
         at: origin.range,
         help: project.help(reason.help.fields, orBySettings: reason.help.settings), in: cell)
     }

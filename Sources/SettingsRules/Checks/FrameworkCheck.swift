@@ -14,7 +14,8 @@ struct FrameworkCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let linked = Self.linked(by: cell)
     guard !linked.isEmpty, cell.platforms == [.iOS] else { return }
-    let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init)
+    let setting = "IPHONEOS_DEPLOYMENT_TARGET"
+    let target = cell.knows(setting) ? cell.text(setting).flatMap(SystemVersion.init) : nil
     for entry in linked {
       guard let framework = SystemFrameworks.framework(named: entry.name) else {
         checkUnknown(entry.name, at: entry.place, in: cell, &report)

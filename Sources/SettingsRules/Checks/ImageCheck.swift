@@ -30,7 +30,7 @@ struct ImageCheck: RuleCheck {
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.isMobileApplication else { return }
+    guard cell.isMobileApplication, !cell.missesSettings else { return }
     for kind in [Kind.icon, .launchImage] {
       if cell.parts == nil, let files = cell.list(kind.files), !files.isEmpty {
         check(files, kind, in: cell, &report)

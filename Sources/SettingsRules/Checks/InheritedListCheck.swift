@@ -13,6 +13,12 @@ struct InheritedListCheck: RuleCheck {
     "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH",
   ]
 
+  /// Lists of places, which differ from platform to platform: a value for one SDK replaces the general
+  /// one whatever level that is on.
+  private static func holdsPlaces(_ name: String) -> Bool {
+    name.hasSuffix("_SEARCH_PATHS") || name == "SWIFT_INCLUDE_PATHS"
+  }
+
   /// An override whose lost elements are still to be found out.
   private struct Suspect {
     let name: SettingName
@@ -30,6 +36,7 @@ struct InheritedListCheck: RuleCheck {
   private func suspects(in cell: RuleCell) -> [Suspect] {
     let project = cell.project
     let kinds = AuthoredAssignments(of: cell)
+    let places = PlaceGroups(of: cell)
     var result: [Suspect] = []
     for name in cell.assignedNames where project.store.names.type(of: name).isListType {
       guard cell.hasLower(name) else { continue }
@@ -39,8 +46,14 @@ struct InheritedListCheck: RuleCheck {
       guard kinds.isAuthored(overriding), project.origin(of: overriding).field == nil,
         project.store.assignments[overriding].value.count > 0
       else { continue }
-      let below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
       let text = project.store.names.text(of: name)
+      var below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
+      // A value for certain SDKs or architectures beside the general one is an alternative to it.
+      if places.dependsOnDestination(overriding, in: project) {
+        if Self.holdsPlaces(text) { continue }
+        let group = places.group(of: overriding)
+        if below.contains(where: { places.group(of: $0) == group }) { below = [] }
+      }
       if below.isEmpty || Self.choices.contains(text) { continue }
       result.append(
         Suspect(name: name, text: text, overriding: overriding, below: Array(below)))

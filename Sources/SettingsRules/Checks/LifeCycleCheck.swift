@@ -8,7 +8,9 @@ struct LifeCycleCheck: RuleCheck {
   ]
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.isMobileApplication, let information = cell.information else { return }
+    guard cell.isMobileApplication, !cell.missesSettings, let information = cell.information else {
+      return
+    }
     let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init)
     checkName(information, target, in: cell, &report)
     checkBackground(information, in: cell, &report)

@@ -21,7 +21,7 @@ struct OrientationCheck: RuleCheck {
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.isMobileApplication else { return }
+    guard cell.isMobileApplication, !cell.missesSettings else { return }
     // What is generated is added to what an Xcode project's file says: without it nothing is known.
     if cell.parts != nil, cell.informationFile.isUnknown { return }
     let families = cell.deviceFamilies ?? ["1"]

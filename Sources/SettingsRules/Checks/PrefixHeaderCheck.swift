@@ -6,7 +6,10 @@ struct PrefixHeaderCheck: RuleCheck {
   static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.identity.target != nil, let written = cell.text("GCC_PREFIX_HEADER") else { return }
+    let setting = "GCC_PREFIX_HEADER"
+    guard cell.identity.target != nil, cell.knows(setting), let written = cell.text(setting) else {
+      return
+    }
     let path = cell.path(written)
     switch cell.project.files.presence(of: path) {
     case .unknown: return

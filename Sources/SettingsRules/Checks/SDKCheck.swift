@@ -6,9 +6,18 @@ import SettingsSpec
 struct SDKCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownSDK]
 
+  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those without a
+  /// platform of their own, and folders.
+  private static func isOtherSDK(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".internal") || name.hasPrefix("driverkit")
+      || name == SDKTable.automatic
+  }
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let sdk = cell.plan.parameters["sdk"]
-    guard sdk.isEmpty, cell.isAuthored("SDKROOT"), let name = cell.text("SDKROOT") else { return }
+    guard sdk.isEmpty, cell.isAuthored("SDKROOT"), cell.knows("SDKROOT"),
+      let name = cell.text("SDKROOT"), !Self.isOtherSDK(name)
+    else { return }
     let known = SDKTable.platformNames
     report.add(
       .unknownSDK,

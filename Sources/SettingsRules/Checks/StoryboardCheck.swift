@@ -13,7 +13,9 @@ struct StoryboardCheck: RuleCheck {
   private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.isMobileApplication, let information = cell.information else { return }
+    guard cell.isMobileApplication, !cell.missesSettings, let information = cell.information else {
+      return
+    }
     var seen: [String] = []
     for device in information.devices {
       guard let name = information.mainStoryboard(on: device), !seen.contains(name) else {

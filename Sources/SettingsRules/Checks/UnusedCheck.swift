@@ -88,7 +88,7 @@ struct UnusedCheck: RuleCheck {
         }
         report.add(
           .unusedSetting, "nothing refers to the user-defined setting '\(name)'",
-          at: origin.range,
+          at: project.place(ofName: name, assigned: origin),
           help: project.help(
             "take it out; if a script reads it, say so: 'rules: { unused-setting: off }'",
             orBySettings: "take it out; if a program reads it, say so: --disable unused-setting"),

@@ -5,7 +5,11 @@ import SettingsResolution
 import SettingsSpec
 import SettingsXcode
 
-/// Versions and build numbers: at most three integers with periods between them.
+/// Versions and build numbers: one to three integers separated by periods.
+///
+/// The App Store rejects anything else in an app for its devices. A Mac app that is distributed in
+/// another way may have any version, and every system ignores the parts of a build number beyond the
+/// third, so these are warnings.
 struct VersionCheck: RuleCheck {
   static let rules: [RuleID] = [.versionFormat]
 
@@ -30,16 +34,25 @@ struct VersionCheck: RuleCheck {
   ) {
     // Apple's catalogue has empty ones for who says nothing.
     let isAuthored = cell.isAuthored(setting)
+    guard cell.knows(setting), isAuthored || !cell.missesSettings else { return }
     let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)
     guard let text = written, !VersionNumber.isValid(text.utf8, maximumParts: 3) else { return }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let reason: String
+    var severity: Diagnostic.Severity? = cell.platforms == [.macOS] ? .warning : nil
+    var help = "write one to three integers, such as 1.10 or 2.0.1"
+    if severity != nil { help += "; the Mac App Store rejects other versions" }
     if text.isEmpty {
       reason = "is empty"
     } else if let wrong = parts.first(where: { !VersionNumber.isValid($0.utf8, maximumParts: 1) }) {
-      reason = wrong.isEmpty ? "has an empty part" : "has a part that is no integer, '\(wrong)'"
+      reason =
+        wrong.isEmpty ? "has an empty part" : "has a part that is not an integer, '\(wrong)'"
     } else {
       reason = "has \(parts.count) parts"
+      if key == "CFBundleVersion" {
+        severity = .warning
+        help += "; systems ignore the parts beyond the third"
+      }
     }
     var notes: [Diagnostic.Note] = []
     let place = isAuthored ? cell.place(of: setting) : cell.informationPlace(of: key)
@@ -50,6 +63,6 @@ struct VersionCheck: RuleCheck {
     }
     report.add(
       .versionFormat, "\(noun) '\(text)' \(reason)", at: place, notes: notes,
-      help: "write one to three integers, such as 1.10 or 2.0.1", in: cell.identity)
+      help: help, in: cell.identity, usually: severity)
   }
 }

@@ -32,6 +32,7 @@ package final class RuleFiles {
   private let folder: String
   private let realFolder: String?
   private let allowsFilesOutside: Bool
+  private var folders: FolderListings
   private var loaded: [String: Loaded?] = [:]
   private var listings: [String: [String]?] = [:]
   private var targetSources: [Int: TargetSources?] = [:]
@@ -43,6 +44,7 @@ package final class RuleFiles {
   ) {
     self.sourceFiles = sourceFiles
     self.sources = sources
+    folders = FolderListings(sources)
     self.folder = folder
     self.allowsFilesOutside = allowsFilesOutside
     realFolder = sources.canonicalPath(folder)
@@ -55,8 +57,19 @@ package final class RuleFiles {
 
   package func presence(of path: String) -> Presence {
     let resolved = resolve(path)
-    if sources.isReadableFile(resolved) { return isAllowed(resolved) ? .file : .unknown }
+    if isReadableFile(resolved) { return isAllowed(resolved) ? .file : .unknown }
     return isInside(resolved) ? .missing : .unknown
+  }
+
+  /// Whether there is neither a file nor a folder at a path inside the project's folder.
+  package func isMissing(_ path: String) -> Bool {
+    presence(of: path) == .missing && sources.folderEntries(resolve(path)) == nil
+  }
+
+  /// `; did you mean 'x'?` for a path that is missing, where a name beside it is near.
+  package func suggestion(for path: String) -> String {
+    let near = sources.nearbyPath(to: resolve(path))
+    return Suggestion.didYouMean(near.map { LexicalPath.relative($0, to: folder) })
   }
 
   /// A file's bytes; nil when it cannot be read or lies outside.
@@ -87,7 +100,7 @@ package final class RuleFiles {
     let resolved = resolve(path)
     if let known = listings[resolved] { return known }
     let result: [String]?
-    if !isAllowed(resolved) {
+    if folders.lack(resolved) || !isAllowed(resolved) {
       result = nil
     } else if sources.isReadableFile(resolved) {
       result = [resolved]
@@ -109,7 +122,11 @@ package final class RuleFiles {
   /// Whether anything stands at a path.
   package func isPresent(_ path: String) -> Bool {
     let resolved = resolve(path)
-    return sources.isReadableFile(resolved) || !(files(at: path) ?? []).isEmpty
+    return isReadableFile(resolved) || !(files(at: path) ?? []).isEmpty
+  }
+
+  private func isReadableFile(_ resolved: String) -> Bool {
+    !folders.lack(resolved) && sources.isReadableFile(resolved)
   }
 
   /// Whether a path lies in the project's folder by its text; absolute ones by where they lead.

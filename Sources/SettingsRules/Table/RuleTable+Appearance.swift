@@ -83,6 +83,20 @@ extension RuleTable {
       holdsFor: "Deployment targets before iOS 8.", projects: [.configFile],
       remedy: "Write `Default-Portrait@2x~ipad.png`."),
     Rule(
+      .launchScreenMissing, .warning, "an app without a launch screen",
+      account: """
+        Since April 2020 the App Store takes only apps that are built with the SDK of iOS 13 or later, and \
+        these need a launch storyboard (`launchStoryboard`, UILaunchStoryboardName). Without one the app \
+        runs between black bars on newer screens. From iOS 14 on, UILaunchScreen in the Info.plist is \
+        enough. Nothing is reported where the Info.plist file cannot be read, or where no deployment \
+        target is assigned.
+        """,
+      holdsFor: """
+        Deployment targets from iOS 8 on, the oldest that these SDKs build for. Before iOS 14 only a \
+        storyboard counts.
+        """,
+      remedy: "Add a launch storyboard and name it."),
+    Rule(
       .launchStoryboardAndImages, .warning, "a launch storyboard and launch images both",
       account: """
         A system that knows launch storyboards takes the storyboard and never looks at the images. An app that \

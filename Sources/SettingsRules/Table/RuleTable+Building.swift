@@ -65,6 +65,23 @@ extension RuleTable {
         """,
       remedy:
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
+    Rule(
+      .sourceMissing, .warning, "a source folder or file that does not exist",
+      account: """
+        `sources` names a path at which there is neither a file nor a folder. Paths are relative to the file that \
+        names them. Rules and commands that read sources ignore such a target's sources. Paths outside the \
+        project's folder are not checked.
+        """,
+      projects: [.configFile],
+      remedy: "Correct the path, or create the folder."),
+    Rule(
+      .allowedFileMissing, .warning, "an entry of `logging.allow` for a file that does not exist",
+      account: """
+        The entry allows nothing. The file was probably moved or renamed, and its log calls are reported under \
+        the new name. A folder covers the files in it.
+        """,
+      projects: [.configFile],
+      remedy: "Write the file's new path, or remove the entry."),
   ]
 
   static let valueRows: [Rule] = [
@@ -74,7 +91,9 @@ extension RuleTable {
         A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
         flags, search paths and definitions of the project are gone in that target. Told only where something \
         is really lost, for lists written in `settings` or in xcconfig files. An empty list is taken at its \
-        word, and so are lists that are choices, such as ARCHS.
+        word, and so are lists that are choices, such as ARCHS. A value for certain SDKs or architectures is an \
+        alternative to the value beside it (`[sdk=macosx*]` for runpaths), and search paths for an SDK \
+        are alternatives on every level.
         """,
       remedy: "Write `$(inherited)` as the first element, or repeat what is to stay."),
     Rule(
@@ -138,20 +157,26 @@ extension RuleTable {
     Rule(
       .referenceCycle, .warning, "settings that refer to one another in a circle",
       account: """
-        `A = $(B)` and `B = $(A)`: what stands in the middle of it is empty, and nobody says so. A setting that         refers to itself means `$(inherited)`, and one that comes back to itself gets what a lower level         says; it is told where no lower level says anything.
+        `A = $(B)` and `B = $(A)`: what stands in the middle of it is empty, and nobody says so. A setting that \
+        refers to itself means `$(inherited)`, and one that comes back to itself gets what a lower level \
+        says; it is told where no lower level says anything.
         """,
       remedy:
         "Take one of the references out, or give one of the settings a value on a lower level."),
     Rule(
       .settingValue, .warning, "a value that a setting does not have",
       account: """
-        Some settings are choices among a few words, which Apple's catalogue lists. Another word is mostly         misspelt; Xcode passes it on, or takes the default without a word. Needs the catalogue of a Swift         toolchain. Values with references are left alone.
+        Some settings are choices among a few words, which Apple's catalogue lists. Another word is usually \
+        misspelled: Xcode passes it on, or takes the default. A value that the compiler accepts by \
+        another name (`c++11` for Xcode's `c++0x`) or that is deprecated (`-Owholemodule`) is a note. Needs the \
+        catalog of a Swift toolchain. Values with references are left alone.
         """,
       remedy: "Write one of the words; `resolve-settings docs NAME` explains them."),
     Rule(
       .xcodeVersion, .note, "what older versions of Xcode read otherwise",
       account: """
-        Xcode before 16 ignores `[config=…]` in an xcconfig file, and does not continue a value on the next         line after a backslash. Each is told once for a file.
+        Xcode before 16 ignores `[config=…]` in an xcconfig file, and does not continue a value on the next \
+        line after a backslash. Each is told once for a file.
         """,
       projects: [.xcode, .xcodeGen],
       remedy: "Nothing, if nobody builds with them; `--disable xcode-version` then."),

@@ -9,9 +9,10 @@ extension RuleTable {
       account: """
         Told are a value that the same place overrides whenever it would hold (a level's own lines override \
         its xcconfig file, a later `when` block an earlier one); a value that the build system overrides, such \
-        as TARGET_NAME; and a setting that no product gets to read: a deployment target for a platform, or \
-        orientations for a device, that no target has, orientations on tvOS, or TEST_HOST outside of tests. What \
-        another level overrides is not told: that is what levels are for.
+        as TARGET_NAME; and a setting that no product gets to read: a deployment target for a platform that no \
+        target has, orientations on tvOS, or TEST_HOST outside of tests. What another level overrides is not \
+        reported, nor is what XcodeGen adds to a spec's own settings. An xcconfig file outside of the project's \
+        folder may serve other projects, and is left alone.
         """,
       remedy: "Take it out, or move it to where it was meant to stand.",
       fix:
@@ -65,7 +66,8 @@ extension RuleTable {
     Rule(
       .unknownSetting, .warning, "a name that is nearly one of Xcode's",
       account: """
-        Nothing refers to the setting, and with one or two letters changed it would be one that Apple's         catalogue or the built-in tables have.
+        Nothing refers to the setting, and with one or two letters changed it would be one that Apple's \
+        catalogue or the built-in tables have.
         """,
       remedy: "Write the right name. If a script reads it as it is, switch the rule off."),
     Rule(

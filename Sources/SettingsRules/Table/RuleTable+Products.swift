@@ -19,7 +19,9 @@ extension RuleTable {
     Rule(
       .bundleIdentifierMismatch, .warning, "an Info.plist file with another bundle identifier",
       account: """
-        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product         gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of         it, too. The other rules about identifiers look at the file's.
+        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product \
+        gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of \
+        it, too. The other rules about identifiers look at the file's.
         """,
       projects: [.xcode, .xcodeGen],
       remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
@@ -47,16 +49,36 @@ extension RuleTable {
         "Write `bundleIdentifier: APP.Name` (PRODUCT_BUNDLE_IDENTIFIER) in the extension, with the app's identifier in place of APP."
     ),
     Rule(
+      .extensionPointMissing, .error, "an app extension that does not say what it extends",
+      account: """
+        The system finds an extension by the `NSExtension` dictionary of its Info.plist, an ExtensionKit \
+        extension by `EXAppExtensionAttributes`. Without it the app that contains the extension cannot be \
+        installed. No build setting makes the dictionary: it is in the file that INFOPLIST_FILE names, or \
+        in `info`. Nothing is reported where that file cannot be read.
+        """,
+      holdsFor: "Every deployment target; extensions exist since iOS 8, ExtensionKit since iOS 16.",
+      remedy: "Add the dictionary, with the identifier of the extension point."),
+    Rule(
       .versionFormat, .error, "a version that is not one to three integers",
       account: """
-        What people see as the version (`version`, MARKETING_VERSION) and the number of the build (`build`, \
-        CURRENT_PROJECT_VERSION) are one to three integers with periods between them. A store refuses more \
-        parts, letters and empty parts. Apps, extensions and frameworks are looked at; of an Xcode project whose \
-        settings say neither, what the Info.plist file says.
+        The version (`version`, MARKETING_VERSION) and the build number (`build`, CURRENT_PROJECT_VERSION) \
+        are one to three integers separated by periods. The App Store rejects letters, empty parts and, in \
+        the version, more parts. Two cases are warnings: a Mac app, which may be distributed without the \
+        store, and more parts in a build number, which systems ignore. The rule looks at apps, extensions \
+        and frameworks. If the settings of an Xcode project assign neither, it looks at the Info.plist file.
         """,
       remedy:
         "Write one to three integers. What else you want to know of a build belongs into a setting of your own."
     ),
+    Rule(
+      .typeMissing, .warning, "a target without a type",
+      account: """
+        Without `type` (PRODUCT_TYPE) a target has no product: the settings that a product type brings, such as \
+        FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that the \
+        target inherits counts.
+        """,
+      projects: [.configFile],
+      remedy: "Write what the target builds, such as `type: application`."),
   ]
 
   static let deviceRows: [Rule] = [
@@ -103,5 +125,13 @@ extension RuleTable {
         today's systems.
         """,
       remedy: "Write `iphone: [portrait, landscape]`. `all` is for iPad."),
+    Rule(
+      .orientationDevice, .warning, "orientations for a device that no target runs on",
+      account: """
+        `orientations` for iPad in a target for iPhone only, or the other way round. The Info.plist and the \
+        generated Swift constants (`padOrientations`, `phoneOrientations`) leave them out. A line that \
+        several targets get is reported only if none of them runs on the device.
+        """,
+      remedy: "Take them out, or add the device to `devices`."),
   ]
 }

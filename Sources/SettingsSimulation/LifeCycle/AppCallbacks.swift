@@ -7,15 +7,33 @@ struct AppCallbacks {
 
   // MARK: The application
 
+  /// Before the app's state is restored; since iOS 6.
+  var willFinishLaunching: [Callback] {
+    facts.era >= SystemVersion(6) ? [delegate("application:willFinishLaunchingWithOptions:")] : []
+  }
+
   var didFinishLaunching: [Callback] {
-    let start = delegate(
-      "application:didFinishLaunchingWithOptions:", ["UIApplicationDidFinishLaunchingNotification"])
-    guard facts.hasScenes else { return [start] }
-    return [
-      start,
-      scene("scene:willConnectToSession:options:", ["UISceneWillConnectNotification"]),
-      scene("sceneWillEnterForeground:", ["UISceneWillEnterForegroundNotification"]),
+    [
+      delegate(
+        "application:didFinishLaunchingWithOptions:",
+        ["UIApplicationDidFinishLaunchingNotification"])
     ]
+  }
+
+  /// Which delegate a new scene gets. A scene that the system remembers is not asked for again.
+  var configuresScene: [Callback] {
+    facts.hasScenes
+      ? [delegate("application:configurationForConnectingSceneSession:options:")] : []
+  }
+
+  var sceneConnects: [Callback] {
+    facts.hasScenes
+      ? [scene("scene:willConnectToSession:options:", ["UISceneWillConnectNotification"])] : []
+  }
+
+  var sceneAppears: [Callback] {
+    facts.hasScenes
+      ? [scene("sceneWillEnterForeground:", ["UISceneWillEnterForegroundNotification"])] : []
   }
 
   var didBecomeActive: [Callback] {
@@ -49,11 +67,11 @@ struct AppCallbacks {
   private func delegate(
     _ selector: String, _ notifications: [String] = [], _ level: Callback.Level = .info
   ) -> Callback {
-    Callback(facts.delegateClass, selector, level, notifications: notifications)
+    facts.callback(facts.delegateClass, selector, level, notifications: notifications)
   }
 
   private func scene(_ selector: String, _ notifications: [String] = []) -> Callback {
-    Callback(facts.sceneDelegateClass, selector, .info, notifications: notifications)
+    facts.callback(facts.sceneDelegateClass, selector, .info, notifications: notifications)
   }
 
   // MARK: The controller on the screen
@@ -66,8 +84,10 @@ struct AppCallbacks {
     [controller("viewWillAppear:")] + viewLayout + [controller("viewDidAppear:")]
   }
 
+  /// Since iOS 5.
   var viewLayout: [Callback] {
-    [controller("viewWillLayoutSubviews"), controller("viewDidLayoutSubviews")]
+    guard facts.era >= SystemVersion(5) else { return [] }
+    return [controller("viewWillLayoutSubviews"), controller("viewDidLayoutSubviews")]
   }
 
   // MARK: Memory
@@ -110,10 +130,11 @@ struct AppCallbacks {
       let restores =
         facts.era >= SystemVersion(15)
         ? [scene("scene:restoreInteractionStateWithUserActivity:")] : []
-      return Array(didFinishLaunching.prefix(2)) + restores
-        + Array(didFinishLaunching.dropFirst(2)) + viewDidLoad + viewAppears
+      return willFinishLaunching + didFinishLaunching + sceneConnects + restores + sceneAppears
+        + viewDidLoad + viewAppears
     }
-    return [delegate("application:shouldRestoreApplicationState:")] + viewDidLoad
+    return willFinishLaunching
+      + [delegate("application:shouldRestoreApplicationState:")] + viewDidLoad
       + [
         controller("decodeRestorableStateWithCoder:"),
         delegate("application:didDecodeRestorableStateWithCoder:"),
@@ -121,9 +142,17 @@ struct AppCallbacks {
   }
 
   /// A launch from nothing.
-  var launch: [Callback] { didFinishLaunching + viewDidLoad + viewAppears }
+  var launch: [Callback] {
+    willFinishLaunching + didFinishLaunching + configuresScene + sceneConnects + sceneAppears
+      + viewDidLoad + viewAppears
+  }
 
   // MARK: Turning
+
+  /// Before iOS 6 the controller is asked at each turn, whatever the Info.plist lists.
+  var asksToTurn: [Callback] {
+    facts.asksController ? [controller("shouldAutorotateToInterfaceOrientation:")] : []
+  }
 
   /// What the controller hears when its interface turns. From iOS 8 on turning is a change of size,
   /// and half a turn is none.
@@ -137,6 +166,6 @@ struct AppCallbacks {
   }
 
   func controller(_ selector: String, _ level: Callback.Level = .debug) -> Callback {
-    Callback(facts.controllerClass, selector, level)
+    facts.callback(facts.controllerClass, selector, level)
   }
 }

@@ -41,7 +41,9 @@ struct StoryReasons {
       default: break
       }
       if [.home, .resume, .purge].contains(scenario), facts.era >= SystemVersion(13) {
-        notes.append("UIApplicationExitsOnSuspend is deprecated since iOS 13")
+        notes.append(
+          "UIApplicationExitsOnSuspend is deprecated since iOS 13: save the app's state in the"
+            + " background instead")
       }
     } else if scenario == .purge {
       notes.append("what is not saved by then is lost")
@@ -65,7 +67,10 @@ struct StoryReasons {
       value = "\(storyboard).storyboard, until the app's own view appears"
     case (let storyboard?, false):
       value = "a launch image; \(storyboard).storyboard is for iOS 8 and later"
-    case (nil, true): value = "none named"
+    case (nil, true):
+      value =
+        facts.hasLaunchScreen && facts.era >= SystemVersion(14)
+        ? "made from UILaunchScreen" : "none named"
     case (nil, false): value = "a launch image"
     }
     return .init("launch screen", value)
@@ -81,7 +86,9 @@ struct StoryReasons {
 
   private static func scenes(_ facts: AppFacts) -> Simulation.Reason {
     let value: String
-    if facts.hasScenes {
+    if facts.hasScenes, let code = facts.code, code.classes[facts.sceneDelegateClass] == nil {
+      value = "yes: the app has no scene delegate of its own"
+    } else if facts.hasScenes {
       value = "yes: \(facts.sceneDelegateClass) is called instead of \(facts.delegateClass)"
     } else if facts.declaresScenes {
       value = "no: \(facts.systemName) overlooks the scene manifest"

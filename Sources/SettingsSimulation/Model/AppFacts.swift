@@ -22,10 +22,16 @@ package struct AppFacts: Sendable, Equatable {
   package var mainStoryboard: String?
   /// UILaunchStoryboardName.
   package var launchStoryboard: String?
+  /// Whether Info.plist has UILaunchScreen.
+  package var hasLaunchScreen = false
   /// Whether Info.plist has a scene manifest.
   package var declaresScenes = false
   /// Whether the app asks for its state to be saved and restored.
   package var asksForRestoration = false
+  /// What the sources say; nil where they are not known.
+  package var code: AppCode?
+  /// The class of the controller on the screen, where the storyboard or the sources name it.
+  package var namedController: String?
 
   package init() {}
 
@@ -40,13 +46,40 @@ package struct AppFacts: Sendable, Equatable {
   /// State is saved and restored from iOS 6 on.
   package var restoresState: Bool { asksForRestoration && era >= SystemVersion(6) }
 
+  /// Whether the controller decides about each turn, and not the Info.plist.
+  package var asksController: Bool { era < SystemVersion(6) }
+
   /// What a view that is not on the screen goes through when memory runs out.
   package var unloadsViews: Bool { era < SystemVersion(6) }
 
-  package var delegateClass: String { classPrefix + "AppDelegate" }
-  package var sceneDelegateClass: String { classPrefix + "SceneDelegate" }
+  package var delegateClass: String {
+    code?.className(
+      having: "application:didFinishLaunchingWithOptions:", suffix: "AppDelegate")
+      ?? classPrefix + "AppDelegate"
+  }
+
+  package var sceneDelegateClass: String {
+    code?.className(having: "scene:willConnectToSession:options:", suffix: "SceneDelegate")
+      ?? classPrefix + "SceneDelegate"
+  }
+
   /// The class of the controller that is on the screen.
-  package var controllerClass: String { classPrefix + "ViewController" }
+  package var controllerClass: String { namedController ?? classPrefix + "ViewController" }
+
+  /// The language of a class; of one that is not among the sources, that of the application's delegate,
+  /// or of most files.
+  func language(of name: String) -> SourceLanguage {
+    guard let code else { return .objectiveC }
+    return code.languages[name] ?? code.languages[delegateClass] ?? code.mainLanguage
+  }
+
+  func callback(
+    _ receiver: String, _ selector: String, _ level: Callback.Level, notifications: [String] = []
+  ) -> Callback {
+    Callback(
+      receiver, selector, level, notifications: notifications, language: language(of: receiver),
+      answer: code?.answer(of: receiver, to: selector) ?? .assumed)
+  }
 
   /// `iOS 15.0`.
   package var systemName: String { "\(platform) \(system)" }

@@ -10,6 +10,18 @@ package struct Callback: Sendable, Equatable {
     case debug
   }
 
+  /// What the app's sources do when it is called.
+  package enum Answer: Sendable, Equatable {
+    /// The sources are not known: the method is taken to exist and to log its name.
+    case assumed
+    /// The class has no such method, so nothing happens.
+    case notImplemented
+    /// The method has no log call.
+    case silent
+    /// The method calls these log functions.
+    case logs([String])
+  }
+
   /// The class of the object that is called.
   package let receiver: String
   /// As Objective-C spells it.
@@ -17,16 +29,24 @@ package struct Callback: Sendable, Equatable {
   package let level: Level
   /// What is posted with it, for whoever listens.
   package let notifications: [String]
+  package let language: SourceLanguage
+  package let answer: Answer
 
   package init(
-    _ receiver: String, _ selector: String, _ level: Level, notifications: [String] = []
+    _ receiver: String, _ selector: String, _ level: Level, notifications: [String] = [],
+    language: SourceLanguage = .objectiveC, answer: Answer = .assumed
   ) {
+    self.language = language
+    self.answer = answer
     self.receiver = receiver
     self.selector = selector
     self.level = level
     self.notifications = notifications
   }
 
-  /// What a method prints that logs its own name: C's `__func__`, as Objective-C compilers have it.
-  package var line: String { "-[\(receiver) \(selector)]" }
+  /// The method as its language writes it.
+  package var methodName: String { language.methodName(selector) }
+
+  /// What a method prints that logs its own name with its class: in Objective-C that is `__func__`.
+  package var line: String { language.line(receiver, selector) }
 }

@@ -18,7 +18,27 @@ package struct LogColumn: Sendable, Equatable {
     self.levels = levels
   }
 
-  package func prints(_ callback: Callback) -> Bool { levels.contains(callback.level) }
+  package func prints(_ callback: Callback) -> Bool {
+    switch callback.answer {
+    case .notImplemented, .silent: false
+    case .assumed: levels.contains(callback.level)
+    case .logs(let names): names.contains { prints($0, in: callback) }
+    }
+  }
+
+  /// A call of the log macro prints at its level; any other log function prints always.
+  private func prints(_ name: String, in callback: Callback) -> Bool {
+    guard let macro, name.hasPrefix(macro) else {
+      return AppCode.systemFunctions.contains(name) || macro == nil
+        || levels.contains(callback.level)
+    }
+    switch name.dropFirst(macro.count) {
+    case "Debug", "": return levels.contains(.debug)
+    case "Info", "Notice": return levels.contains(.info)
+    case "Warning", "Error", "Fault": return levels.contains(.warning)
+    default: return levels.contains(callback.level)
+    }
+  }
 
   /// In words, with the macro.
   package var words: String {

@@ -13,6 +13,8 @@ package struct Simulation: Sendable, Equatable {
     package let walks: [Walk]
     /// What is worth knowing besides.
     package let notes: [String]
+    /// What was assumed because neither settings nor sources say it.
+    package let assumptions: [String]
 
     package var configurations: [String] { columns.map(\.configuration) }
   }
@@ -71,6 +73,7 @@ struct Play {
   let places: [ViewSearch.Attempt]
   let walks: [Walk]
   let notes: [String]
+  let assumptions: [String]
 
   init(_ scenario: Scenario, _ input: Simulation.Input) {
     let facts = input.facts
@@ -98,16 +101,19 @@ struct Play {
       reasons = story.reasons
       notes = story.notes
     }
+    assumptions = Assumptions(scenario, facts, walks).sentences
   }
 
   func isTheSame(_ course: Simulation.Course) -> Bool {
     course.systemName == systemName && course.reasons == reasons && course.walks == walks
-      && course.notes == notes && course.orientations == orientations && course.places == places
+      && course.notes == notes && course.assumptions == assumptions
+      && course.orientations == orientations && course.places == places
   }
 
   func course(with columns: [LogColumn]) -> Simulation.Course {
     Simulation.Course(
       columns: columns, systemName: systemName, reasons: reasons, orientations: orientations,
-      places: places, walks: walks, notes: notes)
+      places: places, walks: walks, notes: notes,
+      assumptions: assumptions)
   }
 }

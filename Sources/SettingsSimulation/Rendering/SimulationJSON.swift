@@ -3,7 +3,7 @@ import SettingsRendering
 
 /// A simulation as JSON, in an envelope of its own: docs/schemas/simulation.schema.json.
 package enum SimulationJSON {
-  package static var version: Int { 1 }
+  package static var version: Int { 2 }
 
   package static func render(_ simulations: [Simulation]) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
@@ -85,6 +85,8 @@ package enum SimulationJSON {
     }
     writer.key("notes")
     writer.strings(course.notes)
+    writer.key("assumptions")
+    writer.strings(course.assumptions)
     writer.endObject()
   }
 
@@ -115,6 +117,9 @@ package enum SimulationJSON {
       writer.beginObject()
       writer.member("class", callback.receiver)
       writer.member("selector", callback.selector)
+      writer.member("language", callback.language.rawValue)
+      writer.member("method", callback.methodName)
+      writer.member("sources", callback.answerName)
       writer.member("level", callback.level.rawValue)
       writer.key("notifications")
       writer.strings(callback.notifications)

@@ -24,17 +24,20 @@ package struct SimulationText {
       text += render(course)
     }
     let totals = simulation.courses.flatMap { course in
-      course.columns.map { total($0, lines: $0.lines(of: course.walks).count) }
+      course.columns.map { total($0, of: course) }
     }
     return text + "\n" + totals.joined(separator: ", ") + "\n"
   }
 
-  private func total(_ column: LogColumn, lines: Int) -> String {
+  private func total(_ column: LogColumn, of course: Simulation.Course) -> String {
     let name = column.configuration.escapingControlCharacters
-    switch lines {
+    let printed = course.walks.flatMap(\.callbacks).filter(column.prints)
+    let isAssumed = printed.contains { $0.answer == .assumed }
+    let verb = isAssumed ? "would log" : "logs"
+    switch printed.count {
     case 0: return style.bold("\(name) logs nothing")
-    case 1: return style.bold("\(name) logs 1 line")
-    default: return style.bold("\(name) logs \(lines) lines")
+    case 1: return style.bold("\(name) \(verb) 1 line")
+    default: return style.bold("\(name) \(verb) \(printed.count) lines")
     }
   }
 
@@ -59,7 +62,10 @@ package struct SimulationText {
     if !course.orientations.isEmpty { text += "\n" + render(course.orientations) }
     if !course.places.isEmpty { text += "\n" + render(course.places) }
     text += "\n" + WalkTable(course, style, width).text
-    if !course.notes.isEmpty { text += "\n" }
+    if !course.notes.isEmpty || !course.assumptions.isEmpty { text += "\n" }
+    for assumption in course.assumptions {
+      text += style.yellow("assumption: ") + assumption.escapingControlCharacters + "\n"
+    }
     for note in course.notes {
       text += style.cyan("note: ") + note.escapingControlCharacters + "\n"
     }

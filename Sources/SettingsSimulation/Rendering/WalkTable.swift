@@ -20,22 +20,30 @@ struct WalkTable {
   }
 
   private static let nothing = "nothing"
+  private static let absent = "not implemented"
   private static let logs = "logs it"
 
   private static func widths(_ course: Simulation.Course, isCompact: Bool) -> [Int] {
     let callbacks = course.walks.flatMap(\.callbacks)
-    let first = callbacks.map { (isCompact ? $0.line : $0.selector).displayWidth }
-    let notifications = callbacks.flatMap(\.notifications).map { $0.displayWidth + 2 }
+    let first = callbacks.map { (isCompact ? $0.line : $0.methodName).displayWidth }
+    let notifications = callbacks.flatMap { callback in
+      callback.notifications.map { callback.language.notificationName($0).displayWidth + 2 }
+    }
     var widths = [(first + notifications).max() ?? 0]
     for column in course.columns {
       let lines = callbacks.map { callback in
-        guard column.prints(callback) else { return nothing.count }
+        guard column.prints(callback) else { return silence(callback).count }
         return isCompact ? logs.count : callback.line.displayWidth
       }
       let name = column.configuration.escapingControlCharacters.displayWidth
       widths.append(([name] + lines).max() ?? 0)
     }
     return widths
+  }
+
+  /// What stands in the column of a configuration that prints nothing.
+  private static func silence(_ callback: Callback) -> String {
+    callback.answer == .notImplemented ? absent : nothing
   }
 
   var text: String {
@@ -75,19 +83,20 @@ struct WalkTable {
       text += style.dim("   (\(remark.escapingControlCharacters))") + "\n"
     }
     for callback in step.callbacks {
-      let first = (isCompact ? callback.line : callback.selector).escapingControlCharacters
+      let first = (isCompact ? callback.line : callback.methodName).escapingControlCharacters
       var cells = [(first, first)]
       for column in course.columns {
         if column.prints(callback) {
           let line = isCompact ? Self.logs : callback.line.escapingControlCharacters
           cells.append((line, style.green(line)))
         } else {
-          cells.append((Self.nothing, style.dim(Self.nothing)))
+          let word = Self.silence(callback)
+          cells.append((word, style.dim(word)))
         }
       }
       text += row(cells)
       for notification in callback.notifications {
-        text += "     " + style.dim(notification) + "\n"
+        text += "     " + style.dim(callback.language.notificationName(notification)) + "\n"
       }
     }
     return text

@@ -29,7 +29,8 @@ struct Rotation {
       walk.append(
         Step(
           "turned to \(turned.words)", from: current.words, to: next.words,
-          callbacks: next == current ? [] : calls.turns(from: current, to: next),
+          callbacks: calls.asksToTurn
+            + (next == current ? [] : calls.turns(from: current, to: next)),
           note: refusal.map { "stays: \($0.rawValue)" } ?? halfTurn(from: current, to: next, facts))
       )
       current = next

@@ -7,6 +7,8 @@ package struct SourceFacts: Sendable, Equatable {
   package private(set) var storyboards: [String: [String]] = [:]
   /// The scenes whose controllers have a class of the app's own, in the order of reading.
   package private(set) var scenes: [Scene] = []
+  /// The classes with their methods.
+  package private(set) var code = AppCode()
   private var words: Set<String> = []
 
   package struct Scene: Sendable, Equatable {
@@ -33,6 +35,7 @@ package struct SourceFacts: Sendable, Equatable {
   // MARK: Reading
 
   package mutating func readObjectiveC(_ bytes: [UInt8]) {
+    code = AppCodeReader.reading(bytes, .objectiveC, into: code)
     var implementation: String?
     var previous = ""
     var depth = 0
@@ -54,6 +57,7 @@ package struct SourceFacts: Sendable, Equatable {
   }
 
   package mutating func readSwift(_ bytes: [UInt8]) {
+    code = AppCodeReader.reading(bytes, .swift, into: code)
     // The classes whose braces are open, and how deep each began.
     var open: [(name: String, depth: Int)] = []
     var awaited: String?

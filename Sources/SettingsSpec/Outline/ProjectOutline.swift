@@ -29,6 +29,8 @@ package protocol ProjectOutline: Sendable {
 
   /// Where a target is named.
   func place(of target: Int) -> SourceRange?
+  /// Whether a target has a product, which is built for a platform.
+  func buildsProduct(_ target: Int) -> Bool
   /// What each target consists of besides its settings, by index; nil where settings say that, too.
   func targetParts() -> [TargetParts]?
   /// The text of every script that a build runs; nil where they cannot all be seen.
@@ -43,6 +45,7 @@ package enum ProjectKind: String, Sendable, CaseIterable {
 }
 
 extension ProjectOutline {
+  package func buildsProduct(_ target: Int) -> Bool { true }
   package func fallbackNames(of sdk: SDK) -> [String] { [] }
   package func qualifiedNames(of name: String) -> [String] { [] }
 
@@ -81,11 +84,18 @@ extension ProjectOutline {
 
 extension Spec: ProjectOutline {
   package var kind: ProjectKind { .configFile }
-  package var evaluatesSDK: Bool { false }
+  package var evaluatesSDK: Bool { defaults == .xcode }
 
-  /// An empty SDKROOT, and `auto` where no destination decides, mean the Mac's, as in Xcode.
+  package func fallbackNames(of sdk: SDK) -> [String] {
+    defaults == .xcode ? XcodeSDKNames.fallbackNames(of: sdk) : []
+  }
+
+  /// An empty SDKROOT means the Mac's, as in Xcode.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
-    let name = value.isEmpty || value == "auto" ? "macosx" : value
+    if defaults == .xcode {
+      return XcodeSDKNames.sdk(named: value, defaultVersion: defaultVersion)
+    }
+    let name = value.isEmpty ? "macosx" : value
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
   }
 

@@ -1,8 +1,18 @@
 /// The Info.plist files that templates bring: what is the same in every project. The rest is said in
 /// config.yaml and merged in.
 enum PropertyListDocument {
+  /// What an app says about its scene.
+  struct SceneEntry {
+    static let configuration = "Default Configuration"
+
+    let delegate: String
+    let storyboard: String?
+  }
+
   /// For apps, frameworks and bundles of tests.
-  static func bundle(packageType: String, isApplication: Bool) -> String {
+  static func bundle(
+    packageType: String, isApplication: Bool, scene: SceneEntry? = nil
+  ) -> String {
     var entries = [
       ("CFBundleDevelopmentRegion", "<string>en</string>"),
       ("CFBundleExecutable", "<string>$(EXECUTABLE_NAME)</string>"),
@@ -14,7 +24,37 @@ enum PropertyListDocument {
       ("CFBundleVersion", "<string>$(CURRENT_PROJECT_VERSION)</string>"),
     ]
     if isApplication { entries.append(("LSRequiresIPhoneOS", "<true/>")) }
+    if let scene { entries.append(("UIApplicationSceneManifest", manifest(of: scene))) }
     return document(entries)
+  }
+
+  /// One scene at a time, with its delegate.
+  private static func manifest(of scene: SceneEntry) -> String {
+    let storyboard = scene.storyboard.map { name in
+      """
+
+      \t\t\t\t\t<key>UISceneStoryboardFile</key>
+      \t\t\t\t\t<string>\(name)</string>
+      """
+    }
+    return """
+      <dict>
+      \t\t<key>UIApplicationSupportsMultipleScenes</key>
+      \t\t<false/>
+      \t\t<key>UISceneConfigurations</key>
+      \t\t<dict>
+      \t\t\t<key>UIWindowSceneSessionRoleApplication</key>
+      \t\t\t<array>
+      \t\t\t\t<dict>
+      \t\t\t\t\t<key>UISceneConfigurationName</key>
+      \t\t\t\t\t<string>\(SceneEntry.configuration)</string>
+      \t\t\t\t\t<key>UISceneDelegateClassName</key>
+      \t\t\t\t\t<string>$(PRODUCT_MODULE_NAME).\(scene.delegate)</string>\(storyboard ?? "")
+      \t\t\t\t</dict>
+      \t\t\t</array>
+      \t\t</dict>
+      \t</dict>
+      """
   }
 
   /// For what the store hosts.

@@ -107,7 +107,7 @@ struct ObjectiveCSources {
     case .tabbed: ["FirstViewController", "SecondViewController"]
     case .utility: ["MainViewController"]
     case .singleView, .game: ["ViewController"]
-    case .empty, .framework, .staticLibrary, .inAppPurchase: []
+    case .swiftUI, .empty, .framework, .staticLibrary, .inAppPurchase: []
     }
   }
 

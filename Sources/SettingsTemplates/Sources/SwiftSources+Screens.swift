@@ -7,6 +7,7 @@ extension SwiftSources {
     case .tabbed: [tab("FirstViewController", "First"), tab("SecondViewController", "Second")]
     case .game: [gameController, gameScene]
     case .singleView: [screen]
+    case .swiftUI: [contentView]
     case .utility, .empty, .framework, .staticLibrary, .inAppPurchase: []
     }
   }
@@ -26,6 +27,22 @@ extension SwiftSources {
           override func viewDidLoad() {
               super.viewDidLoad()
       \(background)    }
+      }
+
+      """)
+  }
+
+  private var contentView: NewFile {
+    file(
+      "ContentView",
+      """
+      import SwiftUI
+
+      struct \(project.className("ContentView")): View {
+          var body: some View {
+              Text("Hello, World!")
+                  .padding()
+          }
       }
 
       """)

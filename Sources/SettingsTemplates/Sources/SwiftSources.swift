@@ -5,7 +5,7 @@ struct SwiftSources {
   /// In the order of reading; names below the target's folder.
   var files: [NewFile] {
     switch project.template.product {
-    case .application: [NewFile("\(project.className("AppDelegate")).swift", appDelegate)] + screens
+    case .application: start + screens
     case .framework: framework
     case .staticLibrary, .content: []
     }
@@ -37,29 +37,80 @@ struct SwiftSources {
 
   // MARK: Start
 
+  /// The app's entry point, and the delegate of its scene.
+  private var start: [NewFile] {
+    if project.template == .swiftUI {
+      let name = project.moduleName + "App"
+      return [NewFile("\(name).swift", swiftUIApp(name))]
+    }
+    return [file("AppDelegate", appDelegate), file("SceneDelegate", sceneDelegate)]
+  }
+
+  private func swiftUIApp(_ name: String) -> String {
+    """
+    import SwiftUI
+
+    @main
+    struct \(name): App {
+        var body: some Scene {
+            WindowGroup {
+                \(project.className("ContentView"))()
+            }
+        }
+    }
+
+    """
+  }
+
   private var appDelegate: String {
-    let window =
+    """
+    import UIKit
+
+    @main
+    class \(project.className("AppDelegate")): UIResponder, UIApplicationDelegate {
+        func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+            return true
+        }
+
+        func application(
+            _ application: UIApplication,
+            configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+        ) -> UISceneConfiguration {
+            return UISceneConfiguration(
+                name: "\(PropertyListDocument.SceneEntry.configuration)",
+                sessionRole: connectingSceneSession.role)
+        }
+    }
+
+    """
+  }
+
+  private var sceneDelegate: String {
+    let connects =
       project.usesStoryboards
       ? ""
       : """
-              window = UIWindow(frame: UIScreen.main.bounds)
+
+          func scene(
+              _ scene: UIScene, willConnectTo session: UISceneSession,
+              options connectionOptions: UIScene.ConnectionOptions
+          ) {
+              guard let windowScene = scene as? UIWindowScene else { return }
+              window = UIWindow(windowScene: windowScene)
       \(rootLines)        window?.makeKeyAndVisible()
+          }
 
       """
     return """
       import UIKit
 
-      @main
-      class \(project.className("AppDelegate")): UIResponder, UIApplicationDelegate {
+      class \(project.className("SceneDelegate")): UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
-
-          func application(
-              _ application: UIApplication,
-              didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-          ) -> Bool {
-      \(window)        return true
-          }
-      }
+      \(connects)}
 
       """
   }

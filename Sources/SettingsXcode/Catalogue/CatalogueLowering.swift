@@ -11,7 +11,13 @@ package struct CatalogueLowering {
   private var seenInTable: [Int32] = []
   private var round: Int32 = 0
 
-  package init(_ catalogue: SettingsCatalogue) { self.catalogue = catalogue }
+  /// Names that get no value.
+  private let withheld: Set<SettingName>
+
+  package init(_ catalogue: SettingsCatalogue, withholding: Set<SettingName> = []) {
+    self.catalogue = catalogue
+    withheld = withholding
+  }
 
   /// The build system that a target's settings are completed by.
   package enum BuildSystem: Sendable {
@@ -171,6 +177,7 @@ package struct CatalogueLowering {
     _ value: NodeID, of tree: PropertyListTree, to name: SettingName,
     into store: inout SettingsStore
   ) {
+    if !withheld.isEmpty, withheld.contains(name) { return }
     switch tree.kind(of: value) {
     case .string: tree.withText(of: value) { store.assign(name, $0) }
     case .array:

@@ -37,16 +37,25 @@ package struct ProjectPaths: Sendable {
 
   /// The path of a file reference, group or synchronized folder, seen from where the .xcodeproj was
   /// named.
-  package func path(of index: Int) -> Result<String, Failure> {
+  ///
+  /// - Parameter isInsideGroups: whether a path such as `/Localized/Main.xib` is inside the group that holds it, as
+  ///   Xcode shows it. Apple's engine, which reads xcconfig files, takes it for an absolute one.
+  package func path(of index: Int, isInsideGroups: Bool = false) -> Result<String, Failure> {
     var components: [String] = []
     var current = index
     for _ in 0...objects.objects.count {
       let object = objects.objects[current].object
-      if let path = objects.string("path", of: object), !path.isEmpty { components.append(path) }
+      let tree = objects.string("sourceTree", of: object) ?? "<group>"
+      if var path = objects.string("path", of: object), !path.isEmpty {
+        if isInsideGroups, tree == "<group>", parents[current] >= 0 {
+          path = String(path.drop { $0 == "/" })
+        }
+        components.append(path)
+      }
       if let path = components.last, LexicalPath.isAbsolute(path) {
         return .success(joined("", components))
       }
-      switch objects.string("sourceTree", of: object) ?? "<group>" {
+      switch tree {
       case "<absolute>": return .success(joined("/", components))
       case "SOURCE_ROOT": return .success(joined(place.projectFolder, components))
       case "<group>":
@@ -54,7 +63,7 @@ package struct ProjectPaths: Sendable {
           return .success(joined(place.projectFolder, components))
         }
         current = Int(parents[current])
-      case let tree:
+      default:
         return .failure(
           Failure(
             identifier: "project-source-tree",

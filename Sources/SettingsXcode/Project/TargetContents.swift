@@ -85,7 +85,7 @@ package struct TargetContents {
     for index in synchronized {
       for set in objects.elements("exceptions", of: objects.objects[index].object) {
         guard let set = objects.object(set), objects.object("target", of: set) == target.object,
-          case .success(let path) = paths.path(of: index)
+          case .success(let path) = paths.path(of: index, isInsideGroups: true)
         else { continue }
         for name in objects.elements("membershipExceptions", of: set) {
           guard let name = objects.tree.string(of: name) else { continue }
@@ -99,7 +99,7 @@ package struct TargetContents {
   /// Where something is that a node names; nil where that cannot be told.
   func path(_ reference: NodeID) -> String? {
     guard let index = objects.index(namedBy: reference),
-      case .success(let path) = paths.path(of: index)
+      case .success(let path) = paths.path(of: index, isInsideGroups: true)
     else { return nil }
     return path
   }

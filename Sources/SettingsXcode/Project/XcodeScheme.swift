@@ -64,6 +64,11 @@ package struct XcodeScheme: Sendable {
   package private(set) var configurations: [Action: Word] = [:]
   /// The test plan that is meant where nobody names one; its text is a path like that of a container.
   package private(set) var testPlan: Word?
+  /// The sanitizers of each action.
+  private var sanitizers: [Action: [SchemeSetting]] = [:]
+  private var gathersCoverage = false
+  /// The only targets whose coverage is gathered; empty for all.
+  private var coveredTargets: [String] = []
   private var built: [Action: [Target]] = [:]
   /// Those that the scheme itself lists for testing.
   private var tested: [Target] = []
@@ -77,6 +82,17 @@ package struct XcodeScheme: Sendable {
     return targets + tested.filter { !targets.contains($0) }
   }
 
+  /// What an action assigns to the targets that it builds. Coverage counts for running, too, which
+  /// shares its products with testing.
+  ///
+  /// - Parameter plan: The test plan that decides for testing; nil without one.
+  package func settings(for action: Action, plan: XcodeTestPlan?) -> [SchemeSetting] {
+    if action == .test, let plan { return plan.settings }
+    let isCovered = gathersCoverage && (action == .run || action == .test)
+    return sanitizers[action, default: []]
+      + (isCovered ? SchemeSetting.coverage(of: coveredTargets) : [])
+  }
+
   package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
     var scanner = XMLScanner(bytes)
     var open = OpenElements()
@@ -84,6 +100,7 @@ package struct XcodeScheme: Sendable {
     var isScheme = false
     var isTestable = false
     var hasDefaultPlan = false
+    var isCoverageList = false
     while let piece = try scanner.next() {
       try open.follow(piece, in: scanner)
       switch piece {
@@ -96,7 +113,15 @@ package struct XcodeScheme: Sendable {
         if scanner.name(name, is: "Scheme") { isScheme = true }
         for action in Action.allCases where scanner.name(name, is: action.element) {
           configurations[action] = word("buildConfiguration")
+          let switches: [(StaticString, SchemeSetting)] = [
+            ("enableAddressSanitizer", .addressSanitizer),
+            ("enableThreadSanitizer", .threadSanitizer),
+            ("enableUBSanitizer", .undefinedBehaviorSanitizer),
+          ]
+          sanitizers[action] = switches.filter { word($0.0)?.text == "YES" }.map(\.1)
+          if action == .test { gathersCoverage = word("codeCoverageEnabled")?.text == "YES" }
         }
+        if scanner.name(name, is: "CodeCoverageTargets"), !isEmpty { isCoverageList = true }
         if scanner.name(name, is: "BuildActionEntry"), !isEmpty {
           flags = Set(Action.allCases.filter { word($0.flag)?.text == "YES" })
         } else if scanner.name(name, is: "TestableReference"), !isEmpty {
@@ -108,6 +133,7 @@ package struct XcodeScheme: Sendable {
             hasDefaultPlan = isDefault
           }
         } else if scanner.name(name, is: "BuildableReference"), let target = word("BlueprintName") {
+          if isCoverageList { coveredTargets.append(target.text) }
           let entry = Target(
             name: target.text, reference: word("ReferencedContainer")?.text ?? "",
             range: target.range)
@@ -119,6 +145,7 @@ package struct XcodeScheme: Sendable {
       case .end(let name):
         if scanner.name(name, is: "BuildActionEntry") { flags = nil }
         if scanner.name(name, is: "TestableReference") { isTestable = false }
+        if scanner.name(name, is: "CodeCoverageTargets") { isCoverageList = false }
       case .text: break
       }
     }

@@ -5,6 +5,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case configuration
   case sdk
   case arch
+  case destination
   case variant
   case set
   case xcconfig
@@ -20,6 +21,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case levels
   case displayNames = "display-names"
   case since
+  case perCell = "per-cell"
   case layer
   case param
   case jsonLines = "json-lines"
@@ -34,6 +36,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case loadView = "load-view"
   case resource
   case keepXcconfig = "keep-xcconfig"
+  case kind
+  case allowMissingFiles = "allow-missing-files"
   case projectRoot = "project-root"
   case noEnv = "no-env"
   case rule
@@ -73,7 +77,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
   /// What decides which cells are asked about and what their settings are.
   static let input: [OptionName] = [
-    .config, .target, .configuration, .sdk, .arch, .variant, .set, .xcconfig, .type, .environment,
+    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
+    .environment,
     .allowOutside, .catalogue, .scheme, .action,
   ]
 

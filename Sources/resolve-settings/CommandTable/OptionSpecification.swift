@@ -1,3 +1,4 @@
+import BuildSettingsKit
 import SettingsSimulation
 import SettingsTemplates
 
@@ -6,6 +7,7 @@ struct OptionSpecification: Sendable {
   /// What an option's value is, for checking, for help and for completing.
   enum Value: Sendable, Equatable {
     case file
+    case folder
     case target
     case configuration
     case setting
@@ -28,6 +30,7 @@ struct OptionSpecification: Sendable {
     var placeholder: String {
       switch self {
       case .file: "FILE"
+      case .folder: "DIR"
       case .target: "TARGET"
       case .configuration: "CONFIGURATION"
       case .setting: "NAME"
@@ -62,6 +65,16 @@ struct OptionSpecification: Sendable {
   /// Every spelling: the long one, then the short one.
   var spellings: [String] { [name.spelling] + (short.map { ["-\($0)"] } ?? []) }
 
+  /// What the value is for a command: some fill the folder that `--output` names.
+  func value(for command: CommandSpecification?) -> Value? {
+    name == .output && command?.fillsFolder == true ? .folder : value
+  }
+
+  /// The name of its value in help and messages; nil for a flag.
+  func placeholder(for command: CommandSpecification?) -> String? {
+    value(for: command)?.placeholder
+  }
+
   /// The words to choose from; empty when anything goes.
   func choices(for command: CommandSpecification) -> [String] {
     switch value {
@@ -83,11 +96,11 @@ struct OptionSpecification: Sendable {
     case .target:
       OptionSpecification(
         name: name, short: "t", value: .target, isRepeatable: true,
-        help: "a target to ask about (all of them unless told)")
+        help: "a target, a cell or a pattern such as '*Kiosk@*' (default: all)")
     case .configuration:
       OptionSpecification(
         name: name, short: "c", value: .configuration, isRepeatable: true,
-        help: "a build configuration (the default one unless told)")
+        help: "a build configuration or a pattern (default: the project's default)")
     case .sdk:
       OptionSpecification(
         name: name, value: .text("SDK"),
@@ -95,6 +108,11 @@ struct OptionSpecification: Sendable {
     case .arch:
       OptionSpecification(
         name: name, value: .text("ARCH"), help: "the architecture that conditions see")
+    case .destination:
+      OptionSpecification(
+        name: name, value: .text("DESTINATION"),
+        help:
+          "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant that conditions see")
@@ -115,15 +133,16 @@ struct OptionSpecification: Sendable {
         help: "let includes and xcconfig files lie outside the config file's folder")
     case .catalogue:
       OptionSpecification(
-        name: name, value: .file,
-        help: "take Apple's default values and descriptions from this folder")
+        name: name, value: .folder,
+        help: "read Apple's default values and descriptions from this folder")
     case .type:
       OptionSpecification(
         name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,
         help: "take a build setting for this type, whatever is known of it")
     case .key:
       OptionSpecification(
-        name: name, value: .setting, help: "print this build setting's bare value")
+        name: name, value: .setting, isRepeatable: true,
+        help: "print this build setting only: its bare value where there is no other")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -144,6 +163,9 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name, value: .text("REVISION"),
         help: "compare with the same cells at this revision of the git repository")
+    case .perCell:
+      OptionSpecification(
+        name: name, help: "print each cell by itself instead of grouping equal changes")
     case .layer:
       OptionSpecification(
         name: name, value: .namedFile, isRepeatable: true,
@@ -189,14 +211,22 @@ struct OptionSpecification: Sendable {
         name: name, help: "view: the controller overrides loadView, whatever its sources say")
     case .resource:
       OptionSpecification(
-        name: name, value: .text("FILE"), isRepeatable: true,
+        name: name, value: .file, isRepeatable: true,
         help: "view: the target has this storyboard, xib or nib too")
     case .keepXcconfig:
       OptionSpecification(
         name: name, help: "let xcconfig files stay files rather than taking over what they say")
+    case .kind:
+      OptionSpecification(
+        name: name, value: .choice("KIND", ProjectImport.Kind.allCases.map(\.rawValue)),
+        help: "read the input as this kind of file (default: detected)")
+    case .allowMissingFiles:
+      OptionSpecification(
+        name: name, help: "import without xcconfig files that do not exist")
     case .projectRoot:
       OptionSpecification(
-        name: name, value: .file, help: "the folder that an XcodeGen spec's paths are relative to")
+        name: name, value: .folder, help: "the folder that an XcodeGen spec's paths are relative to"
+      )
     case .noEnv:
       OptionSpecification(
         name: name, help: "leave ${NAME} in an XcodeGen spec as it is")
@@ -257,7 +287,7 @@ struct OptionSpecification: Sendable {
         help: "search what a build made: object, archive, ELF or Mach-O")
     case .cacheFolder:
       OptionSpecification(
-        name: name, value: .file,
+        name: name, value: .folder,
         help: "keep what was read in this folder, not in the user's caches")
     case .noCache:
       OptionSpecification(name: name, help: "read everything again, and keep nothing")

@@ -112,6 +112,7 @@ extension CacheFolder.Kind {
     switch self {
     case .snapshot: "config snapshot"
     case .readings: "log reading"
+    case .generation: "generation record"
     case .scanner: "Swift scanner"
     }
   }

@@ -55,7 +55,7 @@ enum CheckCommand: Command {
       try list(listed, as: format, &context)
       return .fine
     }
-    guard let path = ProjectAccess.configPath(invocation, &context) else { return .unusable }
+    guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let options = try ProjectAccess.options(invocation)
     guard let input = ProjectAccess.input(path, &context) else { return .unusable }
     if invocation.has(.fix) {

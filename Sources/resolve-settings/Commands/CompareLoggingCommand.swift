@@ -6,8 +6,8 @@ enum CompareLoggingCommand: Command {
     summary: "show which log calls each configuration compiles in",
     positionals: .cells,
     options: [
-      .prove, .binary, .noCache, .cacheFolder, .config, .target, .configuration, .sdk, .arch, .set,
-      .xcconfig, .allowOutside, .format,
+      .prove, .binary, .noCache, .cacheFolder, .config, .target, .configuration, .destination, .sdk,
+      .arch, .set, .xcconfig, .allowOutside, .format,
     ] + OptionName.general,
     formats: ["text", "json", "markdown", "html"],
     details: """

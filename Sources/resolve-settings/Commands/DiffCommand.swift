@@ -4,21 +4,23 @@ import SettingsRendering
 import SettingsSpec
 import SettingsSystem
 
-/// `diff`: what changes from one cell, file or revision to another.
+/// `diff`: compares two cells, files or revisions.
 enum DiffCommand: Command {
   static let specification = CommandSpecification(
     name: .diff,
     summary: "show what changes between two cells, files or revisions",
     positionals: .twoSides,
-    options: [.since] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.since, .perCell] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
     formats: ["text", "json", "markdown"],
     details: """
-      A and B are cells, TARGET@CONFIGURATION, where a part left out on one side is taken from the
-      other; or two config files or Xcode projects, for which -t, -c and --scheme choose the cells. A
-      word that ends in .yaml, .yml, .xcodeproj or .xcworkspace is a file, and without --config so is
-      the path of a file that is there; '-' is standard input. A scheme is taken as each side has it.
-      Ends with 1 when there are differences.
+      A and B are cells, TARGET@CONFIGURATION, where a part that one side leaves out is taken from the
+      other; or two config files or Xcode projects. A word that ends in .yaml, .yml, .xcodeproj or
+      .xcworkspace is a file, and so is the path of an existing file unless --config is given; '-' is
+      standard input. Files and revisions are compared in all targets and configurations; -t, -c and
+      --scheme choose fewer cells. A scheme is used as each side defines it. A change that several cells
+      share is printed once, below their names; --per-cell prints each cell by itself. Targets with a new
+      name and otherwise equal settings are reported as renamed. Ends with 1 when there are differences.
       """,
     examples: [
       .init(
@@ -26,110 +28,17 @@ enum DiffCommand: Command {
         meaning: "what Release does differently"),
       .init(
         line: "resolve-settings diff --since origin/main",
-        meaning: "what this branch changes, for every target"),
+        meaning: "what this branch changes, in all targets and configurations"),
     ])
-
-  enum Format: String, CaseIterable, Sendable {
-    case text
-    case json
-    case markdown
-  }
-
-  /// What is held against what.
-  enum Comparison: Sendable, Equatable {
-    case cells(CellSelector, CellSelector)
-    case files(String, String, cells: [CellSelector])
-    case revision(String, cells: [CellSelector])
-  }
-
-  /// The options, read.
-  struct Request: Sendable, Equatable {
-    let comparison: Comparison
-    let format: Format
-
-    init(_ invocation: Invocation) throws(UsageError) {
-      format = Format(rawValue: invocation.format) ?? .text
-      let words = invocation.positionals
-      if let revision = invocation.value(.since) {
-        if let file = words.first(where: { Self.isFile($0, invocation) }) {
-          throw UsageError(
-            message: "'--since' compares cells with an earlier revision, and '\(file)' is a file; "
-              + "name it with '--config'", command: .diff)
-        }
-        comparison = .revision(
-          revision, cells: try CellSelector.selectors(words: words, in: invocation))
-        return
-      }
-      guard words.count == 2 else {
-        throw UsageError(
-          message: words.count < 2
-            ? "'diff' needs two sides, 'A B', or '--since REVISION'"
-            : "'diff' compares two sides and has no use for '\(words[2])'", command: .diff)
-      }
-      comparison = try Self.compare(words[0], words[1], invocation)
-    }
-
-    private static func compare(
-      _ a: String, _ b: String, _ invocation: Invocation
-    ) throws(UsageError) -> Comparison {
-      var areFiles = (isFile(a, invocation), isFile(b, invocation))
-      // Beside a file, a path is one even where nothing stands there: that is what will be told.
-      if areFiles != (false, false), !invocation.has(.config) {
-        areFiles = (areFiles.0 || isPath(a), areFiles.1 || isPath(b))
-      }
-      switch areFiles {
-      case (true, true):
-        if invocation.has(.config) {
-          throw UsageError(
-            message: "two files are compared; leave '--config' out", command: .diff)
-        }
-        if a == "-", b == "-" {
-          throw UsageError(
-            message:
-              "standard input can stand on one side only; '<(…)' makes a file of a command's "
-              + "output", command: .diff)
-        }
-        return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
-      case (false, false):
-        let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
-        let target = invocation.value(.target)
-        let configuration = invocation.value(.configuration)
-        return .cells(
-          CellSelector(
-            target: left.target ?? right.target ?? target,
-            configuration: left.configuration ?? right.configuration ?? configuration),
-          CellSelector(
-            target: right.target ?? left.target ?? target,
-            configuration: right.configuration ?? left.configuration ?? configuration))
-      case (true, false), (false, true):
-        throw UsageError(
-          message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "
-            + "compare two of a kind", command: .diff)
-      }
-    }
-
-    /// By its ending, or as what stands there: a target of a workspace may be PROJECT/TARGET.
-    private static func isFile(_ word: String, _ invocation: Invocation) -> Bool {
-      let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"]
-      if word == "-" || endings.contains(where: word.hasSuffix) { return true }
-      return isPath(word) && !invocation.has(.config)
-        && DiskEntry.exists(word) && !DiskEntry.isDirectory(word)
-    }
-
-    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may have its '@'.
-    private static func isPath(_ word: String) -> Bool {
-      word.contains("/") && !word.contains("@")
-    }
-  }
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
-    let pairs: ComparedPairs?
+    let question: Question?
     switch request.comparison {
     case .cells(let left, let right):
-      pairs = try cellPairs(left, right, invocation, &context)
+      question = try cells(left, right, request, invocation, &context)
     case .files(let left, let right, let selectors):
       guard let older = ProjectAccess.input(left, &context),
         let newer = ProjectAccess.input(right, &context)
@@ -137,37 +46,62 @@ enum DiffCommand: Command {
       let old = try ProjectAccess.load(older, for: selectors, invocation, &context)
       let new = try ProjectAccess.load(newer, for: selectors, invocation, &context)
       guard let old, let new else { return .unusable }
-      pairs = try matchingPairs(
-        old, new, selectors, names: (left, right), invocation)
+      question = try projects(old, new, selectors, named: (left, right), request, invocation)
     case .revision(let revision, let selectors):
-      pairs = try revisionPairs(revision, selectors, invocation, &context)
+      question = try self.revision(revision, selectors, request, invocation, &context)
     }
-    guard let pairs else { return .unusable }
-    let diffs: [CellDiff]
+    guard let question else { return .unusable }
     do throws(ResolutionFailure) {
-      diffs = try pairs.comparison.compare(pairs.pairs)
+      return try answer(question, request, &context)
     } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable
     }
-    switch request.format {
-    case .text:
-      let style = TerminalStyle(isColored: context.isOutputColored)
-      context.output.append(DiffText(style: style).render(diffs))
-    case .json: context.output = DiffJSON.render(diffs)
-    case .markdown: context.output.append(DiffMarkdown.render(diffs))
-    }
-    return diffs.allSatisfy(\.isEmpty) ? .fine : .findings
   }
 
-  // MARK: What is compared
+  // MARK: The answer
 
-  private typealias ComparedPairs = (comparison: CellComparison, pairs: [CellComparison.Pair])
+  private static func answer(
+    _ question: Question, _ request: Request, _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> ExitCode {
+    let text = DiffText(style: TerminalStyle(isColored: context.isOutputColored))
+    let structure = question.cells.structure
+    let isSinglePair = question.cells.pairs.count == 1 && structure.isEmpty
+    guard question.isPerCell || isSinglePair && request.format != .json else {
+      let summary = try question.comparison.summary(
+        of: question.cells, left: question.left, right: question.right)
+      switch request.format {
+      case .text: context.output.append(text.render(summary))
+      case .json: context.output = DiffJSON.render(summary)
+      case .markdown: context.output.append(DiffMarkdown.render(summary))
+      }
+      return summary.isEmpty ? .fine : .findings
+    }
+    let diffs = try question.comparison.compare(question.cells.pairs)
+    switch request.format {
+    case .text: context.output.append(text.render(diffs, structure: structure))
+    case .json: context.output = DiffJSON.render(diffs, structure: structure)
+    case .markdown: context.output.append(DiffMarkdown.render(diffs, structure: structure))
+    }
+    return structure.isEmpty && diffs.allSatisfy(\.isEmpty) ? .fine : .findings
+  }
 
-  private static func cellPairs(
-    _ left: CellSelector, _ right: CellSelector, _ invocation: Invocation,
+  // MARK: The question
+
+  /// The cells to compare, and how to present them.
+  private struct Question {
+    let comparison: CellComparison
+    let cells: ComparedCells
+    /// What the sides are called.
+    let left: String
+    let right: String
+    let isPerCell: Bool
+  }
+
+  private static func cells(
+    _ left: CellSelector, _ right: CellSelector, _ request: Request, _ invocation: Invocation,
     _ context: inout CommandContext
-  ) throws(UsageError) -> ComparedPairs? {
+  ) throws(UsageError) -> Question? {
     guard
       let project = try ProjectAccess.load(invocation, answering: [left, right], &context)
     else { return nil }
@@ -175,27 +109,32 @@ enum DiffCommand: Command {
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {
       throw UsageError(
-        message: "one side names a target and the other all of them; name one on both",
-        command: .diff)
+        message: "the left side stands for \(Self.count(old)) and the right side for "
+          + "\(Self.count(new)); name as many on both", command: .diff)
     }
-    return (
-      CellComparison(old: project, new: project),
-      zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
-    )
+    let pairs = zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
+    return Question(
+      comparison: CellComparison(old: project, new: project), cells: ComparedCells(pairs),
+      left: left.text, right: right.text, isPerCell: request.isPerCell || pairs.count == 1)
   }
 
-  /// Cells that two projects have in common, and those that one of them lacks.
+  private static func count(_ cells: [CellReference]) -> String {
+    cells.count == 1 ? "1 cell" : "\(cells.count) cells"
+  }
+
+  /// The cells of two projects.
   ///
   /// With a scheme, its targets in either of them, each in the configuration that the scheme has there.
-  private static func matchingPairs(
+  private static func projects(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
-    names: (String, String), _ invocation: Invocation
-  ) throws(UsageError) -> ComparedPairs {
+    named names: (String, String), _ request: Request, _ invocation: Invocation
+  ) throws(UsageError) -> Question {
+    let selectors = try CellSelector.expand(selectors, in: [new, old], command: .diff)
     let comparison = CellComparison(old: old, new: new, names: names)
     let oldScheme = try ProjectAccess.scheme(of: old, for: selectors, invocation)
     let newScheme = try ProjectAccess.scheme(of: new, for: selectors, invocation)
     let targets = targets(of: oldScheme, in: old, and: newScheme, in: new)
-    var pairs: [CellComparison.Pair] = []
+    var cells = ComparedCells()
     let named = selectors.flatMap { selector in
       guard selector.target == nil, !targets.isEmpty else { return [selector] }
       return targets.map { CellSelector(target: $0, configuration: selector.configuration) }
@@ -205,16 +144,25 @@ enum DiffCommand: Command {
         old: selector.configuration ?? oldScheme?.configuration,
         new: selector.configuration ?? newScheme?.configuration
       )
-      for pair in comparison.pairs(target: selector.target, configurations: configurations) {
-        guard pair.old != nil || pair.new != nil else {
-          // Neither knows it: the newer one's message names what is near.
-          _ = try ProjectAccess.cells([selector], of: new, invocation)
-          continue
-        }
-        pairs.append(pair)
+      let found = comparison.cells(
+        target: selector.target, configurations: configurations,
+        includesMissing: request.isPerCell)
+      if found.pairs.isEmpty, found.structure.isEmpty {
+        // Neither project knows it. The newer one's message suggests a similar name.
+        _ = try ProjectAccess.cells([selector], of: new, invocation)
       }
+      cells.formUnion(found)
     }
-    return (comparison, pairs)
+    do throws(ResolutionFailure) {
+      cells.replacePairs(
+        with: try ProjectAccess.supportingDestination(
+          cells.pairs, of: old, new, named: selectors))
+    } catch {
+      throw UsageError(error, command: .diff)
+    }
+    return Question(
+      comparison: comparison, cells: cells, left: names.0, right: names.1,
+      isPerCell: request.isPerCell)
   }
 
   /// The targets of a scheme as two projects have it, by names that both know where both have the target.
@@ -232,14 +180,15 @@ enum DiffCommand: Command {
     return names
   }
 
-  private static func revisionPairs(
-    _ revision: String, _ selectors: [CellSelector], _ invocation: Invocation,
+  private static func revision(
+    _ revision: String, _ selectors: [CellSelector], _ request: Request, _ invocation: Invocation,
     _ context: inout CommandContext
-  ) throws(UsageError) -> ComparedPairs? {
-    guard let path = ProjectAccess.configPath(invocation, &context) else { return nil }
+  ) throws(UsageError) -> Question? {
+    guard let path = try ProjectAccess.configPath(invocation, &context) else { return nil }
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(
-        message: "'--since' looks for the config at an earlier revision, and '\(path)' is no file",
+        message:
+          "'--since' looks for the config at an earlier revision, and '\(path)' is not a file",
         command: .diff)
     }
     let today = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
@@ -274,6 +223,7 @@ enum DiffCommand: Command {
           "revision", .note, "this is what '\(path)' was at revision '\(revision)'", help: help))
       return nil
     }
-    return try matchingPairs(old, new, selectors, names: (revision, "working tree"), invocation)
+    return try projects(
+      old, new, selectors, named: (revision, "working tree"), request, invocation)
   }
 }

@@ -8,17 +8,24 @@ import SettingsSystem
 enum EvaluateCommand: Command {
   static let specification = CommandSpecification(
     name: .evaluate,
-    summary: "evaluate expressions over given levels and conditions",
+    summary: "evaluate expressions in cells of a project, or over given levels",
     positionals: .expressions,
-    options: [.layer, .param, .jsonLines, .set, .xcconfig, .type] + OptionName.answer
+    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
     formats: ["text", "json"],
     details: """
-      Each --layer is an xcconfig file, lowest level first; each --param a condition parameter. Every
-      word is an expression such as '$(NAME:lower)'. Without words, all settings of the levels are
-      printed. With --json-lines, cases are read from standard input and answered line by line.
+      Every word is an expression such as '$(NAME:lower)'. With an option that chooses cells, such as
+      -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project, on top of which
+      --set and --xcconfig assign what they say.
+
+      Without one, there is no project: each --layer is an xcconfig file, lowest level first; each
+      --param a condition parameter. Without words, all settings of the levels are printed. With
+      --json-lines, cases are read from standard input and answered line by line.
       """,
     examples: [
+      .init(
+        line: "resolve-settings evaluate '$(PRODUCT_NAME:lower)' -t HelloWorld@Debug",
+        meaning: "an expression in one cell"),
       .init(
         line: "resolve-settings evaluate --layer project=Base.xcconfig '$(PRODUCT_NAME:lower)'",
         meaning: "an expression over one file"),
@@ -42,6 +49,8 @@ enum EvaluateCommand: Command {
   /// What to do.
   enum Work: Sendable, Equatable {
     case expressions([String], isJSON: Bool)
+    /// Expressions in cells of the project.
+    case cells([CellSelector], [String], isJSON: Bool)
     /// Cases on standard input, answers on standard output, a line each.
     case jsonLines
   }
@@ -60,7 +69,12 @@ enum EvaluateCommand: Command {
         throw UsageError(
           message: "option '--layer' names no file for '\(empty.name)'", command: .evaluate)
       }
+      let choosing = Self.choosingCells.first(where: invocation.has)
       guard invocation.has(.jsonLines) else {
+        if let choosing {
+          work = try Self.inCells(of: choosing, invocation)
+          return
+        }
         let levels: [OptionName] = [.layer, .set, .xcconfig]
         guard !invocation.positionals.isEmpty || levels.contains(where: invocation.has) else {
           throw UsageError(
@@ -70,7 +84,7 @@ enum EvaluateCommand: Command {
         work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
         return
       }
-      let inCases: [OptionName] = [.layer, .param, .set, .xcconfig, .type, .format]
+      let inCases: [OptionName] = [.layer, .param, .format] + OptionName.input
       for other in inCases where invocation.has(other) {
         throw UsageError(
           message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
@@ -83,6 +97,29 @@ enum EvaluateCommand: Command {
       }
       work = .jsonLines
     }
+
+    /// The options that only mean something to a project.
+    private static let choosingCells = OptionName.input.filter {
+      ![.set, .xcconfig, .type].contains($0)
+    }
+
+    private static func inCells(
+      of option: OptionName, _ invocation: Invocation
+    ) throws(UsageError) -> Work {
+      for other in [OptionName.layer, .param] where invocation.has(other) {
+        throw UsageError(
+          message: "'\(other.spelling)' describes levels without a project; leave it out, "
+            + "or leave '\(option.spelling)' out", command: .evaluate)
+      }
+      guard !invocation.positionals.isEmpty else {
+        throw UsageError(
+          message: "'evaluate' needs an expression such as '$(NAME:lower)'; "
+            + "all settings of a cell are printed by 'print'", command: .evaluate)
+      }
+      return .cells(
+        try CellSelector.selectors(words: [], in: invocation), invocation.positionals,
+        isJSON: invocation.format == "json")
+    }
   }
 
   static func run(
@@ -93,6 +130,8 @@ enum EvaluateCommand: Command {
     case .jsonLines: return answerCases(&context)
     case .expressions(let expressions, let isJSON):
       return try evaluate(expressions, request, isJSON: isJSON, invocation, &context)
+    case .cells(let selectors, let expressions, let isJSON):
+      return try evaluate(expressions, in: selectors, isJSON: isJSON, invocation, &context)
     }
   }
 
@@ -129,6 +168,40 @@ enum EvaluateCommand: Command {
         EvaluationRendering.text(results, showsLists: context.isVerbose || expressions.count > 1))
     }
     return evaluation.hasErrors ? .findings : .fine
+  }
+
+  private static func evaluate(
+    _ expressions: [String], in selectors: [CellSelector], isJSON: Bool, _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    guard let project = try ProjectAccess.load(invocation, answering: selectors, &context) else {
+      return .unusable
+    }
+    let cells = try ProjectAccess.cells(selectors, of: project, invocation)
+    var typed = TypedExpressions(files: project.files)
+    let diagnostics = expressions.map { typed.diagnostics(of: $0) }
+    context.report(diagnostics.flatMap(\.self), in: typed.files)
+    var results: [EvaluatedExpression] = []
+    do throws(ResolutionFailure) {
+      try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+        for (expression, diagnostics) in zip(expressions, diagnostics) {
+          results.append(
+            try cell.evaluate(expression, diagnostics: diagnostics, title: cell.cellName))
+        }
+      }
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+    if isJSON {
+      context.output = EvaluationRendering.json(results, files: typed.files)
+    } else {
+      context.output.append(
+        EvaluationRendering.text(
+          results, showsLists: context.isVerbose || expressions.count > 1,
+          showsCells: cells.count > 1))
+    }
+    return .fine
   }
 
   /// Answers cases line by line; what is wrong with one is part of its answer.

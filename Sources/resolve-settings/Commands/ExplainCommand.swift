@@ -75,8 +75,7 @@ enum ExplainCommand: Command {
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
       for name in request.names {
         guard let explanation = try cell.explain(cell.settingName(name)) else {
-          missing.append(
-            (name, ProjectAccess.unknownSetting(name, in: cell, command: .explain)))
+          missing.append((name, ProjectAccess.unknownSetting(name, in: cell)))
           continue
         }
         entries.append(
@@ -96,7 +95,9 @@ enum ExplainCommand: Command {
       files: project.files, style: TerminalStyle(isColored: context.isOutputColored),
       showsDisplayNames: request.showsDisplayNames)
     let stories = entries.map {
-      renderer.render($0.explanation, target: $0.target, configuration: $0.configuration)
+      renderer.render(
+        $0.explanation, target: $0.target,
+        configuration: $0.configuration + project.options.destinationSuffix)
     }
     context.output.append(stories.joined(separator: "\n"))
     appendDocumentation(entries.map(\.explanation.name), of: project, to: &context)

@@ -10,16 +10,19 @@ enum GenerateCommand: Command {
     summary: "write Info.plist, prefix headers, Swift constants, flags and more into a folder",
     positionals: .cells,
     options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
-      .output, .strict,
+      .output, .strict, .noCache, .cacheFolder,
     ] + OptionName.general,
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
-      Files go to DIR/TARGET/CONFIGURATION, and what serves every configuration to DIR/TARGET. Only
+      Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
+      supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
       files that this command wrote, and that nobody changed since, are overwritten or removed.
-      The environment variable BUILD_SETTINGS_CONFIGURATION names a configuration for Swift constants
-      instead of the default one.
+      The Swift constants are those of the configurations that you request. Several share a file,
+      in branches of #if that test their compilation conditions. Without a configuration, the file
+      serves debug and release builds, and each configuration with conditions of its own; then the
+      environment variable BUILD_SETTINGS_CONFIGURATION names one that replaces that of its kind.
       """,
     examples: [
       .init(line: "resolve-settings generate -o Generated", meaning: "everything, for all targets"),
@@ -50,14 +53,17 @@ enum GenerateCommand: Command {
           help: "use 'swift package generate-settings', or add --check"))
       return .unusable
     }
+    let memory = GenerationMemory(invocation)
+    if let count = memory?.unchangedCount() { return report(unchanged: count, isCheck, &context) }
     guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)
+    let openTargets = try openTargets(selectors, cells, of: project, invocation)
     let generation = Generation(
       project, kinds: kinds, outputFolder: absolute(folder),
       namedConfiguration: Environment.variable(Generation.configurationVariable),
       options: options(invocation))
-    guard let files = files(generation, cells, &context) else { return .unusable }
+    guard let files = files(generation, cells, openTargets, &context) else { return .unusable }
     let coverage = GenerationCoverage(
       generation, cells: cells, isComplete: selectors.contains { $0.target == nil })
     let output = OutputFolder(path: folder)
@@ -66,6 +72,11 @@ enum GenerateCommand: Command {
         isCheck
         ? try output.changes(for: files, covers: coverage.covers)
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
+      if !context.hasReported, project.diagnostics.isEmpty,
+        changes.allSatisfy({ $0.action == .unchanged })
+      {
+        memory?.keep(count: changes.count, paths: output.paths(of: changes))
+      }
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
     } catch {
       let path = error.path.map { "\(folder)/\($0)" } ?? folder
@@ -78,14 +89,27 @@ enum GenerateCommand: Command {
     }
   }
 
+  /// The targets for which no configuration is named, by the user or by a scheme.
+  private static func openTargets(
+    _ selectors: [CellSelector], _ cells: [CellReference], of project: SettingsProject,
+    _ invocation: Invocation
+  ) throws(UsageError) -> Set<Int?> {
+    if invocation.has(.scheme) { return [] }
+    let named = selectors.filter { $0.configuration != nil }
+    let closed = named.isEmpty ? [] : try ProjectAccess.cells(named, of: project, invocation)
+    return Set(cells.map(\.target)).subtracting(closed.map(\.target))
+  }
+
   private static func files(
-    _ generation: Generation, _ cells: [CellReference], _ context: inout CommandContext
+    _ generation: Generation, _ cells: [CellReference], _ openTargets: Set<Int?>,
+    _ context: inout CommandContext
   ) -> [OutputFolder.File]? {
     var problems: [Diagnostic] = []
     let texts: [ArtifactFile]
     do throws(ResolutionFailure) {
       texts = try generation.files(
-        for: cells, catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
+        for: try generation.project.platformCells(cells), openTargets: openTargets,
+        catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
         problems: &problems)
     } catch {
       context.report(error.diagnostics, in: error.files)
@@ -134,7 +158,17 @@ enum GenerateCommand: Command {
     LexicalPath.normalize(LexicalPath.join(CurrentProcess.workingDirectory ?? "/", folder))
   }
 
-  // MARK: Telling
+  // MARK: Reporting
+
+  /// The answer of a run that has nothing to do.
+  private static func report(
+    unchanged count: Int, _ isCheck: Bool, _ context: inout CommandContext
+  ) -> ExitCode {
+    if !isCheck, !context.isQuiet {
+      context.output.append(count == 0 ? "no files\n" : "\(count) unchanged\n")
+    }
+    return .fine
+  }
 
   private static func summarize(
     _ changes: [OutputFolder.Change], _ context: inout CommandContext

@@ -6,17 +6,21 @@ import SettingsSystem
 enum ImportCommand: Command {
   static let specification = CommandSpecification(
     name: .import,
-    summary: "make a config.yaml of an Xcode project, an XcodeGen spec or xcconfig files",
+    summary: "write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files",
     positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
-    options: [.keepXcconfig, .projectRoot, .noEnv, .force, .format, .output, .strict]
+    options: [
+      .kind, .allowMissingFiles, .keepXcconfig, .projectRoot, .noEnv, .force, .format, .output,
+      .strict,
+    ]
       + OptionName.general,
     formats: ["yaml", "json"],
     details: """
-      What all targets share moves to the project, what some share to templates, what differs by
-      configuration into 'when'; comments of xcconfig files come along. Before anything is written,
-      every target in every configuration is resolved in the old project and in the new file, under
-      every condition that occurs: all values are equal, or the import is refused with the values that
-      are not. Existing files are not overwritten without --force.
+      Settings that all targets share move to the project, those that some share to templates, those
+      that differ by configuration to 'when'. Comments of xcconfig files are kept. Before anything is
+      written, every target in every configuration is resolved in the old project and in the new file,
+      under every condition that occurs. If any value that 'print --all' shows is different, nothing
+      is written, and the values are reported. An xcconfig file that does not exist is an error unless
+      --allow-missing-files is given. Existing files are not overwritten without --force.
       The format 'json' prints what XcodeGen would write at project and target level, unresolved.
       """,
     examples: [
@@ -47,6 +51,8 @@ enum ImportCommand: Command {
     }
     var options = ProjectImport.Options()
     options.keepsXcconfigs = invocation.has(.keepXcconfig)
+    options.kind = invocation.value(.kind).flatMap(ProjectImport.Kind.init(rawValue:))
+    options.allowsMissingFiles = invocation.has(.allowMissingFiles)
     options.projectRoot = invocation.value(.projectRoot)
     if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
     do throws(ProjectImport.Failure) {

@@ -1,3 +1,4 @@
+import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates
@@ -54,7 +55,8 @@ enum InitCommand: Command {
       return .unusable
     }
     let project = try InitQuestions(invocation).project()
-    let files = project.files
+    var files = project.files
+    if let schema = missingSchema(in: folder) { files.append(schema) }
     if isDryRun {
       if refuses(output.obstacles(to: files.map(\.path)), in: folder, &context) {
         return .unusable
@@ -70,6 +72,14 @@ enum InitCommand: Command {
     }
     if !context.isQuiet { summarize(files, project, folder, &context) }
     return .fine
+  }
+
+  /// The schema that the first line of config.yaml names, unless the same one is there already.
+  private static func missingSchema(in folder: String) -> NewFile? {
+    let schema = ConfigSchema().render()
+    let path = LexicalPath.join(folder, ConfigSchema.fileName)
+    if let there = try? DiskSources().read(path), there == schema.bytes { return nil }
+    return NewFile(ConfigSchema.fileName, schema.string)
   }
 
   // MARK: What stands in the way
@@ -114,7 +124,11 @@ enum InitCommand: Command {
         if index == 0 { context.output.append(file.text) }
         continue
       }
-      context.output.append("\(index == 0 ? "" : "\n")==> \(file.path) <==\n\(file.text)")
+      // What another command prints at any time would hide what is new.
+      let text =
+        file.path == ConfigSchema.fileName
+        ? "(what 'resolve-settings schema' prints)\n" : file.text
+      context.output.append("\(index == 0 ? "" : "\n")==> \(file.path) <==\n\(text)")
     }
   }
 
@@ -130,7 +144,6 @@ enum InitCommand: Command {
         "resolve-settings \(project.generateArguments)",
         "makes the files that follow from config.yaml"
       ),
-      ("resolve-settings schema -o config.schema.json", "lets editors complete config.yaml"),
     ]
     let width = steps.map(\.command.count).max() ?? 0
     context.output.append("\nNext\(folder == "." ? "" : ", in \(folder)"):\n")

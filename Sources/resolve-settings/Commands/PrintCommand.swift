@@ -15,6 +15,13 @@ enum PrintCommand: Command {
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
       are left out unless --all asks for them.
+
+      --key prints some settings only, in any format. In text, one setting of one cell is its bare
+      value; several settings are lines 'NAME = value', those of several cells
+      'TARGET@CONFIGURATION: NAME = value'. Cells without the setting have no line.
+
+      --levels fits the width of the terminal, or COLUMNS: long values continue on the next line,
+      and where there are too many columns, the levels are listed below each setting.
       """,
     examples: [
       .init(
@@ -22,6 +29,9 @@ enum PrintCommand: Command {
       .init(
         line: "resolve-settings HelloWorld --key PRODUCT_NAME",
         meaning: "one bare value, for a script"),
+      .init(
+        line: "resolve-settings '*Kiosk@*' --key SDKROOT --key PRODUCT_NAME",
+        meaning: "two settings of every target that ends in Kiosk, in every configuration"),
       .init(line: "resolve-settings @Release --format json", meaning: "every target in Release"),
       .init(
         line: "resolve-settings --scheme HelloWorld --action archive",
@@ -32,8 +42,8 @@ enum PrintCommand: Command {
   enum Content: Sendable, Equatable {
     /// All settings in a format.
     case settings(format: Format, includingBuiltIn: Bool)
-    /// One setting's bare value.
-    case value(of: String)
+    /// Some settings, each named once.
+    case values(of: [String], format: Format)
     /// All settings, those of Info.plist named as editors name its keys.
     case displayNames(includingBuiltIn: Bool)
     /// A table with a column for each level; Xcode's editor calls the view "Levels".
@@ -56,12 +66,15 @@ enum PrintCommand: Command {
     init(_ invocation: Invocation) throws(UsageError) {
       cells = try CellSelector.selectors(words: invocation.positionals, in: invocation)
       let all = invocation.has(.all)
-      if let key = invocation.value(.key) {
-        for other in [OptionName.levels, .displayNames, .format] where invocation.has(other) {
+      let format = Format(rawValue: invocation.format) ?? .text
+      var keys: [String] = []
+      for key in invocation.values(.key) where !keys.contains(key) { keys.append(key) }
+      if !keys.isEmpty {
+        for other in [OptionName.levels, .displayNames] where invocation.has(other) {
           throw UsageError(
-            message: "'--key' prints a bare value; leave '\(other.spelling)' out", command: .print)
+            message: "'--key' prints values alone; leave '\(other.spelling)' out", command: .print)
         }
-        content = .value(of: key)
+        content = .values(of: keys, format: format)
       } else if invocation.has(.levels) {
         guard invocation.format == "text" else {
           throw UsageError(
@@ -77,8 +90,7 @@ enum PrintCommand: Command {
         }
         content = .displayNames(includingBuiltIn: all)
       } else {
-        content = .settings(
-          format: Format(rawValue: invocation.format) ?? .text, includingBuiltIn: all)
+        content = .settings(format: format, includingBuiltIn: all)
       }
     }
   }
@@ -103,8 +115,8 @@ enum PrintCommand: Command {
       case .settings(let format, let includesBuiltIns):
         return try print(
           cells, of: project, as: format, includesBuiltIns: includesBuiltIns, &context)
-      case .value(let name):
-        return try printValue(of: name, cells, of: project, &context)
+      case .values(let names, let format):
+        return try printValues(of: names, cells, of: project, as: format, &context)
       case .displayNames(let includesBuiltIns):
         context.output = CellsText.render(
           try resolved(cells, of: project, includesBuiltIns).map(InfoPlistNames.displaying))
@@ -164,7 +176,7 @@ enum PrintCommand: Command {
     return failures.isEmpty ? .fine : .unusable
   }
 
-  private static func finish(
+  static func finish(
     _ rendered: RenderedText, of project: SettingsProject, _ context: inout CommandContext
   ) -> ExitCode {
     context.report(rendered.diagnostics, in: project.files)
@@ -183,25 +195,6 @@ enum PrintCommand: Command {
         try cell.resolved(includesBuiltIns: includesBuiltIns, asksForPlaces: asksForPlaces))
     }
     return result
-  }
-
-  private static func printValue(
-    of name: String, _ cells: [CellReference], of project: SettingsProject,
-    _ context: inout CommandContext
-  ) throws(ResolutionFailure) -> ExitCode {
-    var missing: [Diagnostic] = []
-    var output = ByteBuffer()
-    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
-      if let value = try cell.value(of: cell.settingName(name)) {
-        output.append(value)
-        output.append(UInt8(ascii: "\n"))
-      } else {
-        missing.append(ProjectAccess.unknownSetting(name, in: cell, command: .print))
-      }
-    }
-    context.output = output
-    context.report(missing, in: SourceFiles())
-    return missing.isEmpty ? .fine : .unusable
   }
 
   private static func printLevels(

@@ -1,5 +1,6 @@
 import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
 import SettingsRendering
 import SettingsSimulation
 
@@ -115,10 +116,17 @@ enum SimulateCommand: Command {
     of project: SettingsProject, _ applications: [String], _ invocation: Invocation
   ) throws(UsageError) -> [[CellReference]] {
     var selectors: [CellSelector] = []
-    for selector in try CellSelector.selectors(words: invocation.positionals, in: invocation) {
-      guard selector.target == nil else {
-        selectors.append(selector)
-        continue
+    for word in try CellSelector.selectors(words: invocation.positionals, in: invocation) {
+      let selector = word.cut(in: project)
+      var applications = applications
+      if let target = selector.target {
+        // Of what a pattern matches, the applications are meant.
+        let pattern = project.isPattern(target: target) ? NamePattern(target) : nil
+        applications = pattern.map { applications.filter($0.matches) } ?? []
+        guard !applications.isEmpty else {
+          selectors.append(selector)
+          continue
+        }
       }
       guard !applications.isEmpty else {
         throw UsageError(

@@ -86,7 +86,12 @@ enum BashCompletions {
       guard let value = option.value else { continue }
       let pattern = option.spellings.joined(separator: "|")
       switch value {
+      case .file where option.name == .output:
+        let folders = CompletionTable.commandsThatFillFolders.joined(separator: "|")
+        cases.append(
+          "\(pattern)) case \"$command\" in \(folders)) \(onlyFolders) ;; esac; return ;;")
       case .file: cases.append("\(pattern)) return ;;")
+      case .folder: cases.append("\(pattern)) \(onlyFolders); return ;;")
       case .namedFile: cases.append("\(pattern)) return ;;")
       case .text: cases.append("\(pattern)) compopt +o default 2> /dev/null; return ;;")
       case .choice(_, let words): cases.append("\(pattern)) \(offer(words)); return ;;")
@@ -131,6 +136,9 @@ enum BashCompletions {
         return "\(command.name.rawValue)) \(steps.joined(separator: "; ")) ;;"
       }, 4)
   }
+
+  /// Bash 3.2 has no compopt, and offers files too.
+  private static let onlyFolders = "compopt +o default -o dirnames 2> /dev/null"
 
   private static func offer(_ words: [String], _ after: String = "") -> String {
     "compopt +o default 2> /dev/null; _resolve_settings_offer \"$typed\" \"$before\" \"\(after)\""

@@ -7,6 +7,9 @@ enum CompletionTable {
   /// All options that somebody may want to be offered.
   static let options = OptionSpecification.table
 
+  /// The commands whose `--output` is a folder.
+  static let commandsThatFillFolders = commands.filter(\.fillsFolder).map(\.name.rawValue)
+
   /// The spellings of the options whose value is the next word, as a shell's `case` pattern.
   static func valuePattern(separator: String) -> String {
     options.filter(\.takesValue).flatMap(\.spellings).joined(separator: separator)

@@ -79,6 +79,9 @@ enum FishCompletions {
       let commands = CompletionTable.commands.filter { $0.accepts(option.name) }
       if option.value == .format {
         for command in commands { lines.append(line(for: option, [command])) }
+      } else if option.name == .output {
+        lines.append(line(for: option, commands.filter { !$0.fillsFolder }))
+        lines.append(line(for: option, commands.filter(\.fillsFolder)))
       } else {
         lines.append(line(for: option, commands))
       }
@@ -92,7 +95,7 @@ enum FishCompletions {
     var line = condition(commands.map(\.name.rawValue)) + " -l \(option.name.rawValue)"
     if let short = option.short { line += " -s \(short)" }
     let choices = commands.first.map(option.choices) ?? []
-    if let value = option.value {
+    if let value = option.value(for: commands.first) {
       if let question = CompletionTable.question(for: value) {
         line += " -x -a '(__resolve_settings_ask \(question.rawValue)\(value.isPair ? " =" : ""))'"
       } else if !choices.isEmpty {
@@ -102,6 +105,8 @@ enum FishCompletions {
         line += " -x -a \(quoted(names.joined(separator: " ")))"
       } else if value == .file || value == .namedFile {
         line += " -r -F"
+      } else if value == .folder {
+        line += " -x -a '(__fish_complete_directories)'"
       } else {
         line += " -x"
       }

@@ -98,7 +98,8 @@ enum ZshCompletions {
   private static func spec(
     of option: OptionSpecification, for command: CommandSpecification
   ) -> String {
-    let value = option.value.map { action(for: $0, option.choices(for: command)) } ?? ""
+    let value =
+      option.value(for: command).map { action(for: $0, option.choices(for: command)) } ?? ""
     let spellings =
       [option.name.spelling + (option.takesValue ? "=" : "")]
       + (option.short.map { ["-\($0)" + (option.takesValue ? "+" : "")] } ?? [])
@@ -118,6 +119,7 @@ enum ZshCompletions {
     if !choices.isEmpty { return ":\(name):(\(choices.joined(separator: " ")))" }
     return switch value {
     case .file: ":\(name):_files"
+    case .folder: ":\(name):_files -/"
     case .namedFile: ":\(name): _resolve_settings_named_file"
     case .parameter: ":\(name): _resolve_settings_parameter"
     default: ":\(name): "

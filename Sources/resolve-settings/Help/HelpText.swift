@@ -19,7 +19,8 @@ enum HelpText {
     text += """
 
       Without a command, 'print' is meant. A cell is written TARGET@CONFIGURATION; either part may be
-      left out: without a target all targets are meant, without a configuration the default one.
+      left out: without a target all targets are meant, without a configuration the default one. Both may
+      be patterns: '*Kiosk@*' stands for every target that ends in Kiosk, in every configuration.
 
       options of every command that reads a config.yaml:
 
@@ -67,16 +68,13 @@ enum HelpText {
   ) -> (String, String) {
     let option = OptionSpecification.of(name)
     let left = option.spellings.reversed().joined(separator: ", ")
-    if name == .output, command.fillsFolder {
-      return (left + " DIR", command.folderHelp)
-    }
     let choices = option.choices(for: command)
-    var right = option.help
+    var right = name == .output && command.fillsFolder ? command.folderHelp : option.help
     // A list that would not fit stands in the command's details.
     let list = ": " + choices.joined(separator: ", ")
     if !choices.isEmpty, right.count + list.count <= 72 { right += list }
     if option.isRepeatable { right += " (repeatable)" }
-    return (left + (option.value.map { " \($0.placeholder)" } ?? ""), right)
+    return (left + (option.placeholder(for: command).map { " \($0)" } ?? ""), right)
   }
 
   private static let lineWidth = 100

@@ -93,14 +93,15 @@ struct ArgumentParser {
     _ option: OptionSpecification, attached: String?, spelling: String
   ) throws(UsageError) {
     var value = ""
-    if let kind = option.value {
+    if option.takesValue {
       if let attached {
         value = attached
       } else if let next = arguments.first, !Self.looksLikeOption(next) {
         value = next
         arguments.removeFirst()
       } else {
-        throw error("option '\(spelling)' needs a value: '\(spelling) \(kind.placeholder)'")
+        let placeholder = option.placeholder(for: writtenCommand?.specification)
+        throw error("option '\(spelling)' needs a value: '\(spelling) \(placeholder ?? "")'")
       }
     }
     values[option.name.rawValue, default: []].append(value)
@@ -131,13 +132,6 @@ struct ArgumentParser {
       values: values)
     if invocation.has(.help) || invocation.has(.version) { return invocation }
     for (name, value) in written { try check(name, value, for: command.specification) }
-    if let keys = values[OptionName.key.rawValue], keys.count > 1 {
-      // Elsewhere the last one counts, so that a script can put its own before those of its caller; here
-      // an answer would be missing.
-      throw error(
-        "'--key' asks for one build setting, and there are \(keys.count): "
-          + keys.map { "'\($0)'" }.joined(separator: ", "))
-    }
     try checkCount(of: invocation.positionals, for: command.specification)
     return invocation
   }
@@ -146,6 +140,8 @@ struct ArgumentParser {
     _ name: OptionName, _ value: String, for command: CommandSpecification
   ) throws(UsageError) {
     guard command.accepts(name) else {
+      let misspelt = misspeltCommand(taking: "option '\(name.spelling)'") { $0.accepts(name) }
+      if let misspelt { throw misspelt }
       let others = CommandName.visible.filter { $0.specification.accepts(name) }
       let which = others.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw error(
@@ -156,6 +152,10 @@ struct ArgumentParser {
     let choices = option.choices(for: command)
     if !choices.isEmpty, !choices.contains(value) {
       let known = choices.joined(separator: ", ")
+      let misspelt = misspeltCommand(taking: "'\(name.spelling) \(value)'") {
+        $0.accepts(name) && option.choices(for: $0).contains(value)
+      }
+      if let misspelt { throw misspelt }
       throw error(
         "'\(value)' is no value for option '\(name.spelling)'"
           + (Suggestion.nearest(to: value, in: choices).map { "; did you mean '\($0)'?" } ?? "")
@@ -214,8 +214,26 @@ struct ArgumentParser {
     if OptionName(rawValue: word) == .version {
       return UsageError(message: "there is no command 'version'; did you mean '--version'?")
     }
-    let names = CommandName.visible.map(\.rawValue)
-    guard let near = Suggestion.nearest(to: word, in: names) else { return nil }
-    return UsageError(message: "unknown command '\(word)'; did you mean '\(near)'?")
+    return command(near: word).map {
+      UsageError(message: "no command or target is named '\(word)'; did you mean '\($0)'?")
+    }
+  }
+
+  /// The command that a word was probably meant for: the nearest one, or the only one that it begins.
+  static func command(near word: String) -> CommandName? {
+    Suggestion.meant(by: word, in: CommandName.visible.map(\.rawValue))
+      .flatMap(CommandName.init(rawValue:))
+  }
+
+  /// The error for what only another command takes, where the word in a command's place is near that command.
+  private func misspeltCommand(
+    taking what: String, where takes: (CommandSpecification) -> Bool
+  ) -> UsageError? {
+    guard writtenCommand == nil, let word = positionals.first,
+      let command = Self.command(near: word), takes(command.specification)
+    else { return nil }
+    return error(
+      "unknown command '\(word)'; did you mean '\(command.rawValue)'? Without a command, 'print' is "
+        + "meant, which takes no \(what)")
   }
 }

@@ -1,5 +1,5 @@
 /// Which cells a word or a pair of options chooses: `TARGET@CONFIGURATION`, either part left out.
-struct CellSelector: Sendable, Equatable {
+struct CellSelector: Sendable, Hashable {
   /// Nil for every target.
   let target: String?
   /// Nil for the default configuration.
@@ -9,6 +9,9 @@ struct CellSelector: Sendable, Equatable {
     self.target = target
     self.configuration = configuration
   }
+
+  /// The selector as written on the command line.
+  var text: String { (target ?? "") + (configuration.map { "@\($0)" } ?? "") }
 
   /// Cuts at the last `@`: a target's name may contain one, a configuration's seldom does.
   init(_ word: String, command: CommandName) throws(UsageError) {

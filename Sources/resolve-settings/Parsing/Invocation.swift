@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// What the arguments say, checked against the table: one command, its options, its other words.
 struct Invocation: Sendable, Equatable {
   let command: CommandName
@@ -15,6 +17,12 @@ struct Invocation: Sendable, Equatable {
     self.isCommandExplicit = isCommandExplicit
     self.positionals = positionals
     self.values = values
+  }
+
+  /// Everything that was written, in an order of its own: equal for equal requests.
+  var words: [String] {
+    [command.rawValue] + positionals
+      + values.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)"] + $0.value }
   }
 
   func has(_ option: OptionName) -> Bool { values[option.rawValue] != nil }
@@ -51,10 +59,23 @@ struct Invocation: Sendable, Equatable {
   /// The chosen format of the answer, or the command's first one.
   var format: String { value(.format) ?? command.specification.formats.first ?? "" }
 
-  /// Without a command `print` is meant, so a misspelt command looks like a target. Once it is known
-  /// that there is no such target, this is what to say instead; nil when no command is near.
+  /// Without a command `print` is meant, so a misspelled command looks like a target. Once it is known
+  /// that there is no such target, this is the error to report instead; nil when no command is near.
   var misspeltCommand: UsageError? {
-    guard !isCommandExplicit, let word = positionals.first else { return nil }
-    return ArgumentParser.misspeltCommand(word)
+    writtenInsteadOfCommand.flatMap(ArgumentParser.misspeltCommand)
   }
+
+  /// The same for a word that names none of some targets: the error suggests both a command and a target.
+  func misspeltCommand(insteadOf word: String, amongTargets targets: [String]) -> UsageError? {
+    guard word == writtenInsteadOfCommand, let error = misspeltCommand else { return nil }
+    guard let command = ArgumentParser.command(near: word),
+      let target = Suggestion.nearest(to: word, in: targets.sorted())
+    else { return error }
+    return UsageError(
+      message: "no command or target is named '\(word)'; did you mean the command '\(command)' "
+        + "or the target '\(target)'?")
+  }
+
+  /// The word in the place of a command that was left out.
+  private var writtenInsteadOfCommand: String? { isCommandExplicit ? nil : positionals.first }
 }

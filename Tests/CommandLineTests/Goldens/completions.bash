@@ -36,7 +36,7 @@ _resolve_settings() {
     case "$word" in
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
-      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
+      --config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
       print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
@@ -58,7 +58,7 @@ _resolve_settings() {
     --set) compopt -o nospace 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "=" < <("$tool" __complete settings "${config[@]}" 2> /dev/null); return ;;
     --xcconfig) return ;;
     --type) compopt -o nospace 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "=" < <("$tool" __complete settings "${config[@]}" 2> /dev/null); return ;;
-    --catalogue) return ;;
+    --catalogue) compopt +o default -o dirnames 2> /dev/null; return ;;
     --scheme) compopt +o default 2> /dev/null; return ;;
     --action) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' build run test profile analyze archive); return ;;
     --key) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete settings "${config[@]}" 2> /dev/null); return ;;
@@ -71,20 +71,20 @@ _resolve_settings() {
     --scenario) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' launch home resume purge terminate rotate memory-warning restore view); return ;;
     --controller) compopt +o default 2> /dev/null; return ;;
     --nib) compopt +o default 2> /dev/null; return ;;
-    --resource) compopt +o default 2> /dev/null; return ;;
-    --project-root) return ;;
+    --resource) return ;;
+    --project-root) compopt +o default -o dirnames 2> /dev/null; return ;;
     --rule) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
     --disable) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
-    --template) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' single-view master-detail page-based tabbed game utility empty framework static-library in-app-purchase); return ;;
+    --template) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase); return ;;
     --name) compopt +o default 2> /dev/null; return ;;
     --organization) compopt +o default 2> /dev/null; return ;;
     --devices) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' iphone ipad universal); return ;;
     --class-prefix) compopt +o default 2> /dev/null; return ;;
     --era) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' modern classic); return ;;
     --binary) return ;;
-    --cache-folder) return ;;
+    --cache-folder) compopt +o default -o dirnames 2> /dev/null; return ;;
     --format) case "${command:-print}" in print) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json yaml xcconfig env) ;; explain) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; diff) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json markdown) ;; evaluate) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; check) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json sarif github) ;; docs) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; simulate) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json mermaid svg) ;; import) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' yaml json) ;; schema) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' json markdown) ;; compare-logging) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json markdown html) ;; cache) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; esac; return ;;
-    --output|-o) return ;;
+    --output|-o) case "$command" in generate|init) compopt +o default -o dirnames 2> /dev/null ;; esac; return ;;
     --color) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' auto always never); return ;;
   esac
   if [ -n "$before" ]; then return; fi
@@ -95,13 +95,13 @@ _resolve_settings() {
       case "${command:-print}" in
         print) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--key' '--all' '--levels' '--display-names' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         explain) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--display-names' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        diff) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--since' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        evaluate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--layer' '--param' '--json-lines' '--set' '--xcconfig' '--type' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        diff) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--since' '--per-cell' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        evaluate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--layer' '--param' '--json-lines' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--disable' '--list' '--fix' '--config' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--force' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--force' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--scheme' '--action' '--output' '-o' '--strict' '--no-cache' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalogue' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--kind' '--allow-missing-files' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         schema) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--format' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         compare-logging) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--prove' '--binary' '--no-cache' '--cache-folder' '--config' '--target' '-t' '--configuration' '-c' '--sdk' '--arch' '--set' '--xcconfig' '--allow-outside' '--format' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;

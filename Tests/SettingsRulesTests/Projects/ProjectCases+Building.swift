@@ -155,7 +155,7 @@ extension ProjectRuleTests {
     .breaks(
       .unknownSetting, "a letter too many",
       "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
-        + "'SWIFT_VERSION'?", compiled("SWIFT_VERSIONS = «5.0»;"), help: "write SWIFT_VERSION"),
+        + "'SWIFT_VERSION'?", compiled("«SWIFT_VERSIONS» = 5.0;"), help: "write SWIFT_VERSION"),
     .keeps(
       .unknownSetting, "one that another refers to",
       compiled("SWIFT_VERSIONS = 5.0; SWIFT_VERSION = \"$(SWIFT_VERSIONS)\";")),
@@ -198,7 +198,7 @@ extension ProjectRuleTests {
     .breaks(
       .unusedSetting, "nothing refers to it",
       "nothing refers to the user-defined setting 'MY_FLAG'",
-      compiled("MY_FLAG = «1»;"), notes: ["it stands here, too"], help: "--disable unused-setting"),
+      compiled("«MY_FLAG» = 1;"), notes: ["it stands here, too"], help: "--disable unused-setting"),
     .keeps(
       .unusedSetting, "a script reads it", compiled("MY_FLAG = 1;", script: "echo ${MY_FLAG}")),
     .keeps(

@@ -52,7 +52,7 @@ extension ProjectRuleTests {
   static let identityCases: [ProjectCase] = [
     .breaks(
       .bundleIdentifierCharacters, "an underscore, in both configurations",
-      "bundle identifier 'com.x_y.App' has '_', which none may have (App)",
+      "bundle identifier 'com.x_y.App' contains '_' (App)",
       app("PRODUCT_BUNDLE_IDENTIFIER = «com.x_y.App»;"), notes: ["for Release here"],
       help: "'com.x-y.App'"),
     .keeps(
@@ -60,7 +60,7 @@ extension ProjectRuleTests {
       app("PRODUCT_BUNDLE_IDENTIFIER = \"com.x.$(PRODUCT_NAME:rfc1034identifier)\";")),
     .breaks(
       .bundleIdentifierCharacters, "an underscore in the Info.plist file",
-      "bundle identifier 'com.x_y.App' has '_', which none may have (App)",
+      "bundle identifier 'com.x_y.App' contains '_' (App)",
       app(namesFile),
       files: information("«<key>CFBundleIdentifier</key>»<string>com.x_y.App</string>"),
       help: "'com.x-y.App'"),
@@ -116,11 +116,37 @@ extension ProjectRuleTests {
             settings: "PRODUCT_BUNDLE_IDENTIFIER = com.y.Loose;"),
         ])),
     .breaks(
+      .extensionPointMissing, "a file without it",
+      "the Info.plist has no NSExtension, so the system does not know what 'Widget' extends (Widget)",
+      SmallProject(
+        settings: SmallProject.iOS,
+        targets: [
+          Target(
+            name: "Widget", type: "app-extension", settings: "INFOPLIST_FILE = «App/Info.plist»;")
+        ]), files: information("<key>CFBundleName</key><string>W</string>"),
+      notes: ["for Release here"], help: "NSExtensionPointIdentifier"),
+    .keeps(
+      .extensionPointMissing, "in the file",
+      SmallProject(
+        settings: SmallProject.iOS,
+        targets: [
+          Target(
+            name: "Widget", type: "app-extension", settings: "INFOPLIST_FILE = App/Info.plist;")
+        ]), files: information("<key>NSExtension</key><dict/>")),
+    .keeps(
+      .extensionPointMissing, "no Info.plist at all, or one that is not there",
+      SmallProject(
+        settings: SmallProject.iOS,
+        targets: [
+          Target(name: "Widget", type: "app-extension"),
+          Target(name: "Other", type: "app-extension", settings: "INFOPLIST_FILE = No/Info.plist;"),
+        ])),
+    .breaks(
       .versionFormat, "four parts", "version '1.2.3.4' has 4 parts (App)",
       app("MARKETING_VERSION = «1.2.3.4»;"), help: "1.10"),
     .breaks(
       .versionFormat, "in the file",
-      "version '1.0-beta' has a part that is no integer, '0-beta' (App)",
+      "version '1.0-beta' has a part that is not an integer, '0-beta' (App)",
       app(namesFile),
       files: information(
         "«<key>CFBundleShortVersionString</key>»<string>1.0-beta</string>"), help: "1.10"),
@@ -136,6 +162,17 @@ extension ProjectRuleTests {
   ]
 
   static let orientationCases: [ProjectCase] = [
+    .breaks(
+      .orientationDevice, "iPad orientations of an iPhone app",
+      "'\(orientations)_iPad' has no effect here: no target that gets it runs on iPad, so neither the"
+        + " Info.plist nor the generated Swift constants list it (App)",
+      app(
+        "GENERATE_INFOPLIST_FILE = YES; TARGETED_DEVICE_FAMILY = 1;"
+          + "\(orientations)_iPad = «UIInterfaceOrientationPortrait»;"),
+      notes: ["for Release here"], help: "add 2 to TARGETED_DEVICE_FAMILY"),
+    .keeps(
+      .orientationDevice, "a universal app",
+      app(generated + "\(orientations)_iPad = UIInterfaceOrientationPortrait;")),
     .breaks(
       .iPadOrientations, "by settings",
       "iPad lacks portraitUpsideDown, landscapeLeft, and the app does not require the full screen"
@@ -213,6 +250,20 @@ extension ProjectRuleTests {
   private static let main = "INFOPLIST_KEY_UIMainStoryboardFile = Main; " + generated
 
   static let appearanceCases: [ProjectCase] = [
+    .breaks(
+      .launchScreenMissing, "UILaunchScreen on a system that does not read it",
+      "UILaunchScreen is read since iOS 14, and iOS 13 finds no launch storyboard (App)",
+      app(
+        generated + "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
+          + "INFOPLIST_KEY_UILaunchScreen_Generation = «YES»;"),
+      notes: ["the deployment target"], help: "INFOPLIST_KEY_UILaunchStoryboardName"),
+    .keeps(
+      .launchScreenMissing, "generated",
+      app(generated + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;")),
+    .keeps(.launchScreenMissing, "no Info.plist that is known", app("INFOPLIST_FILE = No.plist;")),
+    .keeps(
+      .launchScreenMissing, "in the file", app(namesFile),
+      files: information("<key>UILaunchStoryboardName</key><string>Launch</string>")),
     .breaks(
       .bundleNameLength, "by a setting",
       "bundle name 'An Application Like No Other' has 28 characters, and 15 are allowed (App)",

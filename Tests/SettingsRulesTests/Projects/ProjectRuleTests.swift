@@ -148,7 +148,7 @@ struct ProjectRuleTests {
       ])
     #expect(
       stage.findings([.versionFormat])
-        == ["version 'a' has a part that is no integer, 'a' (A) [version-format]"])
+        == ["version 'a' has a part that is not an integer, 'a' (A) [version-format]"])
   }
 
   @Test(arguments: ["App.xcodeproj", "App.xcodeproj/", "App.xcodeproj/project.pbxproj"])

@@ -78,10 +78,11 @@ struct SpecRuleTests {
         "duplicate-list-element project.yml:13:28 -lz",
         "extension-identifier-prefix project.yml:24:44 com.z.Widget",
         "framework-too-new project.yml:18:14 SwiftUI.framework",
+        "launch-screen-missing project.yml:5:3 App",
         "lost-inherited project.yml:13:22 [-lz, -lz]",
         "main-storyboard-missing project.yml:15:43 Main",
         "prefix-header-objc App/App.pch:1:1 @import UIKit;",
-        "unused-setting project.yml:3:22 1", "version-format project.yml:11:26 1.2.3.4",
+        "unused-setting project.yml:3:13 MY_FLAG", "version-format project.yml:11:26 1.2.3.4",
       ])
   }
 

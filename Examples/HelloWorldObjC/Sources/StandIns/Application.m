@@ -151,15 +151,24 @@ static NSString *const Suspended = @"suspended";
 
 - (void)showView {
   [_recorder call:@"viewWillAppear:" of:_controller];
+  [self layOutView];
+  [_recorder call:@"viewDidAppear:" of:_controller];
+}
+
+/// Controllers hear of it since iOS 5.
+- (void)layOutView {
+  if ([self system] < 5) return;
   [_recorder call:@"viewWillLayoutSubviews" of:_controller];
   [_recorder call:@"viewDidLayoutSubviews" of:_controller];
-  [_recorder call:@"viewDidAppear:" of:_controller];
 }
 
 - (void)launchWithState:(BOOL)hasState {
   [self makeController];
   [self go:Inactive];
   BOOL restores = hasState && [self restoresState];
+  if ([self system] >= 6) {
+    [_recorder call:@"application:willFinishLaunchingWithOptions:" of:_delegate];
+  }
   if (restores && ![self hasScenes]) {
     [_recorder call:@"application:shouldRestoreApplicationState:" of:_delegate];
     [self loadView];
@@ -168,6 +177,9 @@ static NSString *const Suspended = @"suspended";
     [self finishLaunching];
   } else {
     [self finishLaunching];
+    if (!restores && [self hasScenes]) {
+      [_recorder call:@"application:configurationForConnectingSceneSession:options:" of:_delegate];
+    }
     [self connectScene];
     if (restores && [self system] >= 15) {
       [_recorder call:@"scene:restoreInteractionStateWithUserActivity:" of:_sceneDelegate];
@@ -322,9 +334,13 @@ static NSString *const Suspended = @"suspended";
   NSUInteger quarter;
   for (quarter = 1; quarter <= 4; quarter++) {
     NSString *next = [[self circle] objectAtIndex:(start + quarter) % 4];
-    if (![listed containsObject:next] || [next isEqual:ignored]) continue;
-    if ([next isEqual:current]) continue;
-    [_recorder note:[NSString stringWithFormat:@"%@ -> %@", current, next]];
+    BOOL turns = [listed containsObject:next] && ![next isEqual:ignored] && ![next isEqual:current];
+    if (turns) [_recorder note:[NSString stringWithFormat:@"%@ -> %@", current, next]];
+    // Before iOS 6 the controller decides; this one as its Info.plist lists.
+    if ([self system] < 6) {
+      [_recorder call:@"shouldAutorotateToInterfaceOrientation:" of:_controller];
+    }
+    if (!turns) continue;
     [self turnFrom:current to:next];
     current = next;
   }
@@ -336,8 +352,7 @@ static NSString *const Suspended = @"suspended";
   [_recorder call:isClassic ? @"willRotateToInterfaceOrientation:duration:"
                             : @"viewWillTransitionToSize:withTransitionCoordinator:"
                of:_controller];
-  [_recorder call:@"viewWillLayoutSubviews" of:_controller];
-  [_recorder call:@"viewDidLayoutSubviews" of:_controller];
+  [self layOutView];
   if (isClassic) [_recorder call:@"didRotateFromInterfaceOrientation:" of:_controller];
 }
 

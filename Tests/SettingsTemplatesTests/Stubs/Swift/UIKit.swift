@@ -15,6 +15,31 @@ public protocol UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  func application(
+    _ application: UIApplication, configurationForConnecting session: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+}
+open class UIScene: UIResponder { open class ConnectionOptions: NSObject {} }
+open class UIWindowScene: UIScene {}
+open class UISceneSession: NSObject {
+  public struct Role {}
+  public var role = Role()
+}
+open class UISceneConfiguration: NSObject {
+  public init(name: String?, sessionRole: UISceneSession.Role) {}
+}
+public protocol UIWindowSceneDelegate {
+  var window: UIWindow? { get set }
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+}
+extension UIWindowSceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
 }
 extension UIApplicationDelegate {
   public static func main() {}
@@ -42,6 +67,7 @@ open class UILabel: UIView {
   public var textAlignment = NSTextAlignment.center
 }
 open class UIWindow: UIView {
+  public init(windowScene: UIWindowScene) { super.init() }
   public var rootViewController: UIViewController?
   open func makeKeyAndVisible() {}
 }

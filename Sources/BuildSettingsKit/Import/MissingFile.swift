@@ -1,0 +1,84 @@
+import SettingsDiagnostics
+
+/// An xcconfig file that a level or an include names and that does not exist.
+struct MissingFile {
+  static let identifier = "import-missing-file"
+
+  /// A level that loses settings without the file.
+  struct Owner: Hashable {
+    /// Nil for the project.
+    let target: String?
+    let configuration: String
+  }
+
+  /// The file as it is named; nil for a reference that leads nowhere.
+  let path: String?
+  /// Where the file would be; nil where that is unknown.
+  let place: String?
+  /// What is wrong, and where.
+  let cause: Diagnostic
+  private(set) var owners: [Owner] = []
+  /// The names that values in its cells refer to and that nothing assigns, sorted.
+  var lostNames: [String] = []
+
+  init(path: String?, place: String?, cause: Diagnostic) {
+    self.path = path
+    self.place = place
+    self.cause = cause
+  }
+
+  mutating func add(_ owner: Owner) {
+    if !owners.contains(owner) { owners.append(owner) }
+  }
+
+  /// The levels in words: `project in Debug and Release; target 'App' in Debug`.
+  var ownersInWords: String {
+    var levels: [(target: String?, configurations: [String])] = []
+    for owner in owners {
+      if let index = levels.firstIndex(where: { $0.target == owner.target }) {
+        levels[index].configurations.append(owner.configuration)
+      } else {
+        levels.append((owner.target, [owner.configuration]))
+      }
+    }
+    return levels.map { level in
+      (level.target.map { "target '\($0)'" } ?? "the project") + " in "
+        + level.configurations.joinedInWords
+    }.joined(separator: "; ")
+  }
+
+  /// The error, or, where the import goes on without the file, the warning.
+  func diagnostic(isAllowed: Bool) -> Diagnostic {
+    var notes = [Diagnostic.Note("used by \(ownersInWords)")]
+    notes.append(
+      Diagnostic.Note(
+        lostNames.isEmpty
+          ? "everything that only this file assigns would be lost; no value refers to any of it"
+          : "it may assign \(lostNames.joinedInWords), which values refer to and nothing else assigns"
+      ))
+    return Diagnostic(
+      Self.identifier, isAllowed ? .warning : .error, cause.message, at: cause.range,
+      path: cause.path, notes: notes,
+      help: isAllowed
+        ? "the result has a comment that names the file"
+        : "restore the file, or pass --allow-missing-files to import without it"
+          + (cause.identifier == "xcconfig-missing-include"
+            ? "; write #include? if the file may be absent" : ""))
+  }
+
+  /// The comment in the result.
+  ///
+  /// - Parameter folder: where the result is.
+  func comment(in folder: String) -> String {
+    let file = place.map { LexicalPath.relative($0, to: folder) } ?? path ?? "An xcconfig file"
+    let names = lostNames.isEmpty ? "" : "; it may assign \(lostNames.joinedInWords)"
+    return "\(file) (\(ownersInWords))\(names)"
+  }
+}
+
+extension [String] {
+  /// `a, b and c`.
+  fileprivate var joinedInWords: String {
+    count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and \(self[count - 1])"
+  }
+}

@@ -1,0 +1,22 @@
+/// The platform of a cell whose target supports several.
+package struct ArtifactPlatform: Sendable, Hashable {
+  /// As in a cell's title: `iOS`, `Mac Catalyst`.
+  package let title: String
+  /// What `#if` tests for it in Swift: `os(iOS)`.
+  package let swiftConditions: Set<String>
+
+  package init(title: String, swiftConditions: Set<String>) {
+    self.title = title
+    self.swiftConditions = swiftConditions
+  }
+
+  /// The folder of the platform's files: the title without spaces.
+  package var folder: String { title.split(separator: " ").joined() }
+}
+
+extension CellValues {
+  /// The configuration, and the platform where the target supports several: `Debug (iOS)`.
+  package var cellTitle: String {
+    platform.map { "\(configuration) (\($0.title))" } ?? configuration
+  }
+}

@@ -1,0 +1,43 @@
+/// An entry of `logging.allow`: a file or a call that may log in release builds, and why.
+package struct LogAllowance: Sendable, Equatable {
+  package let file: String?
+  package let call: String?
+  package let reason: String
+
+  /// - Parameter element: `file=… call=… reason=…`, as the setting LOGGING_ALLOW has it.
+  package init?(_ element: String) {
+    var rest = element[...]
+    func take(_ key: String, upTo ends: [String]) -> String? {
+      guard rest.hasPrefix(key + "=") else { return nil }
+      rest = rest.dropFirst(key.count + 1)
+      let end =
+        ends.compactMap { Self.firstRange(of: " \($0)=", in: rest) }.min() ?? rest.endIndex
+      let value = String(rest[..<end])
+      rest = rest[end...].drop { $0 == " " }
+      return value
+    }
+    file = take("file", upTo: ["call", "reason"])
+    call = take("call", upTo: ["reason"])
+    guard let reason = take("reason", upTo: []), file != nil || call != nil else { return nil }
+    self.reason = reason
+  }
+
+  private static func firstRange(
+    of text: String, in whole: Substring
+  ) -> Substring.Index? {
+    whole.indices.first { whole[$0...].hasPrefix(text) }
+  }
+
+  package static func list(of cell: CellValues) -> [LogAllowance] {
+    cell.list("LOGGING_ALLOW").compactMap(LogAllowance.init)
+  }
+
+  /// Whether it covers a call in a file.
+  ///
+  /// - Parameter paths: how the file may have been named: absolute, and relative to the project.
+  package func covers(call name: String, in paths: [String]) -> Bool {
+    if let call, call != name { return false }
+    guard let file else { return true }
+    return paths.contains { $0 == file || $0.hasPrefix(file.hasSuffix("/") ? file : file + "/") }
+  }
+}

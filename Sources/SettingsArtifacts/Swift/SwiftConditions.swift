@@ -1,0 +1,57 @@
+/// The compilation conditions of a cell's Swift code, which `#if NAME` tests, and where its imports are found.
+package struct SwiftConditions: Sendable {
+  /// The setting that lists them.
+  package static let setting = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+
+  /// The conditions, each once: those of the setting, then those of `-D` in OTHER_SWIFT_FLAGS.
+  package let names: [String]
+  /// The flags that the compiler passes to clang, which reads imported headers with them.
+  package let importFlags: [String]
+  /// The headers that are imported without a module, as the settings name them.
+  package let bridgingHeaders: [String]
+  /// The folders that are searched for modules, as the settings name them.
+  package let moduleFolders: [String]
+  /// Response files in OTHER_SWIFT_FLAGS that cannot be read.
+  package let missingFiles: [CompilerFlags.MissingFile]
+
+  /// - Parameter responseFiles: Reads the response files in OTHER_SWIFT_FLAGS (default: none is read).
+  package init(_ cell: CellValues, responseFiles: ResponseFiles? = nil) {
+    var names = cell.list(Self.setting)
+    var importFlags: [String] = []
+    var missing: [CompilerFlags.MissingFile] = []
+    var bridging = cell.text("SWIFT_OBJC_BRIDGING_HEADER").map { $0.isEmpty ? [] : [$0] } ?? []
+    var folders = cell.list("SWIFT_INCLUDE_PATHS")
+    let setting = "OTHER_SWIFT_FLAGS"
+    var flags = cell.list(setting)
+    if let responseFiles {
+      flags = responseFiles.expand(flags, in: cell.text("SRCROOT") ?? ".") {
+        missing.append(.init(path: $0, setting: setting))
+      }
+    }
+    // `-Xfrontend` passes a flag on that has the same meaning there.
+    var rest = flags.filter { $0 != "-Xfrontend" }[...]
+    while let flag = rest.popFirst() {
+      switch flag {
+      case "-Xcc": if let next = rest.popFirst() { importFlags.append(next) }
+      case "-Xlinker", "-Xclang-linker", "-Xllvm": _ = rest.popFirst()
+      case "-import-objc-header", "-internal-import-bridging-header":
+        if let next = rest.popFirst() { bridging.append(next) }
+      case "-I": if let next = rest.popFirst() { folders.append(next) }
+      case _ where flag.hasPrefix("-I"): folders.append(String(flag.dropFirst(2)))
+      case "-D": if let next = rest.popFirst() { names.append(next) }
+      case _ where flag.hasPrefix("-D"): names.append(String(flag.dropFirst(2)))
+      default: break
+      }
+    }
+    var seen: Set<String> = []
+    self.names = names.filter { seen.insert($0).inserted }
+    self.importFlags = importFlags
+    // Clang's own search path is where it looks for module maps, too.
+    folders += importFlags.filter { $0.hasPrefix("-I") && $0.utf8.count > 2 }.map {
+      String($0.dropFirst(2))
+    }
+    bridgingHeaders = bridging
+    moduleFolders = folders + cell.list("HEADER_SEARCH_PATHS")
+    missingFiles = missing
+  }
+}

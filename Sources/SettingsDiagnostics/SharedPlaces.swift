@@ -1,0 +1,29 @@
+/// Maps ranges in files that were loaded more than once to the first load of each file.
+///
+/// An xcconfig file that several others include is read for each of them, under an identifier of its
+/// own. What is known about one of its lines must not depend on which of them is asked.
+package struct SharedPlaces: Sendable {
+  /// By file, the first file with the same path; nil where every path was loaded once.
+  private let firsts: [SourceFileID]?
+
+  package init(_ files: SourceFiles) {
+    var known: [String: SourceFileID] = [:]
+    var firsts: [SourceFileID] = []
+    for (index, file) in files.all.enumerated() {
+      let id = SourceFileID(rawValue: UInt32(index))
+      firsts.append(known[file.path] ?? id)
+      if known[file.path] == nil { known[file.path] = id }
+    }
+    self.firsts = known.count == firsts.count ? nil : firsts
+  }
+
+  /// Whether some file was loaded more than once.
+  package var areShared: Bool { firsts != nil }
+
+  /// The same range in the first load of its file.
+  package func shared(_ range: SourceRange) -> SourceRange {
+    guard let firsts, !range.isNone, Int(range.file.rawValue) < firsts.count else { return range }
+    return SourceRange(
+      file: firsts[Int(range.file.rawValue)], start: range.start, end: range.end)
+  }
+}

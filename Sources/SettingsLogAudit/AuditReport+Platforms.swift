@@ -1,0 +1,155 @@
+/// The reports of one target for each of its platforms, as one report.
+extension AuditReport {
+  private struct CallKey: Hashable {
+    let file: String
+    let line: Int
+    let column: Int
+    let name: String
+    let text: String
+
+    init(_ call: LogCall) {
+      (file, line, column, name, text) = (call.file, call.line, call.column, call.name, call.text)
+    }
+  }
+
+  /// What one platform has for one configuration.
+  private struct Side {
+    let cell: CellAudit
+    /// The state and the allowance of each call.
+    let states: [LogCall.State]
+    let allowances: [String?]
+
+    func isSame(as other: Side) -> Bool {
+      cell.settings == other.cell.settings && cell.facts == other.cell.facts
+        && cell.expansions == other.cell.expansions && cell.findings == other.cell.findings
+        && cell.verdict == other.cell.verdict && states == other.states
+        && allowances == other.allowances
+    }
+  }
+
+  /// Merges the reports of a target. Platforms that agree about a configuration share a column.
+  ///
+  /// - Returns: nil if there are none.
+  package init?(merging reports: [(platform: String?, report: AuditReport)]) {
+    guard let first = reports.first?.report else { return nil }
+    guard reports.count > 1 else {
+      self = first
+      return
+    }
+    var calls: [LogCall] = []
+    var indices: [CallKey: Int] = [:]
+    for call in reports.flatMap(\.report.calls) where indices[CallKey(call)] == nil {
+      indices[CallKey(call)] = calls.count
+      calls.append(call)
+    }
+    var columns: [(side: Side, platforms: [String])] = []
+    for position in first.cells.indices {
+      let start = columns.count
+      for (platform, report) in reports {
+        let side = Self.side(position, of: report, indices, count: calls.count)
+        let platforms = [platform].compactMap(\.self)
+        if let known = columns[start...].firstIndex(where: { $0.side.isSame(as: side) }) {
+          columns[known].platforms += platforms
+        } else {
+          columns.append((side, platforms))
+        }
+      }
+    }
+    for index in calls.indices {
+      calls[index].states = columns.map { $0.side.states[index] }
+      calls[index].allowances = columns.map { $0.side.allowances[index] }
+    }
+    calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    self.init(
+      target: first.target,
+      cells: columns.map { column in
+        var cell = column.side.cell
+        cell.platforms = column.platforms
+        cell.isForAllPlatforms = column.platforms.count == reports.count
+        return cell
+      },
+      calls: calls, problems: Self.problems(reports),
+      fileCount: reports.map(\.report.fileCount).max() ?? 0,
+      cached: reports.reduce(0) { $0 + $1.report.cached },
+      readings: reports.reduce(0) { $0 + $1.report.readings },
+      notes: reports.flatMap(\.report.notes).unique)
+  }
+
+  private static func side(
+    _ position: Int, of report: AuditReport, _ indices: [CallKey: Int], count: Int
+  ) -> Side {
+    // A call that a platform does not know is in a file that it does not compile.
+    var states = [LogCall.State](repeating: .excluded, count: count)
+    var allowances = [String?](repeating: nil, count: count)
+    for call in report.calls {
+      guard let index = indices[CallKey(call)] else { continue }
+      states[index] = call.states[position]
+      allowances[index] = call.allowances[position]
+    }
+    return Side(cell: report.cells[position], states: states, allowances: allowances)
+  }
+
+  private static func problems(
+    _ reports: [(platform: String?, report: AuditReport)]
+  ) -> [SourceProblem] {
+    var merged: [SourceProblem] = []
+    for (platform, report) in reports {
+      for problem in report.problems {
+        let known = merged.firstIndex {
+          $0.file == problem.file && $0.line == problem.line && $0.message == problem.message
+        }
+        let index = known ?? merged.count
+        if known == nil { merged.append(problem) }
+        merged[index].platforms += [platform].compactMap(\.self)
+        merged[index].configurations =
+          (merged[index].configurations + problem.configurations).unique
+      }
+    }
+    for index in merged.indices where merged[index].platforms.count == reports.count {
+      merged[index].platforms = []
+    }
+    return merged
+  }
+
+  /// The configurations, each with the columns of its platforms.
+  var configurations: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for index in cells.indices {
+      if let last = ranges.last, cells[last.lowerBound].configuration == cells[index].configuration
+      {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+    return ranges
+  }
+}
+
+extension LogCall {
+  /// The state in several columns: that of the one that keeps most.
+  func state(in columns: Range<Int>) -> State {
+    let order: [State] = [.compiledIn, .unknown, .off, .excluded]
+    return order.first { states[columns].contains($0) } ?? .excluded
+  }
+
+  /// Why the call may log in several columns; nil unless it may in each where it does.
+  func allowance(in columns: Range<Int>) -> String? {
+    if columns.contains(where: leaks) { return nil }
+    return columns.lazy.compactMap { allowances[$0] }.first
+  }
+}
+
+extension SourceProblem {
+  /// `Debug, Release`, and the platforms where the problem does not show on all.
+  var places: String {
+    (configurations + platforms.map { "on \($0)" }).joined(separator: ", ")
+  }
+}
+
+extension [String] {
+  var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

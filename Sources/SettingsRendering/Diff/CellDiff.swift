@@ -1,0 +1,163 @@
+package import SettingsModel
+package import SettingsResolution
+
+/// What differs between two cells, setting by setting and, for lists, element by element.
+package struct CellDiff: Sendable {
+  /// A setting as one side has it, with the places that its value comes from in words.
+  package struct Side: Sendable {
+    package let setting: ResolvedSetting
+    /// The place of the assignment in force; nil where it is unknown or differs among cells.
+    package internal(set) var origin: String?
+    /// Where each element of the list form comes from; shorter than the list where that is unknown.
+    package let elementOrigins: [String?]
+
+    package init(_ setting: ResolvedSetting, origin: String? = nil, elementOrigins: [String?] = [])
+    {
+      self.setting = setting
+      self.origin = origin
+      self.elementOrigins = elementOrigins
+    }
+
+    func elementOrigin(_ index: Int) -> String? {
+      elementOrigins.indices.contains(index) ? elementOrigins[index] : nil
+    }
+  }
+
+  package enum Edit: String, Sendable {
+    case kept
+    case removed
+    case added
+  }
+
+  package struct ElementChange: Hashable, Sendable {
+    package let edit: Edit
+    package let text: String
+    /// Where the element comes from; of a kept one, on the right side. Nil where that is unknown.
+    package internal(set) var origin: String?
+  }
+
+  package enum Kind: String, Sendable {
+    case added
+    case removed
+    case changed
+  }
+
+  package struct Change: Sendable {
+    package let name: String
+    package let kind: Kind
+    /// Nil for an added setting.
+    package internal(set) var old: Side?
+    /// Nil for a removed setting.
+    package internal(set) var new: Side?
+    /// A short edit script from the old list to the new; empty for a setting that is not a list.
+    package internal(set) var elements: [ElementChange]
+
+    package var type: SettingType { (new ?? old)?.setting.type ?? .userDefined }
+  }
+
+  /// The names of the two cells as the user would write them: `HelloWorld@Debug`.
+  package let left: String
+  package let right: String
+  /// Sorted by the bytes of the names.
+  package let changes: [Change]
+
+  package var isEmpty: Bool { changes.isEmpty }
+
+  package func count(of kind: Kind) -> Int { changes.count { $0.kind == kind } }
+
+  /// Compares two cells' settings, each sorted by the bytes of their names.
+  package init(left: String, _ old: [Side], right: String, _ new: [Side]) {
+    self.left = left
+    self.right = right
+    var changes: [Change] = []
+    var i = 0, j = 0
+    while i < old.count || j < new.count {
+      if j == new.count || i < old.count && old[i].precedes(new[j]) {
+        changes.append(Change(removing: old[i]))
+        i += 1
+      } else if i == old.count || new[j].precedes(old[i]) {
+        changes.append(Change(adding: new[j]))
+        j += 1
+      } else {
+        if let change = Change(from: old[i], to: new[j]) { changes.append(change) }
+        i += 1
+        j += 1
+      }
+    }
+    self.changes = changes
+  }
+}
+
+extension CellDiff.Side {
+  fileprivate func precedes(_ other: Self) -> Bool {
+    setting.name.utf8.lexicographicallyPrecedes(other.setting.name.utf8)
+  }
+
+  fileprivate func elements(as edit: CellDiff.Edit) -> [CellDiff.ElementChange] {
+    guard setting.type.isListType else { return [] }
+    return setting.list.enumerated().map {
+      CellDiff.ElementChange(edit: edit, text: $1, origin: elementOrigin($0))
+    }
+  }
+}
+
+extension CellDiff.Change {
+  fileprivate init(adding side: CellDiff.Side) {
+    self.init(
+      name: side.setting.name, kind: .added, old: nil, new: side,
+      elements: side.elements(as: .added))
+  }
+
+  fileprivate init(removing side: CellDiff.Side) {
+    self.init(
+      name: side.setting.name, kind: .removed, old: side, new: nil,
+      elements: side.elements(as: .removed))
+  }
+
+  /// Nil when both sides have the same value, wherever it comes from.
+  ///
+  /// A list is what its elements are: blanks between them do not make it another one.
+  fileprivate init?(from old: CellDiff.Side, to new: CellDiff.Side) {
+    let isList = old.setting.type.isListType && new.setting.type.isListType
+    let isSame =
+      isList
+      ? old.setting.list.elementsEqual(new.setting.list) { $0.hasSameBytes(as: $1) }
+      : old.setting.string.hasSameBytes(as: new.setting.string)
+    if isSame { return nil }
+    self.init(
+      name: new.setting.name, kind: .changed, old: old, new: new,
+      elements: isList ? Self.script(from: old, to: new) : [])
+  }
+
+  /// The edit script in reading order: removed elements before added ones.
+  private static func script(
+    from old: CellDiff.Side, to new: CellDiff.Side
+  ) -> [CellDiff.ElementChange] {
+    var script: [CellDiff.ElementChange] = []
+    var i = 0, j = 0
+    func appendChanges(before match: ListDifference.Match) {
+      while i < match.old {
+        script.append(
+          .init(edit: .removed, text: old.setting.list[i], origin: old.elementOrigin(i)))
+        i += 1
+      }
+      while j < match.new {
+        script.append(.init(edit: .added, text: new.setting.list[j], origin: new.elementOrigin(j)))
+        j += 1
+      }
+    }
+    for match in ListDifference.matches(old.setting.list, new.setting.list) {
+      appendChanges(before: match)
+      script.append(.init(edit: .kept, text: new.setting.list[j], origin: new.elementOrigin(j)))
+      i += 1
+      j += 1
+    }
+    appendChanges(before: .init(old: old.setting.list.count, new: new.setting.list.count))
+    return script
+  }
+}
+
+extension String {
+  /// Unlike `==`, which takes a composed and a decomposed letter for the same.
+  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,123 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsResolution
+
+/// Differences as Markdown tables, fit for a pull request's comment.
+package enum DiffMarkdown {
+  /// Renders each pair of cells by itself. Of several pairs, only those that differ are shown.
+  package static func render(
+    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff()
+  ) -> String {
+    if diffs.count == 1, structure.isEmpty { return render(diffs[0]) }
+    let differing = diffs.filter { !$0.isEmpty }
+    let count = CellDiff.count(
+      of: differing.count, among: diffs.count, isEverything: structure.isEmpty)
+    return
+      ((structure.isEmpty ? [] : [render(structure)]) + differing.map(render) + ["**\(count)**\n"])
+      .joined(separator: "\n")
+  }
+
+  /// Renders each change once, below the cells that share it.
+  package static func render(_ summary: DiffSummary) -> String {
+    let count = CellDiff.count(
+      of: summary.differingCount, among: summary.cellCount,
+      isEverything: summary.structure.isEmpty)
+    var parts = ["### \(codeSpan(summary.left)) → \(codeSpan(summary.right))\n"]
+    if !summary.structure.isEmpty { parts.append(render(summary.structure)) }
+    for group in summary.groups {
+      var text = "#### " + capitalized(group.cells.text(codeSpan)) + "\n\n"
+      text += tableHead(summary.left, summary.right)
+      for change in group.changes { text += row(of: change) }
+      parts.append(text)
+    }
+    return (parts + ["**\(capitalized(count))**\n"]).joined(separator: "\n")
+  }
+
+  private static func render(_ structure: StructureDiff) -> String {
+    structure.lines(arrow: "→", codeSpan).map { "- \(capitalized($0.text))\n" }.joined()
+  }
+
+  private static func row(of change: DiffSummary.Change) -> String {
+    var name = code(change.change.name)
+    if change.variantCount > 1 {
+      name +=
+        "<br>\(change.variantCount) different changes, for example of "
+        + code(change.example.text)
+    }
+    return "| \(name) | \(cells(of: change.change).joined(separator: " | ")) |\n"
+  }
+
+  private static func tableHead(_ left: String, _ right: String) -> String {
+    "| Setting | \(code(left)) | \(code(right)) | From |\n| --- | --- | --- | --- |\n"
+  }
+
+  /// A sentence's first letter in upper case; a name in a code span stays as it is.
+  private static func capitalized(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  private static func render(_ diff: CellDiff) -> String {
+    var text = "### \(codeSpan(diff.left)) → \(codeSpan(diff.right))\n\n"
+    if diff.isEmpty { return text + "Nothing differs.\n" }
+    text += tableHead(diff.left, diff.right)
+    for change in diff.changes {
+      text += "| \(code(change.name)) | \(cells(of: change).joined(separator: " | ")) |\n"
+    }
+    return text + "\n\(diff.summary)\n"
+  }
+
+  /// The old value, the new value and where they come from. Of a changed list only the elements that
+  /// go and come are shown, in lines that begin with a sign.
+  private static func cells(of change: CellDiff.Change) -> [String] {
+    guard change.kind == .changed, !change.elements.isEmpty else {
+      let origins = [change.old?.origin, change.new?.origin].compactMap(\.self)
+      return [value(change.old), value(change.new), lines(origins)]
+    }
+    let removed = change.elements.filter { $0.edit == .removed }
+    let added = change.elements.filter { $0.edit == .added }
+    return [
+      removed.map { "− \(code($0.text))" }.joined(separator: "<br>"),
+      added.map { "+ \(code($0.text))" }.joined(separator: "<br>"),
+      lines((removed + added).compactMap(\.origin)),
+    ]
+  }
+
+  private static func value(_ side: CellDiff.Side?) -> String {
+    guard let side else { return "" }
+    guard side.setting.type.isListType else { return code(side.setting.string) }
+    return side.setting.list.map(code).joined(separator: "<br>")
+  }
+
+  private static func lines(_ origins: [String]) -> String {
+    var seen: [String] = []
+    for origin in origins where !seen.contains(origin) { seen.append(origin) }
+    return seen.map(code).joined(separator: "<br>")
+  }
+
+  /// A code span in a table's cell, where a bar must be escaped even inside one.
+  private static func code(_ text: String) -> String { escapingBars(codeSpan(text)) }
+
+  /// A code span whose fence is longer than any run of backticks inside; line breaks and other control
+  /// characters are shown as escapes.
+  private static func codeSpan(_ text: String) -> String {
+    if text.isEmpty { return "_empty_" }
+    let shown = text.escapingControlCharacters.replacing("\t", with: "\\t")
+    var longest = 0, run = 0
+    for byte in shown.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    // A blank on both sides is dropped by readers; it keeps backticks and blanks at the ends whole.
+    let ends = [shown.utf8.first, shown.utf8.last]
+    let needsBlanks = ends.contains(UInt8(ascii: "`")) || ends.contains(UInt8(ascii: " "))
+    let content = needsBlanks ? " \(shown) " : shown
+    return fence + content + fence
+  }
+
+  private static func escapingBars(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars { result += scalar == "|" ? "\\|" : String(scalar) }
+    return result
+  }
+}

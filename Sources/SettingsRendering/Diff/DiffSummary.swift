@@ -1,0 +1,190 @@
+import SettingsModel
+import SettingsResolution
+
+/// The differences of many pairs of cells, in which a change that several cells share appears once.
+package struct DiffSummary: Sendable {
+  /// A change of one setting in some cells.
+  package struct Change: Sendable {
+    /// The change as its first cell has it. A place that differs among the cells is reduced to its file.
+    package fileprivate(set) var change: CellDiff.Change
+    /// How many different changes the cells have; more than one where only the first is shown.
+    package fileprivate(set) var variantCount = 1
+    /// Whether all cells have the same values. Lists may have the same edits and other elements besides.
+    package fileprivate(set) var hasSameValues = true
+    fileprivate var hasSamePlaces = true
+    /// The cell whose values are shown.
+    package let example: CellName
+
+    fileprivate init(_ change: CellDiff.Change, of cell: CellName) {
+      self.change = change
+      example = cell
+    }
+
+    /// Adds a change that is shown by this one, too.
+    fileprivate mutating func join(_ other: CellDiff.Change) {
+      if hasSameValues, !change.hasSameValues(as: other) {
+        hasSameValues = false
+        change.dropKeptElements()
+      }
+      if !change.joinOrigins(with: other) { hasSamePlaces = false }
+    }
+  }
+
+  /// The changes that the same cells share.
+  package struct Group: Sendable {
+    package let cells: CellSelection
+    /// Sorted by the bytes of the names.
+    package let changes: [Change]
+  }
+
+  /// What the two sides are called: file names, a revision and the working tree, `@Debug` and `@Release`.
+  package let left: String
+  package let right: String
+  package let structure: StructureDiff
+  package let cellCount: Int
+  package let differingCount: Int
+  /// Those of most cells first.
+  package let groups: [Group]
+
+  package var isEmpty: Bool { groups.isEmpty && structure.isEmpty }
+
+  /// A line of a project whose value refers to the target makes as many different changes as there are
+  /// targets. More than this many are shown as one, with an example.
+  private static let maximumVariants = 4
+
+  /// - Parameters:
+  ///   - cells: The name of each pair of cells, once.
+  ///   - diffs: What differs between the two cells of each pair.
+  /// - Complexity: Linear in the size of the differences, but for sorting.
+  package init(
+    left: String, right: String, structure: StructureDiff, cells: [CellName], diffs: [CellDiff]
+  ) {
+    (self.left, self.right, self.structure) = (left, right, structure)
+    cellCount = cells.count
+    differingCount = diffs.count { !$0.isEmpty }
+    let table = CellTable(cells)
+    groups = Self.groups(of: Self.joinedVariants(Self.sharedChanges(diffs, table)), table)
+  }
+
+  // MARK: Grouping
+
+  /// A change with its cells, as indices in ascending order.
+  private struct SharedChange {
+    var change: Change
+    var cells: [Int]
+  }
+
+  /// Joins changes of equal values, and of lists with equal edits.
+  private static func sharedChanges(_ diffs: [CellDiff], _ table: CellTable) -> [SharedChange] {
+    var result: [SharedChange] = []
+    var known: [[UInt8]: Int] = [:]
+    for (cell, diff) in diffs.enumerated() {
+      for change in diff.changes {
+        let key = change.valueKey
+        if let index = known[key] {
+          result[index].change.join(change)
+          result[index].cells.append(cell)
+        } else {
+          known[key] = result.count
+          result.append(
+            SharedChange(change: Change(change, of: table.name(cell)), cells: [cell]))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Joins many changes of one setting that come from the same places.
+  private static func joinedVariants(_ changes: [SharedChange]) -> [SharedChange] {
+    var variants: [[UInt8]: [Int]] = [:]
+    for (index, shared) in changes.enumerated() {
+      guard shared.change.hasSamePlaces, let key = shared.change.change.placeKey else { continue }
+      variants[key, default: []].append(index)
+    }
+    var result: [SharedChange?] = changes
+    for indices in variants.values where indices.count > maximumVariants {
+      var joined = changes[indices[0]]
+      joined.change.variantCount = indices.count
+      joined.change.hasSameValues = false
+      joined.cells = indices.flatMap { changes[$0].cells }.sorted()
+      for index in indices.dropFirst() {
+        result[index] = nil
+      }
+      result[indices[0]] = joined
+    }
+    return result.compactMap(\.self)
+  }
+
+  /// Groups changes of the same cells.
+  private static func groups(of changes: [SharedChange], _ table: CellTable) -> [Group] {
+    var changesOfCells: [[Int]: [Change]] = [:]
+    for shared in changes { changesOfCells[shared.cells, default: []].append(shared.change) }
+    return changesOfCells.sorted { one, other in
+      one.key.count != other.key.count
+        ? one.key.count > other.key.count : one.key.lexicographicallyPrecedes(other.key)
+    }.map { cells, changes in
+      Group(
+        cells: table.selection(cells),
+        changes: changes.sorted {
+          $0.change.name.utf8.lexicographicallyPrecedes($1.change.name.utf8)
+        })
+    }
+  }
+}
+
+extension CellDiff.Change {
+  /// What changes that are shown as one have in common: the setting, and its values or the edits of its
+  /// list.
+  fileprivate var valueKey: [UInt8] {
+    var key = KeyBytes(name, kind)
+    if kind == .changed, !elements.isEmpty {
+      for element in elements where element.edit != .kept {
+        key.append(element.edit.rawValue)
+        key.append(element.text)
+      }
+      return key.bytes
+    }
+    for side in [old, new] {
+      guard let side else { continue }
+      if side.setting.type.isListType {
+        key.append(side.setting.list.count)
+        for element in side.setting.list { key.append(element) }
+      } else {
+        key.append(side.setting.string)
+      }
+    }
+    return key.bytes
+  }
+
+  /// What changes that come from the same assignments have in common; nil where a place is unknown.
+  fileprivate var placeKey: [UInt8]? {
+    var key = KeyBytes(name, kind)
+    for side in [old, new] {
+      guard let side else { continue }
+      guard let origin = side.origin else { return nil }
+      key.append(origin)
+    }
+    return key.bytes
+  }
+}
+
+/// Texts one after the other, such that different ones have different bytes.
+private struct KeyBytes {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ name: String, _ kind: CellDiff.Kind) {
+    append(name)
+    append(kind.rawValue)
+  }
+
+  mutating func append(_ text: String) {
+    append(text.utf8.count)
+    bytes += text.utf8
+  }
+
+  mutating func append(_ number: Int) {
+    for shift in stride(from: 0, to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import SettingsSpec
+
+/// Names the cells that a finding is about, after its message.
+struct CellNames {
+  private let outline: any ProjectOutline
+  /// How many cells of each target were looked at.
+  private let counts: [Int?: Int]
+
+  /// More names than this are counted instead of listed.
+  private static let maximumNames = 4
+
+  /// - Parameter cells: all that were looked at.
+  init(_ outline: any ProjectOutline, _ cells: [RuleCell.Identity]) {
+    self.outline = outline
+    counts = Dictionary(cells.map { ($0.target, 1) }, uniquingKeysWith: +)
+  }
+
+  /// `HelloWorld@Debug`.
+  func name(of cell: RuleCell.Identity) -> String {
+    let platform = cell.platform.map { " (\($0))" } ?? ""
+    return "\(name(ofTarget: cell.target))@\(outline.configurations[cell.configuration].name)"
+      + platform
+  }
+
+  /// ` (HelloWorld and HelloWorldKiosk@Debug)`: a target's name alone stands for all of its
+  /// configurations. The first few are named where there are many.
+  ///
+  /// - Parameter others: how many further targets have the same problem in other words.
+  func words(for cells: [RuleCell.Identity], likewise others: Int = 0) -> String {
+    var order: [Int?] = []
+    var cellsOfTarget: [Int?: [RuleCell.Identity]] = [:]
+    for cell in cells {
+      if cellsOfTarget[cell.target] == nil { order.append(cell.target) }
+      cellsOfTarget[cell.target, default: []].append(cell)
+    }
+    var names = order.flatMap { target -> [String] in
+      let own = cellsOfTarget[target] ?? []
+      if own.count == counts[target] { return [name(ofTarget: target)] }
+      return own.map(name)
+    }
+    if names.isEmpty { return "" }
+    let rest = others > 0 ? ", and likewise in \(others) more target\(others == 1 ? "" : "s")" : ""
+    if names.count > Self.maximumNames {
+      let kind = names.count == order.count ? "targets" : "cells"
+      let first = names.prefix(Self.maximumNames - 1).joined(separator: ", ")
+      return " (\(names.count) \(kind): \(first), …\(rest))"
+    }
+    let last = names.removeLast()
+    let list = names.isEmpty ? last : "\(names.joined(separator: ", ")) and \(last)"
+    return " (\(list)\(rest))"
+  }
+
+  private func name(ofTarget target: Int?) -> String {
+    target.map(outline.name(of:)) ?? outline.projectName
+  }
+}

@@ -1,0 +1,58 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSpec
+
+/// A launch screen for apps that need one: those that are built with the SDK of iOS 13 or later.
+struct LaunchScreenCheck: RuleCheck {
+  static let rules: [RuleID] = [.launchScreenMissing]
+
+  /// The oldest system that the SDK of iOS 13 builds for. An app for an older one has launch images.
+  private static let eight = SystemVersion(major: 8)
+  private static let thirteen = SystemVersion(major: 13)
+  /// The first system that reads UILaunchScreen.
+  private static let fourteen = SystemVersion(major: 14)
+
+  private static let setting = "IPHONEOS_DEPLOYMENT_TARGET"
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication, cell.isInformationComplete, cell.isAuthored(Self.setting),
+      let information = cell.information,
+      let target = cell.text(Self.setting).flatMap(SystemVersion.init), target >= Self.eight
+    else { return }
+    if let sdk = cell.text("SDK_VERSION").flatMap(SystemVersion.init), sdk < Self.thirteen {
+      return
+    }
+    if has("UILaunchStoryboardName", information) { return }
+    let screen = ["UILaunchScreen", "UILaunchScreens"].first { has($0, information) }
+    if let screen {
+      guard target < Self.fourteen else { return }
+      report.add(
+        .launchScreenMissing,
+        "\(screen) is read since iOS 14, and iOS \(target) finds no launch storyboard",
+        at: cell.informationPlace(of: screen) ?? cell.project.place(ofTarget: cell.identity.target),
+        notes: cell.note("the deployment target is set here", at: Self.setting),
+        help: cell.project.help(
+          "add 'launchStoryboard', or raise the deployment target to 14",
+          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, or raise the deployment target"
+            + " to 14"), in: cell.identity)
+      return
+    }
+    report.add(
+      .launchScreenMissing, "the app has no launch screen, which the App Store requires",
+      at: cell.project.place(ofTarget: cell.identity.target) ?? cell.place(of: Self.setting),
+      help: target < Self.fourteen
+        ? cell.project.help(
+          "write 'launchStoryboard: LaunchScreen', and add that storyboard",
+          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, and add that storyboard")
+        : cell.project.help(
+          "write 'launchStoryboard: LaunchScreen', or 'info: { UILaunchScreen: {} }'",
+          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, or"
+            + " INFOPLIST_KEY_UILaunchScreen_Generation to YES"),
+      in: cell.identity)
+  }
+
+  /// Whether the Info.plist has a key, for all devices or for one.
+  private func has(_ key: String, _ information: InfoPlist) -> Bool {
+    information.entries.contains { $0.key == key || $0.key.hasPrefix("\(key)~") }
+  }
+}

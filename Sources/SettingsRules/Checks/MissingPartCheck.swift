@@ -1,0 +1,61 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+
+/// What a target of config.yaml lacks: a type, a source folder, a file that it allows to log.
+struct MissingPartCheck: RuleCheck {
+  static let rules: [RuleID] = [.typeMissing, .sourceMissing, .allowedFileMissing]
+
+  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.project.spec != nil, cell.identity.target != nil else { return }
+    if cell.productType == nil {
+      report.add(
+        .typeMissing, "the target has no type",
+        at: cell.project.place(ofTarget: cell.identity.target),
+        help: "write what it builds, such as 'type: application'", in: cell.identity)
+    }
+    reportSources(cell, &report)
+    reportAllowances(cell, &report)
+  }
+
+  private func reportSources(_ cell: RuleCell, _ report: inout RuleReport) {
+    for path in cell.list("SOURCE_PATHS") ?? [] where cell.project.files.isMissing(path) {
+      report.add(
+        .sourceMissing,
+        "there is no source folder or file at '\(path)'"
+          + cell.project.files.suggestion(for: path),
+        at: cell.places(inListOf: "SOURCE_PATHS") { $0 == path }.first
+          ?? cell.place(of: "SOURCE_PATHS"),
+        help: "correct the path, which is relative to the file that names it", in: cell.identity)
+    }
+  }
+
+  private func reportAllowances(_ cell: RuleCell, _ report: inout RuleReport) {
+    for element in cell.list("LOGGING_ALLOW") ?? [] {
+      guard let file = LogAllowance(element)?.file, cell.project.files.isMissing(file) else {
+        continue
+      }
+      report.add(
+        .allowedFileMissing, "there is no file at '\(file)', which 'logging.allow' names",
+        at: cell.places(inListOf: "LOGGING_ALLOW") { $0 == element }.first.map {
+          place(of: file, from: $0, in: cell)
+        } ?? cell.place(of: "LOGGING_ALLOW"),
+        help: "correct the path, or remove the entry", in: cell.identity)
+    }
+  }
+
+  /// Where an entry of the list writes a path; the entry's own place where it writes another form of it.
+  private func place(of path: String, from entry: SourceRange, in cell: RuleCell) -> SourceRange {
+    guard let bytes = cell.project.files.sourceFiles[entry.file]?.bytes else { return entry }
+    let name = Array(path.utf8)
+    let last = min(Int(entry.end) + 256, bytes.count - name.count)
+    var start = Int(entry.start)
+    while start <= last {
+      if bytes[start..<start + name.count].elementsEqual(name) {
+        return SourceRange(
+          file: entry.file, start: UInt32(start), end: UInt32(start + name.count))
+      }
+      start += 1
+    }
+    return entry
+  }
+}

@@ -1,0 +1,58 @@
+import SettingsDiagnostics
+
+/// The names in the folders of a project, each folder listed once.
+///
+/// A project may name thousands of files that are not there, for example because only the project file
+/// was copied. One listing for each folder answers for all of them.
+struct FolderListings {
+  private enum Listing {
+    /// The names in the folder, with uppercase letters made lowercase.
+    case names(Set<String>)
+    /// There is no such folder.
+    case missing
+    /// The folder cannot be listed, or the provider lists none.
+    case unknown
+  }
+
+  private let sources: any SourceProvider
+  private var listings: [String: Listing] = [:]
+
+  init(_ sources: any SourceProvider) { self.sources = sources }
+
+  /// Whether the listings prove that nothing is at a path.
+  ///
+  /// Names are compared without regard to case and to the form of accented letters: some file systems find
+  /// a file by either. Where a name is similar, only the file system can tell.
+  ///
+  /// - Complexity: One listing for each folder, whatever the number of paths.
+  mutating func lack(_ path: String) -> Bool {
+    let parts = LexicalPath.parts(path)
+    guard let parts else { return false }
+    switch listing(of: parts.folder) {
+    case .names(let names): return !names.contains(parts.name.lowercased())
+    case .missing: return true
+    case .unknown: return false
+    }
+  }
+
+  private mutating func listing(of folder: String) -> Listing {
+    if let known = listings[folder] { return known }
+    let listing: Listing
+    if let entries = sources.folderEntries(folder) {
+      listing = .names(Set(entries.map { $0.name.lowercased() }))
+    } else {
+      listing = lack(folder) ? .missing : .unknown
+    }
+    listings[folder] = listing
+    return listing
+  }
+}
+
+extension LexicalPath {
+  /// A path's folder and last name; nil where the path ends in no name.
+  fileprivate static func parts(_ path: String) -> (folder: String, name: String)? {
+    let name = fileName(of: path)
+    guard !name.isEmpty, name != ".", name != ".." else { return nil }
+    return (directory(of: path), name)
+  }
+}

@@ -1,0 +1,108 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsSpec
+
+/// What a missing file leaves unknown about a cell. A rule that looks at such a value would report a
+/// consequence of the missing file, which is reported already.
+extension RuleCell {
+  /// Whether a file is missing that might assign any setting of the cell.
+  package var missesSettings: Bool { !gaps.required.isEmpty }
+
+  /// Whether the value of a setting is certain: no missing file can change it.
+  ///
+  /// - Complexity: linear in the references that go into the value; each name is followed once.
+  package func knows(_ name: String) -> Bool {
+    if gaps.isEmpty { return true }
+    guard let name = assignedName(name) else { return !missesSettings }
+    return isCertain(name, isReferenced: false)
+  }
+
+  private func isCertain(_ name: SettingName, isReferenced: Bool) -> Bool {
+    if let known = certainties[name] { return known }
+    // A circle adds nothing that is unknown.
+    certainties[name] = true
+    let result = isCertainUncached(name, isReferenced: isReferenced)
+    certainties[name] = result
+    return result
+  }
+
+  private func isCertainUncached(_ name: SettingName, isReferenced: Bool) -> Bool {
+    let chain = chain(of: name)
+    let gap = gaps.required.max()
+    for index in chain.assignments.prefix(chain.reached) {
+      let height = gaps.height(of: index)
+      if let gap, height < gap, !(isReferenced && height == .builtIn) { return false }
+      if project.store.assignments[index].isLiteral { continue }
+      for reference in ReferenceNames(project.store.valueText(of: project.store.assignments[index]))
+      {
+        guard case .name(let bytes) = reference else { return false }
+        if bytes.elementsEqual("inherited".utf8) || bytes.elementsEqual("value".utf8) { continue }
+        guard let other = assignedName(String(decoding: bytes, as: UTF8.self)) else { return false }
+        if !isCertain(other, isReferenced: true) { return false }
+      }
+    }
+    guard chain.reached == chain.assignments.count, let last = chain.assignments.last else {
+      return true
+    }
+    return gap == nil || !project.inherits(last)
+  }
+}
+
+/// Where files are missing among the levels of a cell.
+struct CellGaps {
+  /// How high a level is, as far as the levels that missing files belong to are concerned.
+  enum Height: Int, Comparable {
+    case builtIn
+    case projectFile
+    case project
+    case template
+    case targetFile
+    case target
+    case above
+
+    static func < (left: Height, right: Height) -> Bool { left.rawValue < right.rawValue }
+
+    init(_ kind: Level.Kind) {
+      switch kind {
+      case .environment, .defaults: self = .builtIn
+      case .projectXcconfig: self = .projectFile
+      case .project: self = .project
+      case .template, .templateXcconfig: self = .template
+      case .targetXcconfig: self = .targetFile
+      case .target: self = .target
+      case .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived: self = .above
+      }
+    }
+  }
+
+  /// The levels with a file that is missing, or that includes one that is missing.
+  private(set) var required: Set<Height> = []
+  /// Whether an optional include (`#include?`) has no file.
+  private(set) var lacksOptionalFile = false
+  private var heights: [(assignments: Range<Int>, height: Height)] = []
+
+  init(of cell: RuleCell) {
+    let store = cell.project.store
+    for kind in cell.plan.unreadableLevels { required.insert(Height(kind)) }
+    for id in cell.plan.stack.blocks {
+      switch store.missingFiles(of: id) {
+      case .required?: required.insert(Height(cell.project.kind(of: id)))
+      case .optional?: lacksOptionalFile = true
+      case nil: break
+      }
+    }
+    if isEmpty { return }
+    for id in cell.plan.stack.blocks where !store[id].assignments.isEmpty {
+      heights.append((store[id].assignments, Height(cell.project.kind(of: id))))
+    }
+    heights.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
+  }
+
+  var isEmpty: Bool { required.isEmpty && !lacksOptionalFile }
+
+  func height(of index: Int) -> Height {
+    let place = heights.partitioningIndex { $0.assignments.upperBound > index }
+    guard place < heights.count, heights[place].assignments.contains(index) else { return .above }
+    return heights[place].height
+  }
+}

@@ -1,0 +1,37 @@
+/// What a prediction takes for granted because neither settings nor sources say it.
+struct Assumptions {
+  let sentences: [String]
+
+  init(_ scenario: Scenario, _ facts: AppFacts, _ walks: [Walk]) {
+    let callbacks = walks.flatMap(\.callbacks)
+    var sentences: [String] = []
+    if callbacks.contains(where: { $0.answer == .assumed }) {
+      sentences += [
+        "the app's sources are not known: every method is assumed to log its name",
+        "the names of the classes and their language, Objective-C, are assumed",
+      ]
+    } else if callbacks.contains(where: \.isLogged) {
+      sentences.append("a log call is assumed to print the name of the method that it is in")
+    }
+    if scenario == .rotate, facts.asksController, !callbacks.isEmpty {
+      sentences.append(
+        "the controller is assumed to accept the orientations that the Info.plist lists")
+    }
+    self.sentences = sentences
+  }
+}
+
+extension Callback {
+  /// Whether the sources show that the method logs.
+  var isLogged: Bool { if case .logs = answer { true } else { false } }
+
+  /// In a word, for machines.
+  var answerName: String {
+    switch answer {
+    case .assumed: "assumed"
+    case .notImplemented: "not-implemented"
+    case .silent: "silent"
+    case .logs: "logs"
+    }
+  }
+}

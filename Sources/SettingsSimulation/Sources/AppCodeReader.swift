@@ -1,0 +1,179 @@
+/// Reads the classes and methods of a source file, and which methods contain log calls.
+///
+/// Nothing is preprocessed or type-checked: both branches of an `#if` count.
+struct AppCodeReader {
+  private var code: AppCode
+  private let tokens: [String]
+  private var index = 0
+
+  /// - Parameter code: what other files said.
+  static func reading(
+    _ bytes: [UInt8], _ language: SourceLanguage, into code: AppCode
+  ) -> AppCode {
+    var code = code
+    code.files[language, default: 0] += 1
+    var reader = AppCodeReader(code: code, tokens: Array(SourceTokens(bytes)))
+    switch language {
+    case .swift: reader.readSwift()
+    case .objectiveC: reader.readObjectiveC()
+    }
+    return reader.code
+  }
+
+  private init(code: AppCode, tokens: [String]) {
+    self.code = code
+    self.tokens = tokens
+  }
+
+  private func token(_ offset: Int = 0) -> String? {
+    let place = index + offset
+    return tokens.indices.contains(place) ? tokens[place] : nil
+  }
+
+  // MARK: Objective-C
+
+  private mutating func readObjectiveC() {
+    var implementation: String?
+    while let word = token() {
+      index += 1
+      switch word {
+      case "@implementation":
+        implementation = token()
+        if let implementation { code.addClass(implementation, .objectiveC) }
+      case "@end": implementation = nil
+      case "-", "+":
+        guard let implementation, token() == "(", let selector = readSelector() else { continue }
+        guard token() == "{" else { continue }
+        code.add(selector, of: implementation, .objectiveC)
+        readBody { $0.addCall($1, in: selector, of: implementation) }
+      case "{": skipBody()
+      default: break
+      }
+    }
+  }
+
+  /// On return, the reader is at the brace or semicolon after the method's head.
+  private mutating func readSelector() -> String? {
+    skipParentheses()
+    var selector = ""
+    while let word = token(), word != "{", word != ";" {
+      index += 1
+      guard token() == ":" else {
+        // A method without arguments; else the name of the last parameter.
+        if selector.isEmpty { selector = word }
+        continue
+      }
+      selector += word + ":"
+      index += 1
+      if token() == "(" { skipParentheses() }
+      index += 1
+    }
+    return selector.isEmpty ? nil : selector
+  }
+
+  private mutating func skipParentheses() {
+    var depth = 0
+    while let word = token() {
+      index += 1
+      if word == "(" { depth += 1 }
+      if word == ")" { depth -= 1 }
+      if depth == 0 { return }
+    }
+  }
+
+  // MARK: Swift
+
+  private mutating func readSwift() {
+    // The types whose braces are open; nil for other braces.
+    var open: [String?] = []
+    var awaited: String?
+    while let word = token() {
+      index += 1
+      switch word {
+      case "{":
+        open.append(awaited)
+        awaited = nil
+      case "}": _ = open.popLast()
+      case "class", "struct", "actor", "enum", "extension":
+        guard let name = token(), !["func", "var", "let", "{", ":"].contains(name),
+          token(-2) != "."
+        else { continue }
+        awaited = name
+        if word == "class" || word == "extension" { code.addClass(name, .swift) }
+      case "func":
+        guard let name = token(), let type = open.last ?? nil else { continue }
+        index += 1
+        let method = name + readLabels()
+        skipToBody()
+        guard token() == "{" else { continue }
+        code.add(method, of: type, .swift)
+        readBody { $0.addCall($1, in: method, of: type) }
+      default: break
+      }
+    }
+  }
+
+  /// The argument labels of a function's head: `(_:options:)`.
+  private mutating func readLabels() -> String {
+    while let word = token(), word != "(", word != "{", word != "}" { index += 1 }
+    guard token() == "(" else { return "()" }
+    index += 1
+    var labels = ""
+    var depth = 0
+    var startsParameter = true
+    while let word = token() {
+      index += 1
+      switch word {
+      case "(", "[": depth += 1
+      case "<" where !startsParameter: depth += 1
+      case "]": depth -= 1
+      case ">" where token(-2) != "-": depth -= 1
+      case ")":
+        if depth == 0 { return "(\(labels))" }
+        depth -= 1
+      case "," where depth == 0: startsParameter = true
+      default:
+        if startsParameter {
+          labels += "\(word):"
+          startsParameter = false
+        }
+      }
+    }
+    return "(\(labels))"
+  }
+
+  /// From a function's labels to its brace; a protocol's function has none before the next word that
+  /// begins a declaration.
+  private mutating func skipToBody() {
+    while let word = token(), word != "{" {
+      if ["}", "func", "var", "let", "class", "init", "@objc"].contains(word) { return }
+      index += 1
+    }
+  }
+
+  // MARK: Bodies
+
+  private mutating func skipBody() {
+    index -= 1
+    readBody { _, _ in }
+  }
+
+  /// Reads from an opening brace to the one that closes it.
+  private mutating func readBody(_ found: (inout AppCode, String) -> Void) {
+    var depth = 0
+    while let word = token() {
+      index += 1
+      switch word {
+      case "{": depth += 1
+      case "}":
+        depth -= 1
+        if depth <= 0 { return }
+      case "(":
+        guard let name = token(-2) else { continue }
+        let receiver = token(-3) == "." ? token(-4) : nil
+        if AppCode.isLogCall(name, of: receiver) { found(&code, name) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A run destination, as xcodebuild's `-destination` names it: `platform=iOS Simulator,OS=26.5`.
+///
+/// `Destination(_:)` parses the text. A destination decides nothing by itself: which SDK a target is
+/// built with also depends on the platforms that the target supports.
+public struct Destination: Hashable, Sendable {
+  /// How a product of another platform runs on the destination.
+  public enum Variant: Hashable, Sendable, CaseIterable {
+    /// An iOS app that is built with the Mac's SDK.
+    case macCatalyst
+    /// An app that is built for iPhone or iPad and runs on a Mac or Apple Vision Pro as it is.
+    case designedForIPad
+
+    /// xcodebuild's name of the variant.
+    public var name: String {
+      switch self {
+      case .macCatalyst: "Mac Catalyst"
+      case .designedForIPad: "Designed for iPad"
+      }
+    }
+  }
+
+  /// The platform that the product runs on.
+  public let platform: Platform
+  /// Whether the product runs in the platform's simulator.
+  public let isSimulator: Bool
+  /// Whether any device of the platform is meant: `generic/platform=iOS`.
+  public let isGeneric: Bool
+  /// The variant; nil where the target decides.
+  public let variant: Variant?
+  /// The architecture of the device: `arm64`.
+  public let architecture: String?
+  /// The version of the system that the device runs; nil for the latest.
+  public let systemVersion: String?
+  /// The name of the device: `iPhone 17`.
+  public let deviceName: String?
+  /// The identifier of the device.
+  public let deviceIdentifier: String?
+
+  /// Creates a destination that any device of a platform satisfies.
+  package init(anyDeviceOf sdk: SDK) {
+    self.init(
+      platform: sdk.platform, isSimulator: sdk.isSimulator, isGeneric: true,
+      variant: sdk.isCatalyst ? .macCatalyst : nil)
+  }
+
+  init(
+    platform: Platform, isSimulator: Bool, isGeneric: Bool, variant: Variant? = nil,
+    architecture: String? = nil, systemVersion: String? = nil, deviceName: String? = nil,
+    deviceIdentifier: String? = nil
+  ) {
+    self.platform = platform
+    self.isSimulator = isSimulator
+    self.isGeneric = isGeneric
+    self.variant = variant
+    self.architecture = architecture
+    self.systemVersion = systemVersion
+    self.deviceName = deviceName
+    self.deviceIdentifier = deviceIdentifier
+  }
+
+  /// xcodebuild's name of the platform: `iOS Simulator`.
+  public var platformName: String { isSimulator ? "\(platform) Simulator" : platform.rawValue }
+
+  /// The destination in the title of a cell: `iOS Simulator`, `Mac Catalyst`.
+  public var title: String {
+    switch variant {
+    case nil: platformName
+    case .macCatalyst: Variant.macCatalyst.name
+    case .designedForIPad: "\(platformName), \(Variant.designedForIPad.name)"
+    }
+  }
+
+  /// The shortest text that names the platform and the variant: `platform=macOS,variant=Mac Catalyst`.
+  package var platformText: String {
+    "platform=\(platformName)" + (variant.map { ",variant=\($0.name)" } ?? "")
+  }
+
+  /// The SDK of the platform.
+  package var sdk: SDK? {
+    SDKTable.all.first { $0.platform == platform && $0.isSimulator == isSimulator }
+  }
+}

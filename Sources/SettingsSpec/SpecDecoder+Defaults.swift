@@ -1,0 +1,36 @@
+internal import SettingsDiagnostics
+internal import SettingsYAML
+
+/// `defaults`: a word, or a mapping with the facts of the Xcode project that its defaults depend on.
+extension SpecDecoder {
+  mutating func decodeDefaults(_ node: SpecNode) {
+    guard tree.kind(of: node) == .mapping else {
+      decodeDefaultsKind(node, of: "defaults")
+      return
+    }
+    // The facts are those of an Xcode project.
+    spec.defaults = .xcode
+    for entry in tree.entries(of: node) {
+      switch field(entry.key, in: .defaults, of: .defaults) {
+      case .defaultsKind: decodeDefaultsKind(entry.value, of: "defaults.kind")
+      case .defaultsDevelopmentLanguage:
+        spec.developmentLanguage = text(entry.value, of: "defaults.developmentLanguage")
+      case .defaultsClassPrefix: spec.classPrefix = text(entry.value, of: "defaults.classPrefix")
+      default: break
+      }
+    }
+  }
+
+  private mutating func decodeDefaultsKind(_ node: SpecNode, of name: String) {
+    guard let word = text(node, of: name) else { return }
+    if let defaults = SpecDefaults(rawValue: word) {
+      spec.defaults = defaults
+      return
+    }
+    let words = SpecDefaults.allCases.map(\.rawValue)
+    report(
+      "unknown-defaults",
+      "'\(word)' is not a valid value of '\(name)'" + Suggestion.didYouMean(word, in: words),
+      at: node, help: "write \(words.quotedList(last: "or"))")
+  }
+}

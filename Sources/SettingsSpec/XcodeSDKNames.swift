@@ -1,0 +1,13 @@
+/// What names of SDKs mean in Xcode projects, those that XcodeGen would make included.
+package enum XcodeSDKNames {
+  /// An empty SDKROOT and that of the machine's own system (`/`) mean the Mac's.
+  package static func sdk(named value: String, defaultVersion: String?) -> SDK? {
+    let name = ["", "/"].contains(value) ? "macosx" : value
+    return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
+  }
+
+  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
+  package static func fallbackNames(of sdk: SDK) -> [String] {
+    sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
+  }
+}

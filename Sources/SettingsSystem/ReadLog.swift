@@ -1,0 +1,194 @@
+private import SettingsDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a run asks the file system and the environment, and the answers.
+///
+/// While a log is active, the functions of this module that read record each question. A later run that gets the
+/// same answers to the same questions would do the same, so it can be skipped.
+package final class ReadLog: @unchecked Sendable {
+  /// A question: a letter for its kind, then a path or a name.
+  package struct Question: Hashable, Sendable {
+    package enum Kind: Character, Sendable {
+      /// The regular file at a path, which may be a link to one.
+      case file = "f"
+      /// The same, but a link is none.
+      case ownFile = "o"
+      /// The folder at a path, whose entries are read.
+      case folder = "d"
+      /// What kind of thing is at a path.
+      case entry = "e"
+      /// The path without links.
+      case link = "r"
+      /// The value of an environment variable.
+      case variable = "v"
+      /// All environment variables.
+      case environment = "V"
+    }
+
+    package let kind: Kind
+    package let name: String
+
+    package init(_ kind: Kind, _ name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  private let start = FileIdentity.Time.now
+  private let monitor = OrderedWork.Monitor()
+  // Only used while the monitor is held.
+  private var answers: [Question: String] = [:]
+  private var order: [Question] = []
+  private var isComplete = true
+
+  private init() {}
+
+  // MARK: Recording
+
+  /// The log that is active: there is one for the whole process, since everything that reads is asked.
+  private nonisolated(unsafe) static var active: ReadLog?
+
+  /// Starts to record. Call it before other threads run.
+  package static func begin() -> ReadLog {
+    let log = ReadLog()
+    unsafe active = log
+    return log
+  }
+
+  /// Records a question, and the answer as it is now.
+  static func note(_ kind: Question.Kind, _ name: @autoclosure () -> String) {
+    guard let log = unsafe active else { return }
+    log.add(Question(kind, name()))
+  }
+
+  /// Records that something was read whose answer nobody can ask for again, such as a program's output.
+  static func noteUnrepeatable() {
+    guard let log = unsafe active else { return }
+    log.monitor.enter()
+    log.isComplete = false
+    log.monitor.leave()
+  }
+
+  private func add(_ question: Question) {
+    monitor.enter()
+    defer { monitor.leave() }
+    guard answers[question] == nil else { return }
+    var isSettled = true
+    let answer = Self.answer(to: question, changedBefore: start, &isSettled)
+    if !isSettled || answer.contains("\n") || question.name.contains("\n") { isComplete = false }
+    answers[question] = answer
+    order.append(question)
+  }
+
+  /// The log as text; nil where it does not tell everything, or a file changed so recently that another change
+  /// could go unnoticed.
+  ///
+  /// - Parameter outputs: The files that the run compared with what they should hold.
+  package func text(outputs: [String]) -> [UInt8]? {
+    var folders: Set<String> = []
+    for path in outputs {
+      add(Question(.ownFile, path))
+      // A link on the way to a file is refused, so the folders must still be folders.
+      var folder = LexicalPath.directory(of: path)
+      while folder != ".", folder != "/", folders.insert(folder).inserted {
+        add(Question(.entry, folder))
+        folder = LexicalPath.directory(of: folder)
+      }
+    }
+    monitor.enter()
+    defer { monitor.leave() }
+    guard isComplete else { return nil }
+    var bytes: [UInt8] = []
+    for question in order {
+      bytes.append(contentsOf: "\(question.kind.rawValue)\(question.name)\n".utf8)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    for question in order {
+      bytes.append(contentsOf: (answers[question] ?? "").utf8)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// Whether all questions of a log's text have the same answers now.
+  package static func holds(_ text: ArraySlice<UInt8>) -> Bool {
+    var questions: [Question] = []
+    var rest = text
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = rest[rest.startIndex..<end]
+      rest = rest[(end + 1)...]
+      guard let letter = line.first else { break }
+      guard let kind = Question.Kind(rawValue: Character(UnicodeScalar(letter))) else {
+        return false
+      }
+      questions.append(Question(kind, String(decoding: line.dropFirst(), as: UTF8.self)))
+    }
+    for question in questions {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+      var isSettled = true
+      let answer = answer(to: question, changedBefore: nil, &isSettled)
+      guard rest[rest.startIndex..<end].elementsEqual(answer.utf8) else { return false }
+      rest = rest[(end + 1)...]
+    }
+    return rest.isEmpty && !questions.isEmpty
+  }
+
+  // MARK: Answers
+
+  /// - Parameters:
+  ///   - start: The moment before which a file must have changed last.
+  ///   - isSettled: Becomes false for one that changed later.
+  private static func answer(
+    to question: Question, changedBefore start: FileIdentity.Time?, _ isSettled: inout Bool
+  ) -> String {
+    func identity(_ status: stat?, _ isWanted: (stat) -> Bool) -> String {
+      guard let status, isWanted(status) else { return "-" }
+      let identity = FileIdentity(status)
+      if let start, !identity.isUnchanged(since: start) { isSettled = false }
+      return identity.text
+    }
+    switch question.kind {
+    case .file: return identity(stat.of(question.name)) { $0.isRegularFile }
+    case .ownFile:
+      return identity(stat.of(question.name, followingLinks: false)) { $0.isRegularFile }
+    case .folder: return identity(stat.of(question.name)) { $0.isDirectory }
+    case .entry:
+      let own = stat.of(question.name, followingLinks: false)
+      let status = own?.isSymbolicLink == true ? stat.of(question.name) : own
+      return "\(own.map { $0.st_mode & S_IFMT } ?? 0) \(status.map { $0.st_mode & S_IFMT } ?? 0)"
+    case .link: return DiskSources.realPath(question.name) ?? "-"
+    case .variable: return Environment.value(question.name).map { "=\($0)" } ?? "-"
+    case .environment:
+      // A shell changes these for each program that it starts.
+      let volatile: Set = ["_", "SHLVL", "OLDPWD"]
+      let entries = Environment.entries.filter { entry in
+        !volatile.contains(String(entry.prefix { $0 != "=" }))
+      }
+      return SHA256.hexadecimal(Array(entries.joined(separator: "\0").utf8))
+    }
+  }
+}
+
+extension FileIdentity {
+  fileprivate var text: String {
+    "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) "
+      + "\(inode) \(device)"
+  }
+
+  /// Whether the last change was so long before a moment that a change after it gets other time stamps.
+  ///
+  /// File systems that count nanoseconds take the time from the kernel's clock, which ticks at least every 10 ms.
+  fileprivate func isUnchanged(since start: Time) -> Bool {
+    guard changed.nanoseconds % 1000 != 0 else { return isSettled(at: start) }
+    let tick: Int64 = 50_000_000
+    let limit = start.seconds * 1_000_000_000 + start.nanoseconds - tick
+    return [modified, changed].allSatisfy { $0.seconds * 1_000_000_000 + $0.nanoseconds < limit }
+  }
+}

@@ -1,0 +1,24 @@
+/// A build setting that a scheme assigns to what one of its actions builds.
+package struct SchemeSetting: Sendable, Equatable {
+  package let name: String
+  package let value: String
+  /// The only target that gets it; nil for all.
+  package let target: String?
+
+  private init(_ name: String, target: String? = nil) {
+    self.name = name
+    value = "YES"
+    self.target = target
+  }
+
+  /// Code coverage of all targets or, where any are named, of these.
+  package static func coverage(of targets: [String]) -> [SchemeSetting] {
+    let name = "CLANG_COVERAGE_MAPPING"
+    return targets.isEmpty
+      ? [SchemeSetting(name)] : targets.map { SchemeSetting(name, target: $0) }
+  }
+
+  static let addressSanitizer = SchemeSetting("ENABLE_ADDRESS_SANITIZER")
+  static let threadSanitizer = SchemeSetting("ENABLE_THREAD_SANITIZER")
+  static let undefinedBehaviorSanitizer = SchemeSetting("ENABLE_UNDEFINED_BEHAVIOR_SANITIZER")
+}

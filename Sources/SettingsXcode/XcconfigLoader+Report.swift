@@ -1,0 +1,37 @@
+package import SettingsModel
+
+extension XcconfigLoader {
+  /// What a load found besides the assignments, for comparison with Apple's engine.
+  package struct Report: Sendable {
+    package struct AssignmentRecord: Sendable {
+      package let path: String
+      package let name: String
+      package let conditions: [Condition]
+      package let value: String
+      package let startLine: Int
+      package let endLine: Int
+      package let startColumn: Int
+      package let endColumn: Int
+    }
+
+    package struct Finding: Sendable {
+      package let kind: String
+      package let isError: Bool
+      package let message: String
+      package let path: String
+      package let line: Int
+    }
+
+    package enum Event: Sendable {
+      case assignment(AssignmentRecord)
+      case finding(Finding)
+    }
+
+    /// The paths of the file and of every include that was followed, in order.
+    package var dependencies: [String] = []
+    /// The assignments and findings, in the order of parsing.
+    package var events: [Event] = []
+    package var endLine = 1
+    package var endColumn = 1
+  }
+}

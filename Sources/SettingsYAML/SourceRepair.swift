@@ -1,0 +1,88 @@
+internal import SettingsDiagnostics
+
+/// A replacement of bytes that makes a faulty text the one that was meant.
+struct SourceRepair {
+  let range: Range<Int>
+  let replacement: [UInt8]
+
+  init(of range: Range<Int>, by replacement: String) {
+    self.range = range
+    self.replacement = Array(replacement.utf8)
+  }
+
+  /// The offset before the repair of a place behind it.
+  func original(_ offset: UInt32) -> UInt32 {
+    let offset = Int(offset)
+    if offset <= range.lowerBound { return UInt32(offset) }
+    let end = range.lowerBound + replacement.count
+    if offset < end { return UInt32(range.lowerBound) }
+    return UInt32(offset - end + range.upperBound)
+  }
+
+  func original(_ range: SourceRange) -> SourceRange {
+    SourceRange(file: range.file, start: original(range.start), end: original(range.end))
+  }
+}
+
+/// Reads a file with libyaml, and reads on behind mistakes that have one obvious remedy, so that one run reports
+/// them all.
+enum RepairingReader {
+  /// A file with more such mistakes is given up. Each one costs another look at the whole file.
+  private static let maximumRepairs = 16
+
+  static func read(
+    _ source: SourceText, file: SourceFileID, limits: YAMLLimits, keepsRepaired: Bool,
+    into diagnostics: inout DiagnosticCollector
+  ) -> YAMLDocument? {
+    var text = source
+    var repairs: [SourceRepair] = []
+    var failures: [Diagnostic] = []
+    while true {
+      var builder = ArenaBuilder(text, file: file, limits: limits)
+      let document = builder.build()
+      if let failure = builder.failure {
+        failures.append(failure.diagnostic.moved { Self.original($0, before: repairs) })
+        if let repair = failure.repair, repairs.count < maximumRepairs {
+          repairs.append(repair)
+          text = text.applying(repair)
+          continue
+        }
+      }
+      for found in builder.found + builder.warnings {
+        diagnostics.report(found.moved { Self.original($0, before: repairs) })
+      }
+      diagnostics.report(contentsOf: failures)
+      guard let document, !repairs.isEmpty else { return document }
+      guard keepsRepaired else { return nil }
+      return document.moved(source: source.bytes) { place in
+        repairs.reversed().reduce(place) { $1.original($0) }
+      }
+    }
+  }
+
+  private static func original(_ range: SourceRange, before repairs: [SourceRepair]) -> SourceRange
+  {
+    repairs.reversed().reduce(range) { $1.original($0) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(_ original: (SourceRange) -> SourceRange) -> Diagnostic {
+    Diagnostic(
+      identifier, severity, message, at: range.map(original), path: path,
+      notes: notes.map { Note($0.message, at: $0.range.map(original)) }, help: help, fix: fix)
+  }
+}
+
+extension YAMLDocument {
+  /// The same nodes at other places of the file.
+  fileprivate func moved(source: [UInt8], _ original: (UInt32) -> UInt32) -> YAMLDocument {
+    YAMLDocument(
+      file: file, text: text, root: root, source: source,
+      nodes: nodes.map { node in
+        NodeRecord(
+          form: node.form, start: original(node.start), end: original(node.end),
+          first: node.first, second: node.second)
+      }, mergedEntries: mergedEntries, mergedRanges: mergedRanges)
+  }
+}

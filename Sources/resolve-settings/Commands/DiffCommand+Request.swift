@@ -1,0 +1,100 @@
+import BuildSettingsKit
+import SettingsSystem
+
+extension DiffCommand {
+  enum Format: String, CaseIterable, Sendable {
+    case text
+    case json
+    case markdown
+  }
+
+  /// What is compared with what.
+  enum Comparison: Sendable, Equatable {
+    case cells(CellSelector, CellSelector)
+    case files(String, String, cells: [CellSelector])
+    case revision(String, cells: [CellSelector])
+  }
+
+  /// The arguments of one call.
+  struct Request: Sendable, Equatable {
+    let comparison: Comparison
+    let format: Format
+    /// Whether to print every cell by itself.
+    let isPerCell: Bool
+
+    init(_ invocation: Invocation) throws(UsageError) {
+      format = Format(rawValue: invocation.format) ?? .text
+      isPerCell = invocation.has(.perCell)
+      let words = invocation.positionals
+      if let revision = invocation.value(.since) {
+        if let file = words.first(where: { Self.isFile($0, invocation) }) {
+          throw UsageError(
+            message: "'--since' compares cells with an earlier revision, and '\(file)' is a file; "
+              + "name it with '--config'", command: .diff)
+        }
+        comparison = .revision(
+          revision, cells: try CellSelector.selectors(words: words, in: invocation))
+        return
+      }
+      guard words.count == 2 else {
+        throw UsageError(
+          message: words.count < 2
+            ? "'diff' needs two sides, 'A B', or '--since REVISION'"
+            : "'diff' compares two sides and has no use for '\(words[2])'", command: .diff)
+      }
+      comparison = try Self.compare(words[0], words[1], invocation)
+    }
+
+    private static func compare(
+      _ a: String, _ b: String, _ invocation: Invocation
+    ) throws(UsageError) -> Comparison {
+      var areFiles = (isFile(a, invocation), isFile(b, invocation))
+      // Beside a file, a path is one even where no file exists; that is what is reported then.
+      if areFiles != (false, false), !invocation.has(.config) {
+        areFiles = (areFiles.0 || isPath(a), areFiles.1 || isPath(b))
+      }
+      switch areFiles {
+      case (true, true):
+        if invocation.has(.config) {
+          throw UsageError(
+            message: "two files are compared; leave '--config' out", command: .diff)
+        }
+        if a == "-", b == "-" {
+          throw UsageError(
+            message:
+              "standard input can be one side only; '<(…)' makes a file of a command's output",
+            command: .diff)
+        }
+        return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
+      case (false, false):
+        let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
+        let target = invocation.value(.target)
+        let configuration = invocation.value(.configuration)
+        return .cells(
+          CellSelector(
+            target: left.target ?? right.target ?? target,
+            configuration: left.configuration ?? right.configuration ?? configuration),
+          CellSelector(
+            target: right.target ?? left.target ?? target,
+            configuration: right.configuration ?? left.configuration ?? configuration))
+      case (true, false), (false, true):
+        throw UsageError(
+          message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "
+            + "compare two of a kind", command: .diff)
+      }
+    }
+
+    /// Goes by the ending, or by what exists: a target of a workspace may be PROJECT/TARGET.
+    private static func isFile(_ word: String, _ invocation: Invocation) -> Bool {
+      let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"]
+      if word == "-" || endings.contains(where: word.hasSuffix) { return true }
+      return isPath(word) && !invocation.has(.config)
+        && DiskEntry.exists(word) && !DiskEntry.isDirectory(word)
+    }
+
+    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may have its '@'.
+    private static func isPath(_ word: String) -> Bool {
+      word.contains("/") && !word.contains("@")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import BuildSettingsKit
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsResolution
+
+/// `print --key`: some settings only.
+extension PrintCommand {
+  /// Prints settings by name, in the order of the names.
+  ///
+  /// Of several cells, those that lack a setting are no failure as long as one has it.
+  static func printValues(
+    of keys: [String], _ cells: [CellReference], of project: SettingsProject, as format: Format,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> ExitCode {
+    var found = [Bool](repeating: false, count: keys.count)
+    var missing = [Diagnostic?](repeating: nil, count: keys.count)
+    let wantsPlaces = format == .xcconfig || format == .env
+    var titles: [String] = []
+    var resolved: [ResolvedCell] = []
+    try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+      var settings: [ResolvedSetting] = []
+      for (index, key) in keys.enumerated() {
+        let key = cell.settingName(key)
+        if let name = cell.assignedName(key) {
+          settings.append(try cell.setting(name))
+          found[index] = true
+        } else if !found[index], missing[index] == nil {
+          missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
+        }
+      }
+      titles.append(cell.cellName)
+      resolved.append(
+        ResolvedCell(
+          target: cell.targetName, configuration: cell.configurationName, settings: settings,
+          places: wantsPlaces ? settings.map { cell.place(of: $0.name) ?? .none } : []))
+    }
+    let unknown = zip(missing, found).compactMap { $1 ? nil : $0 }
+    context.report(unknown, in: SourceFiles())
+    guard unknown.isEmpty else { return .unusable }
+    switch format {
+    case .text where cells.count == 1 && keys.count == 1:
+      context.output.append("\(resolved[0].settings[0].string)\n")
+    case .text:
+      for (title, cell) in zip(titles, resolved) {
+        let prefix = cells.count == 1 ? "" : "\(title): "
+        for setting in cell.settings {
+          let line = "\(prefix)\(setting.name) = \(setting.string)"
+          context.output.append("\(line.escapingControlCharacters)\n")
+        }
+      }
+    case .json: context.output = CellsJSON.render(resolved)
+    case .yaml: context.output = CellsYAML.render(resolved)
+    case .xcconfig: return finish(CellsXcconfig.render(resolved), of: project, &context)
+    case .env: return finish(CellsEnvironment.render(resolved), of: project, &context)
+    }
+    return .fine
+  }
+}

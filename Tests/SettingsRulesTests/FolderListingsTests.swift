@@ -1,0 +1,66 @@
+import Foundation
+import SettingsDiagnostics
+@testable import SettingsRules
+import SettingsSystem
+import SettingsTestSupport
+import Testing
+
+/// Which files listings prove to be missing, compared with what the file system says.
+@Suite struct FolderListingsTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for file in ["Sources/A.swift", "Sources/Deep/Ünder.swift", "Top.swift"] {
+      try folder.write("", to: file)
+    }
+    try folder.link("Sources/Link.swift", to: folder.path("Top.swift"))
+    try folder.link("Sources/Broken.swift", to: folder.path("Nothing.swift"))
+    try folder.link("Linked", to: folder.path("Sources"))
+  }
+
+  @Test(arguments: [
+    "Top.swift", "Missing.swift", "Sources/A.swift", "Sources/B.swift", "Sources/a.swift",
+    "Sources/Link.swift", "Sources/Broken.swift", "Linked/A.swift", "Linked/B.swift",
+    "Sources/Deep/Ünder.swift", "Sources/Deep/U\u{308}nder.swift", "None/At/All.swift",
+    "Top.swift/A.swift", "Sources/../Top.swift", "Sources/..", "Sources/", "",
+  ])
+  func `what listings call missing is missing`(name: String) {
+    let sources = DiskSources()
+    var listings = FolderListings(sources)
+    let path = folder.path(name)
+    let isMissing = sources.canonicalPath(path) == nil
+    if listings.lack(path) { #expect(isMissing) }
+  }
+
+  @Test(arguments: ["Missing.swift", "Sources/B.swift", "None/At/All.swift", "Linked/B.swift"])
+  func `a missing file is known without asking for it`(name: String) {
+    var listings = FolderListings(DiskSources())
+    let isMissing = listings.lack(folder.path(name))
+    #expect(isMissing)
+  }
+
+  /// A provider that counts what it is asked.
+  private final class CountingSources: SourceProvider, @unchecked Sendable {
+    var listings = 0
+    func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+      throw SourceReadFailure(path: path, reason: .notFound)
+    }
+    func isReadableFile(_ path: String) -> Bool { false }
+    func canonicalPath(_ path: String) -> String? { path }
+    func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+      listings += 1
+      return []
+    }
+  }
+
+  @Test func `each folder is listed once`() {
+    let sources = CountingSources()
+    var listings = FolderListings(sources)
+    for index in 0..<1000 {
+      let isMissing = listings.lack("Sources/\(index % 4)/File\(index).swift")
+      #expect(isMissing)
+    }
+    #expect(sources.listings == 4)
+  }
+}

@@ -1,0 +1,214 @@
+import BuildSettingsKit
+import Foundation
+import SettingsDiagnostics
+import SettingsRules
+import Testing
+
+/// What real projects contain and no rule may complain about, or only once.
+struct FalseFindingTests {
+  private typealias Target = SmallProject.Target
+
+  private static func stage(
+    _ targets: [SmallProject.Target], project: String = SmallProject.iOS,
+    files: [String: String] = [:]
+  ) -> ProjectStage {
+    ProjectStage(SmallProject(settings: project, targets: targets), files: files)
+  }
+
+  // MARK: Values for one SDK
+
+  @Test(arguments: [
+    // As Xcode writes a target for several platforms.
+    "LD_RUNPATH_SEARCH_PATHS = a; \"LD_RUNPATH_SEARCH_PATHS[sdk=iphoneos*]\" = b;",
+    "OTHER_LDFLAGS = \"-lphone\"; \"OTHER_LDFLAGS[sdk=iphoneos*]\" = \"-lmac\";",
+    "FRAMEWORK_SEARCH_PATHS = a; \"FRAMEWORK_SEARCH_PATHS[arch=arm64]\" = b;",
+    "\"LIBRARY_SEARCH_PATHS[sdk=iphoneos*]\" = b;",
+  ])
+  func `a value for one SDK replaces the general one on purpose`(settings: String) {
+    let project = SmallProject.iOS + "LIBRARY_SEARCH_PATHS = base;"
+    let stage = Self.stage([Target(name: "App", settings: settings)], project: project)
+    #expect(stage.findings([.lostInherited]) == [])
+  }
+
+  @Test func `flags for one SDK that drop those of the project are reported`() {
+    let stage = Self.stage(
+      [Target(name: "App", settings: "\"OTHER_LDFLAGS[sdk=iphoneos*]\" = \"-lz\";")],
+      project: SmallProject.iOS + "OTHER_LDFLAGS = \"-ObjC\";")
+    #expect(stage.findings([.lostInherited]).count == 1)
+  }
+
+  // MARK: Deployment targets
+
+  @Test func `an xcconfig file outside of the project may serve other platforms`() {
+    let stage = ProjectStage(
+      "App/App.xcodeproj",
+      files: [
+        "App/App.xcodeproj/project.pbxproj": SmallProject(
+          settings: SmallProject.iOS,
+          targets: [Target(name: "App", xcconfig: "../Common.xcconfig")]
+        ).text, "Common.xcconfig": "MACOSX_DEPLOYMENT_TARGET = 12.0\n",
+      ])
+    #expect(stage.findings([.noEffect]) == [])
+  }
+
+  @Test func `what XcodeGen adds to a spec is no setting without effect`() {
+    let stage = ProjectStage(
+      "project.yml",
+      files: [
+        "project.yml": """
+        name: Small
+        options: { deploymentTarget: { iOS: "15.0", macOS: "12.0" } }
+        targets:
+          App: { type: application, platform: iOS, sources: [] }
+          AppTests: { type: bundle.unit-test, platform: iOS, dependencies: [{ target: App }] }
+        """
+      ])
+    #expect(stage.findings([.noEffect]) == [])
+  }
+
+  // MARK: Values
+
+  @Test(
+    .enabled(
+      if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"),
+    arguments: [
+      ("CLANG_CXX_LANGUAGE_STANDARD", "c++11", "Xcode's name for it is 'c++0x'"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++11", "Xcode's name for it is 'gnu++0x'"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "c++03", "'c++98'"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++1y", "'gnu++14'"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "c++1z", "'c++17'"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "c++2c", "clang knows"),
+      ("GCC_C_LANGUAGE_STANDARD", "c18", "'c17'"),
+      ("GCC_C_LANGUAGE_STANDARD", "gnu1x", "'gnu11'"),
+      ("SWIFT_OPTIMIZATION_LEVEL", "-Owholemodule", "is deprecated"),
+      ("SWIFT_OPTIMIZATION_LEVEL", "-Ounchecked", "is accepted"),
+      ("GCC_OPTIMIZATION_LEVEL", "g", "is accepted"),
+    ])
+  func `another name of a value is a note`(setting: String, value: String, words: String) throws {
+    let stage = RuleStage("targets: { App: { settings: { \(setting): \(value) } } }")
+    let found = stage.check([.settingValue]).diagnostics
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(finding.severity == .note)
+    #expect(finding.message.hasPrefix("'\(value)' ") && finding.message.contains(words))
+    let strict = RuleStage(
+      "project: { rules: { setting-value: error } }\ntargets: { App: { settings: { \(setting): \(value) } } }"
+    )
+    #expect(strict.check([.settingValue]).diagnostics.map(\.severity) == [.note])
+  }
+
+  @Test(arguments: [
+    ("macosx", "MARKETING_VERSION = 7.0.6b1;", Diagnostic.Severity.warning),
+    ("macosx", "MARKETING_VERSION = 7.0.6.1;", .warning),
+    ("iphoneos", "MARKETING_VERSION = 7.0.6b1;", .error),
+    ("iphoneos", "MARKETING_VERSION = 7.0.6.1;", .error),
+    ("iphoneos", "CURRENT_PROJECT_VERSION = 7.0.6.1;", .warning),
+    ("iphoneos", "CURRENT_PROJECT_VERSION = 7b1;", .error),
+  ])
+  func `what a store or a system does not mind is a warning at most`(
+    sdk: String, settings: String, severity: Diagnostic.Severity
+  ) {
+    let stage = Self.stage([Target(name: "App", settings: settings)], project: "SDKROOT = \(sdk);")
+    #expect(stage.check([.versionFormat]).diagnostics.map(\.severity) == [severity])
+  }
+
+  // MARK: Missing files
+
+  private static let identified = ["App", "Kit", "Share", "Today", "Widget"].map { name in
+    Target(
+      name: name, type: name == "App" ? "application" : "app-extension",
+      settings: "PRODUCT_BUNDLE_IDENTIFIER = \"$(ORGANIZATION).\(name)\";", xcconfig: "App.xcconfig"
+    )
+  }
+
+  @Test(arguments: [
+    [:], ["App.xcconfig": "#include \"Organization.xcconfig\"\n"],
+  ])
+  func `a missing xcconfig file is reported once, and nothing that follows from it`(
+    files: [String: String]
+  ) {
+    let found = Self.stage(Self.identified, files: files).check().diagnostics
+    #expect(found.count == 1, "\(found.map(\.message))")
+    #expect(found.first?.severity == .error)
+  }
+
+  @Test func `a file that may be absent leaves unknown what it would define`() {
+    let files = ["App.xcconfig": "#include? \"Organization.xcconfig\"\n"]
+    #expect(Self.stage(Self.identified, files: files).findings() == [])
+  }
+
+  @Test func `values that no missing file can change are still checked`() {
+    let optional = ["App.xcconfig": "#include? \"Organization.xcconfig\"\nORGANIZATION = com.x_y\n"]
+    let found = Self.stage(Self.identified, files: optional).findings([.bundleIdentifierCharacters])
+    #expect(found.count == 1, "\(found)")
+    let plain = Self.stage(
+      [
+        Target(
+          name: "App", settings: "PRODUCT_BUNDLE_IDENTIFIER = \"com.$(TARGET_NAME).a_b\";",
+          xcconfig: "Gone.xcconfig")
+      ])
+    #expect(plain.findings([.bundleIdentifierCharacters]).count == 1)
+    // The target's file may override what the project says.
+    let lower = Self.stage(
+      [Target(name: "App", xcconfig: "Gone.xcconfig")],
+      project: SmallProject.iOS + "MARKETING_VERSION = 1.2.3.4;")
+    #expect(lower.findings([.versionFormat]) == [])
+  }
+
+  // MARK: One line
+
+  @Test func `a line that many targets get is reported once, with their number`() throws {
+    let names = ["A", "B", "C", "D", "E", "F"]
+    let stage = Self.stage(
+      names.map { Target(name: $0, xcconfig: "\($0).xcconfig") },
+      files: Dictionary(
+        uniqueKeysWithValues: names.map {
+          ("\($0).xcconfig", "#include \"Common.xcconfig\"\nNAME = \($0)\n")
+        } + [
+          (
+            "Common.xcconfig",
+            "PRODUCT_BUNDLE_IDENTIFIER = com.x_y.$(NAME)\nMARKETING_VERSION = 1.2.3.4\n"
+          )
+        ]))
+    let found = stage.check([.bundleIdentifierCharacters, .versionFormat]).diagnostics
+    #expect(
+      found.map(\.message) == [
+        "bundle identifier 'com.x_y.A' contains '_' (A, and likewise in 5 more targets)",
+        "version '1.2.3.4' has 4 parts (6 targets: A, B, C, …)",
+      ])
+    #expect(found.map(\.affectedTargets) == [6, 6])
+    let notes = try #require(found.first).notes.map(\.message)
+    #expect(notes.contains("in B@Debug: bundle identifier 'com.x_y.B' contains '_'"))
+  }
+
+  @Test func `several findings of one target at one line stay apart`() {
+    let stage = RuleStage(
+      """
+      targets:
+        A: { type: application, platform: iOS, deploymentTarget: "15.0", icons: [a.png, b.png] }
+        B: { type: application, platform: iOS, deploymentTarget: "15.0", icons: [a.png, b.png] }
+      """)
+    #expect(stage.check([.iconMissing]).diagnostics.count == 4)
+  }
+
+  @Test func `an extension and an app without their keys are reported at their targets`() {
+    let generated = "GENERATE_INFOPLIST_FILE = YES;"
+    let stage = Self.stage(
+      [
+        Target(name: "App", settings: generated),
+        Target(name: "Widget", type: "app-extension", settings: generated),
+      ])
+    #expect(
+      stage.findings([.extensionPointMissing, .launchScreenMissing]) == [
+        "the app has no launch screen, which the App Store requires (App) [launch-screen-missing]",
+        "the Info.plist has no NSExtension, so the system does not know what 'Widget' extends"
+          + " (Widget) [extension-point-missing]",
+      ])
+  }
+
+  @Test(arguments: ["driverkit", "macosx.internal", "/Some/Folder.sdk"])
+  func `an SDK that the tables lack but Xcode knows is no finding`(sdk: String) {
+    let stage = Self.stage([Target(name: "App")], project: "SDKROOT = \"\(sdk)\";")
+    #expect(stage.findings([.unknownSDK]) == [])
+  }
+}

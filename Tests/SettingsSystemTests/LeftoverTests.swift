@@ -1,0 +1,68 @@
+import Foundation
+import SettingsSystem
+import SettingsTestSupport
+import Testing
+
+/// What a run that was killed leaves, and who removes it.
+struct LeftoverTests {
+  static let leftover = ".resolve-settings-4711-2n9c.tmp"
+  /// Names that a user may have given.
+  static let others = [
+    ".resolve-settings-notes.tmp", ".resolve-settings-1-2-3.tmp", ".resolve-settings-1-x y.tmp",
+    "resolve-settings-4711-2n9c.tmp", ".resolve-settings-4711-2n9c",
+  ]
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in Self.others + [Self.leftover] { try folder.write("x", to: name) }
+  }
+
+  @Test(arguments: ["replaced", "new", "output", "kept"])
+  func `every way of writing removes the leftover and nothing else`(way: String) throws {
+    switch way {
+    case "replaced": try AtomicFile.write([1], to: folder.path("a"))
+    case "new": try NewFiles(folder: folder.url.path).write([(path: "a", bytes: [1])])
+    case "output":
+      _ = try OutputFolder(path: folder.url.path).write(
+        [.init(path: "a", kind: "k", bytes: [1])], force: false
+      ) { _, _ in true }
+    default:
+      let cache = CacheFolder(path: folder.url.path)
+      cache.keep([1], as: "a", .snapshot)
+      cache.trim(.snapshot, toBytes: 100, count: 1, keeping: "a")
+    }
+    let left = try folder.contents()
+    #expect(!left.contains(Self.leftover))
+    #expect(Set(Self.others).isSubset(of: left))
+  }
+
+  @Test func `a folder and a link with such a name stay`() throws {
+    let names = [".resolve-settings-1-a.tmp", ".resolve-settings-1-b.tmp"]
+    try folder.write("x", to: "target")
+    try folder.link(names[0], to: "target")
+    try folder.write("x", to: names[1] + "/inside")
+    try AtomicFile.write([1], to: folder.path("a"))
+    #expect(Set(names + ["target"]).isSubset(of: try folder.contents()))
+  }
+
+  @Test func `a file that another run is writing stays`() throws {
+    let path = folder.path(Self.leftover)
+    let descriptor = unsafe open(path, O_WRONLY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    try AtomicFile.write([1], to: folder.path("a"))
+    #expect(try folder.contents().contains(Self.leftover))
+    close(descriptor)
+    try AtomicFile.write([1], to: folder.path("a"))
+    #expect(try !folder.contents().contains(Self.leftover))
+  }
+
+  @Test func `a new file replaces nothing`() throws {
+    try folder.write("mine", to: "a")
+    #expect(throws: NewFiles.Failure.occupied(["a"])) {
+      try NewFiles(folder: folder.url.path).write([(path: "a", bytes: [1])])
+    }
+    #expect(try folder.read("a") == "mine")
+  }
+}
