@@ -154,7 +154,8 @@ struct GeneratedProductTests {
       let optional = ["infoPlist", "localizations"]
       #expect(
         Set(document.keys)
-          == Set(properties.keys).subtracting(hasInfoPlist ? [] : Set(optional)))
+          == Set(properties.keys).subtracting(["platform"])
+          .subtracting(hasInfoPlist ? [] : optional))
       for (name, value) in document {
         guard let rows = value as? [[String: Any]] else { continue }
         let items = try #require(properties[name]?["items"] as? [String: Any])

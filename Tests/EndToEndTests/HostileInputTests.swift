@@ -131,7 +131,7 @@ struct HostileInputTests {
     ) { settings(["\"\": x", "\" \": y", "é: z", "\"a@b\": w"]) },
     Attack(
       testDescription: "terminal commands in names", arguments: ["\u{1B}[31m"], status: 2,
-      message: "error: no target is named '\\u{1B}[31m'"
+      message: "error: no target matches '\\u{1B}[31m'"
     ) { "version: 1\nproject: { name: P }\ntargets: { \"T\\e[31m\": { type: application } }\n" },
     Attack(
       testDescription: "a pattern full of stars", arguments: ["T", "--key", "SDKROOT"], status: 0,

@@ -87,6 +87,7 @@ struct SilenceTests {
     #expect(lines["Release"] == [])
     #expect(
       lines["Debug"] == [
+        "-[HMAppDelegate application:willFinishLaunchingWithOptions:]",
         "-[HMAppDelegate application:didFinishLaunchingWithOptions:]",
         "-[HMViewController viewDidLoad]",
         "-[HMViewController viewWillAppear:]",

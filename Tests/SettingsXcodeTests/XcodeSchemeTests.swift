@@ -207,7 +207,7 @@ struct XcodeSchemeTests {
 
   @Test func `a scheme with conflicts of a merge is told as that`() throws {
     let said = try failure("<Scheme>\n<<<<<<< HEAD\n=======\n>>>>>>> b\n</Scheme>\n")
-    #expect(said.contains("\(Self.path):2:1: error: this file has conflicts of a merge"))
+    #expect(said.contains("\(Self.path):2:1: error: this file has unresolved merge conflicts"))
     #expect(said.contains("help: resolve them"))
   }
 

@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
@@ -83,6 +83,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate simulate compare-logging' -l configuration -s c -x -a '(__resolve_settings_ask configurations)' -d 'a build configuration or a pattern (default: the project\'s default)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l sdk -x -d 'the SDK that conditions see, such as iphonesimulator'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l arch -x -d 'the architecture that conditions see'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l destination -x -d 'where products run, such as \'platform=iOS Simulator\' (the target\'s own SDK if omitted)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate' -l variant -x -d 'the build variant that conditions see'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l set -x -a '(__resolve_settings_ask settings =)' -d 'assign a build setting above all levels of the file'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l xcconfig -r -F -d 'assign what an xcconfig file says, above --set'
@@ -112,6 +113,8 @@ complete -c resolve-settings -n '__resolve_settings_uses simulate' -l nib -x -d 
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l load-view -d 'view: the controller overrides loadView, whatever its sources say'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l resource -r -F -d 'view: the target has this storyboard, xib or nib too'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfig -d 'let xcconfig files stay files rather than taking over what they say'
+complete -c resolve-settings -n '__resolve_settings_uses import' -l kind -x -a 'xcode xcodegen xcconfig' -d 'read the input as this kind of file (default: detected)'
+complete -c resolve-settings -n '__resolve_settings_uses import' -l allow-missing-files -d 'import without xcconfig files that do not exist'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -x -a '(__fish_complete_directories)' -d 'the folder that an XcodeGen spec\'s paths are relative to'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l no-env -d 'leave ${NAME} in an XcodeGen spec as it is'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'look at this rule only'

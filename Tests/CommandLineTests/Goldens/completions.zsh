@@ -68,7 +68,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -85,6 +85,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -113,6 +114,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -142,6 +144,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -172,6 +175,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -201,6 +205,7 @@ _resolve-settings() {
       '(--list)--list[print the rules, and check nothing]'
       '(--fix)--fix[mend in the file what can be mended without asking]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -241,6 +246,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -255,7 +261,7 @@ _resolve-settings() {
       '(--output -o)--output=[write the answer to this file, all or nothing]:DIR:_files -/' '(--output -o)-o+[write the answer to this file, all or nothing]:DIR:_files -/'
       '(--strict)--strict[take warnings for errors]'
       '(--no-cache)--no-cache[read everything again, and keep nothing]'
-      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:FILE:_files'
+      '(--cache-folder)--cache-folder=[keep what was read in this folder, not in the user'\''s caches]:DIR:_files -/'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[colour the answer]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
@@ -272,6 +278,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '(--variant)--variant=[the build variant that conditions see]:VARIANT: '
@@ -347,6 +354,7 @@ _resolve-settings() {
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK that conditions see, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture that conditions see]:ARCH: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
