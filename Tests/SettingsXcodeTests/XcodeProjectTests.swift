@@ -81,7 +81,8 @@ struct XcodeProjectTests {
       "objects = {", "things = {", "project-structure", "has no 'objects'",
       keepsProject: false),
     Damage(
-      "\n    C12 = {", "\n<<<<<<< HEAD\n    C12 = {", "conflict-marker", "conflicts of a merge",
+      "\n    C12 = {", "\n<<<<<<< HEAD\n    C12 = {", "conflict-marker",
+      "unresolved merge conflicts",
       keepsProject: false),
     Damage("A = 1", "A = é", "project-syntax", "must stand in quotes", keepsProject: false),
   ])
