@@ -155,7 +155,8 @@ struct AuditCollection {
       add(
         ClangMessage(
           path: question.path, line: 0,
-          message: "'\(question.name)' decides about a log call, and only Apple's SDK tells what it is",
+          message:
+            "'\(question.name)' decides about a log call, and only Apple's SDK tells what it is",
           isMissingHeader: false),
         cell: cell, file: request.relative(question.path))
     }

@@ -52,7 +52,8 @@ enum ApplePlatform {
         flags += cell.list("ARCHS").flatMap { architectures[$0] ?? [] }
       }
       flags += targetQuestions(
-        system: isCatalyst ? ["ios"] : system.triple == "macos" ? ["macos", "macosx"] : [system.triple],
+        system: isCatalyst
+          ? ["ios"] : system.triple == "macos" ? ["macos", "macosx"] : [system.triple],
         environment: isCatalyst ? "macabi" : isSimulator ? "simulator" : nil,
         architecture: architecture)
       if let version = cell.text(system.deploymentTarget).flatMap(number) {
@@ -146,8 +147,10 @@ enum ApplePlatform {
   }
 
   private static let architecturePrefixes: [[UInt8]] = [
-    "__arm", "__ARM", "__is_target_arch", "__SSE", "__AVX", "__AARCH64", "__MMX", "__FXSR", "__amd64", "__k8", "__core2",
-    "__LDBL_", "__SEG_", "__seg_", "__SIZEOF_LONG_DOUBLE", "__BIGGEST_ALIGN", "__tune_", "TARGET_CPU_",
+    "__arm", "__ARM", "__is_target_arch", "__SSE", "__AVX", "__AARCH64", "__MMX", "__FXSR",
+    "__amd64", "__k8", "__core2",
+    "__LDBL_", "__SEG_", "__seg_", "__SIZEOF_LONG_DOUBLE", "__BIGGEST_ALIGN", "__tune_",
+    "TARGET_CPU_",
   ].map { Array($0.utf8) }
 
   private struct System {

@@ -85,20 +85,24 @@ enum ForeignMacros {
   /// - Parameter isHostDefined: whether a header of this machine defines it, as far as a source includes it.
   static func contains(_ name: String, isHostDefined: Bool, isGNUstep: Bool) -> Bool {
     if same.contains(name) || name.hasPrefix("__has_") { return false }
-    let isReserved = name.hasPrefix("__") || name.hasPrefix("_") && name.dropFirst().first?.isUppercase == true
+    let isReserved =
+      name.hasPrefix("__") || name.hasPrefix("_") && name.dropFirst().first?.isUppercase == true
     if isHostDefined { return isReserved || isGNUstep && !name.hasPrefix("NS") }
     // What Apple's own headers define, and none of this machine's.
     return isReserved
       && (prefixes.contains { name.hasPrefix($0) } || name.hasSuffix("_H_") || name.hasSuffix("_H"))
   }
 
-  private static let prefixes = ["__DARWIN_", "_DARWIN_", "_LIBCPP_", "__cpp_lib_", "__MAC_", "__IPHONE_"]
+  private static let prefixes = [
+    "__DARWIN_", "_DARWIN_", "_LIBCPP_", "__cpp_lib_", "__MAC_", "__IPHONE_",
+  ]
 
   /// Defined on both.
   private static let same: Set<String> = [
     "__cplusplus", "__OBJC__", "__STDC__", "__STDC_VERSION__", "__BEGIN_DECLS", "__END_DECLS",
     "__bool_true_false_are_defined", "__GNUC__", "__IPHONE_OS_VERSION_MIN_REQUIRED",
     "__IPHONE_OS_VERSION_MAX_ALLOWED", "__MAC_OS_X_VERSION_MIN_REQUIRED",
-    "__MAC_OS_X_VERSION_MAX_ALLOWED", "__TV_OS_VERSION_MIN_REQUIRED", "__WATCH_OS_VERSION_MIN_REQUIRED",
+    "__MAC_OS_X_VERSION_MAX_ALLOWED", "__TV_OS_VERSION_MIN_REQUIRED",
+    "__WATCH_OS_VERSION_MIN_REQUIRED",
   ]
 }

@@ -52,11 +52,13 @@ struct PredefinedMacros: Sendable {
   }
 
   private static let pairs: Set<String> = [
-    "-D", "-U", "-I", "-F", "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-isysroot",
+    "-D", "-U", "-I", "-F", "-include", "-imacros", "-iquote", "-isystem", "-idirafter",
+    "-isysroot",
     "-iframework", "-target", "-x", "-o",
   ]
   private static let prefixes = [
-    "-D", "-U", "-I", "-F", "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-isysroot",
+    "-D", "-U", "-I", "-F", "-include", "-imacros", "-iquote", "-isystem", "-idirafter",
+    "-isysroot",
     "-iframework", "--target=", "-x", "-fconstant-string-class",
   ]
 
