@@ -27,7 +27,7 @@ package struct NamePattern {
   ///
   /// - Complexity: O(length of the pattern × length of all names).
   package func nearest(in names: some Sequence<String>) -> String? {
-    // Nobody misspells a name of this length.
+    // A name of this length is not a misspelling.
     guard text.utf8.count <= 128 else { return nil }
     let tokens = tokens
     let letters = tokens.count { $0.byte != nil }

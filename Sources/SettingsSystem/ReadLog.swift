@@ -68,7 +68,7 @@ package final class ReadLog: @unchecked Sendable {
     log.add(Question(kind, name()))
   }
 
-  /// Records that something was read whose answer nobody can ask for again, such as a program's output.
+  /// Records that something was read whose answer cannot be compared later, such as a program's output.
   static func noteUnrepeatable() {
     guard let log = unsafe active else { return }
     log.monitor.enter()

@@ -71,7 +71,7 @@ struct TemporaryFile: ~Copyable {
     try copy.closeReportingErrors()
   }
 
-  /// Removes the files in a folder that have temporary names, belong to this user and are locked by nobody.
+  /// Removes the files in a folder that have temporary names, belong to this user and are not locked.
   static func removeLeftovers(in folder: Int32) {
     let raw = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard raw >= 0 else { return }

@@ -82,7 +82,7 @@ extension SettingsProject {
     return found
   }
 
-  /// A value that Xcode reads as NO, though nobody who means NO writes it.
+  /// A value that Xcode reads as NO, although it is neither YES nor NO.
   private static func wrongBoolean(_ assignment: AuthoredAssignment) -> Diagnostic? {
     let value = assignment.value
     guard assignment.type == .boolean, !value.isEmpty, !value.contains("$"),

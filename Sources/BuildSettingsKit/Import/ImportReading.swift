@@ -94,7 +94,7 @@ struct ImportReading {
     if let kind = options.kind { return kind }
     if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) { return .xcconfig }
     if XcodeContainer.isXcodePath(path) { return .xcode }
-    // What cannot be read is reported by whoever reads it.
+    // The reader reports what cannot be read.
     if XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) {
       return .xcodegen
     }

@@ -7,7 +7,7 @@ import SettingsSpec
 ///
 /// One that another level overrides is left alone: that is what levels are for. Told are those that the
 /// same place overrides, those that built-in levels override, and those that no product of the project
-/// reads. What XcodeGen adds to a spec's own settings is not reported: nobody wrote it there.
+/// reads. What XcodeGen adds to a spec's own settings is not reported: the spec does not contain it.
 struct EffectCheck: RuleCheck {
   static let rules: [RuleID] = [.noEffect, .orientationDevice]
 
