@@ -58,9 +58,6 @@ extension Subprocess {
     defer {
       for index in unsafe pointers.indices { unsafe free(pointers[index]) }
     }
-    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("it holds a null at least") }
-      return unsafe body(base)
-    }
+    return unsafe body(&pointers)
   }
 }
