@@ -21,6 +21,8 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "SettingsDiagnostics"),
+    // zlib is part of macOS's SDK; Scripts/setup installs it elsewhere.
+    .systemLibrary(name: "CSettingsZlib"),
     // The program's arguments where Swift cannot find them.
     .target(name: "CSettingsArguments"),
     .target(
@@ -77,27 +79,36 @@ let package = Package(
         "SettingsModel",
         "SettingsSystem", "SettingsDiagnostics",
         "SettingsArtifacts", "SettingsSimulation", "SettingsSpec", "SettingsTemplates",
-        "SettingsXcode",
+        "SettingsXcode", "SettingsCommandLine",
       ]),
+    .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
+    // Tables of options: parsing, help and completions read them.
+    .target(name: "SettingsCommandLine", dependencies: ["SettingsDiagnostics"]),
     // The audit of logging, with a tool and a verb of its own.
     .target(
       name: "SettingsLogAudit",
       dependencies: [
-        "SettingsArtifacts", "SettingsXcode", "SettingsRendering", "SettingsResolution",
-        "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsArchives", "SettingsArtifacts", "SettingsXcode", "SettingsRendering",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .executableTarget(
       name: "compare-logging",
       dependencies: [
-        "BuildSettingsKit", "SettingsLogAudit", "SettingsArtifacts", "SettingsSpec",
-        "SettingsModel", "SettingsResolution", "SettingsSystem", "SettingsDiagnostics",
+        "BuildSettingsKit", "SettingsLogAudit", "SettingsArtifacts", "SettingsCommandLine",
+        "SettingsSpec", "SettingsModel", "SettingsResolution", "SettingsSystem", "SettingsYAML",
+        "SettingsDiagnostics",
       ],
       // A program of its own, compiled where it is needed: see docs/compare-logging.md.
       resources: [
         .embedInCode("Scanner/SwiftLogScanner.swift"), .embedInCode("Scanner/CallFinder.swift"),
         .embedInCode("Scanner/LoggerFinder.swift"), .embedInCode("Scanner/Candidates.swift"),
         .embedInCode("Scanner/Shadowing.swift"), .embedInCode("Scanner/HiddenCalls.swift"),
-        .embedInCode("Scanner/OwnFunctions.swift"),
+        .embedInCode("Scanner/OwnFunctions.swift"), .embedInCode("Scanner/Shapes.swift"),
+        .embedInCode("Scanner/Sites.swift"), .embedInCode("Scanner/Literals.swift"),
+        .embedInCode("Scanner/Formula.swift"), .embedInCode("Scanner/Conditions.swift"),
+        .embedInCode("Scanner/Constants.swift"), .embedInCode("Scanner/DeclaredFunctions.swift"),
+        .embedInCode("Scanner/LogWords.swift"),
+        .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
       ]),
     .plugin(
       name: "CompareLogging",
@@ -247,7 +258,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["resolve-settings", "SettingsDiagnostics", "SettingsTestSupport"],
+      dependencies: [
+        "resolve-settings", "SettingsCommandLine", "SettingsDiagnostics", "SettingsTestSupport",
+      ],
       exclude: ["Goldens", "Shells"]),
     .testTarget(
       name: "BenchmarkTests", dependencies: ["settings-benchmark", "SettingsTestSupport"]),
@@ -260,7 +273,9 @@ let package = Package(
       exclude: ["Fixtures", "Goldens", "XcodeFixtures"]),
     .testTarget(
       name: "SettingsLogAuditTests",
-      dependencies: ["SettingsLogAudit", "compare-logging", "SettingsTestSupport"],
+      dependencies: [
+        "SettingsArchives", "SettingsLogAudit", "compare-logging", "SettingsTestSupport",
+      ],
       exclude: ["Goldens"]),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),

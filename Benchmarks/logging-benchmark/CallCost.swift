@@ -48,7 +48,7 @@ struct CallCost {
       let main = program + "/main.swift"
       try FileManager.default.createDirectory(atPath: program, withIntermediateDirectories: true)
       try FileManager.default.moveItem(atPath: source, toPath: main)
-      try run(["swiftc", "-O", "-wmo", main, functions, "-o", program + "-run"])
+      try Self.run(["swiftc", "-O", "-wmo", main, functions, "-o", program + "-run"])
     default:
       let header = program + ".pch"
       try write(PrefixHeader(cell).text, header)
@@ -61,12 +61,12 @@ struct CallCost {
           arguments += ["-lgnustep-base", "-lobjc"]
         #endif
       }
-      try run(arguments)
+      try Self.run(arguments)
     }
     let times = try (0..<9).map { _ in
       // The result comes as the exit of the timing, on a descriptor of its own.
       let result = program + "-result"
-      try run([
+      try Self.run([
         "sh", "-c", "\"$0\" \"$1\" >/dev/null 2>/dev/null", program + "-run", result,
       ])
       let text = try String(contentsOfFile: result, encoding: .utf8)
@@ -130,7 +130,7 @@ struct CallCost {
     try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 
-  private func run(_ arguments: [String]) throws {
+  static func run(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments

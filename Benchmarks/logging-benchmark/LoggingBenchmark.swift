@@ -1,7 +1,8 @@
 import Foundation
 import SettingsLogAudit
 
-/// What a log call costs when it is on, when it is off, and against none; and how fast files are read.
+/// What a log call costs when it is on, when it is off, and against none; how fast files are read; and what a scan and a
+/// proof cost beside the compilers alone.
 ///
 ///     swift run -c release logging-benchmark [FILES]
 @main
@@ -31,6 +32,15 @@ struct LoggingBenchmark {
         let speed = ReadingSpeed(folder: folder, toolchain: toolchain, count: count)
         let (cold, warm) = try await speed.measure(language)
         print("| \(language) | \(Int(cold)) | \(Int(warm)) |")
+      }
+      print(
+        "\nScan and proof of \(count) files, two configurations, against the same compilers alone:\n"
+      )
+      print("| work | seconds of processors | floor | ratio | asked | wall / processors |")
+      print("| --- | ---: | ---: | ---: | ---: | ---: |")
+      for language in ["C", "Swift"] {
+        let work = CompilerWork(folder: folder, toolchain: toolchain, count: count)
+        for row in try await work.rows(language) { print(row.line) }
       }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))

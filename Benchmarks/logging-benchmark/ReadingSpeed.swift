@@ -50,7 +50,7 @@ struct ReadingSpeed {
   }
 
   /// The program that reads Swift: all of its files in one, as the tool carries it.
-  private static func scanner() throws -> [UInt8] {
+  static func scanner() throws -> [UInt8] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/compare-logging/Scanner")

@@ -6,11 +6,16 @@ package struct CellReference: Hashable, Sendable {
   package let configuration: Int
   /// The platform of a multi-platform target; nil for the cell's own. See `SettingsProject.platformCells`.
   package var platform: TargetPlatform?
+  /// The architecture that `[arch=…]` sees in this cell (default: the one that the options name, or none).
+  package var architecture: String?
 
-  package init(target: Int?, configuration: Int, platform: TargetPlatform? = nil) {
+  package init(
+    target: Int?, configuration: Int, platform: TargetPlatform? = nil, architecture: String? = nil
+  ) {
     self.target = target
     self.configuration = configuration
     self.platform = platform
+    self.architecture = architecture
   }
 }
 

@@ -56,6 +56,6 @@ extension EvaluationFailure {
   var diagnostic: Diagnostic {
     Diagnostic(
       "evaluation-limit", message,
-      help: "these settings refer to one another, or repeat one another, too many times over")
+      help: "these settings refer to or repeat each other too often")
   }
 }

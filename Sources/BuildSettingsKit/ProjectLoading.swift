@@ -59,7 +59,9 @@ struct ProjectLoading {
     let lowering = XcodeLowering(
       outline: outline, loader: xcconfigs(), catalogue: catalogue,
       includesSources: options.includesSources,
+      // A destination needs a scheme, and a scheme the project's own workspace.
       workspaceFolder: XcodeContainer.workspaceFolder(of: path)
+        ?? (options.destination == nil ? nil : container)
     ) { path in
       SettingsProject.absolute(path, below: container, at: directory)
     }

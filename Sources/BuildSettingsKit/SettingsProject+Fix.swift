@@ -108,14 +108,14 @@ extension SettingsProject {
   ) -> Diagnostic? {
     if XcodeContainer.isXcodePath(path) {
       return Diagnostic(
-        "cannot-fix", "'\(path)' was not mended: nothing is ever written into an Xcode project",
-        help: "leave '--fix' out to see what is wrong; 'import' makes a config.yaml of the project")
+        "cannot-fix", "'\(path)' was not changed: nothing is ever written into an Xcode project",
+        help: "leave '--fix' out to check it; 'import' writes a config.yaml for the project")
     }
     if XcodeGenProject.isSpec(path, sources: sources) {
       return Diagnostic(
         "cannot-fix",
-        "'\(path)' was not mended: '--fix' changes a config.yaml, not an XcodeGen spec",
-        help: "leave '--fix' out to see what is wrong; 'import' makes a config.yaml of the spec")
+        "'\(path)' was not changed: '--fix' changes a config.yaml, not an XcodeGen spec",
+        help: "leave '--fix' out to check it; 'import' writes a config.yaml for the spec")
     }
     return nil
   }

@@ -45,6 +45,8 @@ public final class SettingsProject {
   private var environmentBlocks: [BlockID] = []
   /// The blocks that select a platform for single cells, by its SDK.
   var platformBlocks: [SDK: BlockID] = [:]
+  /// The blocks that name the architecture of single cells.
+  var architectureBlocks: [String: BlockID] = [:]
   /// Whether cells are evaluated only to find out which platforms their targets support.
   var isListingPlatforms = false
 
@@ -130,7 +132,7 @@ public final class SettingsProject {
   public var targetNames: [String] { outline.targetNames }
   /// In the order of the file, likewise.
   public var configurationNames: [String] { outline.configurationNames }
-  /// The configuration that is meant where none is named.
+  /// The configuration of commands that name none.
   public var defaultConfigurationName: String {
     outline.configurationNames[outline.defaultConfiguration]
   }
@@ -204,6 +206,7 @@ public final class SettingsProject {
       /// What conditions on `config` see: targets that lack the requested one may differ.
       let effectiveConfiguration: String
       let sdk: SDK?
+      let architecture: String?
       let parameters: ConditionParameters
     }
     var known: [Known] = []
@@ -212,17 +215,20 @@ public final class SettingsProject {
       let same = known.firstIndex {
         $0.configuration == configuration && $0.sdk == sdks[index]
           && $0.effectiveConfiguration == plans[index].effectiveConfiguration
+          && $0.architecture == cells[index].architecture
       }
       if let same {
         plans[index].parameters = known[same].parameters
       } else {
-        let parameters = parameters(for: plans[index], sdk: sdks[index])
+        var parameters = parameters(for: plans[index], sdk: sdks[index])
+        let architecture = cells[index].architecture
+        if let architecture { parameters["arch"] = [architecture] }
         if known.count == 8 { known.removeFirst() }
         known.append(
           Known(
             configuration: configuration,
             effectiveConfiguration: plans[index].effectiveConfiguration, sdk: sdks[index],
-            parameters: parameters))
+            architecture: architecture, parameters: parameters))
         plans[index].parameters = parameters
       }
     }
@@ -282,6 +288,9 @@ public final class SettingsProject {
       let selected = platforms[index].runDestination?.sdk ?? cells[index].platform?.sdk
       let platform = selected.map { [platformBlock(of: $0)] } ?? []
       // Left alone where there is nothing to add: cells that share an array are seen at once to do so.
+      if let architecture = cells[index].architecture {
+        plans[index].stack.base.append(architectureBlock(of: architecture))
+      }
       if environmentBlocks.isEmpty, commandLine.isEmpty, platform.isEmpty { continue }
       plans[index].stack.base = environmentBlocks + plans[index].stack.base
       plans[index].stack.top = platform + commandLine + plans[index].stack.top

@@ -41,6 +41,23 @@ package struct CellValues: SettingValues, Sendable {
     }
   }
 
+  /// The same cell with other values of some settings, which count as authored.
+  package func replacing(_ settings: [ResolvedSetting]) -> CellValues {
+    let names = Set(settings.map(\.name))
+    let kept = cell.settings.filter { !names.contains($0.name) }
+    let changed = (kept + settings).sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    var result = CellValues(
+      ResolvedCell(target: target, configuration: configuration, settings: changed), kind: kind,
+      authored: authored?.union(names))
+    result.platform = platform
+    result.infoPlistFile = infoPlistFile
+    result.isXcodeProject = isXcodeProject
+    result.compilesNothing = compilesNothing
+    return result
+  }
+
   package func isAuthored(_ name: String) -> Bool {
     authored?.contains(name) ?? (indices[name] != nil)
   }

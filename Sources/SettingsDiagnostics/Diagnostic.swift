@@ -133,6 +133,8 @@ public struct Diagnostic: Sendable {
 package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var hasErrors = false
+  /// Places where an error explains all others.
+  private var explained: Set<SourceRange> = []
 
   /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
   ///
@@ -149,13 +151,22 @@ package struct DiagnosticCollector: Sendable {
 
   package init() {}
 
+  /// Reports a diagnostic, unless its place is that of an error that explains all others.
   package mutating func report(_ diagnostic: Diagnostic) {
+    if !explained.isEmpty, let range = diagnostic.range, explained.contains(range) { return }
     diagnostics.append(diagnostic)
     if diagnostic.severity == .error { hasErrors = true }
   }
 
   package mutating func report(contentsOf others: [Diagnostic]) {
     for other in others { report(other) }
+  }
+
+  /// Ignores what is reported later at the places of errors that leave a value unknown.
+  package mutating func ignoreFurther(after findings: [Diagnostic]) {
+    for finding in findings where finding.identifier == "undefined-alias" {
+      if let range = finding.range { explained.insert(range) }
+    }
   }
 
   /// By file in order of loading, then by place, then in the order of reporting. What has no place

@@ -1,4 +1,5 @@
 package import SettingsArtifacts
+import SettingsModel
 
 /// One target in one configuration, as an audit sees it.
 package struct AuditCell: Sendable {
@@ -6,11 +7,24 @@ package struct AuditCell: Sendable {
   /// Where settings get their values: `config.yaml:12:5` or the name of a level, by setting.
   package let origins: [String: String]
   package let logging: LoggingPlan
+  /// What is taken as silent in the cell although it cannot be judged.
+  let assumptions: [LogAssumption]
+  /// What the verdict is about.
+  package let scope: AuditScope?
+  /// How titles tell the cell from those of other platforms and architectures (default: not at all).
+  package let label: String?
   let selection: SourceSelection
   let swift: SwiftConditions
 
-  package init(values: CellValues, origins: [String: String]) {
+  /// - Parameter assumptions: those of the command line.
+  package init(
+    values: CellValues, origins: [String: String], scope: AuditScope? = nil, label: String? = nil,
+    assumptions: [LogAssumption] = []
+  ) {
+    self.assumptions = assumptions + LogAssumption.list(of: values)
     self.values = values
+    self.scope = scope
+    self.label = label
     self.origins = origins
     logging = LoggingPlan(values)
     selection = SourceSelection(values)
@@ -31,7 +45,8 @@ package struct AuditCell: Sendable {
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "OTHER_CFLAGS",
     "OTHER_SWIFT_FLAGS", "ENABLE_NS_ASSERTIONS", "LOGGING_MACRO", "LOGGING_LEVEL", "LOGGING_STYLE",
     "LOGGING_SINK_OBJC", "LOGGING_SINK_C", "LOGGING_SINK_SWIFT", "LOGGING_CATEGORIES",
-    "LOGGING_ALLOW", "GCC_OPTIMIZATION_LEVEL", "SWIFT_OPTIMIZATION_LEVEL",
+    "LOGGING_ALLOW", "LOGGING_FUNCTIONS", "LOGGING_ASSUME_SILENT", "GCC_OPTIMIZATION_LEVEL",
+    "SWIFT_OPTIMIZATION_LEVEL",
     "SWIFT_COMPILATION_MODE", "GCC_PREFIX_HEADER", "PREFIX_HEADER_MACROS",
   ]
 }
@@ -47,26 +62,56 @@ package struct AuditRequest: Sendable {
   package let other: CellValues?
   /// The folder that paths in reports are relative to; nil for the project's.
   private let folder: String?
-  /// What all targets of the project name as their sources: Xcode finds the headers there by their names alone.
-  let sourcePaths: [String]
-  /// The platform where the target supports several; nil for the only one.
-  let platform: String?
+  /// The headers that header maps have.
+  let headers: ProjectHeaders
+  /// The modules of the project's targets.
+  package let ownModules: Set<String>
+  /// What the report calls this part of what ships: the platform, the architectures or both, where the target ships
+  /// others, too (default: none).
+  package let platform: String?
+  /// What is declared beside the project's settings.
+  package let declarations: LogDeclarations
+  /// False for an aggregate target, which has no code of its own.
+  package let buildsProduct: Bool
 
   package init(
     target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,
-    folder: String? = nil, sourcePaths: [String] = [], platform: String? = nil
+    folder: String? = nil, headers: ProjectHeaders = .none, ownModules: Set<String> = [],
+    platform: String? = nil, declarations: LogDeclarations = LogDeclarations(),
+    buildsProduct: Bool = true
   ) {
+    self.ownModules = ownModules
+    self.declarations = declarations
     self.platform = platform
+    self.buildsProduct = buildsProduct
     self.target = target
     self.cells = cells
     self.debug = debug
     self.other = other
     self.folder = folder
-    self.sourcePaths = sourcePaths
+    self.headers = headers
+  }
+
+  /// The patterns for the application's own log functions, of all configurations.
+  var logFunctions: [LogFunctionPattern] {
+    var patterns = declarations.functions
+    for cell in cells {
+      for text in cell.values.list("LOGGING_FUNCTIONS") {
+        if let pattern = LogFunctionPattern(text), !patterns.contains(pattern) {
+          patterns.append(pattern)
+        }
+      }
+    }
+    return patterns
+  }
+
+  /// What may log in a cell, each with its reason.
+  func allowances(of cell: AuditCell) -> [LogAllowance] {
+    LogAllowance.list(of: cell.values) + declarations.allowances
   }
 
   /// Paths in reports are relative to it: one project's folder, or that of the workspace around several.
-  var root: String { folder ?? cells.first?.values.text("SRCROOT") ?? "" }
+  package var root: String { folder ?? cells.first?.values.text("SRCROOT") ?? "" }
 
   func relative(_ path: String) -> String { Self.path(path, from: root) }
 

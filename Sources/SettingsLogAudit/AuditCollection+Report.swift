@@ -8,7 +8,8 @@ extension AuditCollection {
     let cells = request.cells.indices.map { cell($0, proof: proofs[$0]) }
     return AuditReport(
       target: request.target, cells: cells, calls: calls, problems: problems,
-      fileCount: sources.count, cached: cached, readings: readings, notes: notes)
+      fileCount: sources.count + otherSourceCount, cached: cached, readings: readings, notes: notes,
+      usedAllowances: usedAllowances)
   }
 
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
@@ -36,8 +37,7 @@ extension AuditCollection {
         CellAudit.Setting(
           name: "NDEBUG in C", value: isSilenced ? "defined" : "not defined", origin: nil),
         CellAudit.Setting(
-          name: "NSAssert",
-          value: cMacros[index]?.isDefined("NS_BLOCK_ASSERTIONS") ?? false ? "blocked" : "in force",
+          name: "NSAssert", value: assertions(index),
           origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
       ] + facts[index]
     var findings: [String] = []
@@ -51,33 +51,46 @@ extension AuditCollection {
       findings.append("DEBUG is defined in a configuration of kind release")
     }
     findings += cell.logging.problems.map(\.message)
+    findings += cell.values.list("LOGGING_FUNCTIONS").filter { LogFunctionPattern($0) == nil }.map {
+      "LOGGING_FUNCTIONS contains '\($0)', which is not a pattern for names of functions"
+    }
     return CellAudit(
-      configuration: cell.values.configuration, isRelease: cell.isRelease, settings: settings,
+      configuration: cell.values.configuration, platforms: [cell.label].compactMap(\.self),
+      scopes: [cell.scope].compactMap(\.self), isRelease: cell.isRelease, settings: settings,
       facts: facts, expansions: expansions[index], findings: findings,
-      verdict: verdict(index, findings: findings.count, proof: proof), proof: proof)
+      verdict: verdict(index, proof: proof), proof: proof,
+      assumptions: request.cells[index].assumptions)
   }
 
-  private func verdict(_ cell: Int, findings: Int, proof: CellProof?) -> Verdict {
+  /// What NSAssert does. NS_BLOCK_ASSERTIONS is defined for Objective-C only.
+  private func assertions(_ cell: Int) -> String {
+    guard let macros = objectiveCMacros[cell] else { return "not used: no Objective-C" }
+    return macros.isDefined("NS_BLOCK_ASSERTIONS") ? "blocked" : "in force"
+  }
+
+  private func verdict(_ cell: Int, proof: CellProof?) -> Verdict {
     var verdict = Verdict()
     for call in calls {
       if call.states[cell].isRemoved {
         verdict.removedCalls += 1
       } else if call.allowances[cell] != nil {
         verdict.allowedCalls += 1
+      } else if call.states[cell] == .unknown {
+        verdict.unknownCalls += 1
+      } else if call.component != nil {
+        verdict.linkedCalls += 1
       } else if call.kind == .macro {
         verdict.macroCalls += 1
       } else {
         verdict.directCalls += 1
       }
     }
-    verdict.unreadFiles = unread[cell].count
-    verdict.incompleteFiles = incomplete[cell].subtracting(unread[cell]).count
-    verdict.findings = findings
+    let items = unjudged.cells[cell]
     for file in proof?.files ?? [] {
       verdict.provenTexts += file.texts.count { !$0.isAllowed }
       verdict.provenFunctions += file.functions.count { !$0.isAllowed }
-      if file.failure != nil { verdict.unprovenFiles += 1 }
     }
+    (verdict.unjudged, verdict.assumed) = judged(items, cell: cell)
     return verdict
   }
 }

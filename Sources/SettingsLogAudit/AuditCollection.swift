@@ -9,18 +9,22 @@ struct AuditCollection {
   let request: AuditRequest
   let sources: [TargetSource]
   private(set) var tables: [MacroTable] = []
-  private(set) var calls: [LogCall] = []
+  var calls: [LogCall] = []
   var readings = 0
 
   private(set) var problems: [SourceProblem] = []
   private(set) var notes: [String] = []
   private(set) var expansions: [[CellAudit.ProbedMacro]]
   private(set) var cMacros: [MacroTable?]
+  /// Nil where the target has no Objective-C.
+  private(set) var objectiveCMacros: [MacroTable?]
+  /// How many sources were judged in another way than those that are read.
+  var otherSourceCount = 0
   private(set) var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
   private(set) var unread: [Set<String>]
-  /// Files that lack a header which may define what logs, by cell.
-  private(set) var incomplete: [Set<String>]
+  /// What was not read or not understood, by cell.
+  var unjudged: UnjudgedTable
   private var names: LogNames?
   private var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
@@ -28,19 +32,27 @@ struct AuditCollection {
   private var states: [[[LogCall.State]]] = []
   private var wasRead: [[Bool]] = []
   private var strays = StrayTable()
+  private var ownFunctions: OwnFunctionTable
   /// Those that turned out to be calls of the files' own, by cell.
   private var settled: [Set<StrayCall>]
   private(set) var swift = SwiftFindings()
+  /// The entries of `logging.allow` that cover a call.
+  private(set) var usedAllowances: Set<LogAllowance> = []
+  /// By cell, whether Swift's `assert` evaluates its condition.
+  private var areAssertionsEvaluated: [Bool]
 
   init(request: AuditRequest, sources: [TargetSource]) {
     self.request = request
     self.sources = sources
     expansions = request.cells.map { _ in [] }
     cMacros = request.cells.map { _ in nil }
+    objectiveCMacros = cMacros
     facts = request.cells.map { _ in [] }
     unread = request.cells.map { _ in [] }
-    incomplete = request.cells.map { _ in [] }
+    unjudged = UnjudgedTable(cellCount: request.cells.count)
     settled = request.cells.map { _ in [] }
+    ownFunctions = OwnFunctionTable(cellCount: request.cells.count)
+    areAssertionsEvaluated = request.cells.map { _ in true }
   }
 
   // MARK: Gathering
@@ -56,6 +68,7 @@ struct AuditCollection {
     let swift = CompilerFlags.flags(
       for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue
     ).arguments
+    areAssertionsEvaluated[index] = SwiftReader.evaluatesAssertions(swift)
     let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
     add(
       "optimization of Swift",
@@ -73,11 +86,18 @@ struct AuditCollection {
   mutating func add(_ gaps: [TargetSources.Gap]) {
     for gap in gaps {
       let path = request.relative(gap.path)
+      let cells = request.cells.indices.filter { request.cells[$0].selection.compiles(gap.path) }
+      if cells.isEmpty { continue }
       problems.append(
         SourceProblem(
           file: path, line: 0, message: gap.reason,
-          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
-      for cell in unread.indices { unread[cell].insert(path) }
+          configurations: cells.map { request.cells[$0].values.configuration },
+          isMissingHeader: false, isUnjudged: true))
+      for cell in cells {
+        unread[cell].insert(path)
+        addUnjudged(
+          Unjudged(gap.kind, name: path, message: gap.reason, file: path), cell: cell)
+      }
     }
   }
 
@@ -87,7 +107,7 @@ struct AuditCollection {
       let message = "\(file.setting) names this response file, and it cannot be read"
       add(
         ClangMessage(path: file.path, line: 0, message: message, isMissingHeader: false),
-        cell: cell, file: request.relative(file.path))
+        cell: cell, file: request.relative(file.path), kind: .responseFile)
     }
   }
 
@@ -95,11 +115,17 @@ struct AuditCollection {
     tables.append(answer.macros)
     expansions[cell] += answer.expansions
     if language == .c { cMacros[cell] = answer.macros }
+    if language == .objectiveC { objectiveCMacros[cell] = answer.macros }
     let isUsed = sources.contains { $0.language.isC }
     for error in answer.errors where isUsed { add(error, cell: cell, file: nil) }
   }
 
-  private mutating func add(_ message: ClangMessage, cell: Int, file: String?) {
+  /// - Parameters:
+  ///   - file: the source whose reading the message is about; nil if nothing is missing because of it.
+  ///   - kind: nil for the kind that the message implies.
+  private mutating func add(
+    _ message: ClangMessage, cell: Int, file: String?, kind: Unjudged.Kind? = nil
+  ) {
     var place = request.relative(message.path)
     if message.path.hasSuffix("-Prefix.pch"), place == message.path { place = "(prefix header)" }
     let configuration = request.cells[cell].values.configuration
@@ -115,14 +141,15 @@ struct AuditCollection {
         SourceProblem(
           file: place, line: message.line, message: message.message,
           configurations: [configuration], isMissingHeader: message.isMissingHeader,
-          isHarmless: message.isHarmless))
+          isHarmless: message.isHarmless, isUnjudged: file != nil && !message.isHarmless))
     }
-    guard let file else { return }
-    if !message.isMissingHeader {
-      unread[cell].insert(file)
-    } else if !message.isHarmless {
-      incomplete[cell].insert(file)
-    }
+    guard let file, !message.isHarmless else { return }
+    if !message.isMissingHeader { unread[cell].insert(file) }
+    addUnjudged(
+      Unjudged(
+        kind ?? (message.isMissingHeader ? .header : .file), name: message.missingHeader ?? file,
+        message: message.message, file: place, line: message.line, source: file),
+      cell: cell)
   }
 
   mutating func add(_ files: [ClangReader.File], names: LogNames) {
@@ -145,20 +172,32 @@ struct AuditCollection {
     }
     for line in reading.sites {
       let parts = line.split(separator: " ")
-      guard parts.count == 3, let file = fileOfKey[String(parts[0])], let site = Int(parts[1]),
+      guard parts.count >= 3, let file = fileOfKey[String(parts[0])], let site = Int(parts[1]),
         states[cell][file].indices.contains(site)
       else { continue }
+      ownFunctions.note(
+        OwnFunctionTable.Site(file: file, site: site), state: parts[2],
+        callee: parts.count > 3 ? String(parts[3]) : nil, cell: cell)
       let state: LogCall.State = parts[2] == "1" ? .compiledIn : .off
       if states[cell][file][site] != .compiledIn { states[cell][file][site] = state }
+    }
+    ownFunctions.note(reading.functions, cell: cell)
+    for call in reading.unknowns {
+      let path = request.relative(call.path)
+      addUnjudged(
+        Unjudged(
+          call.kind, name: call.name, message: call.message, file: path, line: call.line),
+        cell: cell)
     }
     for question in reading.undecided {
       add(
         ClangMessage(
           path: question.path, line: 0,
           message:
-            "'\(question.name)' decides about a log call, and only Apple's SDK tells what it is",
+            "'\(question.name)' decides about a log call, and only an SDK or a package that is missing "
+            + "here answers it",
           isMissingHeader: false),
-        cell: cell, file: request.relative(question.path))
+        cell: cell, file: request.relative(question.path), kind: .condition)
     }
     for stray in reading.strays where !settle(stray, cell: cell) { strays.add(stray, cell: cell) }
   }
@@ -180,30 +219,52 @@ struct AuditCollection {
     return true
   }
 
+  mutating func add(_ reading: ForeignReader.Reading, of source: ForeignSource, cell: Int) {
+    let name = request.relative(source.path)
+    for error in reading.errors {
+      let kind: Unjudged.Kind = source.kind == .grammar ? .generatedSource : .foreignLanguage
+      add(error, cell: cell, file: name, kind: error.isMissingHeader ? .header : kind)
+    }
+    for call in reading.calls { strays.add(call, cell: cell) }
+  }
+
   mutating func addSwift(_ lines: [String], of path: String) {
     for error in swift.add(lines, of: path) {
       let name = request.relative(path)
       problems.append(
         SourceProblem(
           file: name, line: error.line, message: error.message,
-          configurations: request.cells.map(\.values.configuration), isMissingHeader: false))
-      for cell in unread.indices { unread[cell].insert(name) }
+          configurations: request.cells.map(\.values.configuration), isMissingHeader: false,
+          isUnjudged: true))
+      for cell in unread.indices where request.cells[cell].selection.compiles(path) {
+        unread[cell].insert(name)
+        addUnjudged(
+          Unjudged(
+            .file, name: name, message: error.message, file: name, line: error.line),
+          cell: cell)
+      }
     }
   }
 
   // MARK: Calls
 
   mutating func finishCalls() {
-    let allowances = request.cells.map { LogAllowance.list(of: $0.values) }
+    let allowances = request.cells.map(request.allowances)
     let request = request
+    var used: Set<LogAllowance> = []
     func reasons(_ name: String, _ path: String) -> [String?] {
       allowances.map { list in
-        list.first { $0.covers(call: name, in: request.names(of: path)) }?.reason
+        let covering = list.filter { $0.covers(call: name, in: request.names(of: path)) }
+        used.formUnion(covering)
+        return covering.first?.reason
       }
     }
+    defer { usedAllowances = used }
     for (index, file) in files.enumerated() {
       for (site, place) in file.sites.enumerated() where !place.isInMacro {
         guard let names else { continue }
+        let key = OwnFunctionTable.Site(file: index, site: site)
+        if ownFunctions.isNoCall(key, states: states.map { $0[index][site] }) { continue }
         let path = request.relative(file.source.path)
         let kind = names.kind(of: place.name)
         calls.append(
@@ -213,14 +274,23 @@ struct AuditCollection {
             isSource: place.isSource, literals: place.literals,
             states: states.indices.map { cell in
               let isLost = unread[cell].contains(path) && !wasRead[cell][index]
-              return isLost ? .unknown : states[cell][index][site]
+              if isLost { return .unknown }
+              return ownFunctions.isOwn(key, cell: cell) ? .off : states[cell][index][site]
             },
             allowances: reasons(place.name, file.source.path)))
       }
     }
-    for (stray, cells) in strays.calls { calls.append(call(stray, in: cells, reasons)) }
+    for (stray, cells) in strays.calls {
+      let cells = cells.filter { !ownFunctions.isOwn(stray.name, cell: $0) }
+      if !cells.isEmpty { calls.append(call(stray, in: cells, reasons)) }
+    }
     swift.followAliases()
-    calls += swift.sites.map { call($0, reasons) }
+    calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map { call($0, reasons) }
+    if let affixes = names?.affixes, !affixes.isEmpty {
+      for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
+    }
+    for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
+    calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     if !swift.assumed.isEmpty {
       notes.append(
@@ -245,14 +315,27 @@ struct AuditCollection {
       allowances: reasons(stray.name, stray.path))
   }
 
+  private mutating func add(_ gap: SwiftFindings.Gap) {
+    for (cell, isReached) in gap.isReached.enumerated()
+    where isReached && request.cells[cell].selection.compiles(gap.path) {
+      addUnjudged(
+        Unjudged(
+          gap.kind, name: gap.name, message: gap.message, file: request.relative(gap.path),
+          line: gap.line),
+        cell: cell)
+    }
+  }
+
   private func call(
     _ site: SwiftFindings.Site, _ reasons: (String, String) -> [String?]
   ) -> LogCall {
     let isMacro = site.kind == "macro"
+    let isDeclared = site.kind == "declared"
     let states: [LogCall.State] = request.cells.indices.map { cell in
       guard cell < site.isReached.count, site.isReached[cell],
         request.cells[cell].selection.compiles(site.path)
       else { return .excluded }
+      if isDeclared, swift.isDefinedAsNothing(site.name, cell: cell) { return .off }
       if !isMacro { return .compiledIn }
       return request.isSwiftFunctionOn(site.name, cell: request.cells[cell]) ? .compiledIn : .off
     }
@@ -262,7 +345,7 @@ struct AuditCollection {
     }
     return LogCall(
       file: request.relative(site.path), line: site.line, column: site.column,
-      name: site.shownName, kind: isMacro ? .macro : .direct,
+      name: site.shownName, kind: isMacro || isDeclared ? .macro : .direct,
       level: isMacro ? names?.level(of: site.name) : nil, text: site.text,
       isSource: site.isSource, literals: site.literals, states: states, allowances: allowed)
   }

@@ -27,6 +27,14 @@ extension AuditReport {
     }
   }
 
+  /// What platforms have in common for one configuration.
+  private struct Column {
+    let side: Side
+    var platforms: [String]
+    var scopes: [AuditScope]
+    var isOnly = false
+  }
+
   /// Merges the reports of a target. Platforms that agree about a configuration share a column.
   ///
   /// - Returns: nil if there are none.
@@ -42,18 +50,26 @@ extension AuditReport {
       indices[CallKey(call)] = calls.count
       calls.append(call)
     }
-    var columns: [(side: Side, platforms: [String])] = []
-    for position in first.cells.indices {
-      let start = columns.count
+    var columns: [Column] = []
+    // Not every configuration needs to ship for every platform.
+    for configuration in reports.flatMap({ $0.report.cells.map(\.configuration) }).unique {
+      var own: [Column] = []
       for (platform, report) in reports {
+        guard
+          let position = report.cells.firstIndex(where: { $0.configuration == configuration })
+        else { continue }
+        let cell = report.cells[position]
         let side = Self.side(position, of: report, indices, count: calls.count)
-        let platforms = [platform].compactMap(\.self)
-        if let known = columns[start...].firstIndex(where: { $0.side.isSame(as: side) }) {
-          columns[known].platforms += platforms
+        let platforms = cell.platforms.isEmpty ? [platform].compactMap(\.self) : cell.platforms
+        if let known = own.firstIndex(where: { $0.side.isSame(as: side) }) {
+          own[known].platforms += platforms
+          own[known].scopes += cell.scopes
         } else {
-          columns.append((side, platforms))
+          own.append(Column(side: side, platforms: platforms, scopes: cell.scopes))
         }
       }
+      for index in own.indices { own[index].isOnly = own.count == 1 }
+      columns += own
     }
     for index in calls.indices {
       calls[index].states = columns.map { $0.side.states[index] }
@@ -64,15 +80,17 @@ extension AuditReport {
       target: first.target,
       cells: columns.map { column in
         var cell = column.side.cell
-        cell.platforms = column.platforms
-        cell.isForAllPlatforms = column.platforms.count == reports.count
+        cell.platforms = column.platforms.unique
+        cell.scopes = AuditScope.merged(column.scopes)
+        cell.isForAllPlatforms = column.isOnly
         return cell
       },
       calls: calls, problems: Self.problems(reports),
       fileCount: reports.map(\.report.fileCount).max() ?? 0,
       cached: reports.reduce(0) { $0 + $1.report.cached },
       readings: reports.reduce(0) { $0 + $1.report.readings },
-      notes: reports.flatMap(\.report.notes).unique)
+      notes: reports.flatMap(\.report.notes).unique,
+      usedAllowances: Set(reports.flatMap(\.report.usedAllowances)))
   }
 
   private static func side(
@@ -128,13 +146,14 @@ extension AuditReport {
 
 extension LogCall {
   /// The state in several columns: that of the one that keeps most.
-  func state(in columns: Range<Int>) -> State {
-    let order: [State] = [.compiledIn, .unknown, .off, .excluded]
-    return order.first { states[columns].contains($0) } ?? .excluded
+  func state(in columns: some Sequence<Int>) -> State {
+    let order: [State] = [.compiledIn, .unknown, .removedByOptimizer, .off, .excluded]
+    let found = Set(columns.map { states[$0] })
+    return order.first(where: found.contains) ?? .excluded
   }
 
   /// Why the call may log in several columns; nil unless it may in each where it does.
-  func allowance(in columns: Range<Int>) -> String? {
+  func allowance(in columns: some Collection<Int>) -> String? {
     if columns.contains(where: leaks) { return nil }
     return columns.lazy.compactMap { allowances[$0] }.first
   }

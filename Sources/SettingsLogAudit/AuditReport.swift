@@ -1,3 +1,5 @@
+package import SettingsArtifacts
+
 /// All that an audit found about one target, its configurations side by side.
 package struct AuditReport: Sendable {
   package let target: String
@@ -11,9 +13,24 @@ package struct AuditReport: Sendable {
   package let readings: Int
   /// What the report takes for granted, and what it did not look at.
   package let notes: [String]
+  /// The entries of `logging.allow` that cover a call.
+  package var usedAllowances: Set<LogAllowance> = []
 
-  /// Whether a configuration of kind release is not silent, or breaks another rule.
+  /// Whether the target has nothing that could be judged: no sources, and nothing that should be there.
+  package var isEmpty: Bool {
+    fileCount == 0 && calls.isEmpty
+      && cells.allSatisfy {
+        $0.verdict.unjudged.isEmpty && $0.verdict.assumed.isEmpty && $0.linked.isEmpty
+      }
+  }
+
+  /// Whether a configuration of kind release logs or is unknown.
   package var isBroken: Bool { cells.contains { $0.isRelease && !$0.verdict.isSilent } }
+
+  /// The same for the target's own code alone.
+  package var isOwnCodeBroken: Bool {
+    cells.contains { $0.isRelease && $0.verdict.ownStatus != .silent }
+  }
 }
 
 /// A call of the log macro, or one that goes around it.
@@ -31,10 +48,12 @@ package struct LogCall: Sendable, Equatable {
     case off
     /// It stands in a branch of `#if` that is not taken.
     case excluded
+    /// The source has the call, and the object file does not.
+    case removedByOptimizer = "removed by the optimizer"
     /// Nobody could read it in this configuration.
     case unknown
 
-    package var isRemoved: Bool { self == .off || self == .excluded }
+    package var isRemoved: Bool { [.off, .excluded, .removedByOptimizer].contains(self) }
   }
 
   /// Relative to the project.
@@ -49,14 +68,24 @@ package struct LogCall: Sendable, Equatable {
   /// Whether `text` is what stands in the source rather than what a literal means.
   package let isSource: Bool
   package let literals: [String]
+  /// What macros write before and after the literal, in the same text.
+  package var affixes: [TextAffix] = []
   /// One for each configuration.
   package var states: [State]
   /// Why it may log, for each configuration where it may.
   package var allowances: [String?]
+  /// The linked target or library that has it; nil for the target's own code.
+  package var component: String?
 
   package func leaks(_ cell: Int) -> Bool {
     !states[cell].isRemoved && allowances[cell] == nil
   }
+}
+
+/// Literals that a macro joins with its argument: `NSLog((@"%s: " fmt), …)`.
+package struct TextAffix: Sendable, Hashable {
+  package let prefix: String
+  package let suffix: String
 }
 
 package struct SourceProblem: Sendable, Equatable {
@@ -69,8 +98,10 @@ package struct SourceProblem: Sendable, Equatable {
   package var platforms: [String] = []
   /// Whether only a header is missing, so that the file could be read all the same.
   package let isMissingHeader: Bool
-  /// Whether that is one of Apple's, by which nothing is lost. Any other problem breaks the claim of silence.
+  /// Whether that is one of Apple's, by which nothing is lost.
   package var isHarmless = false
+  /// Whether the problem is also among what was not judged.
+  package var isUnjudged = false
 }
 
 /// One configuration's side of a report.
@@ -91,6 +122,8 @@ package struct CellAudit: Sendable {
   package let configuration: String
   /// The platforms that this is about where the target supports several; empty for the only one.
   package var platforms: [String] = []
+  /// All platforms and architectures that this is about.
+  package var scopes: [AuditScope] = []
   /// Whether these are all platforms of the target.
   package var isForAllPlatforms = true
   package let isRelease: Bool
@@ -98,56 +131,18 @@ package struct CellAudit: Sendable {
   /// `DEBUG` and its like as the preprocessor and the Swift compiler have them.
   package let facts: [Setting]
   package let expansions: [ProbedMacro]
-  /// What breaks a rule besides calls.
+  /// Warnings about the settings. They do not change the verdict.
   package let findings: [String]
-  package let verdict: Verdict
+  package internal(set) var verdict: Verdict
+  /// What is linked, each with its own verdict.
+  package internal(set) var linked: [LinkedVerdict] = []
   package let proof: CellProof?
+  /// All assumptions of the cell, used or not.
+  package var assumptions: [LogAssumption] = []
 
   /// `Debug`, or `Debug (iOS)` where the target's other platforms differ.
   package var title: String {
     isForAllPlatforms ? configuration : "\(configuration) (\(platforms.joined(separator: ", ")))"
-  }
-}
-
-package struct Verdict: Sendable, Equatable {
-  /// Log calls that are compiled in and not allowed.
-  package var macroCalls = 0
-  package var directCalls = 0
-  package var allowedCalls = 0
-  package var removedCalls = 0
-  /// Files of which nobody can say.
-  package var unreadFiles = 0
-  /// Files that lack a header, with all that it may define.
-  package var incompleteFiles = 0
-  package var findings = 0
-  /// What a proof found besides.
-  package var provenTexts = 0
-  package var provenFunctions = 0
-  package var unprovenFiles = 0
-
-  package var isSilent: Bool {
-    macroCalls + directCalls + unreadFiles + incompleteFiles + findings + provenTexts
-      + provenFunctions
-      + unprovenFiles == 0
-  }
-
-  package var words: String {
-    if isSilent { return "silent" }
-    func some(_ count: Int, _ one: String, _ many: String) -> String? {
-      count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
-    }
-    return [
-      some(macroCalls, "log call", "log calls"),
-      some(directCalls, "call around the macro", "calls around the macro"),
-      some(provenTexts, "log text in the objects", "log texts in the objects"),
-      some(
-        provenFunctions, "log function called by the objects", "log functions called by the objects"
-      ),
-      some(unreadFiles, "file not read", "files not read"),
-      some(incompleteFiles, "file lacks a header", "files lack headers"),
-      some(unprovenFiles, "file not proven", "files not proven"),
-      some(findings, "rule broken", "rules broken"),
-    ].compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -163,7 +158,11 @@ extension AuditReport {
 
   /// What governs logging, facts first, the configurations side by side.
   var rows: [Row] {
-    let tables = cells.map { $0.facts + $0.settings }
+    let tables = cells.map { cell in
+      let builds = cell.scopes.map(\.title).joined(separator: ", ")
+      let judged = CellAudit.Setting(name: "built for", value: builds, origin: nil)
+      return (builds.isEmpty ? [] : [judged]) + cell.facts + cell.settings
+    }
     var names: [String] = []
     var seen: Set<String> = []
     for row in tables.joined() where seen.insert(row.name).inserted { names.append(row.name) }

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// One audit on its way to the report: what its cells compile, how, and what was found so far.
@@ -10,12 +11,19 @@ struct AuditRun {
   /// Where files live as long as the run.
   private let folder: String
   private let sources: [TargetSource]
+  /// The modules whose functions are read with the target: those of the project and of module maps.
+  private let knownModules: Set<String>
+  private let foreign: [ForeignSource]
   /// By cell.
   private let setups: [ClangSetup]
-  private let headerFolders: [String]
+  private let headerMaps: HeaderMapFiles
   /// The language of headers that nothing includes.
   private let headersAre: TargetSource.Language
   private var collection: AuditCollection
+  /// By cell, why the product's C may be compiled differently than one build shows.
+  private var doubts: [String?]
+  /// Assembly and LLVM's code, which only a proof reads.
+  private let assembly: [String]
 
   init(
     _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, folder: String
@@ -26,12 +34,16 @@ struct AuditRun {
     self.folder = folder
     let found = TargetSources(request.cells)
     sources = found.files
-    headerFolders = TargetSource.headerFolders(of: sources, request.sourcePaths)
+    knownModules = request.ownModules.union(found.modules)
+    foreign = found.foreign
+    headerMaps = try HeaderMapFiles(request, sources: sources, folder: folder)
+    assembly = found.foreign.filter(\.isCompiledByClang).map(\.path)
+    doubts = request.cells.map { _ in nil }
     var setups: [ClangSetup] = []
     for (index, cell) in request.cells.enumerated() {
       setups.append(
         try ClangSetup(
-          cell, toolchain: toolchain, folder: folder, index: index, headerFolders: headerFolders))
+          cell, toolchain: toolchain, folder: folder, index: index, headerMaps: headerMaps))
     }
     self.setups = setups
     let languages = Self.languages(of: sources)
@@ -44,6 +56,7 @@ struct AuditRun {
     headersAre = hasObjectiveC || isImported ? .objectiveC : .c
     collection = AuditCollection(request: request, sources: sources)
     collection.add(found.gaps)
+    collection.otherSourceCount = found.otherCount
   }
 
   /// What is compiled by clang besides headers.
@@ -64,9 +77,10 @@ struct AuditRun {
     collection.add(names.gaps)
     collection.add(names.files, names: names)
     try await readC(names, &cache)
+    try await readForeign(names)
     if !swiftPaths.isEmpty { await readSwift(names, &cache) }
     collection.finishCalls()
-    let proofs = options.proves ? await prove(names.files) : request.cells.map { _ in nil }
+    let proofs = options.proves ? await prove(names) : request.cells.map { _ in nil }
     return collection.report(proofs: proofs, cached: cache.hits)
   }
 
@@ -111,7 +125,9 @@ struct AuditRun {
       spellings: names.spellings,
       headers: ContentHash.of(
         names.files.filter { $0.source.language == .header }.map(\.source.path)
+          + [request.headers.fingerprint]
       ).text,
+      projectHeaders: request.headers,
       roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
     let usual = setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
     let others =
@@ -119,12 +135,39 @@ struct AuditRun {
       ? []
       : try ClangVariant.others(
         request.cells, usual: setups, toolchain: toolchain, folder: folder,
-        headerFolders: headerFolders, hasSwift: !swiftPaths.isEmpty)
+        headerMaps: headerMaps, hasSwift: !swiftPaths.isEmpty)
+    for variant in others where variant.role == .besides || variant.role == .imported {
+      doubts[variant.cell] = "the flags depend on the architecture, the build variant or Swift"
+    }
     let report = options.progress
     let scan = ClangScan(
       reader: reader, files: names.files, variants: usual + others, names: names,
       width: options.width, progress: { report?("read", $0, $1) })
     try await scan.run(&cache, &collection)
+  }
+
+  // MARK: Other languages
+
+  private mutating func readForeign(_ names: LogNames) async throws(SystemErrorWithPath) {
+    if foreign.isEmpty { return }
+    let reader = ForeignReader(
+      toolchain: toolchain, folder: folder, sinks: Set(names.sinks + names.macros))
+    for (index, cell) in request.cells.enumerated() {
+      var setups = [self.setups[index]]
+      for architecture in ApplePlatform.architectures(cell.values).dropFirst() {
+        setups.append(
+          try ClangSetup(
+            cell, toolchain: toolchain, folder: folder, index: index, headerMaps: headerMaps,
+            architecture: architecture))
+      }
+      let compiled = foreign.filter { cell.selection.compiles($0.path) }
+      let readings = await ParallelWork.map(
+        compiled, width: options.width, progress: nil
+      ) { [setups] in reader.read($0, setups) }
+      for (source, reading) in zip(compiled, readings) {
+        collection.add(reading, of: source, cell: index)
+      }
+    }
   }
 
   // MARK: Swift
@@ -143,11 +186,13 @@ struct AuditRun {
     let variants = request.cells.map {
       SwiftReader.Variant($0, compilerVersion: toolchain.swiftVersion)
     }
+    let functions = request.logFunctions.map(\.text)
     let base = ContentHash.of(
-      ["swift 2", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
+      ["swift 4", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
         "|"
       ]
-        + names.sinks + variants.flatMap { ["|"] + $0.fields })
+        + names.sinks + ["|"] + functions + ["|"] + knownModules.sorted()
+        + variants.flatMap { ["|"] + $0.fields })
     var missing: [(path: String, key: String)] = []
     collection.readings += paths.count
     for path in paths {
@@ -172,9 +217,10 @@ struct AuditRun {
     let total = missing.count
     let answers = await ParallelWork.map(
       chunks, width: options.width, progress: { done, _ in report?("read", done * size, total) },
-      { [folder] in
+      { [folder, knownModules] in
         reader.read(
-          $0, macros: names.macros, sinks: names.sinks, variants: variants, folder: folder)
+          $0, macros: names.macros, sinks: names.sinks, functions: functions,
+          ownModules: knownModules, variants: variants, folder: folder)
       }
     ).flatMap(\.self)
     for (job, answer) in zip(missing, answers) {
@@ -191,19 +237,15 @@ struct AuditRun {
 
   // MARK: Proof
 
-  private func prove(_ files: [ClangReader.File]) async -> [CellProof?] {
+  private mutating func prove(_ names: LogNames) async -> [CellProof?] {
     let prover = Prover(
       toolchain: toolchain, request: request, folder: folder, headersAre: headersAre,
       calls: collection.calls, width: options.width)
+    let input = Prover.Input(
+      setups: setups, files: names.files, assembly: assembly, swiftFiles: swiftPaths,
+      declaresFunctions: !collection.swift.declared.isEmpty)
     let report = options.progress
-    var proofs: [CellProof?] = []
-    for (index, cell) in request.cells.enumerated() {
-      let proof = await prover.prove(
-        cell, index: index, setup: setups[index], files: files, swiftFiles: swiftPaths,
-        declaresFunctions: !collection.swift.declared.isEmpty
-      ) { done, total in report?("compiled for \(cell.values.configuration)", done, total) }
-      proofs.append(proof)
-    }
-    return proofs
+    let proofs = await prover.prove(input) { report?("compiled", $0, $1) }
+    return collection.settle(proofs, prover, input, names, doubts: doubts)
   }
 }

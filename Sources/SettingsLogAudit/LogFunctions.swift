@@ -13,6 +13,8 @@ enum LogFunctions {
     case namespace(Set<String>)
     /// Where a text among the arguments is the name of a function that logs: `dlsym(handle, "NSLog")`.
     case symbol
+    /// Where a name that a pattern of the project matches is called. Without a call it may be a type or constant.
+    case declared
   }
 
   static let c: [String: Condition] = {
@@ -99,6 +101,29 @@ enum LogFunctions {
     "__fpurge", "_fileno",
   ]
 
+  /// C's functions that compilers replace by others: `printf("a\n")` calls `puts` in the object code, so that a
+  /// definition of the project's own does not decide.
+  static let replaced: Set<String> = [
+    "printf", "fprintf", "puts", "fputs", "fwrite", "vprintf", "vfprintf", "fputc", "putchar",
+    "putc", "sprintf", "snprintf",
+  ]
+
+  /// Functions that log nothing, whatever they are given.
+  static let silent: Set<String> = [
+    "va_start", "va_end", "va_copy", "va_arg", "__builtin_va_start", "__builtin_va_end",
+    "__builtin_va_copy", "__builtin_va_arg", "strlen", "snprintf", "vsnprintf", "memcpy", "memset",
+    "strcmp", "__builtin_expect", "__attribute__", "void",
+  ]
+
+  /// Functions that start another program, which may write to the standard streams that it inherits.
+  static let processes: Set<String> = [
+    "system", "popen", "execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe",
+    "execvP", "posix_spawn", "posix_spawnp", "fexecve",
+  ]
+
+  /// Functions that return a descriptor of the same file under another number.
+  static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
+
   /// Symbols that an object file calls when it logs, after the platform's leading underscore, with
   /// the function as people write it. Compilers turn one into another: `printf("x\n")` is `puts`.
   static let symbols: [String: String] = {
@@ -107,6 +132,9 @@ enum LogFunctions {
       if case .always = condition { table[name] = name }
     }
     for name in ["dprintf", "vdprintf"] { table[name] = name }
+    for name in ["wprintf", "vwprintf", "dprintf", "vdprintf", "vsyslog", "syslog"] {
+      table["__\(name)_chk"] = name
+    }
     table["__printf_chk"] = "printf"
     table["__vprintf_chk"] = "vprintf"
     table["_os_log_impl"] = "os_log"
@@ -121,13 +149,31 @@ enum LogFunctions {
     return table
   }()
 
-  /// The same for symbols of which only the beginning is fixed.
+  /// The same for symbols of which only the beginning is fixed. `print(_:to:)` and `dump(_:to:)` differ behind it.
   static let symbolPrefixes: [(prefix: String, function: String)] = [
-    ("$ss5print_", "print"), ("$ss10debugPrint_", "debugPrint"), ("$ss4dump_", "dump"),
-    ("$s10Foundation5NSLog", "NSLog"), ("$s2os6LoggerV", "Logger"), ("$s2os0A4_log_", "os_log"),
-    ("_ZSt4cout", "cout"), ("_ZSt4cerr", "cerr"), ("_ZSt4clog", "clog"),
+    ("$ss5print_9separator10terminatory", "print"),
+    ("$ss10debugPrint_9separator10terminatory", "debugPrint"), ("$ss4dump_4name", "dump"),
+    ("$s10Foundation5NSLog", "NSLog"), ("$s2os6LoggerV9logObject", "Logger"),
+    ("$s2os6LoggerV3log", "Logger"), ("$s2os0A4_log_", "os_log"),
+    ("$sSo13os_log_type_ta0A0E", "os_log"),
+    ("_ZSt4cout", "cout"), ("_ZSt4cerr", "cerr"), ("_ZSt4clog", "clog"), ("_ZSt5wcout", "wcout"),
+    ("_ZSt5wcerr", "wcerr"), ("_ZSt5wclog", "wclog"),
     ("_ZNSt3__14coutE", "cout"), ("_ZNSt3__14cerrE", "cerr"), ("_ZNSt3__14clogE", "clog"),
+    ("_ZNSt3__15wcoutE", "wcout"), ("_ZNSt3__15wcerrE", "wcerr"), ("_ZNSt3__15wclogE", "wclog"),
+    ("$s10Foundation10FileHandleC13standardError", "FileHandle.standardError"),
+    ("$s10Foundation10FileHandleC14standardOutput", "FileHandle.standardOutput"),
+    ("$s6System14FileDescriptorV13standardError", "FileDescriptor.standardError"),
+    ("$s6System14FileDescriptorV14standardOutput", "FileDescriptor.standardOutput"),
   ]
+
+  /// Whether a symbol is the variable of a standard stream, in C or in C++.
+  static func isStreamSymbol(_ symbol: String) -> Bool {
+    if streamSymbols[symbol] != nil { return true }
+    guard let function = function(ofSymbol: symbol), case .stream? = c[function] else {
+      return false
+    }
+    return true
+  }
 
   /// The streams, by the names that platforms give the variables.
   static let streamSymbols: [String: String] = [

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// The names that log in a target: the log macro's family, functions that log, and macros that come to
@@ -12,11 +13,15 @@ struct LogNames: Sendable {
   /// The level of each of them.
   let levels: [String: String]
   /// Every function that logs, with the condition: what is left of a call behind the preprocessor.
-  let functions: [String: LogFunctions.Condition]
+  let functions: LogNameTable
   /// What people write for functions that only macros call.
   let spellings: [String: String]
   /// Macros that wrap a call, with the function that they come to.
   let wrappers: [String: String]
+  /// The macros that the target's own files define.
+  let ownMacros: Set<String>
+  /// What macros join with a text, by the macro's name.
+  let affixes: [String: [TextAffix]]
   /// The files with their call sites.
   let files: [ClangReader.File]
   /// Those that cannot be read.
@@ -57,20 +62,34 @@ struct LogNames: Sendable {
       }
     }
     self.gaps = gaps
+    let patterns = request.logFunctions
+    if !patterns.isEmpty {
+      for text in texts {
+        for name in Self.functions(in: text.text, matching: patterns) where functions[name] == nil {
+          functions[name] = .always
+        }
+      }
+    }
     var table = MacroTable()
     for source in texts { table.add(source.text) }
     var wrappers = table.wrappers(of: functions)
     for table in tables {
       wrappers.merge(table.wrappers(of: functions)) { own, _ in own }
     }
-    var names = functions
-    for name in wrappers.keys { names[name] = .always }
-    let macroNames = Set(levels.keys)
-    let wrapping = macroNames.union(wrappers.keys)
+    var names = LogNameTable(conditions: functions, patterns: patterns)
+    for name in wrappers.keys { names.conditions[name] = .always }
+    // A declared function is a call wherever its name is a macro.
+    let declared = table.bodies.keys.filter(names.isDeclared)
+    let wrapping = Set(levels.keys).union(wrappers.keys).union(declared)
     self.levels = levels
-    self.functions = functions.merging(spellings.mapValues { _ in .always }) { own, _ in own }
+    self.functions = LogNameTable(
+      conditions: functions.merging(spellings.mapValues { _ in .always }) { own, _ in own },
+      patterns: patterns, families: Set(levels.keys).union(sinks))
     self.spellings = spellings
     self.wrappers = wrappers
+    ownMacros = Set(table.bodies.keys)
+    let joined = MacroAffixes.joined(tables + [table])
+    affixes = joined.filter { wrapping.contains($0.key) }
     macros = levels.keys.sorted()
     self.sinks = sinks.sorted()
     files = zip(sources, texts).map { source, read in
@@ -79,11 +98,27 @@ struct LogNames: Sendable {
         source: source, text: read.text, key: SiteMarks.key(of: source.path), sites: found.sites,
         isChanged: read.isChanged)
     }
-    fingerprint = ContentHash.of(names.keys.sorted() + ["|"] + wrappers.keys.sorted())
+    fingerprint = ContentHash.of(names.fingerprint + ["|"] + wrappers.keys.sorted())
+  }
+
+  /// The names of functions and macros that patterns match, where a file calls, declares or defines them.
+  private static func functions(
+    in text: [UInt8], matching patterns: [LogFunctionPattern]
+  ) -> Set<String> {
+    let tokens = CLexer.tokens(of: text)
+    var seen: Set<String> = []
+    for (token, next) in zip(tokens, tokens.dropFirst())
+    where token.kind == .identifier && next.kind == .punctuation
+      && text[next.range.lowerBound] == UInt8(ascii: "(")
+    {
+      seen.insert(String(decoding: text[token.range], as: UTF8.self))
+    }
+    return seen.filter { name in patterns.contains { $0.matches(name) } }
   }
 
   func kind(of name: String) -> LogCall.Kind {
-    levels[wrappers[name] ?? name] == nil ? .direct : .macro
+    let name = wrappers[name] ?? name
+    return levels[name] == nil && !functions.isDeclared(name) ? .direct : .macro
   }
 
   func level(of name: String) -> String? { levels[wrappers[name] ?? name] }

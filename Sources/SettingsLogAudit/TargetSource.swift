@@ -48,16 +48,6 @@ struct TargetSource: Sendable {
     return !resources.contains(name[name.index(after: dot)...].lowercased())
   }
 
-  /// Whether a file is made into C by yacc or lex before it is compiled.
-  static func isGrammar(fileName: String) -> Bool {
-    guard let dot = fileName.lastIndex(of: ".") else { return false }
-    return grammars.contains(String(fileName[fileName.index(after: dot)...]))
-  }
-
-  private static let grammars: Set<String> = [
-    "y", "yy", "ym", "ymm", "ypp", "y++", "l", "ll", "lm", "lmm", "lpp", "l++",
-  ]
-
   private static let resources: Set<String> = [
     "xcassets", "storyboard", "xib", "nib", "strings", "stringsdict", "xcstrings", "plist",
     "xcprivacy", "entitlements", "bundle", "scnassets", "sks", "rtf", "html", "css", "json", "md",
@@ -89,15 +79,5 @@ struct TargetSource: Sendable {
   /// Whether the file is the output of a preprocessor, whose lines are from other files.
   var isPreprocessed: Bool {
     [".i", ".ii", ".mi", ".mii"].contains { path.hasSuffix($0) }
-  }
-
-  /// The folders in which a target finds headers by their names: those of its own, then those that any target of the
-  /// project has its sources in.
-  static func headerFolders(of sources: [TargetSource], _ others: [String]) -> [String] {
-    let own = sources.filter { $0.language == .header }.map { LexicalPath.directory(of: $0.path) }
-    let named = others.map { Language(fileName: $0) == nil ? $0 : LexicalPath.directory(of: $0) }
-    var seen: Set<String> = []
-    // More would cost more than they are worth; what is not found is told.
-    return (own + named).filter { seen.insert($0).inserted }.prefix(256).map(\.self)
   }
 }

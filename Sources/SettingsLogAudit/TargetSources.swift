@@ -8,11 +8,17 @@ struct TargetSources {
   struct Gap: Equatable {
     let path: String
     let reason: String
+    var kind = Unjudged.Kind.file
   }
 
   private let disk = DiskSources()
   private var found: [String: TargetSource] = [:]
+  /// The modules of module maps that Swift files import.
+  private(set) var modules: Set<String> = []
+  private var foreignSources: [String: ForeignSource] = [:]
   private(set) var gaps: [Gap] = []
+  /// How many sources are in languages that are searched rather than read.
+  var otherCount: Int { foreignSources.count }
   /// The files that do not belong to the target although they lie in its folders.
   private var excluded: Set<String> = []
   /// The languages of files of which the project says another than their names do.
@@ -30,6 +36,9 @@ struct TargetSources {
 
   /// Sorted by their paths.
   var files: [TargetSource] { found.values.sorted { $0.path < $1.path } }
+
+  /// Those in languages that are only searched, sorted by their paths.
+  var foreign: [ForeignSource] { foreignSources.values.sorted { $0.path < $1.path } }
 
   private mutating func find(_ cell: AuditCell) {
     let root = cell.values.text("SRCROOT") ?? ""
@@ -85,6 +94,7 @@ struct TargetSources {
       }
     }
     for map in maps where imported.contains(map.module[...]) {
+      modules.insert(map.module)
       for path in map.headers {
         if disk.isReadableFile(path) {
           let path = disk.canonicalPath(path) ?? path
@@ -102,12 +112,13 @@ struct TargetSources {
       let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
       let path = disk.canonicalPath(joined) ?? joined
       if pairs[index + 1].contains("$(") {
-        report(path, "its own compiler flags contain a reference, which is not evaluated")
+        report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
       }
       let arguments = ResponseFile.arguments(of: pairs[index + 1])
       flags[path] = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
         report(
-          missing, "the flags of '\(pairs[index])' name this response file, and it cannot be read")
+          missing, "the flags of '\(pairs[index])' name this response file, and it cannot be read",
+          .responseFile)
       }
     }
   }
@@ -125,7 +136,9 @@ struct TargetSources {
   }
 
   private mutating func walk(_ folder: String, depth: Int) {
-    guard depth < 64, seen.insert(disk.canonicalPath(folder) ?? folder).inserted else { return }
+    guard depth < 64, !excluded.contains(folder),
+      seen.insert(disk.canonicalPath(folder) ?? folder).inserted
+    else { return }
     guard let entries = try? Folder.entries(of: folder) else {
       report(folder, "this folder cannot be read")
       return
@@ -157,10 +170,8 @@ struct TargetSources {
   private mutating func add(_ path: String, name: String) {
     if excluded.contains(path) { return }
     guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
-      if TargetSource.isGrammar(fileName: name) {
-        report(path, "what yacc or lex makes of it cannot be read here")
-      } else if let doubt = ForeignSource.doubt(path: path, fileName: name) {
-        report(path, doubt)
+      if let kind = ForeignSource.Kind(fileName: name) {
+        foreignSources[path] = ForeignSource(path: path, kind: kind, flags: flags(of: path))
       }
       return
     }
@@ -171,8 +182,10 @@ struct TargetSources {
       path: path, language: language, flags: flags, isImported: isImported)
   }
 
-  private mutating func report(_ path: String, _ reason: String) {
-    let gap = Gap(path: path, reason: reason)
+  private mutating func report(
+    _ path: String, _ reason: String, _ kind: Unjudged.Kind = .file
+  ) {
+    let gap = Gap(path: path, reason: reason, kind: kind)
     if !gaps.contains(gap) { gaps.append(gap) }
   }
 }

@@ -29,7 +29,7 @@ package enum CellsEnvironment {
       result.diagnostics.append(
         Diagnostic(
           "unexportable-name", .warning,
-          "'\(setting.name)' is left out: it is no name for a shell variable", at: place,
+          "'\(setting.name)' is left out: it is not a name for a shell variable", at: place,
           help: "use --format json for all settings"))
       return
     }

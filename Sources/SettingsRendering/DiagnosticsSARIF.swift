@@ -9,8 +9,6 @@ package struct DiagnosticsSARIF {
   private let rules: [RuleDescription]
   private let toolVersion: String
 
-  private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
-
   /// - Parameter rules: all that the tool knows; results refer to them by their place.
   package init(files: SourceFiles, rules: [RuleDescription], toolVersion: String) {
     self.files = files.indexed
@@ -25,17 +23,8 @@ package struct DiagnosticsSARIF {
       if !others.contains(diagnostic.identifier) { others.append(diagnostic.identifier) }
     }
     var writer = JSONWriter(.pretty)
-    writer.beginObject()
-    writer.member("$schema", Self.schema)
-    writer.member("version", "2.1.0")
-    writer.key("runs")
-    writer.beginArray()
-    writer.beginObject()
-    writer.key("tool")
-    writer.beginObject()
-    writeDriver(others, to: &writer)
-    writer.endObject()
-    writer.member("columnKind", "unicodeCodePoints")
+    SARIF.begin(
+      tool: "resolve-settings", version: toolVersion, rules: rules, others: others, to: &writer)
     writer.key("results")
     writer.array(diagnostics) { diagnostic, writer in
       let place =
@@ -43,49 +32,12 @@ package struct DiagnosticsSARIF {
         ?? rules.count + (others.firstIndex(of: diagnostic.identifier) ?? 0)
       write(diagnostic, ruleIndex: place, to: &writer)
     }
-    writer.endObject()
-    writer.endArray()
-    writer.endObject()
-    writer.endDocument()
+    SARIF.end(&writer)
     return writer.buffer
   }
 
   private func index(of identifier: String) -> Int? {
     rules.firstIndex { $0.identifier == identifier }
-  }
-
-  // MARK: The tool
-
-  private func writeDriver(_ others: [String], to writer: inout JSONWriter) {
-    writer.key("driver")
-    writer.beginObject()
-    writer.member("name", "resolve-settings")
-    writer.member("semanticVersion", toolVersion)
-    writer.key("rules")
-    writer.beginArray()
-    for rule in rules {
-      writer.beginObject()
-      writer.member("id", rule.identifier)
-      message("shortDescription", Self.sentence(rule.summary), to: &writer)
-      message("fullDescription", rule.account, to: &writer)
-      message("help", "\(rule.remedy) Holds for: \(rule.holdsFor)", to: &writer)
-      writer.key("defaultConfiguration")
-      writer.beginObject()
-      writer.member("level", rule.severity.word)
-      writer.endObject()
-      writer.endObject()
-    }
-    for identifier in others {
-      writer.beginObject()
-      writer.member("id", identifier)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-  }
-
-  private static func sentence(_ summary: String) -> String {
-    summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
   // MARK: Results
@@ -97,7 +49,7 @@ package struct DiagnosticsSARIF {
     writer.member("level", diagnostic.severity.word)
     if let count = diagnostic.affectedTargets { writer.member("occurrenceCount", max(1, count)) }
     let help = diagnostic.help.map { "\nhelp: \($0)" } ?? ""
-    message("message", diagnostic.message + help, to: &writer)
+    SARIF.message("message", diagnostic.message + help, to: &writer)
     if let range = diagnostic.range, let file = files[range.file] {
       writer.key("locations")
       writer.beginArray()
@@ -111,7 +63,7 @@ package struct DiagnosticsSARIF {
       writer.beginObject()
       writer.key("physicalLocation")
       writer.beginObject()
-      artifact(path, to: &writer)
+      SARIF.artifact(path, to: &writer)
       writer.endObject()
       writer.endObject()
       writer.endArray()
@@ -131,7 +83,7 @@ package struct DiagnosticsSARIF {
       if let range = note.range, let file = files[range.file] {
         physicalLocation(range, in: file, to: &writer)
       }
-      message("message", note.message, to: &writer)
+      SARIF.message("message", note.message, to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -143,12 +95,12 @@ package struct DiagnosticsSARIF {
     writer.key("fixes")
     writer.beginArray()
     writer.beginObject()
-    message("description", fix.title, to: &writer)
+    SARIF.message("description", fix.title, to: &writer)
     writer.key("artifactChanges")
     writer.array(paths) { id, writer in
       guard let file = files[id] else { return }
       writer.beginObject()
-      artifact(file.path, to: &writer)
+      SARIF.artifact(file.path, to: &writer)
       writer.key("replacements")
       writer.array(fix.edits.filter { $0.range.file == id }) { edit, writer in
         writer.beginObject()
@@ -175,16 +127,9 @@ package struct DiagnosticsSARIF {
   ) {
     writer.key("physicalLocation")
     writer.beginObject()
-    artifact(file.path, to: &writer)
+    SARIF.artifact(file.path, to: &writer)
     writer.key("region")
     region(range, in: file, to: &writer)
-    writer.endObject()
-  }
-
-  private func artifact(_ path: String, to writer: inout JSONWriter) {
-    writer.key("artifactLocation")
-    writer.beginObject()
-    writer.member("uri", Self.uri(of: path))
     writer.endObject()
   }
 
@@ -196,29 +141,6 @@ package struct DiagnosticsSARIF {
     writer.member("startColumn", file.characterColumn(of: range.start))
     writer.member("endLine", end.line)
     writer.member("endColumn", file.characterColumn(of: max(range.start, range.end)))
-    writer.endObject()
-  }
-
-  /// A path as a URI: what is not allowed in one is written by its number.
-  static func uri(of path: String) -> String {
-    var result = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-    for byte in path.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.unicodeScalars.append(.init(byte))
-      case _ where "-._~/!$&'()*+,;=@".utf8.contains(byte):
-        result.unicodeScalars.append(.init(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
-  }
-
-  private func message(_ name: String, _ text: String, to writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginObject()
-    writer.member("text", text)
     writer.endObject()
   }
 }

@@ -18,10 +18,18 @@ package struct GitHubAnnotations {
       message += "\n\(place)note: \(note.message)"
     }
     if let help = diagnostic.help { message += "\nhelp: \(help)" }
-    let properties = (place(of: diagnostic) + [("title", diagnostic.identifier)])
-      .map { "\($0)=\(Self.escaped($1, isProperty: true))" }.joined(separator: ",")
-    return "::\(Self.command(diagnostic.severity)) \(properties)::"
-      + "\(Self.escaped(message, isProperty: false))\n"
+    return Self.line(
+      diagnostic.severity, place(of: diagnostic) + [("title", diagnostic.identifier)], message)
+  }
+
+  /// One workflow command with its line break, everything in it escaped.
+  package static func line(
+    _ severity: Diagnostic.Severity, _ properties: [(name: String, value: String)],
+    _ message: String
+  ) -> String {
+    let properties = properties.map { "\($0.name)=\(escaped($0.value, isProperty: true))" }
+    return "::\(command(severity)) \(properties.joined(separator: ","))::"
+      + "\(escaped(message, isProperty: false))\n"
   }
 
   private func place(of diagnostic: Diagnostic) -> [(String, String)] {

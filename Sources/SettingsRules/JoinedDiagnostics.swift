@@ -18,7 +18,7 @@ package struct JoinedDiagnostics {
     for diagnostic in found {
       let same = Same(identifier: diagnostic.identifier, message: diagnostic.message)
       if let first = firsts[same], let range = diagnostic.range {
-        others[first, default: []].append(Diagnostic.Note("it stands here, too", at: range))
+        others[first, default: []].append(Diagnostic.Note("also here", at: range))
       } else {
         firsts[same] = result.count
         result.append(diagnostic)

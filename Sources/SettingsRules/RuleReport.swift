@@ -214,7 +214,7 @@ package struct RuleReport {
         if !names.contains(name) { names.append(name) }
       }
       if let quoted = entry.quoted { result[first].quoted? += quoted }
-      let what = names.isEmpty ? "it stands here, too" : "for \(names.joined(separator: ", ")) here"
+      let what = names.isEmpty ? "also here" : "for \(names.joined(separator: ", ")) here"
       others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))
     }
     for (index, notes) in others {

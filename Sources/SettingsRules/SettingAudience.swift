@@ -35,8 +35,8 @@ struct SettingAudience: Sendable {
     Reason(
       text: "no target that gets it is built for \(platform.rawValue)",
       help: (
-        "take it out, or add \(platform.rawValue) to what a target is built for",
-        "take it out, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
+        "remove it, or add \(platform.rawValue) to what a target is built for",
+        "remove it, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
       ))
   }
 
@@ -54,8 +54,8 @@ struct SettingAudience: Sendable {
             text: "no target that gets it runs on \(device), so neither the Info.plist nor the"
               + " generated Swift constants list it",
             help: (
-              "take it out, or add \(device.lowercased()) to 'devices'",
-              "take it out, or add \(family) to TARGETED_DEVICE_FAMILY"
+              "remove it, or add \(device.lowercased()) to 'devices'",
+              "remove it, or add \(family) to TARGETED_DEVICE_FAMILY"
             ), rule: .orientationDevice)
         }
       ) { cell in
@@ -70,7 +70,7 @@ struct SettingAudience: Sendable {
   private static let noOrientations = Reason(
     text:
       "tvOS has no interface orientations, and UISupportedInterfaceOrientations means nothing there",
-    help: ("take it out", "take it out"))
+    help: ("remove it", "remove it"))
 
   private static let tests = ["TEST_HOST", "TEST_TARGET_NAME"].map { name in
     SettingAudience(

@@ -69,6 +69,8 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case loggingSinks
   case loggingCategories
   case loggingAllow
+  case loggingFunctions
+  case loggingAssumeSilent
   // Inside `logging.sinks`.
   case sinkObjectiveC
   case sinkC
@@ -163,7 +165,7 @@ package struct FieldDescription: Sendable {
     }
 
     package enum Element: Sendable, Equatable {
-      case text, path, name, device, orientation, macro, allowance, backgroundMode
+      case text, path, name, device, orientation, macro, allowance, backgroundMode, logFunction
     }
 
     /// What the keys and values of a mapping are.
@@ -176,7 +178,7 @@ package struct FieldDescription: Sendable {
       case texts
       case settings, macros, versionsByPlatform, orientationsByDevice, levelsByCategory
       case pathsByConfiguration, blocksByCondition, infoPlist, textsByUse, textsByLanguage
-      case textsByDevice, severitiesByRule
+      case textsByDevice, severitiesByRule, reasonsByName
     }
   }
 

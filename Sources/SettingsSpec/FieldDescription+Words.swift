@@ -30,7 +30,7 @@ extension FieldDescription.ValueKind.Element {
   private static let table: [(element: Self, noun: String)] = [
     (.path, "paths"), (.name, "names"), (.device, "device families"),
     (.orientation, "orientations"), (.macro, "macros"), (.allowance, "allowances"),
-    (.backgroundMode, "background modes"),
+    (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
   ]
 
   /// The closed set that the elements come from; nil for free ones.
@@ -53,7 +53,7 @@ extension FieldDescription.ValueKind.Content {
     (.blocksByCondition, "fields under each condition"),
     (.infoPlist, "a mapping from keys to values"), (.textsByUse, "a text for each use"),
     (.textsByLanguage, "texts for each language"), (.textsByDevice, "a text for each device"),
-    (.severitiesByRule, "a severity for each rule"),
+    (.severitiesByRule, "a severity for each rule"), (.reasonsByName, "a reason for each name"),
   ]
 
   fileprivate var noun: String {

@@ -38,7 +38,7 @@ extension FieldLowering {
     {
       warn(
         "unknown-info-key",
-        "'\(name)' is no key of Info.plist that Apple documents; did you mean '\(nearest)'?",
+        "'\(name)' is not a key of Info.plist that Apple documents; did you mean '\(nearest)'?",
         at: node, help: "a key of your own is kept as it is")
     }
     return name
@@ -345,7 +345,7 @@ extension FieldLowering {
     }
     guard isMentioned else { return false }
     report(
-      "inherited-text", "'\(field)' cannot take in what it inherits: it is no list", at: node,
+      "inherited-text", "'\(field)' cannot contain what it inherits: it is not a list", at: node,
       help: "write the whole value, or put the common part in a setting of its own")
     return true
   }

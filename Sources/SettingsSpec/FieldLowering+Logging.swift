@@ -1,4 +1,5 @@
 internal import SettingsDiagnostics
+internal import SettingsModel
 internal import SettingsYAML
 
 /// `logging`: the settings that the log macro and its proof are made from.
@@ -21,6 +22,8 @@ extension FieldLowering {
       case .loggingSinks: lowerSinks(part, path, aliasRange)
       case .loggingCategories: lowerCategories(part, path, aliasRange)
       case .loggingAllow: lowerAllowances(part, path, aliasRange)
+      case .loggingFunctions: lowerFunctions(part, path, aliasRange)
+      case .loggingAssumeSilent: lowerAssumptions(part, path, aliasRange)
       default: break
       }
     }
@@ -143,12 +146,60 @@ extension FieldLowering {
     assign(list, to: "LOGGING_ALLOW", field: path, at: field.value, aliasRange: aliasRange)
   }
 
+  private mutating func lowerFunctions(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    var list = ListValue()
+    for element in elements(field.value, path, of: "a list of function names")
+    where isText(element.value, path) {
+      let text = tree.text(of: element.value)
+      // A pattern that refers to settings is checked when it is evaluated.
+      guard text.contains(UInt8(ascii: "$")) || LogFunctionPattern.isValid(text) else {
+        report(
+          "invalid-log-function",
+          "'\(tree.string(of: element.value))' is not a pattern for names of functions",
+          at: element.value,
+          help: "write a name such as AppLog, DDLog* or MXLog.*; '*' matches anything")
+        continue
+      }
+      list.append(text, at: tree.range(of: element.value))
+    }
+    assign(
+      list, to: "LOGGING_FUNCTIONS", field: path, at: field.value, aliasRange: aliasRange)
+  }
+
+  /// One list element per entry: `name=…` and last `reason=…`, separated by a blank.
+  private mutating func lowerAssumptions(
+    _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    guard tree.kind(of: field.value) == .mapping else {
+      diagnostics.report(
+        tree.notMapping(
+          field.value, "'\(path)'",
+          help: "write a reason for each name, as in 'libVendor.a: confirmed by the vendor'"))
+      return
+    }
+    var list = ListValue()
+    list.append("$(inherited)", at: tree.range(of: field.key))
+    for entry in tree.entries(of: field.value) {
+      guard isText(entry.key, "a name in \(path)"),
+        isText(entry.value, "\(path).\(tree.string(of: entry.key))")
+      else { continue }
+      let text =
+        Array("name=".utf8) + tree.text(of: entry.key) + Array(" reason=".utf8)
+        + tree.text(of: entry.value)
+      list.append(text[...], at: tree.range(of: entry.key))
+    }
+    assign(
+      list, to: "LOGGING_ASSUME_SILENT", field: path, at: field.value, aliasRange: aliasRange)
+  }
+
   private mutating func allowance(_ node: SpecNode, _ path: String) -> [UInt8]? {
     var file: [UInt8]?
     var call: [UInt8]?
     var reason: [UInt8]?
     let problems = diagnostics.diagnostics.count
-    for part in fields(node, "an entry of \(path)", in: .allow) {
+    for part in fields(node, path, words: "an entry of '\(path)'", in: .allow) {
       guard isText(part.value, "\(path).\(part.field.description.nameText)") else { continue }
       switch part.field {
       case .allowFile: file = pathFromRoot(part.value)
@@ -162,7 +213,7 @@ extension FieldLowering {
       report(
         "incomplete-allowance",
         reason == nil
-          ? "an entry of '\(path)' must say why: 'reason' is missing"
+          ? "an entry of '\(path)' needs a 'reason'"
           : "an entry of '\(path)' must name a 'file' or a 'call'", at: node)
       return nil
     }

@@ -82,10 +82,10 @@ extension FieldLowering {
 
   /// The entries of a mapping whose keys are fields of a place; reports unknown ones.
   mutating func fields(
-    _ node: SpecNode, _ path: String, in place: FieldDescription.Places
+    _ node: SpecNode, _ path: String, words: String? = nil, in place: FieldDescription.Places
   ) -> [SpecField] {
     guard tree.kind(of: node) == .mapping else {
-      diagnostics.report(tree.notMapping(node, "'\(path)'"))
+      diagnostics.report(tree.notMapping(node, words ?? "'\(path)'"))
       return []
     }
     return tree.entries(of: node).compactMap { entry in

@@ -16,7 +16,7 @@ extension FieldTable {
       "configurations: { Debug: debug, Release: release }"),
     row(
       .defaultConfiguration, "defaultConfiguration", .file, [.text],
-      "The configuration that is meant where none is named.", "", "defaultConfiguration: Release"),
+      "The configuration of commands that name none.", "", "defaultConfiguration: Release"),
     row(
       .defaults, "defaults", .file, [.word(.defaults), .mapping(.fields(.defaults))],
       "The settings around the file's own: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
@@ -113,7 +113,7 @@ extension FieldTable {
       "ORGANIZATION_IDENTIFIER, PRODUCT_BUNDLE_IDENTIFIER", "organizationIdentifier: com.51work6"),
     row(
       .version, "version", .blocks, [.version],
-      "The version that people see.", "MARKETING_VERSION", "version: 1.10"),
+      "The version that users see.", "MARKETING_VERSION", "version: 1.10"),
     row(
       .build, "build", .blocks, [.version],
       "The number of the build.", "CURRENT_PROJECT_VERSION", "build: 42"),
@@ -188,7 +188,7 @@ extension FieldTable {
       "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"),
     row(
       .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
-      "What the app says when it asks for access.", "INFOPLIST_KEY_<key>",
+      "What the app shows when it asks for access.", "INFOPLIST_KEY_<key>",
       "usageDescriptions: { camera: To scan tickets }"),
     row(
       .localizations, "localizations", .blocks, [.mapping(.textsByLanguage)],
@@ -196,13 +196,13 @@ extension FieldTable {
       "localizations: { de: { displayName: Hallo } }"),
     row(
       .icons, "icons", .blocks, [.text, .list(.path), .mapping(.fields(.icons))],
-      "The app icon: its name in an asset catalogue, or files.",
+      "The app icon: its name in an asset catalog, or files.",
       "ASSETCATALOG_COMPILER_APPICON_NAME, ICON_CATALOG, ICON_FILES, INFOPLIST_ENTRY_UIPrerenderedIcon",
       "icons: AppIcon"),
     row(
       .launchImages, "launchImages", .blocks,
       [.text, .list(.path), .mapping(.fields(.launchImages))],
-      "The launch images of systems before iOS 8: a name in an asset catalogue, or files.",
+      "The launch images of systems before iOS 8: a name in an asset catalog, or files.",
       "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME, LAUNCH_IMAGE_CATALOG, LAUNCH_IMAGE_FILES",
       "launchImages: [Default.png, Default@2x.png]"),
     row(
@@ -253,6 +253,15 @@ extension FieldTable {
       "Files or calls that may log in release builds, each with its reason.", "LOGGING_ALLOW",
       "allow: [{ file: Sources/Crash.m, reason: last words before a crash }]"),
     row(
+      .loggingFunctions, "functions", .logging, [.list(.logFunction)],
+      "The application's own log functions, as names in which `*` matches anything.",
+      "LOGGING_FUNCTIONS", "functions: [AppLog, DDLog*, MXLog.*]"),
+    row(
+      .loggingAssumeSilent, "assumeSilent", .logging, [.mapping(.reasonsByName)],
+      "What compare-logging cannot judge and takes as silent: files, headers, libraries, modules "
+        + "or targets by name or pattern, each with a reason.", "LOGGING_ASSUME_SILENT",
+      "assumeSilent: { libVendor.a: confirmed by the vendor }"),
+    row(
       .sinkObjectiveC, "objc", .sinks, [.text],
       "NSLog, os_log, or a function.", "LOGGING_SINK_OBJC", "objc: NSLog"),
     row(.sinkC, "c", .sinks, [.text], "stderr, or a function.", "LOGGING_SINK_C", "c: stderr"),
@@ -277,15 +286,15 @@ extension FieldTable {
       "INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance", "controllerBased: NO"),
     row(
       .imagesCatalog, "catalog", [.icons, .launchImages], [.path],
-      "The asset catalogue.", "ICON_CATALOG, LAUNCH_IMAGE_CATALOG", "catalog: Assets.xcassets"),
+      "The asset catalog.", "ICON_CATALOG, LAUNCH_IMAGE_CATALOG", "catalog: Assets.xcassets"),
     row(
       .imagesName, "name", [.icons, .launchImages], [.text],
-      "The name in the catalogue.",
+      "The name in the catalog.",
       "ASSETCATALOG_COMPILER_APPICON_NAME, ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME",
       "name: AppIcon"),
     row(
       .imagesFiles, "files", [.icons, .launchImages], [.path, .list(.path)],
-      "Image files, for systems without asset catalogues.", "ICON_FILES, LAUNCH_IMAGE_FILES",
+      "Image files, for systems without asset catalogs.", "ICON_FILES, LAUNCH_IMAGE_FILES",
       "files: [Icon.png, Icon@2x.png]"),
     row(
       .iconsPrerendered, "prerendered", .icons, [.boolean],
@@ -298,22 +307,22 @@ extension FieldTable {
       "", "destination: platform=iOS Simulator"),
     row(
       .schemeBuild, "build", .scheme, [.text],
-      "The configuration to build in, Debug unless told.", "", "build: Debug"),
+      "The configuration to build in (default: Debug).", "", "build: Debug"),
     row(
       .schemeRun, "run", .scheme, [.text],
-      "The configuration to run in, Debug unless told.", "", "run: Debug"),
+      "The configuration to run in (default: Debug).", "", "run: Debug"),
     row(
       .schemeTest, "test", .scheme, [.text],
-      "The configuration to test in, Debug unless told.", "", "test: Debug"),
+      "The configuration to test in (default: Debug).", "", "test: Debug"),
     row(
       .schemeProfile, "profile", .scheme, [.text],
-      "The configuration to measure in, Release unless told.", "", "profile: Release"),
+      "The configuration to profile in (default: Release).", "", "profile: Release"),
     row(
       .schemeAnalyze, "analyze", .scheme, [.text],
-      "The configuration to analyze in, Debug unless told.", "", "analyze: Debug"),
+      "The configuration to analyze in (default: Debug).", "", "analyze: Debug"),
     row(
       .schemeArchive, "archive", .scheme, [.text],
-      "The configuration to archive in, Release unless told.", "", "archive: Release"),
+      "The configuration to archive in (default: Release).", "", "archive: Release"),
     row(
       .ruleSeverity, "severity", .rule, [.word(.ruleSeverity)],
       "off, note, warning, error, or default.", "", "severity: off"),

@@ -148,6 +148,6 @@ extension SpecDecoder {
     diagnostics.report(
       Diagnostic(
         "inheritance-cycle", .error, "'\(names[0])' inherits itself: \(loop)", at: range,
-        notes: names.count > 1 ? notes : [], help: "take one of them out of 'inherits'"))
+        notes: names.count > 1 ? notes : [], help: "remove one of them from 'inherits'"))
   }
 }

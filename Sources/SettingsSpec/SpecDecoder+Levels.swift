@@ -221,8 +221,8 @@ extension SpecDecoder {
     if !paths.isAllowed(spec.xcconfigPaths[path]) {
       report(
         "xcconfig-outside-tree",
-        "xcconfig '\(tree.string(of: node))' lies outside the project's folder", at: node,
-        help: "it must lie in the folder of \(spec.path) or below it")
+        "xcconfig '\(tree.string(of: node))' is outside the project's folder", at: node,
+        help: "it must be in the folder of \(spec.path) or below it")
     } else if missingPaths[path] {
       reportMissing(xcconfig: spec.xcconfigPaths[path], at: node)
     }

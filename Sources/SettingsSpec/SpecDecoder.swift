@@ -147,13 +147,15 @@ struct SpecDecoder {
       let handle = Int(spec.memberNames.intern(tree.text(of: entry.key).span).index)
       if handle < spec.memberByName.count {
         let other = spec.members[spec.memberByName[handle]]
+        // A name that one mapping has twice is reported as such.
+        if other.isTarget == isTarget { continue }
         diagnostics.report(
           Diagnostic(
             "ambiguous-name",
             .error, "'\(tree.string(of: entry.key))' names both a template and a target",
             at: tree.range(of: entry.key),
             notes: [.init("the other is here", at: tree.range(of: other.name))],
-            help: "'inherits' could not tell them apart: rename one"))
+            help: "rename one; 'inherits' names both"))
         continue
       }
       let member = spec.members.count

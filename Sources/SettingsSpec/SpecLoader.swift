@@ -103,6 +103,7 @@ package struct SpecLoader {
     _ content: YAMLFile.Content, path: String, identity: String, from: SourceRange
   ) -> SpecNode? {
     diagnostics.report(contentsOf: content.findings)
+    diagnostics.ignoreFurther(after: content.findings)
     guard let document = content.document else { return nil }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     let root = tree.add(document, folderPrefix: paths.prefix(ofFolder: folder))
@@ -145,8 +146,8 @@ package struct SpecLoader {
     let real = paths.sources.canonicalPath(path)
     guard paths.isAllowed(path, real: real) else {
       report(
-        "include-outside-tree", "include '\(written)' lies outside the project's folder", at: node,
-        help: "an included file must lie in the folder of \(self.path) or below it")
+        "include-outside-tree", "include '\(written)' is outside the project's folder", at: node,
+        help: "an included file must be in the folder of \(self.path) or below it")
       return nil
     }
     // Tells two files apart, whatever links lead to them.

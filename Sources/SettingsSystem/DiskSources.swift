@@ -84,6 +84,15 @@ package struct DiskSources: SourceProvider {
     return found.sorted()
   }
 
+  /// The first bytes of a regular file; nil if it cannot be read.
+  package func start(of path: String, count: Int) -> [UInt8]? {
+    ReadLog.note(.file, path)
+    guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK),
+      let status = try? FileDescriptor.status(of: file.rawValue), status.isRegularFile
+    else { return nil }
+    return try? FileDescriptor.read(file.rawValue, count: count)
+  }
+
   private func contents(
     of path: String
   ) throws(SystemError) -> Result<[UInt8], SourceReadFailure> {

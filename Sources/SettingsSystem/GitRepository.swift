@@ -39,7 +39,7 @@ package struct GitRepository: Sendable {
   func tree(of revision: String) throws(Failure) -> String {
     // Nobody's branch may be read as an option.
     guard !revision.hasPrefix("-"), !revision.isEmpty else {
-      throw Failure("'\(revision)' is no git revision")
+      throw Failure("'\(revision)' is not a git revision")
     }
     let outcome = try Self.git(
       ["-C", root, "rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])

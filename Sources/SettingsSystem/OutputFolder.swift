@@ -149,7 +149,7 @@ package struct OutputFolder {
     } catch {
       throw Failure(
         OutputManifest.fileName,
-        error.code == EINVAL ? "it is no manifest of this tool" : Self.explanation(error),
+        error.code == EINVAL ? "it is not a manifest of this tool" : Self.explanation(error),
         help: "remove it; files whose contents differ then need --force once")
     }
   }
@@ -187,7 +187,7 @@ package struct OutputFolder {
         throw Failure(
           file.path,
           manifest.entries(at: file.path).isEmpty
-            ? "it was not generated" : "somebody changed it since it was generated",
+            ? "it was not generated" : "it was changed since it was generated",
           help: "move it away, or overwrite it by --force")
       }
       changes.append(
@@ -235,9 +235,9 @@ package struct OutputFolder {
   /// In the words of somebody who asked for a file.
   private static func explanation(_ error: SystemError) -> String {
     switch error.code {
-    case ELOOP: "it is a symbolic link, or lies behind one"
+    case ELOOP: "it is a symbolic link, or is behind one"
     case ENOTDIR: "a part of its path is a symbolic link or no folder"
-    case EINVAL: "it is no regular file"
+    case EINVAL: "it is not a regular file"
     default: error.explanation
     }
   }

@@ -31,7 +31,7 @@ package enum XcodeBundle {
   }
 
   /// Fits after `cannot write 'path': `.
-  static let explanation = "it lies in an Xcode project, into which nothing is written"
+  static let explanation = "it is in an Xcode project, into which nothing is written"
 
   static func help(_ bundle: String) -> String {
     "name a place beside '\(LexicalPath.fileName(of: bundle))'"

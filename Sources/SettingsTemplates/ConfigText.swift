@@ -44,7 +44,7 @@ package struct ConfigText {
     line(0, "configurations:")
     line(1, "Debug: debug")
     line(1, "Release: release")
-    comment(0, "What is meant where a command names no configuration.")
+    comment(0, "The configuration of commands that name none.")
     line(0, "defaultConfiguration: Release")
     line(0, "")
   }
@@ -58,7 +58,7 @@ package struct ConfigText {
     line(1, "platform: iOS")
     comment(1, "The oldest iOS that it runs on.")
     line(1, "deploymentTarget: \"\(project.era.deploymentTarget)\"")
-    comment(1, "The version that people see, and the number of the build.")
+    comment(1, "The version that users see, and the build number.")
     line(1, "version: 1.0")
     line(1, "build: 1")
     comment(1, "iphone, ipad or universal, which is both.")
@@ -217,7 +217,7 @@ package struct ConfigText {
 
   private mutating func writeImages() {
     if project.era == .modern {
-      comment(2, "The icon: draw it, and put the images into the catalogue's wells.")
+      comment(2, "The icon: draw it, and add the images to the catalog.")
       let catalog = Self.plain("\(project.name)/\(AssetCatalog.name)")
       line(2, "icons: { catalog: \(catalog), name: AppIcon }")
       return
@@ -259,7 +259,7 @@ package struct ConfigText {
 
   private mutating func writeInfoPlistFile(_ path: String?, isMerged: Bool = true) {
     guard let path else { return }
-    if isMerged { comment(3, "What this file says is merged with what stands here.") }
+    if isMerged { comment(3, "This file is merged with the settings here.") }
     field(3, "INFOPLIST_FILE", path)
     if isMerged { line(3, "GENERATE_INFOPLIST_FILE: YES") }
   }

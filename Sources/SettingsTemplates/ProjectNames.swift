@@ -10,39 +10,39 @@ package enum ProjectNames {
   package static func checkName(_ name: String) throws(NewProject.Refusal) {
     guard !name.isEmpty else { throw Refusal("the name is empty") }
     let shown = "'\(name)'"
-    let hint = "; what stands under the icon is 'displayName', and may be anything"
+    let hint = "; the name under the icon is 'displayName', which may be any text"
     if let other = name.unicodeScalars.first(where: { !isAllowed($0) }) {
       throw Refusal(
-        "\(shown) is no name for a project: it has \(inWords(other)), and folders, modules and "
+        "\(shown) is not a name for a project: it has \(inWords(other)), and folders, modules and "
           + "bundle identifiers are made from letters, digits, spaces, '-', '_' and '.'" + hint)
     }
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_"
     else {
       let module = moduleName(name)
       throw Refusal(
-        "\(shown) is no name for a project: it must begin with a letter, and its module would be "
+        "\(shown) is not a name for a project: it must begin with a letter, and its module would be "
           + "'\(module)'" + hint)
     }
     if let last = name.unicodeScalars.last, last == " " || last == "." {
-      throw Refusal("\(shown) is no name for a project: it must not end with '\(last)'")
+      throw Refusal("\(shown) is not a name for a project: it must not end with '\(last)'")
     }
     guard name.utf8.count <= 100 else {
-      throw Refusal("\(shown) is no name for a project: it has more than 100 bytes")
+      throw Refusal("\(shown) is not a name for a project: it has more than 100 bytes")
     }
     guard bundleName(name).utf8.contains(where: { $0 != UInt8(ascii: "-") }) else {
       throw Refusal(
-        "\(shown) is no name for a project: bundle identifiers know only a to z, digits and '-', "
+        "\(shown) is not a name for a project: bundle identifiers know only a to z, digits and '-', "
           + "and nothing of it would be left; use some Latin letters" + hint)
     }
     let module = moduleName(name)
     if reservedModules.contains(module) {
       throw Refusal(
-        "\(shown) is no name for a project: its module '\(module)' would stand in the way of the "
+        "\(shown) is not a name for a project: its module '\(module)' would hide the "
           + "system's of that name")
     }
     if keywords.contains(module) {
       throw Refusal(
-        "\(shown) is no name for a project: its module would be '\(module)', a word of Swift's")
+        "\(shown) is not a name for a project: its module would be '\(module)', a word of Swift's")
     }
   }
 
@@ -99,7 +99,7 @@ package enum ProjectNames {
     }
     guard isDomain else {
       throw Refusal(
-        "'\(text)' is no organization: bundle identifiers begin with it, "
+        "'\(text)' is not an organization: bundle identifiers begin with it, "
           + "so it is a reversed domain of letters, digits, '-' and '.', such as "
           + suggestion(for: text))
     }
@@ -132,12 +132,12 @@ package enum ProjectNames {
       bytes.allSatisfy({ isLetterOrDigit($0) }), bytes.count <= 16
     else {
       throw Refusal(
-        "'\(prefix)' is no class prefix: it has up to 16 letters and "
+        "'\(prefix)' is not a class prefix: it has up to 16 letters and "
           + "digits, and begins with a capital letter, such as HM")
     }
     if systemPrefixes.contains(prefix) {
       throw Refusal(
-        "'\(prefix)' is no class prefix for a project of yours: the system's own classes begin with "
+        "'\(prefix)' is not a class prefix for a project of yours: the system's own classes begin with "
           + "it, such as \(prefix)ViewController or \(prefix)Object")
     }
   }

@@ -245,7 +245,7 @@ package struct XcconfigLoader {
       miss(include)
       emit(
         "xcconfig-include-outside", kind: "includeOutsideTree",
-        "included file '\(written)' lies outside the project's folder", at: include.path,
+        "included file '\(written)' is outside the project's folder", at: include.path,
         line: include.line, in: file,
         help: "move it inside the folder of config.yaml, or pass --allow-outside",
         diagnostics: &diagnostics)

@@ -167,7 +167,8 @@ struct SettingsComputation {
     }
     return XcodeGenProject.Target(
       name: target.name, kind: target.isLegacy ? .legacy : .native,
-      productType: target.isLegacy ? nil : target.type.identifier, range: target.range,
+      productType: target.isLegacy ? nil : target.type.identifier,
+      productName: target.productName, range: target.range,
       sources: target.sources,
       frameworks: target.dependencies.compactMap { dependency in
         [.sdk, .framework, .carthage].contains(dependency.kind) && dependency.links != false
@@ -182,7 +183,8 @@ struct SettingsComputation {
       },
       embedded: target.dependencies.compactMap { dependency in
         dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
-      })
+      }, links: target.dependencies.compactMap(XcodeGenProject.Link.init),
+      buildRules: target.buildRules)
   }
 
   private mutating func targetSettings(

@@ -60,7 +60,7 @@ struct SpecFileLoader {
       report(
         "xcodegen-include-loop",
         "include '\(path)' never ends: \(loop.joined(separator: " → "))", at: from,
-        help: "XcodeGen crashes on it; take one of the includes away")
+        help: "XcodeGen crashes on it; remove one of the includes")
       return nil
     }
     guard chain.count < 64, count < 2000 else {
@@ -106,6 +106,7 @@ struct SpecFileLoader {
   ) -> XcodeGenMapping? {
     if Self.saysNothing(content.bytes) { return XcodeGenMapping() }
     diagnostics.report(contentsOf: content.findings)
+    diagnostics.ignoreFurther(after: content.findings)
     guard let document = content.document else { return nil }
     let isJSON = path.utf8.count > 5 && path.suffix(5).lowercased() == ".json"
     let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)

@@ -28,7 +28,7 @@ struct SpecSettings: Sendable {
     for entry in mapping.entries where !["base", "configs", "groups"].contains(entry.key) {
       if entry.key == "presets", mapping["groups"] == nil { continue }
       Self.warn(
-        "'\(entry.key)' stands beside base, configs or groups", entry.keyRange, &diagnostics,
+        "'\(entry.key)' is beside base, configs or groups", entry.keyRange, &diagnostics,
         help: "move it into 'base'")
     }
     if let value = mapping["base"], !value.isEmpty {
@@ -92,7 +92,7 @@ struct SpecSettings: Sendable {
   ) {
     diagnostics.report(
       Diagnostic(
-        "xcodegen-ignored", .warning, words + "; XcodeGen passes over it without a word", at: range,
+        "xcodegen-ignored", .warning, words + "; XcodeGen ignores it without a warning", at: range,
         help: help))
   }
 }

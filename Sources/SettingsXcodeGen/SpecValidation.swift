@@ -107,14 +107,14 @@ struct SpecValidation {
       let loop = (open[start...] + [name]).joined(separator: " → ")
       let range = spec.groups.first { $0.name == name }?.range ?? .none
       refuse(
-        "setting groups include one another without end: \(loop)", range, &diagnostics,
+        "setting groups include each other without end: \(loop)", range, &diagnostics,
         help: "XcodeGen crashes on it")
       return true
     }
     guard !finished.contains(name), let settings = spec.group(named: name) else { return true }
     guard open.count < Self.maximumDepth else {
       refuse(
-        "setting groups include one another more than \(Self.maximumDepth) deep",
+        "setting groups include each other more than \(Self.maximumDepth) deep",
         spec.groups.first { $0.name == name }?.range ?? .none, &diagnostics,
         help: "put the settings of some of them into one group")
       return false
@@ -137,7 +137,7 @@ struct SpecValidation {
       let path = LexicalPath.join(folder, file.path)
       if !spec.options.allowsMissingFiles, !sources.isReadableFile(path) {
         refuse(
-          "there is no file '\(file.path)', which configuration '\(file.configuration)' is to use",
+          "there is no file '\(file.path)', which configuration '\(file.configuration)' uses",
           file.range, &diagnostics,
           help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigFiles] }")
       }

@@ -72,7 +72,7 @@ struct TargetExpansion {
       findings.append(
         Diagnostic(
           "xcodegen-overwritten", .warning,
-          "another target is called '\(name)' too, and XcodeGen keeps one of them without a word",
+          "a second target has the name '\(name)', and XcodeGen keeps one of them without a warning",
           at: range,
           notes: other.keyRange == range ? [] : [Diagnostic.Note("the other", at: other.keyRange)],
           help: "give each platform a name of its own with platformPrefix or platformSuffix"))
@@ -95,7 +95,7 @@ struct TargetExpansion {
       return mapping
     }
     ignored(
-      "template '\(wrong.key)' is \(wrong.value.kindWords), and one that is no mapping switches all "
+      "template '\(wrong.key)' is \(wrong.value.kindWords), and one that is not a mapping turns all "
         + "templates off", at: wrong.keyRange)
     return XcodeGenMapping()
   }
@@ -174,7 +174,7 @@ struct TargetExpansion {
     for entry in mapping.entries {
       guard let text = entry.value.text else {
         ignored(
-          "attribute '\(entry.key)' is \(entry.value.kindWords), and one that is no text switches all "
+          "attribute '\(entry.key)' is \(entry.value.kindWords), and one that is not text turns all "
             + "attributes off", at: entry.value.range)
         return nil
       }
@@ -186,7 +186,7 @@ struct TargetExpansion {
   private mutating func ignored(_ words: String, at range: SourceRange, hint: String = "") {
     findings.append(
       Diagnostic(
-        "xcodegen-ignored", .warning, words + hint + "; XcodeGen passes over it without a word",
+        "xcodegen-ignored", .warning, words + hint + "; XcodeGen ignores it without a warning",
         at: range))
   }
 }

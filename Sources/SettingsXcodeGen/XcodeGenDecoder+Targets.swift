@@ -27,6 +27,9 @@ extension XcodeGenDecoder {
     target.linksTransitively = mapping["transitivelyLinkDependencies"]?.boolean
     target.requiresObjCLinking = mapping["requiresObjCLinking"]?.boolean
     target.isLegacy = mapping["legacy"]?.mapping != nil
+    target.buildRules = (mapping["buildRules"]?.list ?? []).compactMap(\.mapping)
+      .filter { $0["script"] != nil }
+      .map { $0["filePattern"]?.text ?? $0["fileType"]?.text ?? "build rule" }
     return target
   }
 
@@ -76,7 +79,7 @@ extension XcodeGenDecoder {
       if let text = element.text, let destination = XcodeGenDestination(rawValue: text) {
         destinations.append(destination)
       } else {
-        ignored("'\(element.text ?? "")' is no destination", element.range)
+        ignored("'\(element.text ?? "")' is not a destination", element.range)
       }
     }
     if destinations.contains(.macCatalyst), !destinations.contains(.iOS) {
@@ -127,6 +130,7 @@ extension XcodeGenDecoder {
       dependency.isWeak = mapping["weak"]?.boolean ?? false
       dependency.isStaticCarthage = mapping["linkType"]?.text == "static"
       dependency.product = mapping["product"]?.text
+      dependency.products = mapping["products"]?.texts ?? []
       return dependency
     }
     return nil

@@ -14,7 +14,7 @@ struct XcodeGenDecoder {
     } else {
       refuse(
         "a spec needs a name", root["name"]?.range,
-        help: "add 'name: …' at its top level; if this is no XcodeGen spec, name another file")
+        help: "add 'name: …' at its top level; otherwise name a different file")
     }
     decodeConfigurations(root["configs"])
     spec.configurationFiles = configurationFiles(root["configFiles"])
@@ -41,7 +41,7 @@ struct XcodeGenDecoder {
   private mutating func decodeConfigurations(_ value: XcodeGenValue?) {
     for entry in value?.mapping?.entries ?? [] {
       guard let type = entry.value.text else {
-        ignored("the type of configuration '\(entry.key)' is no text", entry.value.range)
+        ignored("the type of configuration '\(entry.key)' is not text", entry.value.range)
         continue
       }
       let isKnown = type == "debug" || type == "release"
@@ -51,7 +51,7 @@ struct XcodeGenDecoder {
           help: "the types are debug, release and none")
       } else if !isKnown, type != "none" {
         ignored(
-          "'\(type)' is no type of configuration, so '\(entry.key)' gets no presets",
+          "'\(type)' is not a type of configuration, so '\(entry.key)' gets no presets",
           entry.value.range, help: "the types are debug, release and none")
       }
       spec.configurations.append(.init(name: entry.key, type: isKnown ? type : nil))
@@ -118,7 +118,7 @@ struct XcodeGenDecoder {
     }
     for entry in options["deploymentTarget"]?.mapping?.entries ?? [] {
       guard let platform = XcodeGenPlatform(rawValue: entry.key), platform != .auto else {
-        ignored("'\(entry.key)' is no platform", entry.keyRange)
+        ignored("'\(entry.key)' is not a platform", entry.keyRange)
         continue
       }
       if let version = version(entry.value) {
@@ -190,7 +190,7 @@ struct XcodeGenDecoder {
     }
     guard (1...3).contains(numbers.count), numbers.count == digits.count(where: { $0 == "." }) + 1
     else {
-      refuse("'\(text)' is no version", value.range)
+      refuse("'\(text)' is not a version", value.range)
       return nil
     }
     let patch = numbers.count > 2 && numbers[2] > 0 ? ".\(numbers[2])" : ""

@@ -42,6 +42,8 @@ package struct XcodeGenProject: Sendable {
     package let kind: XcodeTarget.Kind
     /// The full identifier; nil for aggregate and legacy targets.
     package let productType: String?
+    /// What the product is called, without an extension.
+    package var productName = ""
     package let range: SourceRange
     package let sources: [XcodeGenSource]
     /// The frameworks that it names among its dependencies: `XCTest.framework`.
@@ -51,6 +53,10 @@ package struct XcodeGenProject: Sendable {
     package var systemFrameworks: [Framework] = []
     /// The targets whose products are put into its own.
     package var embedded: [String] = []
+    /// What it depends on besides the SDK.
+    package var links: [Link] = []
+    /// The files that its build rules with scripts are for.
+    package var buildRules: [String] = []
   }
 
   package struct Framework: Sendable {
@@ -60,6 +66,30 @@ package struct XcodeGenProject: Sendable {
     package let isWeak: Bool
 
     package var fileName: String { LexicalPath.fileName(of: reference) }
+  }
+
+  /// A dependency with code that may be part of a target's product.
+  package struct Link: Sendable {
+    package enum Kind: Sendable { case target, framework, carthage, package }
+
+    package let kind: Kind
+    /// The name of the target or package, or the path of the framework.
+    package let reference: String
+    /// Of a package; empty for the one that has its name.
+    package let products: [String]
+    /// Whether a framework is looked for among the products of the build.
+    package let isImplicit: Bool
+    /// Nil where the spec leaves it to XcodeGen.
+    package let links: Bool?
+    package let embeds: Bool?
+  }
+
+  /// A package of Swift that targets may depend on.
+  package struct Package: Sendable {
+    package let name: String
+    /// Its folder, seen from that of the spec; nil for one on a server.
+    package let path: String?
+    package let url: String?
   }
 
   package struct BuildConfiguration: Sendable {
@@ -83,6 +113,8 @@ package struct XcodeGenProject: Sendable {
   package let targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
+  /// The packages that dependencies may name.
+  package internal(set) var packages: [Package] = []
   /// Those that XcodeGen would share; sorted by name.
   package internal(set) var schemes: [XcodeGenScheme] = []
 
@@ -144,6 +176,7 @@ extension XcodeGenProject {
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
     var project = computation.project(path: path)
     project.scriptTexts = ScriptTexts(in: resolved).texts
+    project.packages = Package.packages(in: resolved)
     project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
     diagnostics.report(contentsOf: computation.findings)
     return project

@@ -41,6 +41,8 @@ struct XcodeGenSpec: Sendable {
     var isStaticCarthage = false
     var isWeak = false
     var product: String?
+    /// The same for a list of products.
+    var products: [String] = []
 
     /// What tells two dependencies of one target apart.
     var identity: String {
@@ -67,6 +69,8 @@ struct XcodeGenSpec: Sendable {
     var linksTransitively: Bool?
     var requiresObjCLinking: Bool?
     var isLegacy = false
+    /// The files that its build rules with scripts are for.
+    var buildRules: [String] = []
   }
 
   /// A setting group, which `settings` mappings include by name.

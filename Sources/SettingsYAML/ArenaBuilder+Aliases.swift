@@ -112,7 +112,7 @@ extension ArenaBuilder {
         countAliased(anchor, at: place)
       } else {
         report(
-          "recursive-alias", "the alias '*\(name)' stands inside the value that it names",
+          "recursive-alias", "the alias '*\(name)' is inside the value that it names",
           at: place,
           notes: [Diagnostic.Note("'&\(name)' is given here", at: anchor.range)],
           help: "a value cannot contain itself; write out what is meant")
@@ -124,7 +124,7 @@ extension ArenaBuilder {
         ? Suggestion.nearest(to: name, in: anchorNames.keys.sorted()) : nil
       report(
         "undefined-alias",
-        "no anchor '&\(name)' stands before this alias"
+        "no anchor '&\(name)' is defined before this alias"
           + (nearest.map { "; did you mean '*\($0)'?" } ?? ""), at: place,
         help: "mark the value with '&\(name)' further up in this file")
     }
@@ -142,8 +142,13 @@ extension ArenaBuilder {
       if top.height <= height { top.height = height + 1 }
       if height > 0, frames.count + height > limits.maximumDepth { reportDepth(at: place) }
     } else {
-      let end32 = UInt32(truncatingIfNeeded: text.count)
-      nodes.append(NodeRecord(form: .scalar, start: start, end: end, first: end32, second: end32))
+      // Some text: null has a meaning for many fields.
+      let textStart = UInt32(truncatingIfNeeded: text.count)
+      text.append(UInt8(ascii: "_"))
+      unknownAliases.insert(node)
+      nodes.append(
+        NodeRecord(
+          form: .plainScalar, start: start, end: end, first: textStart, second: textStart + 1))
     }
     lastEnd = end
   }
@@ -154,7 +159,7 @@ extension ArenaBuilder {
     guard aliasedNodes > limits.maximumAliasedNodes else { return }
     report(
       "too-many-aliased-nodes",
-      "the aliases up to here stand for more than \(limits.maximumAliasedNodes) nodes", at: place,
+      "the aliases up to here refer to more than \(limits.maximumAliasedNodes) nodes", at: place,
       help: "let a template carry what many targets share ('inherits' costs nothing)")
     isStopped = true
   }

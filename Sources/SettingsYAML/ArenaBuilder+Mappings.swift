@@ -117,7 +117,8 @@ extension ArenaBuilder {
         child = sibling(after: child)
       }
     }
-    if !isValid {
+    // An alias without an anchor is reported already.
+    if !isValid, !unknownAliases.contains(value) {
       let record = nodes[Int(value)]
       report(
         "invalid-merge", "'<<' merges mappings, and this is not one",

@@ -28,10 +28,12 @@ struct ArenaBuilder {
   var anchorNames: [String: Int] = [:]
   /// Nodes that would be visited through the aliases so far.
   var aliasedNodes = 0
+  /// The nodes of aliases without an anchor.
+  var unknownAliases: Set<UInt32> = []
 
   var found: [Diagnostic] = []
   /// Why libyaml stopped, and what would let it go on.
-  private(set) var failure: (diagnostic: Diagnostic, repair: SourceRepair?)?
+  private(set) var failure: (diagnostic: Diagnostic, repairs: [SourceRepair])?
   var warnings: [Diagnostic] = []
   var isStopped = false
 
@@ -74,7 +76,8 @@ struct ArenaBuilder {
     frames.reserveCapacity(limits.maximumDepth + 1)
   }
 
-  /// - Returns: nil where something is wrong: what `found` and `failure` say.
+  /// - Returns: nil where the text cannot be read, for the reasons in `found` and `failure`. There may be a
+  ///   document although `found` has errors.
   mutating func build() -> YAMLDocument? {
     if let directive = TagDirective.first(in: source) {
       report(
@@ -87,7 +90,7 @@ struct ArenaBuilder {
       return true
     }
     if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
-    guard found.isEmpty, failure == nil, !nodes.isEmpty else { return nil }
+    guard isWhole, failure == nil, !nodes.isEmpty else { return nil }
     return YAMLDocument(
       file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
       mergedEntries: mergedEntries, mergedRanges: mergedRanges)
@@ -116,6 +119,16 @@ struct ArenaBuilder {
         return
       }
     }
+  }
+
+  /// Errors that leave every node in its place.
+  private static let harmlessErrors: Set<String> = [
+    "duplicate-key", "undefined-alias", "unknown-tag", "invalid-merge",
+  ]
+
+  /// Whether the nodes are those of the whole file.
+  private var isWhole: Bool {
+    found.allSatisfy { Self.harmlessErrors.contains($0.identifier) }
   }
 
   // MARK: Nodes
@@ -216,7 +229,7 @@ struct ArenaBuilder {
     let node = top.node
     let keyBase = top.keyBase
     close(stream)
-    if hasMerge, found.isEmpty { spellOutMerges(of: node) }
+    if hasMerge, isWhole { spellOutMerges(of: node) }
     keys.removeSubrange(keyBase...)
   }
 
@@ -346,7 +359,7 @@ struct ArenaBuilder {
   mutating func reportDepth(at place: SourceRange) {
     report(
       "nesting-too-deep",
-      "collections lie more than \(limits.maximumDepth) deep in one another", at: place,
+      "collections are nested more than \(limits.maximumDepth) deep", at: place,
       help: "a configuration needs no more than ten levels; look for an unclosed bracket")
     isStopped = true
   }

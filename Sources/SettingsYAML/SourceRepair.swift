@@ -1,6 +1,6 @@
 internal import SettingsDiagnostics
 
-/// A replacement of bytes that makes a faulty text the one that was meant.
+/// A replacement of bytes that makes a faulty text readable.
 struct SourceRepair {
   let range: Range<Int>
   let replacement: [UInt8]
@@ -24,11 +24,11 @@ struct SourceRepair {
   }
 }
 
-/// Reads a file with libyaml, and reads on behind mistakes that have one obvious remedy, so that one run reports
-/// them all.
+/// Reads a file with libyaml, and reads on behind mistakes that can be passed over, so that one run reports them
+/// all.
 enum RepairingReader {
   /// A file with more such mistakes is given up. Each one costs another look at the whole file.
-  private static let maximumRepairs = 16
+  private static let maximumFailures = 16
 
   static func read(
     _ source: SourceText, file: SourceFileID, limits: YAMLLimits, keepsRepaired: Bool,
@@ -41,10 +41,15 @@ enum RepairingReader {
       var builder = ArenaBuilder(text, file: file, limits: limits)
       let document = builder.build()
       if let failure = builder.failure {
-        failures.append(failure.diagnostic.moved { Self.original($0, before: repairs) })
-        if let repair = failure.repair, repairs.count < maximumRepairs {
-          repairs.append(repair)
-          text = text.applying(repair)
+        let diagnostic = failure.diagnostic.moved { Self.original($0, before: repairs) }
+        let isNew = diagnostic.range != failures.last?.range
+        if isNew { failures.append(diagnostic) }
+        if isNew, !failure.repairs.isEmpty, failures.count <= maximumFailures {
+          // From back to front, so that the places of the others stay valid.
+          for repair in failure.repairs.reversed() {
+            repairs.append(repair)
+            text = text.applying(repair)
+          }
           continue
         }
       }
@@ -52,8 +57,9 @@ enum RepairingReader {
         diagnostics.report(found.moved { Self.original($0, before: repairs) })
       }
       diagnostics.report(contentsOf: failures)
-      guard let document, !repairs.isEmpty else { return document }
+      guard let document, !repairs.isEmpty || !builder.found.isEmpty else { return document }
       guard keepsRepaired else { return nil }
+      guard !repairs.isEmpty else { return document }
       return document.moved(source: source.bytes) { place in
         repairs.reversed().reduce(place) { $1.original($0) }
       }
@@ -83,6 +89,6 @@ extension YAMLDocument {
         NodeRecord(
           form: node.form, start: original(node.start), end: original(node.end),
           first: node.first, second: node.second)
-      }, mergedEntries: mergedEntries, mergedRanges: mergedRanges)
+      }, mergedEntries: mergedEntries, mergedRanges: mergedRanges, isRepaired: true)
   }
 }

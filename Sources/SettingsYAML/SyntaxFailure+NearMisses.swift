@@ -31,12 +31,12 @@ extension SyntaxFailure {
   }
 
   /// What makes the second colon of a line a part of the value.
-  var colonInValue: SourceRepair? {
+  var colonInValue: [SourceRepair] {
     let line = lineStart(of: place)..<lineEnd(of: place)
     guard let colon = separator(in: line), colon < place,
       !"]}'\"".utf8.contains(bytes[place - 1])
-    else { return nil }
-    return SourceRepair(of: place..<place + 1, by: "_")
+    else { return [] }
+    return ordinary(at: place)
   }
 
   // MARK: Lines
@@ -104,7 +104,7 @@ extension SyntaxFailure {
     return Explanation(
       "missing-space", "a space is missing after this '\(character(at: indicator))'",
       at: indicator, help: "write '\(key) \(text)'",
-      repair: SourceRepair(of: indicator + 1..<indicator + 1, by: " "))
+      repairs: [SourceRepair(of: indicator + 1..<indicator + 1, by: " ")])
   }
 
   /// What the names of fields and of build settings consist of, and their conditions.
@@ -130,7 +130,7 @@ extension SyntaxFailure {
     let key = String(decoding: name, as: UTF8.self)
     return Explanation(
       "missing-colon", "a ':' is expected here, not '='", at: place, help: "write '\(key): …'",
-      repair: SourceRepair(of: name.endIndex..<place + 1, by: ": "))
+      repairs: [SourceRepair(of: name.endIndex..<place + 1, by: ": ")])
   }
 
   /// A key above the line that stopped libyaml, without a colon: `App`, or `devices ipad`.
@@ -158,7 +158,7 @@ extension SyntaxFailure {
     return Explanation(
       "missing-colon", "a ':' is missing after this key", at: text.startIndex,
       help: isWhole ? "write '\(key):'" : "write '\(key): …'",
-      repair: SourceRepair(of: name.endIndex..<name.endIndex, by: ":"))
+      repairs: [SourceRepair(of: name.endIndex..<name.endIndex, by: ":")])
   }
 
   /// A line that is indented more than the key above it, which has a value already.
@@ -176,9 +176,11 @@ extension SyntaxFailure {
       "bad-indentation", "this line is indented more than the key above it, which has a value",
       at: here.startIndex,
       help: "give both keys the same indentation, or put quotes around a value that contains ': '",
-      repair: SourceRepair(
-        of: lines[0].lowerBound..<here.startIndex,
-        by: String(decoding: indentation, as: UTF8.self)))
+      repairs: [
+        SourceRepair(
+          of: lines[0].lowerBound..<here.startIndex,
+          by: String(decoding: indentation, as: UTF8.self))
+      ])
   }
 
   /// A second key on a line of a flow mapping: `{ a: b c: d }`.
@@ -194,7 +196,7 @@ extension SyntaxFailure {
     return Explanation(
       "missing-comma", "a ',' is missing before '\(key)'", at: before.endIndex,
       help: "write ', \(key): …'",
-      repair: SourceRepair(of: before.endIndex - 1..<before.endIndex, by: ", "))
+      repairs: [SourceRepair(of: before.endIndex - 1..<before.endIndex, by: ", ")])
   }
 
   private func lookalike(in line: Range<Int>) -> Explanation? {
@@ -214,6 +216,6 @@ extension SyntaxFailure {
     return Explanation(
       Lookalike.identifier, "\(mark.description) is read as an ordinary letter",
       at: mark.range.lowerBound, help: mark.advice,
-      repair: SourceRepair(of: mark.range, by: mark.meant + (isKeyEnd ? " " : "")))
+      repairs: [SourceRepair(of: mark.range, by: mark.meant + (isKeyEnd ? " " : ""))])
   }
 }

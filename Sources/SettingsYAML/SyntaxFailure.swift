@@ -27,13 +27,13 @@ struct SyntaxFailure {
     beginning = min(Int(offsets.byteOffset(of: failure.contextIndex)), bytes.count)
   }
 
-  /// The error, and what would correct it where that is obvious.
-  func diagnostic(in file: SourceFileID) -> (diagnostic: Diagnostic, repair: SourceRepair?) {
+  /// The error, and what makes the text readable where that is known.
+  func diagnostic(in file: SourceFileID) -> (diagnostic: Diagnostic, repairs: [SourceRepair]) {
     // What such a line makes of those around it, nobody wants to know.
     if let conflict = ConflictMarkers.diagnostic(
       in: Array(bytes[..<lineEnd(of: place)]), file: file)
     {
-      return (conflict, nil)
+      return (conflict, [])
     }
     let found = tab ?? nearMiss ?? explanation
     func range(_ start: Int) -> SourceRange {
@@ -44,7 +44,7 @@ struct SyntaxFailure {
       found.identifier, .error, found.message, at: range(found.place),
       notes: found.note.map { [Diagnostic.Note($0, at: range(beginning))] } ?? [],
       help: found.help)
-    return (diagnostic, found.repair)
+    return (diagnostic, found.repairs)
   }
 
   struct Explanation {
@@ -53,19 +53,19 @@ struct SyntaxFailure {
     var place: Int
     var note: String?
     var help: String
-    /// What makes the text the one that was meant, where there is no doubt.
-    var repair: SourceRepair?
+    /// What makes the text readable, in the order of the places; empty where that is not known.
+    var repairs: [SourceRepair]
 
     init(
       _ identifier: String, _ message: String, at place: Int, note: String? = nil, help: String,
-      repair: SourceRepair? = nil
+      repairs: [SourceRepair] = []
     ) {
       self.identifier = identifier
       self.message = message
       self.place = place
       self.note = note
       self.help = help
-      self.repair = repair
+      self.repairs = repairs
     }
   }
 
@@ -77,7 +77,7 @@ struct SyntaxFailure {
     if isBlank, let first = indentation.firstIndex(of: 0x09) ?? (isTab ? place : nil) {
       return Explanation(
         "tab-indentation", "a tab cannot indent YAML", at: first,
-        help: "indent with spaces; two a level are usual")
+        help: "indent with spaces; two per level are usual", repairs: expandedTabs(at: first))
     }
     // A tab further left confuses what libyaml makes of the line.
     let start = lineStart(of: place)
@@ -86,7 +86,7 @@ struct SyntaxFailure {
     {
       return Explanation(
         "tab-indentation", "a tab cannot indent YAML", at: first,
-        help: "indent with spaces; two a level are usual")
+        help: "indent with spaces; two per level are usual", repairs: expandedTabs(at: first))
     }
     guard isTab, problem == "found character that cannot start any token" else { return nil }
     return Explanation(
@@ -109,11 +109,11 @@ struct SyntaxFailure {
           ?? (character(at: beginning) == "'"
             ? "add the closing quote; a quote inside single quotes is written twice: ''"
             : "add the closing quote; a quote inside double quotes is written \\\""),
-        repair: curlyClosing.map { SourceRepair(of: $0.range, by: $0.meant) })
+        repairs: curlyClosing.map { [SourceRepair(of: $0.range, by: $0.meant)] } ?? closedQuote)
     case "found character that cannot start any token":
       return Explanation(
         "reserved-character", "a value cannot start with '\(character(at: place))'", at: place,
-        help: "put quotes around it")
+        help: "put quotes around it", repairs: ordinary(at: place))
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       return unfinishedFlow
     case "could not find expected ':'" where character(at: beginning) == "-":
@@ -128,14 +128,15 @@ struct SyntaxFailure {
       return Explanation(
         "unexpected-colon", "a ':' is not allowed here", at: place,
         help: "put quotes around a value that contains ': ', or correct this line's indentation",
-        repair: colonInValue)
+        repairs: colonInValue)
     case "did not find expected key", "did not find expected '-' indicator":
       return misplacedLine
     case "block sequence entries are not allowed in this context":
       return Explanation(
         "unexpected-dash", "a list's '-' is not allowed here", at: place,
         help:
-          "start the list on a line of its own, or put quotes around a text that starts with '- '")
+          "start the list on a line of its own, or put quotes around a text that starts with '- '",
+        repairs: ordinary(at: place))
     case "mapping keys are not allowed in this context":
       return Explanation(
         "complex-key", "a '?' cannot start a key here", at: place,
@@ -159,11 +160,13 @@ struct SyntaxFailure {
     case "while scanning an anchor":
       return Explanation(
         "invalid-anchor", "'&' starts an anchor, whose name has letters, digits, '-' and '_' only",
-        at: beginning, help: "put quotes around a text that starts with '&'")
+        at: beginning, help: "put quotes around a text that starts with '&'",
+        repairs: ordinary(at: beginning))
     case "while scanning an alias":
       return Explanation(
         "invalid-alias", "'*' starts an alias, whose name has letters, digits, '-' and '_' only",
-        at: beginning, help: "put quotes around a text that starts with '*'")
+        at: beginning, help: "put quotes around a text that starts with '*'",
+        repairs: ordinary(at: beginning))
     case "while scanning a tag", "while parsing a tag", "while parsing a node":
       return Explanation(
         "unknown-tag", "'!' starts a tag, and this tag is not supported", at: place(of: "!"),
@@ -172,7 +175,8 @@ struct SyntaxFailure {
       return Explanation(
         "invalid-escape", "'\(escape)' is not an escape of YAML", at: place(of: "\\"),
         note: "the quoted text starts here",
-        help: "write \\\\ for a backslash, or use single quotes, in which it means itself")
+        help: "write \\\\ for a backslash, or use single quotes, in which it means itself",
+        repairs: ordinary(at: place(of: "\\")))
     case "while scanning a block scalar":
       return Explanation(
         "invalid-block-scalar",
@@ -194,13 +198,14 @@ struct SyntaxFailure {
       "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
       note: "the '\(opening)' that is open is here",
       help: adviceOnQuotes
-        ?? "add what is missing, or put quotes around a text that has brackets or commas")
+        ?? "add what is missing, or put quotes around a text that has brackets or commas",
+      repairs: closedBracket(beginning))
   }
 
   private func neverClosed(_ bracket: Int) -> Explanation {
     Explanation(
       "unclosed-bracket", "this '\(character(at: bracket))' is never closed", at: bracket,
-      help: "add the closing '\(closing(bracket))'")
+      help: "add the closing '\(closing(bracket))'", repairs: closedBracket(bracket))
   }
 
   private func closing(_ bracket: Int) -> String { character(at: bracket) == "[" ? "]" : "}" }
@@ -211,15 +216,17 @@ struct SyntaxFailure {
     if !isFirstOfLine {
       return Explanation(
         "unexpected-text", "nothing can follow the value here\(foundInstead)", at: place,
-        help: adviceOnQuotes ?? "put quotes around the whole value, or start a new line")
+        help: adviceOnQuotes ?? "put quotes around the whole value, or start a new line",
+        repairs: blankedRest)
     }
     return Explanation(
       "bad-indentation",
       isList
-        ? "a '-' is expected here, or another indentation"
+        ? "a '-' is expected here, or a different indentation"
         : "this line is not indented like the other keys of its mapping", at: place,
       note: isList ? "the list starts here" : "the mapping starts here",
-      help: "give all \(isList ? "elements of a list" : "keys of a mapping") the same indentation")
+      help: "give all \(isList ? "elements of a list" : "keys of a mapping") the same indentation",
+      repairs: alignedLines)
   }
 
   /// Text right behind a closing quote: the quote was meant to belong to the text.

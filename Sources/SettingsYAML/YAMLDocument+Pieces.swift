@@ -47,7 +47,7 @@ extension YAMLDocument {
     let range = range(of: scalar)
     let textRange = textRange(of: scalar)
     let whole = YAMLTextPiece(valueOffset: 0, range: range, isVerbatim: true)
-    guard kind(of: scalar) == .scalar, range.end > range.start else {
+    guard kind(of: scalar) == .scalar, range.end > range.start, !isRepaired else {
       return YAMLTextMap(pieces: [whole])
     }
     var tracer = ScalarTracer(source: source, range: range, text: text[textRange])

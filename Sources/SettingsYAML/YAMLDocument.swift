@@ -21,6 +21,8 @@ package final class YAMLDocument: Sendable {
   /// Whether the file has nothing that brings in what is written elsewhere, and nothing but ordinary lines: what the
   /// same bytes are, there or in another such file, is the same.
   package let hasPlainSource: Bool
+  /// Whether mistakes were passed over, so that some text differs from the file's.
+  let isRepaired: Bool
   /// Every node in the order in which it starts in the file; a collection is followed by its content.
   @usableFromInline
   package let nodes: [NodeRecord]
@@ -33,13 +35,15 @@ package final class YAMLDocument: Sendable {
 
   init(
     file: SourceFileID, text: [UInt8], root: YAMLNodeID, source: [UInt8], nodes: [NodeRecord],
-    mergedEntries: [YAMLEntry], mergedRanges: [Range<Int>], hasPlainSource: Bool = false
+    mergedEntries: [YAMLEntry], mergedRanges: [Range<Int>], hasPlainSource: Bool = false,
+    isRepaired: Bool = false
   ) {
     self.file = file
     self.text = text
     self.root = root
     self.source = source
     self.hasPlainSource = hasPlainSource
+    self.isRepaired = isRepaired
     self.nodes = nodes
     self.mergedEntries = mergedEntries
     self.mergedRanges = mergedRanges
@@ -47,8 +51,8 @@ package final class YAMLDocument: Sendable {
 
   /// Reads the bytes of one file and reports what is wrong.
   ///
-  /// - Parameter keepsRepaired: whether to return the document as it was meant after mistakes with one obvious remedy,
-  ///   such as a missing space behind a colon, so that further errors can be reported.
+  /// - Parameter keepsRepaired: whether to return a document after mistakes that can be passed over, such as a
+  ///   missing space behind a colon or a key that is given twice, so that further errors can be reported.
   /// - Returns: nil after an error.
   /// - Parameter always: whether libyaml reads the file even where it would not have to.
   /// - Complexity: O(bytes), whatever the bytes are.

@@ -1,15 +1,21 @@
 import BuildSettingsKit
+import SettingsArtifacts
+import SettingsCommandLine
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSpec
 import SettingsSystem
 
-/// The tool's command line.
+/// The tool's command line, parsed by the table of options (`AuditOption`).
 struct AuditArguments {
   enum Format: String, CaseIterable {
     case text
     case json
     case markdown
     case html
+    case github
+    case sarif
+    case junit
   }
 
   struct Failure: Error {
@@ -23,118 +29,108 @@ struct AuditArguments {
   private(set) var chosen: [(target: String, configurations: [String])] = []
   /// The configurations that were named without a target.
   private(set) var configurations: [String] = []
-  var proves = false
-  var binaries: [String] = []
-  var format = Format.text
-  var config: String?
-  var sdk: String?
-  var destination: Destination?
-  var arch: String?
-  var overrides: [(name: String, value: String)] = []
-  var xcconfigs: [String] = []
-  var allowsOutside = false
-  var usesCache = true
-  var cacheFolder: String?
-  var isQuiet = false
-  var isVerbose = false
-  var wantsHelp = false
-  var color = Terminal.ColorChoice.auto
+  private(set) var destination: Destination?
+  private(set) var logFunctions: [LogFunctionPattern] = []
+  /// What is taken as silent although it cannot be judged.
+  private(set) var assumptions: [LogAssumption] = []
+  private let values: [AuditOption: [String]]
 
-  static let help = """
-    Usage: compare-logging [TARGET[@CONFIGURATION]…] [options]
-
-    Shows, configuration beside configuration, what governs logging, what the log macro expands to,
-    and which log calls of the sources are compiled in. Ends with 1 when a configuration of kind
-    release is not silent.
-
-    TARGET and CONFIGURATION may be patterns: '*Kiosk@*' stands for every target that ends in
-    Kiosk, in every configuration.
-
-    Options:
-      -c, --configuration CONFIGURATION
-                                 a configuration; repeat it for more (default: all)
-      -t, --target TARGET        a target; the same as naming it
-          --prove                compile the sources and search the object files
-          --binary FILE          search what a build made: object, archive, ELF or Mach-O
-          --format FORMAT        text, json, markdown or html
-          --config FILE          the config file instead of the config.yaml found from here
-          --destination DESTINATION, --sdk SDK, --arch ARCH,
-          --set NAME=VALUE, --xcconfig FILE, --allow-outside
-                                 as for resolve-settings
-          --cache-folder DIR     keep what was read there instead of in the user's caches
-          --no-cache             read everything again, and keep nothing
-          --color WHEN           auto, always or never
-      -q, --quiet                no warnings and no progress
-      -v, --verbose              how many files the cache already knew
-      -h, --help                 this text
-
-    """
+  var proves: Bool { has(.prove) }
+  var binaries: [String] { values(.binary) }
+  var format: Format { value(.format).flatMap(Format.init(rawValue:)) ?? .text }
+  /// The file with known findings.
+  var baseline: String? { value(.baseline) }
+  var updatesBaseline: Bool { has(.updateBaseline) }
+  /// Whether the exit code follows the targets' own code alone.
+  var gatesOwnCode: Bool { has(.ownCode) }
+  var config: String? { value(.config) }
+  var sdk: String? { value(.sdk) }
+  var arch: String? { value(.arch) }
+  var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
+  var xcconfigs: [String] { values(.xcconfig) }
+  var allowsOutside: Bool { has(.allowOutside) }
+  var usesCache: Bool { !has(.noCache) }
+  var cacheFolder: String? { value(.cacheFolder) }
+  var isQuiet: Bool { has(.quiet) }
+  var isVerbose: Bool { has(.verbose) }
+  var wantsHelp: Bool { has(.help) }
+  var color: Terminal.ColorChoice {
+    value(.color).flatMap(Terminal.ColorChoice.init(rawValue:)) ?? .auto
+  }
 
   init(_ arguments: [String]) throws(Failure) {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      // SwiftPM hands it on; it parts its own options from these.
-      if word == "--" { continue }
-      guard word.hasPrefix("-"), word != "-" else {
-        try addCell(word)
-        continue
-      }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let isJoined = word.hasPrefix("--") && parts.count == 2
-      let name = isJoined ? String(parts[0]) : word
-      func value() throws(Failure) -> String {
-        if isJoined { return String(parts[1]) }
-        guard let next = rest.popFirst() else {
-          throw Failure(message: "'\(name)' needs a value")
-        }
-        return next
-      }
-      switch name {
-      case "-c", "--configuration": choose(nil, try value())
-      case "-t", "--target": choose(try value(), nil)
-      case "--prove": proves = true
-      case "--binary": binaries.append(try value())
-      case "--config": config = try value()
-      case "--destination": destination = try Self.destination(try value())
-      case "--sdk": sdk = try value()
-      case "--arch": arch = try value()
-      case "--xcconfig": xcconfigs.append(try value())
-      case "--allow-outside": allowsOutside = true
-      case "--no-cache": usesCache = false
-      case "--cache-folder": cacheFolder = try value()
-      case "-q", "--quiet": isQuiet = true
-      case "-v", "--verbose": isVerbose = true
-      case "-h", "--help": wantsHelp = true
-      // What a SwiftPM plugin adds for every tool that only reads.
-      case "--read-only": break
-      case "--set":
-        let text = try value()
-        let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard pair.count == 2, !pair[0].isEmpty else {
-          throw Failure(message: "'--set' takes NAME=VALUE, not '\(text)'")
-        }
-        overrides.append((String(pair[0]), String(pair[1])))
-      case "--format":
-        let text = try value()
-        guard let format = Format(rawValue: text) else {
-          let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-          throw Failure(message: "'\(text)' is no format (one of \(known))")
-        }
-        self.format = format
-      case "--color":
-        let text = try value()
-        guard let color = Terminal.ColorChoice(rawValue: text) else {
-          throw Failure(message: "'--color' takes auto, always or never, not '\(text)'")
-        }
-        self.color = color
-      default: throw Failure(message: "there is no option '\(name)'")
-      }
+    // Asking for help works from any command line, however wrong the rest of it is.
+    if arguments.contains(where: { $0 == "-h" || $0 == "--help" }) {
+      values = [.help: [""]]
+      return
+    }
+    let parser: OptionParser
+    do throws(OptionParser.Failure) {
+      parser = try OptionParser(arguments, rows: AuditOption.allCases.map(\.row))
+    } catch {
+      throw Failure(message: error.message)
+    }
+    var values: [AuditOption: [String]] = [:]
+    for option in parser.written {
+      guard let name = AuditOption(rawValue: option.name) else { continue }
+      values[name, default: []].append(option.value)
+    }
+    self.values = values
+    for word in parser.words { try addCell(word) }
+    for target in self.values(.target) { choose(target, nil) }
+    for configuration in self.values(.configuration) { choose(nil, configuration) }
+    if let text = value(.destination) { destination = try Self.destination(text) }
+    logFunctions = try self.values(.logFunction).map(Self.logFunction)
+    assumptions = try self.values(.assumeSilent).map(Self.assumption)
+    if updatesBaseline, baseline == nil {
+      throw Failure(message: "'--update-baseline' needs '--baseline FILE'")
+    }
+    if updatesBaseline, has(.readOnly) {
+      throw Failure(
+        message: "'--update-baseline' writes a file, and the tool runs with '--read-only'",
+        hint: "Run 'compare-logging' itself instead of the plugin.")
     }
     if destination != nil, let other = sdk != nil ? "--sdk" : arch != nil ? "--arch" : nil {
       throw Failure(
         message: "'--destination' selects the SDK and the architecture; remove '\(other)'")
     }
   }
+
+  func has(_ option: AuditOption) -> Bool { values[option] != nil }
+
+  /// All values of a repeatable option, in order.
+  func values(_ option: AuditOption) -> [String] { values[option] ?? [] }
+
+  /// The value of an option; the last one if it is repeated.
+  func value(_ option: AuditOption) -> String? { values[option]?.last }
+
+  /// Splits `NAME=VALUE` at the first `=`; the parser has checked that it has one.
+  static func pair(_ text: String) -> (name: String, value: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  private static func logFunction(_ text: String) throws(Failure) -> LogFunctionPattern {
+    guard let pattern = LogFunctionPattern(text) else {
+      throw Failure(
+        message: "'\(text)' is not a pattern for names of functions",
+        hint: "Write a name such as AppLog, DDLog* or MXLog.*; '*' matches anything.")
+    }
+    return pattern
+  }
+
+  private static func assumption(_ text: String) throws(Failure) -> LogAssumption {
+    guard let assumption = LogAssumption(argument: text) else {
+      throw Failure(message: "'--assume-silent' takes NAME=REASON, not '\(text)'")
+    }
+    return assumption
+  }
+
+  /// Whether all targets are judged in all configurations.
+  var choosesAll: Bool { chosen.isEmpty && configurations.isEmpty }
+
+  /// Whether all targets are judged.
+  var choosesAllTargets: Bool { chosen.isEmpty }
 
   private static func destination(_ text: String) throws(Failure) -> Destination {
     do throws(ResolutionFailure) {

@@ -9,64 +9,97 @@ import SettingsSpec
 
 /// Turns the chosen targets and configurations into what an audit needs.
 enum AuditRequests {
-  /// The requests for each target: one for each of its platforms where it supports several.
+  /// What is audited of each target and of what it links: once for each platform that it ships for, and more often
+  /// where the settings of its architectures differ.
   static func make(
-    _ project: SettingsProject, _ arguments: AuditArguments
-  ) throws(ResolutionFailure) -> [[AuditRequest]] {
-    var requests: [[AuditRequest]] = []
-    let sourcePaths = try sourcePaths(of: project)
-    for (target, configurations) in try choices(project, arguments) {
-      let cells = configurations.map { CellReference(target: target, configuration: $0) }
-      let platformCells = try project.platformCells(cells)
-      var platforms: [TargetPlatform?] = []
-      for cell in platformCells where !platforms.contains(cell.platform) {
-        platforms.append(cell.platform)
-      }
-      requests.append([])
-      for platform in platforms {
-        let cells = platformCells.filter { $0.platform == platform }
-        requests[requests.count - 1].append(
-          try request(target, cells, platform, sourcePaths, of: project))
+    _ project: SettingsProject, _ arguments: AuditArguments, _ declarations: LogDeclarations
+  ) throws(ResolutionFailure) -> [TargetAudit] {
+    let headers = try headers(of: project)
+    let choices = try choices(project, arguments)
+    func requests(_ cells: [CellReference]) throws(ResolutionFailure) -> [AuditRequest] {
+      let shipped = ShippedCells(
+        project, dependsOnArchitecture: project.dependsOnArchitecture(cells))
+      return try shipped.builds(cells).map { (build) throws(ResolutionFailure) in
+        try request(cells.first?.target, build, headers, declarations, of: project)
       }
     }
-    return requests
+    var planner = LinkPlanner(project, makeRequests: requests)
+    try planner.load(
+      choices.compactMap { choice in
+        choice.target.map { (target: $0, configurations: choice.configurations) }
+      })
+    return try choices.map { (choice) throws(ResolutionFailure) in
+      let names = choice.configurations.map { project.outline.configurations[$0].name }
+      guard let target = choice.target else {
+        let cells = choice.configurations.map { CellReference(target: nil, configuration: $0) }
+        return TargetAudit(
+          key: "project", requests: try requests(project.shippedCells(cells)),
+          configurations: names, parts: .init())
+      }
+      return TargetAudit(
+        key: LinkPlanner.key(target), requests: planner.requests(of: target),
+        configurations: names,
+        parts: planner.parts(of: target, configurations: names))
+    }
   }
 
   private static func request(
-    _ target: Int?, _ cells: [CellReference], _ platform: TargetPlatform?,
-    _ sourcePaths: [String], of project: SettingsProject
+    _ target: Int?, _ build: ShippedCells.Build, _ headers: ProjectHeaders,
+    _ declarations: LogDeclarations, of project: SettingsProject
   ) throws(ResolutionFailure) -> AuditRequest {
     let (debug, other) = project.outline.comparedConfigurations
     let standing = [debug, other].map { configuration in
-      configuration.map { CellReference(target: target, configuration: $0, platform: platform) }
+      configuration.map {
+        CellReference(target: target, configuration: $0, platform: build.platform)
+      }
     }
-    let values = try project.cellValues(cells + standing.compactMap(\.self))
+    let values = try project.cellValues(standing.compactMap(\.self))
     return AuditRequest(
       target: target.map(project.outline.name) ?? project.outline.projectName,
-      cells: try self.cells(cells, values, project),
+      cells: try cells(build, project, declarations.assumptions),
       debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
-      folder: project.workspaceFolder, sourcePaths: sourcePaths, platform: platform?.cellTitle)
+      folder: project.workspaceFolder, headers: headers,
+      ownModules: Set(project.outline.targetNames.map(moduleName)),
+      platform: build.label, declarations: declarations,
+      buildsProduct: target.map(project.outline.buildsProduct) ?? true)
   }
 
-  /// What the targets name as their sources, each once.
-  private static func sourcePaths(
+  /// The name of a target's module, unless PRODUCT_MODULE_NAME is set.
+  private static func moduleName(of target: String) -> String {
+    String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+  }
+
+  /// The headers of the project, by the names that header maps give them.
+  private static func headers(
     of project: SettingsProject
-  ) throws(ResolutionFailure) -> [String] {
+  ) throws(ResolutionFailure) -> ProjectHeaders {
     let configuration = project.outline.defaultConfiguration
-    var paths: [String] = []
+    var targets: [ProjectHeaders.Target] = []
+    var others: [String] = []
     var seen: Set<String> = []
     let cells = project.outline.targets.map {
       CellReference(target: $0, configuration: configuration)
     }
     try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      guard let name = view.assignedName("SOURCE_PATHS") else { return }
       let root = try view.value(of: "SRCROOT") ?? ""
-      for path in try view.setting(name).list {
-        let path = LexicalPath.normalize(LexicalPath.join(root, path))
-        if seen.insert(path).inserted { paths.append(path) }
+      func paths(_ setting: String) throws(ResolutionFailure) -> [String] {
+        guard let name = view.assignedName(setting) else { return [] }
+        return try view.setting(name).list.map {
+          LexicalPath.normalize(LexicalPath.join(root, $0))
+        }
+      }
+      var names: [String] = []
+      for setting in ["PRODUCT_NAME", "PRODUCT_MODULE_NAME"] {
+        if let name = try view.value(of: setting), !names.contains(name) { names.append(name) }
+      }
+      targets.append(
+        ProjectHeaders.Target(
+          names: names, paths: try paths("HEADER_PATHS") + paths("SOURCE_PATHS")))
+      for path in try paths("PROJECT_HEADER_PATHS") where seen.insert(path).inserted {
+        others.append(path)
       }
     }
-    return paths
+    return ProjectHeaders(targets, others: others)
   }
 
   /// The targets to look at, nil for the project's own level, and the configurations of each.
@@ -109,19 +142,21 @@ enum AuditRequests {
   }
 
   private static func cells(
-    _ cells: [CellReference], _ values: [CellReference: CellValues], _ project: SettingsProject
+    _ build: ShippedCells.Build, _ project: SettingsProject, _ assumptions: [LogAssumption]
   ) throws(ResolutionFailure) -> [AuditCell] {
     var result: [AuditCell] = []
-    var position = 0
-    try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      defer { position += 1 }
-      guard let values = values[cells[position]] else { return }
+    var remaining = build.cells[...]
+    try project.withCells(build.cells.map(\.reference)) { (view) throws(ResolutionFailure) in
+      guard let cell = remaining.popFirst() else { return }
       var origins: [String: String] = [:]
-      for name in AuditCell.governingSettings(of: values) {
+      for name in AuditCell.governingSettings(of: cell.values) {
         guard let explanation = try view.explain(name) else { continue }
         origins[name] = origin(of: explanation, project)
       }
-      result.append(AuditCell(values: values, origins: origins))
+      result.append(
+        AuditCell(
+          values: cell.values, origins: origins, scope: cell.scope, label: cell.label,
+          assumptions: assumptions))
     }
     return result
   }

@@ -1,4 +1,6 @@
 import BuildSettingsKit
+import SettingsArtifacts
+import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsSystem
@@ -26,6 +28,12 @@ struct CompareLogging {
       return 2
     }
     if request.wantsHelp { return write(Array(AuditArguments.help.utf8)) }
+    if let shell = request.value(.completions), let script = CompletionAnswers.script(for: shell) {
+      return write(Array(script.utf8))
+    }
+    if let question = request.value(.complete) {
+      return write(Array(CompletionAnswers.names(for: question, request).utf8))
+    }
     do throws(LoadFailure) {
       let path = try configPath(request)
       guard let path else { return 2 }
@@ -39,7 +47,8 @@ struct CompareLogging {
       options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
       say(project.diagnostics, in: project.files, request)
-      return await audit(project, request)
+      guard let declarations = declarations(beside: path, request) else { return 2 }
+      return await audit(project, request, declarations, configFile: path)
     } catch {
       say(error.diagnostics, in: error.files, request)
       return 2
@@ -57,7 +66,27 @@ struct CompareLogging {
     return nil
   }
 
-  private static func audit(_ project: SettingsProject, _ request: AuditArguments) async -> Int32 {
+  /// What the options and the file beside the project declare.
+  ///
+  /// - Returns: nil if the file is not valid. Its errors are printed then.
+  private static func declarations(
+    beside path: String, _ request: AuditArguments
+  ) -> LogDeclarations? {
+    var declarations = LogDeclarations()
+    if let file = LoggingFile(beside: path) {
+      say(file.diagnostics, in: file.files, request)
+      if file.hasErrors { return nil }
+      declarations = file.declarations
+    }
+    declarations.functions += request.logFunctions
+    declarations.assumptions = request.assumptions + declarations.assumptions
+    return declarations
+  }
+
+  private static func audit(
+    _ project: SettingsProject, _ request: AuditArguments, _ declarations: LogDeclarations,
+    configFile: String
+  ) async -> Int32 {
     let toolchain: Toolchain
     do throws(Toolchain.Failure) {
       toolchain = try Toolchain.find()
@@ -74,7 +103,12 @@ struct CompareLogging {
       PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
       + PackageResources.LoggerFinder_swift + PackageResources.Candidates_swift
       + PackageResources.Shadowing_swift + PackageResources.HiddenCalls_swift
-      + PackageResources.OwnFunctions_swift
+      + PackageResources.OwnFunctions_swift + PackageResources.Shapes_swift
+      + PackageResources.Sites_swift + PackageResources.Literals_swift
+      + PackageResources.Formula_swift + PackageResources.Conditions_swift
+      + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
+      + PackageResources.LogWords_swift
+      + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         say("\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))
@@ -82,15 +116,30 @@ struct CompareLogging {
     }
     let audit = LogAudit(toolchain: toolchain, options: options)
     var reports: [AuditReport] = []
+    var root = ""
+    var unusedAllowances: [Diagnostic] = []
     do {
-      for target in try AuditRequests.make(project, request) {
-        guard let report = try await audit.run(target) else { continue }
-        if request.isVerbose {
-          say(
-            "note: \(report.target): \(report.readings) readings, "
-              + "\(report.cached) of them read before\n")
+      var runner = AuditRunner(audit) { report in
+        guard request.isVerbose else { return }
+        say(
+          "note: \(report.target): \(report.readings) readings, "
+            + "\(report.cached) of them read before\n")
+      }
+      for target in try AuditRequests.make(project, request, declarations) {
+        if let first = target.requests.first, !first.buildsProduct {
+          note("'\(first.target)' is an aggregate target, which has no code of its own", request)
+          continue
+        }
+        if let first = target.requests.first { root = first.root }
+        guard let report = try await runner.report(of: target) else { continue }
+        if report.isEmpty {
+          note("'\(report.target)' has no sources, so it is not judged", request)
+          continue
         }
         reports.append(report)
+      }
+      if request.choosesAllTargets {
+        unusedAllowances = try UnusedAllowances.diagnostics(project, reports)
       }
     } catch let failure as ResolutionFailure {
       say(failure.diagnostics, in: failure.files, request)
@@ -102,35 +151,58 @@ struct CompareLogging {
       say("error: \(error)\n")
       return 2
     }
+    if reports.isEmpty, request.binaries.isEmpty {
+      say(
+        "error: there is nothing to judge: no target that was asked for has sources\n"
+          + "help: name the sources of a target, or choose another target\n")
+      return 2
+    }
     let binaries = request.binaries.map { path in
       BinaryReport.search(path, calls: reports.flatMap(\.calls))
     }
-    let status = write(render(reports, binaries, request))
-    if status != 0 { return status }
-    if binaries.contains(where: { $0.failure != nil }) { return 2 }
-    let isBroken =
-      request.binaries.isEmpty
-      ? reports.contains(where: \.isBroken) : binaries.contains { !$0.isSilent }
-    return isBroken ? 1 : 0
-  }
-
-  private static func render(
-    _ reports: [AuditReport], _ binaries: [BinaryReport], _ request: AuditArguments
-  ) -> [UInt8] {
-    switch request.format {
-    case .json: return AuditJSON.render(reports, binaries: binaries)
-    case .markdown:
-      return Array(AuditTables.render(reports, binaries: binaries, as: .markdown).utf8)
-    case .html: return Array(AuditTables.render(reports, binaries: binaries, as: .html).utf8)
-    case .text:
-      let text = AuditText(isColored: Terminal.isColored(.output, choice: request.color))
-      var parts = request.binaries.isEmpty ? reports.map(text.render) : []
-      parts += binaries.map(text.render)
-      return Array(parts.joined(separator: "\n").utf8)
+    if !request.isQuiet { warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll)) }
+    say(unusedAllowances, in: project.files, request)
+    if !request.isQuiet {
+      warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll))
     }
+    var findings = AuditFindings(
+      reports: request.binaries.isEmpty ? reports : [], binaries: binaries,
+      ownCodeOnly: request.gatesOwnCode)
+    findings.all += UnusedAllowances.findings(unusedAllowances, in: project.files)
+    let baseline: BaselineCheck?
+    do throws(BaselineCheck.Failure) {
+      baseline = try BaselineCheck(request, &findings)
+    } catch {
+      say(error.diagnostics, in: error.files, request)
+      return 2
+    }
+    if !request.isQuiet { baseline?.notes(findings).forEach { say("note: \($0)\n") } }
+    let output = AuditOutput(
+      reports: reports, binaries: binaries, findings: findings, baseline: baseline,
+      folder: ReportFolder(
+        root: root, workingDirectory: CurrentProcess.workingDirectory ?? "/",
+        configFile: configFile))
+    let status = write(output.render(request))
+    if status != 0 { return status }
+    if binaries.contains(where: { $0.status == .unknown }) { return 2 }
+    return output.fails(request) ? 1 : 0
   }
 
   // MARK: Streams
+
+  private static func note(_ text: String, _ request: AuditArguments) {
+    if !request.isQuiet { say("note: \(text)\n") }
+  }
+
+  private static func warn(_ assumptions: [LogAssumption]) {
+    for assumption in assumptions {
+      let name = assumption.name.escapingControlCharacters
+      say(
+        assumption.isArgument
+          ? "warning: '--assume-silent \(name)=…' covers nothing: remove it\n"
+          : "warning: '\(name)' in 'logging.assumeSilent' covers nothing: remove it\n")
+    }
+  }
 
   private static func write(_ bytes: [UInt8]) -> Int32 {
     do throws(SystemError) {
@@ -143,7 +215,7 @@ struct CompareLogging {
     return 0
   }
 
-  private static func say(
+  static func say(
     _ diagnostics: [Diagnostic], in files: SourceFiles, _ request: AuditArguments
   ) {
     let text = DiagnosticText(
@@ -153,5 +225,5 @@ struct CompareLogging {
     }
   }
 
-  private static func say(_ text: String) { try? StandardStream.error.write(text) }
+  static func say(_ text: String) { try? StandardStream.error.write(text) }
 }

@@ -21,7 +21,7 @@ struct CommandContext {
   private let outputPath: String?
   /// Whether files must not be written.
   let isReadOnly: Bool
-  private let areErrorsColored: Bool
+  let areErrorsColored: Bool
   private let command: CommandName?
 
   /// What became of the standard output that pieces were sent to.
@@ -43,8 +43,8 @@ struct CommandContext {
   /// Whether an error was reported, or a warning when those count as errors.
   private(set) var hasFailed = false
 
-  /// Whether any diagnostic was reported, or would have been without `--quiet`.
-  private(set) var hasReported = false
+  /// The diagnostics that were printed to standard error.
+  private(set) var printedDiagnostics = ""
 
   init(_ invocation: Invocation) {
     let color = Terminal.ColorChoice(rawValue: invocation.value(.color) ?? "auto") ?? .auto
@@ -72,13 +72,20 @@ struct CommandContext {
     let renderer = DiagnosticText(
       files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
     var text = ""
-    if !diagnostics.isEmpty { hasReported = true }
     for diagnostic in diagnostics {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {
         hasFailed = true
       }
       if diagnostic.severity == .error || !isQuiet { text += renderer.render(diagnostic) }
     }
+    printedDiagnostics += text
+    Self.writeToErrors(text)
+  }
+
+  /// Prints what an earlier run printed to standard error.
+  mutating func repeatDiagnostics(_ text: String, hasFailed failed: Bool) {
+    hasFailed = hasFailed || failed
+    printedDiagnostics += text
     Self.writeToErrors(text)
   }
 
@@ -88,7 +95,8 @@ struct CommandContext {
     report(project.diagnostics, in: project.files)
   }
 
-  private mutating func reportNews() {
+  /// Reports what turned up in the projects since they were loaded.
+  mutating func reportNews() {
     for (project, reported) in watched {
       var news = DiagnosticCollector()
       news.report(contentsOf: Array(project.diagnosticsAsFound.dropFirst(reported)))

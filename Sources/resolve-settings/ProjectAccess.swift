@@ -133,7 +133,7 @@ enum ProjectAccess {
       if let other = discovery.leftAside.first {
         context.report(
           Diagnostic(
-            "discovery", .note, "using \(found), and not \(other), which stands beside it",
+            "discovery", .note, "using \(found), not \(other) beside it",
             help: "name one of them by --config"))
       }
       return found
@@ -189,7 +189,7 @@ enum ProjectAccess {
       guard let type = SettingType(name: word) else {
         let known = SettingType.allCases.map(\.name)
         throw UsageError(
-          message: "'\(word)' is no type of a build setting"
+          message: "'\(word)' is not a type of a build setting"
             + Suggestion.didYouMean(word, in: known) + " (one of \(known.joined(separator: ", ")))",
           command: invocation.command)
       }
@@ -298,7 +298,7 @@ enum ProjectAccess {
     guard let name = invocation.value(.scheme) else {
       if invocation.has(.action) {
         throw UsageError(
-          message: "'--action' says what a scheme is asked to do; name one by '--scheme'",
+          message: "'--action' belongs to a scheme; add '--scheme NAME'",
           command: invocation.command)
       }
       return nil

@@ -44,7 +44,7 @@ struct ArgumentParserTests {
     ])
     #expect(
       CompareLoggingCommand.arguments(for: invocation) == [
-        "--prove", "--config=-x.yaml", "--configuration=Debug", "--configuration=Release",
+        "--configuration=Debug", "--configuration=Release", "--prove", "--config=-x.yaml",
         "App@Release",
       ])
     #expect(throws: UsageError.self) {
@@ -115,7 +115,7 @@ struct ArgumentParserTests {
     Mistake("--all=yes", "option '--all' takes no value"),
     Mistake(
       "--format jsn",
-      "'jsn' is no value for option '--format'; did you mean 'json'? "
+      "'jsn' is not a valid value for option '--format'; did you mean 'json'? "
         + "(known: text, json, yaml, xcconfig, env)"),
     Mistake(
       "check --scheme App",
@@ -124,10 +124,11 @@ struct ArgumentParserTests {
       .check),
     Mistake(
       "check --format yaml",
-      "'yaml' is no value for option '--format' (known: text, json, sarif, github)", .check),
+      "'yaml' is not a valid value for option '--format' (known: text, json, sarif, github)", .check
+    ),
     Mistake(
       "--color alwys",
-      "'alwys' is no value for option '--color'; did you mean 'always'? "
+      "'alwys' is not a valid value for option '--color'; did you mean 'always'? "
         + "(known: auto, always, never)"),
     Mistake("--set FOO", "option '--set' needs NAME=VALUE, and 'FOO' is not of that form"),
     Mistake("--type =string", "option '--type' needs NAME=TYPE, and '=string' is not of that form"),

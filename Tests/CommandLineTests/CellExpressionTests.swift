@@ -98,7 +98,7 @@ struct CellExpressionTests {
     ),
     (
       ["--json-lines", "-t", "App"],
-      "with '--json-lines' each case says this itself; leave '--target' out"
+      "with '--json-lines' each case contains this; leave '--target' out"
     ),
   ])
   func `what does not fit together is an error`(arguments: [String], message: String) async throws {

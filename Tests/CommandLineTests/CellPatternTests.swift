@@ -112,7 +112,7 @@ struct CellPatternTests {
     let uneven = try await run("diff", "App*@Debug", "Kit@Debug")
     #expect(
       uneven.errors.hasPrefix(
-        "error: the left side stands for 2 cells and the right side for 1 cell; name as many on both"
+        "error: the left side names 2 cells and the right side for 1 cell; name as many on both"
       ))
 
     try write(
@@ -141,7 +141,9 @@ struct CellPatternTests {
   }
 
   @Test func `compare-logging looks at what a pattern matches`() async throws {
-    try write(Self.config)
+    let sources = "{ platform: iOS, sources: [Sources],"
+    try write(Self.config.replacing("{ platform: iOS,", with: sources))
+    try write("int a;\n", to: "Sources/a.c")
     let audit = try BuiltTool(named: "compare-logging")
     let run = try await audit.run(["*Kiosk@De*", "-t", "K*@Beta", "--no-cache"], in: folder.url)
     #expect(run.status < 2, "\(run.transcript)")

@@ -76,7 +76,7 @@ struct DestinationTests {
       #expect(run.status == (arguments == ["check"] ? 1 : 2))
       #expect(
         run.errors.contains(
-          "config.yaml:2:41: error: there is no simulator for macOS, which T@Debug"),
+          "config.yaml:2:41: error: macOS has no simulator, and T@Debug"),
         "\(run.errors)")
       #expect(run.errors.contains("\n                                        ^~~~~~~~~"))
       #expect(run.errors.contains("help: write 'device', or leave 'destination' out"))

@@ -70,7 +70,7 @@ struct ImportCommandTests {
     let run = try await tool.run(
       "import", "project.yml", "-o", "elsewhere/config.yaml", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("does not lie beside the project"))
+    #expect(run.errors.contains("is not beside the project"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("elsewhere/config.yaml")))
   }
 
@@ -110,7 +110,7 @@ struct ImportCommandTests {
     #expect(both.output == "x\n")
     #expect(
       both.errors.contains(
-        "note: using project.yml, and not Demo.xcodeproj, which stands beside it"))
+        "note: using project.yml, not Demo.xcodeproj beside it"))
     try folder.write("specVersion: 1\nname: other\n", to: "project.yml")
     let other = try await tool.run("print", "--key", "THIRD", in: folder.url)
     #expect(!other.errors.contains("using project.yml"))

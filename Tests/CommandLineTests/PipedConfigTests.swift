@@ -98,7 +98,7 @@ struct PipedConfigTests {
       "config.yaml", "no target is named 'config.yaml'", "a file is named by '--config config.yaml'"
     ),
     ("PRODUCT_NAME", "no target is named 'PRODUCT_NAME'", "printed by '--key PRODUCT_NAME'"),
-    ("version", "there is no command 'version'", "did you mean '--version'?"),
+    ("version", "no command is named 'version'", "did you mean '--version'?"),
   ])
   func `a word that is no target is understood`(
     word: String, message: String, hint: String

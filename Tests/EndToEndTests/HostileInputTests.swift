@@ -113,7 +113,7 @@ struct HostileInputTests {
     },
     Attack(
       testDescription: "aliases that multiply", arguments: ["T"], status: 2,
-      message: "error: the aliases up to here stand for more than 1000000 nodes"
+      message: "error: the aliases up to here refer to more than 1000000 nodes"
     ) {
       "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
         + (1..<10).map { i in
@@ -123,7 +123,7 @@ struct HostileInputTests {
     },
     Attack(
       testDescription: "100,000 open brackets", arguments: ["T"], status: 2,
-      message: "error: collections lie more than 100 deep in one another"
+      message: "error: collections are nested more than 100 deep"
     ) { "a: " + String(repeating: "[", count: 100_000) },
     Attack(
       testDescription: "names without a name", arguments: ["check"], status: 1,
@@ -292,7 +292,7 @@ struct HostileInputTests {
     #expect(
       after.transcript == """
         --- stdout
-        config.yaml: nothing to complain about
+        config.yaml: no problems found
         --- stderr
         --- exit 0
 

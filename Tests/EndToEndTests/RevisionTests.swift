@@ -141,7 +141,7 @@ struct RevisionTests {
       return run.errors
     }
     #expect(try await errors("--scheme Nonsense").contains("no scheme is named 'Nonsense'"))
-    #expect(try await errors("--action archive").contains("'--action' says what a scheme is"))
+    #expect(try await errors("--action archive").contains("'--action' belongs to a scheme"))
     let earlier = try await errors("--scheme S")
     #expect(
       earlier.contains("config.yaml: error: no scheme is named 'S' (known: Earlier)"), "\(earlier)")

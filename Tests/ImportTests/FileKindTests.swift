@@ -77,7 +77,7 @@ import Testing
     }
     let told = failure?.description ?? ""
     #expect(told.contains(message), "\(told)")
-    let messages = failure?.diagnostics.map(\.message) ?? []
+    let messages = failure?.diagnostics.map { "\($0)" } ?? []
     #expect(Set(messages).count == messages.count, "\(messages)")
     #expect(sources.readings == [path: 1])
   }

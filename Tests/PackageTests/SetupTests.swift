@@ -46,12 +46,12 @@ struct SetupTests {
     try makeMachine(programs: [])
     let first = try await setup()
     #expect(first.succeeded, "\(first.transcript)")
-    #expect(first.output == "setup: installing pkg-config libyaml-dev with apt-get\n")
+    #expect(first.output == "setup: installing pkg-config libyaml-dev zlib1g-dev with apt-get\n")
     #expect(
       try stage.folder.read("log") == """
-        install -y --no-install-recommends pkg-config libyaml-dev
+        install -y --no-install-recommends pkg-config libyaml-dev zlib1g-dev
         update
-        install -y --no-install-recommends pkg-config libyaml-dev
+        install -y --no-install-recommends pkg-config libyaml-dev zlib1g-dev
 
         """)
 
@@ -97,7 +97,7 @@ struct SetupTests {
     let run = try await setup()
     #expect(run.status == 1)
     #expect(
-      run.errors.contains("as root, run: apt-get install pkg-config libyaml-dev"),
+      run.errors.contains("as root, run: apt-get install pkg-config libyaml-dev zlib1g-dev"),
       "\(run.transcript)")
   }
 
@@ -107,6 +107,6 @@ struct SetupTests {
     try stage.write(executable: "[ \"$1\" = -v ] || exec \"$@\"", to: "bin/sudo")
     let run = try await setup()
     #expect(run.succeeded, "\(run.transcript)")
-    #expect(run.output == "setup: installing pkg-config libyaml-dev with apt-get\n")
+    #expect(run.output == "setup: installing pkg-config libyaml-dev zlib1g-dev with apt-get\n")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Every field of every place with values of every kind: what the decoder takes, the schema takes, and
 /// what is wrong in itself neither.
 @Suite(
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(30)),
   .enabled(
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))
@@ -69,7 +69,9 @@ struct FieldProbeTests {
       "{sinks: null}", "{sinks: {objc: null}}", "{sinks: {objc: $(X)}}", "{style: $(X)}",
       "{allow: null}", "{allow: []}", "{allow: [$(inherited)]}", "{allow: [{file: a}]}",
       "{allow: [$(inherited), {call: a, reason: b}]}", "{allow: {file: a, reason: b}}",
-      "{allow: [{file: null, reason: b}]}",
+      "{allow: [{file: null, reason: b}]}", "{functions: [A, DDLog*, MXLog.*]}", "{functions: A}",
+      "{functions: [\"*\"]}", "{functions: [a b]}", "{functions: []}", "{functions: null}",
+      "{functions: [$(inherited), 1A]}", "{functions: [$(X), A.B.c]}", "{functions: [A.]}",
     ],
     .prefixHeader: [
       "{imports: null}", "{imports: []}", "{imports: [$(inherited), a]}", "{macros: null}",

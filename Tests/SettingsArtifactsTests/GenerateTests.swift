@@ -128,7 +128,7 @@ import Testing
       let before = try state()
       let refused = try await generate("-c", "Debug")
       #expect(refused.status == 2)
-      let reason = isListed ? "somebody changed it since" : "it was not generated"
+      let reason = isListed ? "it was changed since" : "it was not generated"
       #expect(refused.errors.contains("cannot write '\(Self.header)': \(reason)"))
       #expect(try state() == before)
       let forced = try await generate("-c", "Debug", "--force")
@@ -298,9 +298,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--only", "swfit"], "did you mean 'swift'"), (["--only", ","], "names no kind"),
+    (["--only", "swfit"], "did you mean 'swift'"), (["--only", ","], "needs a kind"),
     (["-t", "Ap"], "no target is named 'Ap'; did you mean 'App'"),
-    (["--set", "LOGGING_LEVEL=loud"], "LOGGING_LEVEL is no log level: 'loud'"),
+    (["--set", "LOGGING_LEVEL=loud"], "LOGGING_LEVEL is not a log level: 'loud'"),
   ])
   func `what cannot be generated is said`(arguments: [String], message: String) async throws {
     let run = try await tool.run(["generate", "-o", "out"] + arguments, in: folder.url)

@@ -76,7 +76,7 @@ import Testing
     let text = try folder.read(path)
     try folder.write(text.replacing("one", with: "six"), to: path)
     let run = try await generate()
-    #expect(run.status == 2 && run.errors.contains("somebody changed it"), "\(run.errors)")
+    #expect(run.status == 2 && run.errors.contains("it was changed since"), "\(run.errors)")
   }
 
   @Test func `a folder that became a link is noticed`() async throws {
@@ -109,8 +109,8 @@ import Testing
     #expect(run.status == 2)
   }
 
-  @Test func `a run that reports something is not kept, so that it reports it again`() async throws
-  {
+  @Test(arguments: [[], ["--strict"], ["--quiet"], ["--color", "always"], ["--check"]])
+  func `a run with diagnostics is recorded with them`(options: [String]) async throws {
     try folder.write(
       Self.config.replacing(
         "targets:",
@@ -120,13 +120,24 @@ import Testing
           targets:
           """),
       to: "config.yaml")
-    for _ in 0..<5 {
-      let run = try await tool.run(
-        ["generate", "App", "-o", "out", "--cache-folder", "cache", "--only", "swift"],
-        in: folder.url)
-      #expect(run.status == 0 && run.errors.contains("has no branch for"), "\(run.errors)")
+    let arguments = ["generate", "App", "-o", "out", "--only", "swift"] + options
+    func generate(_ more: String...) async throws -> BuiltTool.Run {
+      try await tool.run(arguments + more, in: folder.url)
+    }
+    _ = try await tool.run(arguments.filter { $0 != "--check" } + ["--no-cache"], in: folder.url)
+    let expected = try await generate("--no-cache")
+    #expect(expected.errors.contains("has no branch for") == !options.contains("--quiet"))
+    #expect(expected.status == (options.contains("--strict") ? 1 : 0))
+    for _ in 0..<100 {
+      #expect(try await generate("--cache-folder", "cache").transcript == expected.transcript)
+      if try folder.contents().contains("cache"), try !records().isEmpty { break }
       try await Task.sleep(for: .milliseconds(60))
     }
+    #expect(try records().count == 1)
+    #expect(try await generate("--cache-folder", "cache").transcript == expected.transcript)
+    try folder.write(Self.config, to: "config.yaml")
+    let changed = try await generate("--cache-folder", "cache")
+    #expect(!changed.errors.contains("has no branch for"))
   }
 
   @Test func `a record that is damaged is not used`() async throws {

@@ -346,7 +346,7 @@ import Testing
 
   @Test(arguments: [
     ("<plist><dict><key>a</key></dict></plist>", "the value of 'a' is missing (in line 1)"),
-    ("<plist><array/></plist>", "it is no dictionary"), ("", "no such file"),
+    ("<plist><array/></plist>", "it is not a dictionary"), ("", "no such file"),
   ])
   func `a file that cannot be used is told, and the rest is made`(text: String, reason: String)
     throws

@@ -24,7 +24,7 @@ import Testing
       testDescription: "a value that is none of a property list",
       command: ["generate", "--only", "json"],
       target: "settings: { INFOPLIST_ENTRY_Foo: «x }",
-      message: "error: INFOPLIST_ENTRY_Foo in App@Release is no value of a property list: 'x'"),
+      message: "error: INFOPLIST_ENTRY_Foo in App@Release is not a value of a property list: 'x'"),
     Case(
       testDescription: "keys that are not read",
       command: ["generate", "--only", "info-plist"],
@@ -42,7 +42,7 @@ import Testing
     Case(
       testDescription: "a log level in an xcconfig file",
       command: ["generate", "--only", "swift"], target: "",
-      message: "error: LOGGING_LEVEL is no log level: 'loud' in App@Release",
+      message: "error: LOGGING_LEVEL is not a log level: 'loud' in App@Release",
       xcconfig: "LOGGING_LEVEL = «loud\n"),
     Case(
       testDescription: "a log category",
@@ -81,11 +81,11 @@ import Testing
       testDescription: "a system that is no version",
       command: ["simulate", "App", "--scenario", "launch"],
       target: "settings: { IPHONEOS_DEPLOYMENT_TARGET: «never }",
-      message: "error: IPHONEOS_DEPLOYMENT_TARGET is no version in App@Debug: 'never'"),
+      message: "error: IPHONEOS_DEPLOYMENT_TARGET is not a version in App@Debug: 'never'"),
     Case(
       testDescription: "a log level, played", command: ["simulate", "App", "--scenario", "launch"],
       target: "settings: { LOGGING_LEVEL: «loud }",
-      message: "error: LOGGING_LEVEL is no log level: 'loud' in App@Debug"),
+      message: "error: LOGGING_LEVEL is not a log level: 'loud' in App@Debug"),
     Case(
       testDescription: "a sink, checked", command: ["check"],
       target: "settings: { LOGGING_SINK_C: «a b }",

@@ -67,6 +67,11 @@ struct AuditStage {
     return try await start(arguments, environment)
   }
 
+  func run(_ arguments: [String]) async throws -> BuiltTool.Run {
+    if readsSwift { try await Self.scanner.value }
+    return try await start(arguments, [:])
+  }
+
   private func start(
     _ arguments: [String], _ environment: [String: String]
   ) async throws -> BuiltTool.Run {
@@ -89,6 +94,10 @@ struct AuditStage {
 
   /// The report on the only target, from JSON.
   func report(_ arguments: String..., status: Int32? = nil) async throws -> Report {
+    try await report(arguments, status: status)
+  }
+
+  func report(_ arguments: [String], status: Int32? = nil) async throws -> Report {
     if readsSwift { try await Self.scanner.value }
     let run = try await start(["--format", "json"] + arguments, [:])
     if let status { #expect(run.status == status, "\(run.transcript)") }
@@ -152,9 +161,27 @@ struct AuditStage {
         let leftOut: [LeftOut]
         let textBytes: Int
       }
+      struct Build: Decodable {
+        let platform: String
+        let architectures: [String]
+        let status: String
+      }
       let configuration: String
+      let platforms: [String]
+      let builds: [Build]
+      let linked: [Linked]?
+      struct Linked: Decodable {
+        let name: String
+        let status: String
+      }
+      struct OwnCode: Decodable {
+        let status: String
+        let verdict: String
+      }
+      let status: String
       let silent: Bool
       let verdict: String
+      let ownCode: OwnCode
       let facts: [Setting]
       let settings: [Setting]
       let findings: [String]
@@ -169,11 +196,29 @@ struct AuditStage {
       let missingHeader: Bool
     }
 
+    struct Unjudged: Decodable {
+      let kind: String
+      let name: String
+      let message: String
+      let path: String?
+      let line: Int?
+      let ownCode: Bool
+      let configurations: [String]?
+    }
+
+    struct Assumption: Decodable {
+      let name: String
+      let reason: String
+      let covers: [Unjudged]
+    }
+
     let files: Int
     let broken: Bool
     let configurations: [Configuration]
     let calls: [Call]
     let problems: [Problem]
+    let unjudged: [Unjudged]
+    let assumptions: [Assumption]?
     let notes: [String]
 
     func cell(_ name: String) throws -> Configuration {

@@ -52,6 +52,13 @@ struct CacheTests {
     ),
     // A header that stands before another of its name.
     ("#include \"loud.h\"\n", "Sources/loud.h"),
+    ("#include <loud.h>\n", "First/loud.h"), ("#include \"loud.h\"\n", "First/loud.h"),
+    ("#include <In/deep.h>\n", "First/In/deep.h"),
+    // The same beside a header that is none of the target's.
+    ("#include \"outer.h\"\n", "Vendor/Sub/loud.h"),
+    // A file whose name a macro has.
+    ("#define NAME \"Vendor/loud.h\"\n#include NAME\n", "Sources/Vendor/loud.h"),
+    ("#include \"part.def\"\n", "Sources/part.def"),
   ])
   func `a file that turns up later is not overlooked`(start: String, newFile: String) async throws {
     let stage = try AuditStage([
@@ -60,9 +67,12 @@ struct CacheTests {
         prefixHeader: "prefixHeader: { cImports: [stdio.h] }"
       ).replacing(
         #"settings: { SWIFT_VERSION: "5.0" }"#,
-        with: #"settings: { SWIFT_VERSION: "5.0", USER_HEADER_SEARCH_PATHS: Vendor }"#),
+        with: #"settings: { SWIFT_VERSION: "5.0", HEADER_SEARCH_PATHS: [First, Vendor, .] }"#),
       "Sources/a.c": start + "void f(void) {\n#if LOUD\n  puts(\"a\");\n#endif\n}\n",
-      "Vendor/loud.h": "#define LOUD 0\n",
+      "Vendor/loud.h": "#define LOUD 0\n", "Vendor/In/deep.h": "#define LOUD 0\n",
+      "Vendor/outer.h": "#include \"Sub/inner.h\"\n",
+      "Vendor/Sub/inner.h": "#include \"loud.h\"\n", "Vendor/part.def": "#define LOUD 0\n",
+      "First/In/other.h": "",
     ])
     let cache = ["XDG_CACHE_HOME": stage.folder.path("cache")]
     for _ in 0..<2 {
@@ -86,7 +96,7 @@ struct CacheTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     // Somebody who says that nothing is compiled in, without a checksum that fits.
     for damage in [
-      text.replacing(" 1\n", with: " 0\n"), String(text.dropLast(20)), "", "nonsense\n",
+      text.replacing(" 1", with: " 0"), String(text.dropLast(20)), "", "nonsense\n",
     ] {
       try damage.write(to: file, atomically: true, encoding: .utf8)
       let again = try await run(stage)
@@ -99,5 +109,19 @@ struct CacheTests {
     let stage = try await stage()
     let run = try await stage.run("--no-cache")
     #expect(run.status == 0, "\(run.transcript)")
+  }
+
+  @Test(arguments: [("\"l.h\"", "a/l.h"), ("<l.h>", "a/l.h"), ("\"l.h\"", "Sources/l.h")])
+  func `a header that appears earlier in a search path is read`(
+    name: String, added: String
+  ) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "HEADER_SEARCH_PATHS: [a, b]"),
+      "Sources/a.c": "#include \(name)\nvoid f(void) { L(\"x\"); }\n",
+      "a/other.h": "", "b/l.h": "#define L(x)\n",
+    ])
+    #expect(try await stage.report().cell("Release").status == "silent")
+    try stage.folder.write("#define L(x) puts(x)\n", to: added)
+    #expect(try await stage.report().cell("Release").status == "logs")
   }
 }

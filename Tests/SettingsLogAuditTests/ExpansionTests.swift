@@ -36,7 +36,9 @@ import Testing
 
   @Test func `marks come back with what stands between them, and lines stay`() {
     let text = Array("a();\nHMLog(\n\"x\");\n".utf8)
-    let file = CallSiteFinder(text, names: ["HMLog": .always], macros: ["HMLog"]).find()
+    let file = CallSiteFinder(
+      text, names: LogNameTable(conditions: ["HMLog": .always]), macros: ["HMLog"]
+    ).find()
     #expect(file.sites.map(\.line) == [2])
     let marked = SiteMarks.marked(text, sites: file.sites, key: "key")
     #expect(marked.count { $0 == 0x0A } == text.count { $0 == 0x0A })

@@ -59,7 +59,6 @@ struct LanguageTests {
       ["NSLog"]
     ),
     ("main.c", "lastKnownFileType = sourcecode.c.c", []),
-    ("notes.txt", "lastKnownFileType = text", []),
   ])
   func `an Xcode project says what a file is`(
     file: String, type: String, calls: [String]

@@ -39,19 +39,75 @@ import Testing
     #expect(objects[0].format == .machO)
     #expect(objects[0].sections.map(\.name) == ["__TEXT,__cstring"])
     #expect(objects[0].undefinedSymbols == ["NSLog"])
-    let found = try ObjectSearch.search(
-      machO(), texts: [("a log text", false), ("log text", false)], allows: { _ in false })
+    let patterns = TextPatterns([.init("a log text"), .init("log text")])
+    let found = try ObjectEvidence(machO(), patterns: patterns)
     #expect(found.texts.map(\.text) == ["a log text"])
-    #expect(found.functions.map(\.name) == ["NSLog"])
+    #expect(found.references.map(\.function) == ["NSLog"])
   }
 
-  @Test func `a fat file has an object for each architecture`() throws {
-    let object = machO()
+  /// A universal file, with the offset and the size of each part.
+  private func universal(_ parts: [(type: Int, offset: Int, size: Int)], _ content: [UInt8])
+    -> [UInt8]
+  {
     func big(_ value: Int) -> [UInt8] { little(value, 4).reversed() }
-    let fat =
-      big(0xCAFE_BABE) + big(2) + big(7) + big(3) + big(48) + big(object.count) + big(0) + big(12)
-      + big(0) + big(48) + big(object.count) + big(0) + object
-    #expect(try ObjectFile.read(fat).map(\.member) == ["architecture 0", "architecture 1"])
+    let entries = parts.flatMap { big($0.type) + big(0) + big($0.offset) + big($0.size) + big(0) }
+    return big(0xCAFE_BABE) + big(parts.count) + entries + content
+  }
+
+  private func universal(_ object: [UInt8]) -> [UInt8] {
+    universal(
+      [(0x0100_0007, 48, object.count), (0x0100_000C, 48 + object.count, object.count)],
+      object + object)
+  }
+
+  @Test func `a universal file has an object for each architecture`() throws {
+    #expect(try ObjectFile.read(universal(machO())).map(\.member) == ["x86_64", "arm64"])
+  }
+
+  @Test func `a universal file whose parts overlap, or contain the file itself, is rejected`() {
+    let object = machO()
+    for offset in [0, 8, 47, 49] {
+      let file = universal(
+        [(0x0100_0007, 48, object.count), (0x0100_000C, offset, object.count)], object + object)
+      #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read(file) }
+    }
+  }
+
+  @Test func `a damaged part does not hide the others`() throws {
+    var object = machO()
+    object[16] = 0xFF
+    let parts = try ObjectFile.read(universal(machO() + object + object))
+    #expect(parts.count == 2)
+    let damaged = universal(
+      [(0x0100_0007, 48, object.count), (0x0100_000C, 48 + object.count, object.count)],
+      object + machO())
+    let objects = try ObjectFile.read(damaged)
+    #expect(objects.map(\.member) == ["x86_64", "arm64"])
+    #expect(objects[0].unreadable?.contains("cut short") == true)
+    #expect(objects[1].undefinedSymbols == ["NSLog"])
+  }
+
+  @Test func `bitcode and encrypted code are not readable`() throws {
+    let bitcode: [UInt8] = [0x42, 0x43, 0xC0, 0xDE, 0, 0, 0, 0]
+    #expect(try ObjectFile.read(bitcode)[0].unreadable?.contains("bitcode") == true)
+    // The command of the symbol table becomes one that says what is encrypted.
+    var encrypted = machO()
+    let command = 32 + 72 + 80
+    encrypted[command] = 0x2C
+    #expect(try ObjectFile.read(encrypted)[0].unreadable?.contains("encrypted") == true)
+    encrypted.replaceSubrange(command + 16..<command + 20, with: little(0, 4))
+    #expect(try ObjectFile.read(encrypted)[0].unreadable == nil)
+  }
+
+  @Test func `sections that share bytes are rejected`() {
+    var object = machO()
+    // A second section with the same place as the first.
+    let section = 32 + 72
+    object[32 + 64] = 2
+    object.insert(contentsOf: object[section..<section + 80], at: section + 80)
+    object.replaceSubrange(32 + 4..<32 + 8, with: little(72 + 160, 4))
+    object.replaceSubrange(20..<24, with: little(72 + 160 + 24, 4))
+    #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read(object) }
   }
 
   /// A member of an archive.
@@ -90,10 +146,10 @@ import Testing
     return bytes + section(3, offset, strings.count, link: 0, entry: 0)
   }
 
-  @Test func `an ELF object is read, and names outside of it are none`() throws {
+  @Test func `an ELF object is read, and names outside of it are an error`() throws {
     #expect(try ObjectFile.read(elf(namesAt: 88)).flatMap(\.undefinedSymbols) == ["NSLog"])
     for offset in [10_000, 1 << 40, Int.max] {
-      #expect(try ObjectFile.read(elf(namesAt: offset)).flatMap(\.undefinedSymbols) == [])
+      #expect(throws: (any Error).self) { try ObjectFile.read(elf(namesAt: offset)) }
     }
   }
 
@@ -107,15 +163,30 @@ import Testing
     #expect(try ObjectFile.read(bsd).map(\.member) == ["a-name-of-20-bytes.o"])
   }
 
-  @Test func `no damage makes a reader trap`() {
-    let whole = machO()
-    for count in 0..<whole.count { _ = try? ObjectFile.read(Array(whole.prefix(count))) }
-    for index in whole.indices {
-      for value in [0x00, 0x7F, 0xFF] as [UInt8] {
-        var damaged = whole
-        damaged[index] = value
-        _ = try? ObjectSearch.search(
-          damaged, texts: [("a log text", false)], allows: { _ in false })
+  /// A small file of each format.
+  private var samples: [[UInt8]] {
+    let archive =
+      Array("!<arch>\n".utf8) + member("a.o/", machO()) + member("b.o/", elf(namesAt: 88))
+    return [machO(), elf(namesAt: 88), archive, universal(machO()), universal(archive)]
+  }
+
+  @Test func `a part of a file is never silent, and no damage makes a reader trap`() throws {
+    for whole in samples {
+      let complete = try ObjectFile.read(whole)
+      for count in 0..<whole.count {
+        guard let objects = try? ObjectFile.read(Array(whole.prefix(count))) else { continue }
+        // Only bytes that fill up may be missing.
+        let isComplete = objects.map(\.undefinedSymbols) == complete.map(\.undefinedSymbols)
+        #expect(
+          isComplete || objects.contains { $0.unreadable != nil } || objects.count < complete.count,
+          "\(count)")
+      }
+      for index in whole.indices {
+        for value in [0x00, 0x7F, 0x80, 0xFF] as [UInt8] {
+          var damaged = whole
+          damaged[index] = value
+          _ = try? ObjectEvidence(damaged, patterns: TextPatterns([.init("a log text")]))
+        }
       }
     }
     #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read([1, 2, 3]) }

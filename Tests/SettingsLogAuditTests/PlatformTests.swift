@@ -106,7 +106,7 @@ struct PlatformTests {
     .enabled(if: readsForPlatforms, "a Mac's clang is told by -arch"),
     arguments: [
       ("defined(__arm64__)", both, true), ("!defined(__arm64__)", both, true),
-      ("!defined __x86_64__", both, true), ("TARGET_CPU_X86_64", both, true),
+      ("!defined __x86_64__", both, true), ("__x86_64__ && __SSE2__", both, true),
       ("defined(__arm64__) && defined(__x86_64__)", both, false),
       ("!defined(__arm64__) && !defined(__x86_64__)", both, false),
       ("!defined(__x86_64__)", "ARCHS: arm64", true),
@@ -199,33 +199,6 @@ struct PlatformTests {
     let call = "export void f() { puts(\"x\"); }\n"
     #expect(try await !isSilent(["Sources/a.cppm": module + call]))
     #expect(try await isSilent(["Sources/a.cppm": module + "export void f() {}\n"]))
-  }
-
-  @Test(arguments: [
-    ("a.s", "_f:\n  bl _puts\n", "has '_puts'"), ("a.S", "call ___stderrp\n", "has '___stderrp'"),
-    ("a.asm", "call printf\n", "has 'printf'"), ("a.s", "bl _write\n", "has '_write'"),
-    ("a.S", "#include \"calls.inc\"\n", "includes another file"),
-    ("a.metal", "#include <metal_logging>\n", "has 'metal_logging'"),
-    ("a.metal", "kernel void f() { os_log_default.log(\"x\"); }\n", "has 'os_log_default'"),
-  ])
-  func `assembly and Metal that may log never count as silent`(
-    name: String, source: String, reason: String
-  ) async throws {
-    let report = try await AuditStage(["Sources/\(name)": source]).report(status: 1)
-    #expect(report.problems.map(\.path) == ["Sources/\(name)"])
-    #expect(report.problems.first?.message.hasSuffix(reason) == true, "\(report.problems)")
-    #expect(try report.cell("Release").verdict == "1 file not read")
-  }
-
-  @Test(arguments: [
-    ("a.s", "; write a warning, or warn\n_f:\n  bl _memcpy\n  ret\n"),
-    ("a.S", "#include <asm.h>\n.globl _writer\n"),
-    ("a.metal", "#include <metal_stdlib>\n#include \"Types.h\"\nkernel void f() { log(1.0); }\n"),
-  ])
-  func `assembly and Metal that name nothing that logs are silent`(
-    name: String, source: String
-  ) async throws {
-    #expect(try await isSilent(["Sources/\(name)": source]))
   }
 
   @Test func `the folders of package managers are theirs only beside their files`() async throws {

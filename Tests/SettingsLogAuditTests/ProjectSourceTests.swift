@@ -208,7 +208,9 @@ struct ProjectSourceTests {
   ])
   func `words choose cells`(words: [String], cells: [String]) async throws {
     let stage = try AuditStage([
-      "config.yaml": "project: { platform: iOS }\ntargets: { App: , Tool: }\n"
+      "config.yaml":
+        "project: { platform: iOS, sources: [Sources] }\ntargets: { App: , Tool: }\n",
+      "Sources/a.c": "int a;\n",
     ])
     let run = try await stage.tool.run(words, in: stage.folder.url)
     let verdicts = run.output.split(separator: "\n").compactMap { line in
@@ -232,8 +234,9 @@ struct ProjectSourceTests {
         when:
           Debug:
             macros: { DEBUG: 1 }
-      targets: { App: { type: application } }
-      """
+      targets: { App: { type: application, sources: [Sources] } }
+      """,
+      "Sources/a.c": "int a;\n",
     ])
     let facts = try await stage.report("@Debug").cell("Debug").facts
     #expect(facts.first { $0.name == "DEBUG in C" }?.origin == "config.yaml:6:17")

@@ -81,7 +81,8 @@ struct ProofTests {
       "Sources/a.c": "int f(void) { return undeclared; }\n",
       "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
     ])
-    let report = try await stage.report("--prove", status: 1)
+    // The scan understood it all the same, and its answer is kept.
+    let report = try await stage.report("--prove", status: 0)
     let files = try #require(try report.cell("Release").proof?.files)
     #expect(files.map(\.silent) == [false, true])
     #expect(files[0].failure?.contains("Sources/a.c:1: use of undeclared identifier") == true)
@@ -125,7 +126,71 @@ struct ProofTests {
     let stage = try AuditStage(["Sources/a.c": "int x;\n", "text": "This is not an object file."])
     let text = try await stage.run("--binary", "text")
     #expect(text.status == 2)
-    #expect(text.output.contains("no object, archive, ELF or Mach-O file"))
+    #expect(text.output.contains("not an object, archive, ELF or Mach-O file"))
     #expect(try await stage.run("--binary", "nowhere").status == 2)
+    try stage.folder.write("nothing to run", to: "Empty.app/Info.plist")
+    let empty = try await stage.run("--binary", "Empty.app")
+    #expect(empty.status == 2)
+    #expect(empty.output.contains("contains no program"))
+  }
+
+  /// Compiles one file of the stage.
+  private func compile(_ source: String, to object: String, in stage: AuditStage) async throws {
+    let clang = try #require(Installed.path("clang"))
+    let run = try await BuiltTool.run(
+      URL(fileURLWithPath: clang), ["-O2", "-c", source, "-o", object], in: stage.folder.url)
+    #expect(run.status == 0, "\(run.transcript)")
+  }
+
+  @Test func `the programs in a bundle are searched, and in an archive of it`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "void f(void) { HMLog(\"text of a log call\"); }\n",
+      "made/a.c":
+        "#include <stdio.h>\nint main(void) { puts(\"text of a log call\"); return 0; }\n",
+      "made/b.c": "int main(void) { return 0; }\n",
+      "Payload/App.app/Info.plist": "no program",
+      "Payload/App.app/Frameworks/Quiet.framework/Info.plist": "no program",
+    ])
+    let program = "Payload/App.app/App"
+    let library = "Payload/App.app/Frameworks/Quiet.framework/Quiet"
+    try await compile("made/b.c", to: library, in: stage)
+    for isSilent in [true, false] {
+      try await compile(isSilent ? "made/b.c" : "made/a.c", to: program, in: stage)
+      let bytes = try [program, library].map { path in
+        (
+          name: path,
+          content: [UInt8](try Data(contentsOf: URL(fileURLWithPath: stage.folder.path(path))))
+        )
+      }
+      let archive = ZipArchiveTests.archive(
+        bytes.map { ZipArchiveTests.File(name: $0.name, content: $0.content) })
+      try Data(archive).write(to: URL(fileURLWithPath: stage.folder.path("App.ipa")))
+      for path in ["Payload/App.app", "App.ipa"] {
+        let run = try await stage.run("--binary", path)
+        #expect(run.status == (isSilent ? 0 : 1), "\(run.transcript)")
+        #expect(run.output.contains("App: not silent") == !isSilent, "\(run.transcript)")
+        #expect(run.output.contains("Quiet.framework/Quiet: silent"), "\(run.transcript)")
+      }
+    }
+    // What cannot be searched is never silent.
+    try stage.folder.link("Payload/App.app/Missing", to: "/nowhere")
+    try await compile("made/b.c", to: program, in: stage)
+    let unknown = try await stage.run("--binary", "Payload/App.app")
+    #expect(unknown.status == 2)
+    #expect(unknown.output.contains("leads out of the folder"), "\(unknown.transcript)")
+  }
+
+  @Test func `a text that a macro extends is found`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": """
+      #include <stdio.h>
+      #define SAY(fmt, ...) fprintf(stderr, "%s [Line %d] " fmt "\\n", __func__, __LINE__, ##__VA_ARGS__)
+      #define TELL(fmt, ...) SAY("told: " fmt, ##__VA_ARGS__)
+      void f(int x) { TELL("the value is %d", x); }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let file = try #require(try report.cell("Release").proof?.files.first)
+    #expect(file.texts.map(\.text) == ["the value is %d"])
   }
 }

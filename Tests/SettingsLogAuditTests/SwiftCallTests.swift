@@ -213,7 +213,9 @@ struct SwiftCallTests {
   @Test(arguments: [
     ("iphoneos", "Observation", true), ("iphoneos", "UIKit", true), ("iphoneos", "Glibc", false),
     ("macosx", "UIKit", false), ("linux", "Observation", true), ("linux", "UIKit", false),
-    ("linux", "Foundation", true), ("linux", "Glibc", true),
+    ("linux", "Foundation", true), ("linux", "Glibc", true), ("appletvos", "WebKit", false),
+    ("iphoneos", "BackgroundTasks", true), ("macosx", "BackgroundTasks", false),
+    ("watchos", "Metal", false),
   ])
   func `what can be imported depends on the cell's platform`(
     platform: String, module: String, isThere: Bool

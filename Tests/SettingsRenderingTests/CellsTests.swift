@@ -162,9 +162,9 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     #expect(rendered.buffer.string == "# T\\u{A}rm@C\nexport OK='1'\n\n# Kit@Release\n")
     #expect(
       rendered.diagnostics.map { "\($0.severity.word): \($0.message)" } == [
-        "warning: 'A-B' is left out: it is no name for a shell variable",
+        "warning: 'A-B' is left out: it is not a name for a shell variable",
         "error: the value of 'Z' holds a NUL, which no shell variable can hold",
-        "warning: '1A' is left out: it is no name for a shell variable",
+        "warning: '1A' is left out: it is not a name for a shell variable",
       ])
     #expect(rendered.hasErrors)
   }

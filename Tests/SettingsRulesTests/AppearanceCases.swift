@@ -122,9 +122,10 @@ extension RuleTests {
       images: ["Icon-76.png": (76, 76)], help: "add such an image"),
     .breaks(
       .iconMissing, "a set of the catalogue",
-      "no asset catalogue has a set 'AppIcon.appiconset' (App)",
+      "no asset catalog has a set 'AppIcon.appiconset' (App)",
       new + "targets: { App: { type: application, sources: Sources, icons: «AppIcon» } }",
-      files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"], help: "that is there"
+      files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"],
+      help: "one that exists"
     ),
     .breaks(
       .iconMissing, "an image of a set", "the set names icon 'a.png', which is not there (App)",
@@ -155,7 +156,7 @@ extension RuleTests {
       .iconSize, "another than the name says",
       "icon 'Icon@2x.png' has 100x100 pixels instead of 114x114 (App)",
       old + "targets: { App: { type: application, icons: [Icon.png, «Icon@2x.png»] } }",
-      images: ["Icon.png": (57, 57), "Icon@2x.png": (100, 100)], help: "another name"),
+      images: ["Icon.png": (57, 57), "Icon@2x.png": (100, 100)], help: "rename it"),
     .breaks(
       .iconSize, "not square",
       "icon 'Mine@2x.png' has 120x100 pixels, which no icon has at 2x (App)",
@@ -223,7 +224,7 @@ extension RuleTests {
       .launchImageSize, "turned",
       "launch image 'Default.png' has 480x320 pixels instead of 320x480 (App)",
       new + "targets: { App: { type: application, launchImages: [«Default.png»] } }",
-      images: ["Default.png": (480, 320)], help: "another name"),
+      images: ["Default.png": (480, 320)], help: "rename it"),
     .breaks(
       .launchImageSize, "in a set",
       "launch image 'a.png' has 640x960 pixels instead of 640x1136 (App)",
@@ -292,7 +293,7 @@ extension RuleTests {
       old + "targets: { App: { type: application, frameworks: [AddressBook, GLKit] } }"),
     .breaks(
       .frameworkRemoved, "gone", "iAd was removed in iOS 10 (App)",
-      old + "targets: { App: { type: application, frameworks: [«iAd»] } }", help: "take it out"),
+      old + "targets: { App: { type: application, frameworks: [«iAd»] } }", help: "remove it"),
     .keeps(
       .frameworkRemoved, "still there",
       old + "targets: { App: { type: application, frameworks: [StoreKit] } }"),

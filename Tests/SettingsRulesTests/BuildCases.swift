@@ -112,7 +112,8 @@ extension RuleTests {
     .breaks(
       .prefixHeaderMissing, "a path where nothing is",
       "there is no prefix header at 'App/Prefix.pch' (App)",
-      "targets: { App: { prefixHeader: «App/Prefix.pch» } }", help: "seen from the project's folder"
+      "targets: { App: { prefixHeader: «App/Prefix.pch» } }",
+      help: "relative to the project's folder"
     ),
     .keeps(
       .prefixHeaderMissing, "a file that is there, one to generate, one that cannot be known",

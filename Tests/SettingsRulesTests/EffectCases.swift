@@ -28,7 +28,7 @@ extension RuleTests {
       """
       project: { settings: { TARGET_NAME: «Mine» } }
       targets: { App: }
-      """, help: "another name"),
+      """, help: "use a different name"),
     .breaks(
       .noEffect, "a platform that no target has",
       "'deploymentTarget.macOS' has no effect here: no target that gets it is built for macOS (App)",
@@ -42,7 +42,7 @@ extension RuleTests {
         + " UISupportedInterfaceOrientations means nothing there (App)",
       """
       targets: { App: { type: application, platform: tvOS, orientations: «landscape» } }
-      """, help: "take it out"),
+      """, help: "remove it"),
     .breaks(
       .noEffect, "orientations of a device on a platform without any",
       "'orientations.ipad' has no effect here: tvOS has no interface orientations, and"
@@ -50,7 +50,7 @@ extension RuleTests {
       """
       project: { platform: tvOS, orientations: { ipad: «all» } }
       targets: { App: { type: application } }
-      """, help: "take it out"),
+      """, help: "remove it"),
     .breaks(
       .noEffect, "orientations by their setting, on a platform without any",
       "'INFOPLIST_KEY_UISupportedInterfaceOrientations' has no effect here: tvOS has no interface"
@@ -61,7 +61,7 @@ extension RuleTests {
         App:
           type: application
           settings: { INFOPLIST_KEY_UISupportedInterfaceOrientations: «UIInterfaceOrientationPortrait» }
-      """, help: "take it out"),
+      """, help: "remove it"),
     .breaks(
       .noEffect, "orientations without a target for iOS",
       "'orientations' has no effect here: no target that gets it is built for iOS (App and Watch)",

@@ -66,7 +66,7 @@ struct FixTests {
         config.yaml:14:9: fixed: take out the second 'a' [duplicate-list-element]
         config.yaml:17:18: fixed: take out 'TARGET_NAME' [no-effect]
         config.yaml:18:19: fixed: write '$(TARGET_NAME)' [deprecated-reference]
-        config.yaml: nothing left to complain about
+        config.yaml: no problems left
         --- stderr
         --- exit 0
 
@@ -74,7 +74,7 @@ struct FixTests {
     #expect(try folder.read("config.yaml") == Self.mended)
     #expect(try folder.contents() == ["config.yaml"])
     let again = try await BuiltTool().run("check", "--fix", in: folder.url)
-    #expect(again.output == "config.yaml: nothing to complain about\n")
+    #expect(again.output == "config.yaml: no problems found\n")
     #expect(try folder.read("config.yaml") == Self.mended)
   }
 
@@ -83,7 +83,7 @@ struct FixTests {
     try folder.write(Self.broken, to: "config.yaml")
     let run = try await BuiltTool().run("check", "--fix", "--read-only", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("'config.yaml' was not mended"), "\(run.errors)")
+    #expect(run.errors.contains("'config.yaml' was not fixed"), "\(run.errors)")
     #expect(try folder.read("config.yaml") == Self.broken)
   }
 
@@ -203,8 +203,8 @@ struct FixTests {
     try folder.write(config, to: "config.yaml")
     let rule = ["--rule", "duplicate-list-element"]
     let found = try await BuiltTool().run(["check"] + rule, in: folder.url)
-    #expect(found.output == "--fix mends one of these\n")
-    #expect(found.errors.hasPrefix("config.yaml:8:48: warning: 'DEBUG=1' stands in"))
+    #expect(found.output == "--fix corrects one of these\n")
+    #expect(found.errors.hasPrefix("config.yaml:8:48: warning: 'DEBUG=1' is in"))
     let run = try await BuiltTool().run(["check", "--fix"] + rule, in: folder.url)
     #expect(run.output.hasPrefix("config.yaml:8:48: fixed:"), "\(run.transcript)")
     #expect(
@@ -229,7 +229,7 @@ struct FixTests {
     let run = try await BuiltTool().run(
       "check", "--fix", "--rule", "duplicate-list-element", in: folder.url)
     #expect(
-      run.output == "--fix left 1 of these: mending it would change values elsewhere\n",
+      run.output == "--fix left 1 of these: fixing it would change values elsewhere\n",
       "\(run.transcript)")
     #expect(try folder.read("config.yaml") == config)
   }
@@ -261,7 +261,7 @@ struct FixTests {
       """
     try folder.write(yaml, to: "config.yaml")
     let run = try await BuiltTool().run("check", "--fix", in: folder.url)
-    #expect(run.errors.contains("'a' stands in LIBRARY_SEARCH_PATHS twice (App@Debug)"))
+    #expect(run.errors.contains("'a' is in LIBRARY_SEARCH_PATHS twice (App@Debug)"))
     #expect(try folder.read("config.yaml") == yaml)
   }
 

@@ -57,13 +57,13 @@ extension RuleTests {
       ), notes: ["'a' is one"], help: "one of them"),
     .keeps(.storyboardInitialController, "one", project, files: storyboard()),
     .breaks(
-      .storyboardSegue, "to nowhere", "segue 'next' leads to 'gone', which is no scene (App)",
+      .storyboardSegue, "to nowhere", "segue 'next' leads to 'gone', which is not a scene (App)",
       project,
       files: storyboard(
         scenes: scene(
           "a",
           "<connections><segue destination=\"«gone»\" kind=\"show\" identifier=\"next\" id=\"q\"/></connections>"
-        )), help: "take it out"),
+        )), help: "or remove it"),
     .keeps(
       .storyboardSegue, "to a scene, and back", project,
       files: storyboard(
@@ -91,8 +91,8 @@ extension RuleTests {
     ("", "it holds no element"), ("<a>", "'<a>' is not closed"),
     ("<a></b>", "'</b>' closes nothing that is open"),
     ("<a b></a>", "an attribute is NAME = \"value\""),
-    ("<a b=c/>", "an attribute's value must stand in quotes"),
-    ("<a b=\"&c;\"/>", "'&c;' is no character"), ("<a>&c;</a>", "'&c;' is no character"),
+    ("<a b=c/>", "an attribute's value must be in quotes"),
+    ("<a b=\"&c;\"/>", "'&c;' is not a character"), ("<a>&c;</a>", "'&c;' is not a character"),
     ("< a/>", "a tag has no name"), ("<a/><!-- b", "'<!--' is not closed by '-->'"),
     (String(repeating: "<a>", count: 300), "it is nested too deep, or too large"),
   ])

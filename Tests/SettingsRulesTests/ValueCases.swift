@@ -37,28 +37,28 @@ extension RuleTests {
       """),
 
     .breaks(
-      .duplicateListElement, "in one list", "'a' stands in HEADER_SEARCH_PATHS twice (App)",
+      .duplicateListElement, "in one list", "'a' is in HEADER_SEARCH_PATHS twice (App)",
       "targets: { App: { settings: { HEADER_SEARCH_PATHS: [a, b, «a»] } } }",
-      notes: ["it stands here already"], help: "one of them"),
+      notes: ["the first one is here"], help: "one of them"),
     .breaks(
       .duplicateListElement, "by way of what is inherited",
-      "'-ObjC' stands in OTHER_LDFLAGS twice (App@Debug)",
+      "'-ObjC' is in OTHER_LDFLAGS twice (App@Debug)",
       """
       project: { when: { Debug: { settings: { OTHER_LDFLAGS: [-ObjC] } } } }
       targets: { App: { settings: { OTHER_LDFLAGS: [$(inherited), «-ObjC»] } } }
-      """, notes: ["it stands here already"], help: "one of them"),
+      """, notes: ["the first one is here"], help: "one of them"),
     .breaks(
-      .duplicateListElement, "a log category", "'Net' stands in LOGGING_CATEGORIES twice (App)",
+      .duplicateListElement, "a log category", "'Net' is in LOGGING_CATEGORIES twice (App)",
       "targets: { App: { settings: { LOGGING_CATEGORIES: [Net, Disk, «Net»] } } }",
-      notes: ["it stands here already"], help: "one of them"),
+      notes: ["the first one is here"], help: "one of them"),
     .breaks(
       .duplicateListElement, "a log category that a field names already",
-      "'Net' stands in LOGGING_CATEGORIES twice (App)",
+      "'Net' is in LOGGING_CATEGORIES twice (App)",
       """
       project: { logging: { categories: { Net: trace } } }
       targets: { App: { xcconfig: App.xcconfig } }
       """, files: ["App.xcconfig": "LOGGING_CATEGORIES = $(inherited) «Net»\n"],
-      notes: ["it stands here already"], help: "one of them"),
+      notes: ["the first one is here"], help: "one of them"),
     .keeps(
       .duplicateListElement, "another level for a log category",
       """
@@ -141,7 +141,7 @@ extension RuleTests {
       .referenceCycle, "two settings",
       "A refers to itself (A → B → A), and is empty where the circle closes (App)",
       "targets: { App: { settings: { A: «$(B)», B: x-$(A) } } }",
-      notes: ["B refers to A here"], help: "take one of the references out"),
+      notes: ["B refers to A here"], help: "remove one of the references"),
     .breaks(
       .referenceCycle, "three of them, in one configuration, by way of what is inherited",
       "A refers to itself (A → B → C → A), and is empty where the circle closes (App@Debug)",

@@ -92,7 +92,7 @@ import Testing
         [size, "viewWillLayoutSubviews", "viewDidLayoutSubviews"],
       ])
     #expect(steps[1].note == "stays: not among the app's orientations")
-    #expect(steps[2].note == "half a turn: the size stays, so nobody is called")
+    #expect(steps[2].note == "half a turn: the size stays the same, so nothing is called")
   }
 
   @Test func `before iOS 8 every turn is told as one`() {

@@ -6,7 +6,7 @@ import Testing
 @testable import BuildSettingsKit
 
 /// When a snapshot is believed, and when not.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ChangedFilesTests {
   let folder: TemporaryFolder
   let store: SnapshotStore

@@ -130,6 +130,14 @@ struct FieldLoweringTests {
     Case(
       "logging: { allow: [$(inherited), { file: a.m, reason: so }, { reason: b c, call: NSLog }] }",
       #"LOGGING_ALLOW = $(inherited) file=a.m\ reason=so call=NSLog\ reason=b\ c"#),
+    Case(
+      "logging: { functions: [$(inherited), AppLog, DDLog*, MXLog.*] }",
+      "LOGGING_FUNCTIONS = $(inherited) AppLog DDLog* MXLog.*"),
+    Case("logging: { functions: AppLog }", "LOGGING_FUNCTIONS = AppLog"),
+    Case(
+      "logging: { assumeSilent: { lib*.a: so, Sources/a b.s: read by hand } }",
+      #"LOGGING_ASSUME_SILENT = $(inherited) name=lib*.a\ reason=so name=Sources/a\ b.s\ reason=read\ by\ hand"#
+    ),
   ]
 
   static let settings: [Case] = [

@@ -108,7 +108,7 @@ struct IncludeTests {
       testDescription: "outside", yaml: "include: ../a.yaml\ntargets: { A: }\n",
       files: ["../a.yaml": ""],
       messages: [
-        "config.yaml:1:10: error: include '../a.yaml' lies outside the project's folder [include-outside-tree]"
+        "config.yaml:1:10: error: include '../a.yaml' is outside the project's folder [include-outside-tree]"
       ]),
     Case(
       testDescription: "loop", yaml: "include: a.yaml\ntargets: { A: }\n",

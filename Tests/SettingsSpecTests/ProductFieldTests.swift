@@ -14,11 +14,11 @@ struct ProductFieldTests {
       "config.yaml:3:11: error: 'info' must be a mapping, not a list [wrong-kind]"),
     .init(
       "a misspelt key of Apple's", target("info: { UIBackgroundMode: [audio] }"),
-      "config.yaml:3:13: warning: 'UIBackgroundMode' is no key of Info.plist that Apple documents; did you mean 'UIBackgroundModes'? [unknown-info-key]"
+      "config.yaml:3:13: warning: 'UIBackgroundMode' is not a key of Info.plist that Apple documents; did you mean 'UIBackgroundModes'? [unknown-info-key]"
     ),
     .init(
       "a misspelt display name", target("info: { Bundle nane: x }"),
-      "config.yaml:3:13: warning: 'Bundle nane' is no key of Info.plist that Apple documents; did you mean 'Bundle name'? [unknown-info-key]"
+      "config.yaml:3:13: warning: 'Bundle nane' is not a key of Info.plist that Apple documents; did you mean 'Bundle name'? [unknown-info-key]"
     ),
     .init("a key of one's own", target("info: { MyKey: x, ABConfig: y, com.acme: z }")),
     .init(
@@ -69,7 +69,7 @@ struct ProductFieldTests {
     ),
     .init(
       "inherited text", target("info: { MyKey: $(inherited) x, List: [$(inherited), x] }"),
-      "config.yaml:3:20: error: 'info.MyKey' cannot take in what it inherits: it is no list [inherited-text]"
+      "config.yaml:3:20: error: 'info.MyKey' cannot contain what it inherits: it is not a list [inherited-text]"
     ),
     .init(
       "schemes",

@@ -240,8 +240,8 @@ struct ValidationTests {
     Case(
       "files outside",
       "targets: { A: { xcconfig: ../a.xcconfig }, B: { xcconfig: /a.xcconfig } }\n",
-      "config.yaml:1:27: error: xcconfig '../a.xcconfig' lies outside the project's folder [xcconfig-outside-tree]",
-      "config.yaml:1:59: error: xcconfig '/a.xcconfig' lies outside the project's folder [xcconfig-outside-tree]"
+      "config.yaml:1:27: error: xcconfig '../a.xcconfig' is outside the project's folder [xcconfig-outside-tree]",
+      "config.yaml:1:59: error: xcconfig '/a.xcconfig' is outside the project's folder [xcconfig-outside-tree]"
     ),
     Case(
       "wrong kinds", "targets: { A: { xcconfig: [a.xcconfig] }, B: { xcconfig: \"\" } }\n",
@@ -320,9 +320,18 @@ struct ValidationTests {
       "logging: { categories: { Net: loud, a-b: off }, allow: [{ file: a.m }, { reason: b }, NSLog] }",
       "config.yaml:1:47: error: unknown log level 'loud' [unknown-log-level]",
       "config.yaml:1:53: error: a log category must be an identifier, not 'a-b' [invalid-identifier]",
-      "config.yaml:1:73: error: an entry of 'logging.allow' must say why: 'reason' is missing [incomplete-allowance]",
+      "config.yaml:1:73: error: an entry of 'logging.allow' needs a 'reason' [incomplete-allowance]",
       "config.yaml:1:88: error: an entry of 'logging.allow' must name a 'file' or a 'call' [incomplete-allowance]",
-      "config.yaml:1:103: error: 'an entry of logging.allow' must be a mapping, not 'NSLog' [wrong-kind]"
+      "config.yaml:1:103: error: an entry of 'logging.allow' must be a mapping, not 'NSLog' [wrong-kind]"
+    ),
+    field(
+      "logging: { assumeSilent: [libx.a] }",
+      "config.yaml:1:42: error: 'logging.assumeSilent' must be a mapping, not a list [wrong-kind]"
+    ),
+    field(
+      "logging: { assumeSilent: { libx.a: , liby.a: [a] } }",
+      "config.yaml:1:52: error: 'logging.assumeSilent.libx.a' must be text, not empty [wrong-kind]",
+      "config.yaml:1:62: error: 'logging.assumeSilent.liby.a' must be text, not a list [wrong-kind]"
     ),
     field(
       "logging: { categories: { Error: off }, sinks: { objc: os log, c: a-b, swift: Notes.note } }",
@@ -330,6 +339,11 @@ struct ValidationTests {
       "config.yaml:1:71: error: 'logging.sinks.objc' must be NSLog, os_log, or a function's name, not 'os log' [invalid-sink]",
       "config.yaml:1:82: error: 'logging.sinks.c' must be stderr, or a function's name, not 'a-b' [invalid-sink]"
     ),
+    field(
+      "logging: { functions: [AppLog, a b, \"*\", [c]] }",
+      "config.yaml:1:48: error: 'a b' is not a pattern for names of functions [invalid-log-function]",
+      "config.yaml:1:53: error: '*' is not a pattern for names of functions [invalid-log-function]",
+      "config.yaml:1:58: error: 'logging.functions' must be text, not a list [wrong-kind]"),
     field(
       "sources: [a, [b]]",
       "config.yaml:1:30: error: 'sources' must be text, not a list [wrong-kind]"),

@@ -98,8 +98,8 @@ import Testing
     // After the list of templates.
     let replies = Array(conversation.messages.dropFirst(1 + ProjectTemplate.allCases.count))
     #expect(replies.count == 7)
-    #expect(replies[0] == "  'sinlge-view' is no template; did you mean 'single-view'?")
-    #expect(replies[1] == "  '99' is no template")
+    #expect(replies[0] == "  'sinlge-view' is not a template; did you mean 'single-view'?")
+    #expect(replies[1] == "  '99' is not a template")
     #expect(replies[2].contains("it must begin with a letter"))
     #expect(replies[3] == "  the name is empty")
     #expect(replies[4].contains("such as com.exampleltd"))
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [
     ([], "'--template', '--name', '--organization' and '--devices'"),
     (["--template", "empty", "--name", "App"], "'--organization' and '--devices'"),
-    (Array(given.dropLast(2)), "'init' needs '--devices', and"),
+    (Array(given.dropLast(2)), "'init' needs '--devices'; it asks only"),
   ])
   func `where nobody can be asked, what is missing is named`(arguments: [String], text: String) {
     let error = #expect(throws: UsageError.self) { try project(arguments, nil) }
@@ -137,9 +137,9 @@ import Testing
   @Test(arguments: [
     (["--storyboards", "--no-storyboards"], "'--storyboards' and '--no-storyboards' contradict"),
     (["--arc", "--no-arc"], "'--arc' and '--no-arc' contradict"),
-    (["--class-prefix", "hm"], "'hm' is no class prefix"),
-    (["--name", "2048"], "'2048' is no name"),
-    (["--organization", "My Ltd"], "'My Ltd' is no organization"),
+    (["--class-prefix", "hm"], "'hm' is not a class prefix"),
+    (["--name", "2048"], "'2048' is not a name"),
+    (["--organization", "My Ltd"], "'My Ltd' is not an organization"),
     (["--template", "utility", "--era", "modern"], "has no template 'utility'"),
     (["--template", "empty", "--storyboards"], "the template 'empty' has no storyboards"),
     (["--template", "in-app-purchase", "--unit-tests"], "has no code to test"),

@@ -213,8 +213,8 @@ struct InitToolTests {
       run.transcript == """
         --- stdout
         --- stderr
-        error: 'init' needs '--name', '--organization' and '--devices', and nobody can be asked: \
-        standard input is no terminal
+        error: 'init' needs '--name', '--organization' and '--devices'; it asks only if standard \
+        input is a terminal
         see 'resolve-settings help init'
         --- exit 2
 

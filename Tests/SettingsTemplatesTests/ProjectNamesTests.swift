@@ -29,7 +29,7 @@ import Testing
     ("Hello\u{1B}", "it has a control character"),
     ("Smile😀", "it has '😀'"),
     ("日本", "nothing of it would be left"),
-    ("UIKit", "stand in the way of the system's"),
+    ("UIKit", "system's of that name"),
     ("class", "a word of Swift's"),
     (String(repeating: "x", count: 101), "more than 100 bytes"),
   ])

@@ -33,7 +33,7 @@ struct MessageTests {
     SpokenSpec(
       testDescription: "groups in a circle",
       spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
-      findings: ["3:18: error: setting groups include one another without end: a → b → a"]),
+      findings: ["3:18: error: setting groups include each other without end: a → b → a"]),
     SpokenSpec(
       testDescription: "a number in sixties that is too large for one",
       spec: header + "settings: { X1: 153722867280912930:59 }\n", findings: []),
@@ -43,7 +43,7 @@ struct MessageTests {
         + (0..<5_000).map { "  g\($0): { groups: [g\($0 + 1)] }\n" }.joined()
         + "  g5000: { A1: x }\n",
       findings: [
-        "260:3: error: setting groups include one another more than 256 deep"
+        "260:3: error: setting groups include each other more than 256 deep"
       ]),
     SpokenSpec(
       testDescription: "two entries for one configuration",
@@ -57,14 +57,14 @@ struct MessageTests {
       testDescription: "settings beside base",
       spec: header + "settings: { LOST: 1, base: { KEPT: 1, OTHER: 1, THIRD: 1 } }\n",
       findings: [
-        "3:13: warning: 'LOST' stands beside base, configs or groups; XcodeGen passes over it without "
-          + "a word"
+        "3:13: warning: 'LOST' is beside base, configs or groups; XcodeGen ignores it without "
+          + "a warning"
       ]),
     SpokenSpec(
       testDescription: "an integer for a deployment target",
       spec: header + "targets: { T: { \(target), deploymentTarget: 15 } }\n",
       findings: [
-        "3:67: warning: deployment target 15 is an integer; XcodeGen passes over it without a word"
+        "3:67: warning: deployment target 15 is an integer; XcodeGen ignores it without a warning"
       ]),
     SpokenSpec(
       testDescription: "a list of numbers", spec: header + "settings: { LIST: [1, two] }\n",
@@ -76,8 +76,8 @@ struct MessageTests {
       spec: header
         + "targetTemplates: { Base: {} }\ntargets: { T: { \(target), templates: [Bas] } }\n",
       findings: [
-        "4:60: warning: no template is called 'Bas'; did you mean 'Base'?; XcodeGen passes over it "
-          + "without a word"
+        "4:60: warning: no template is called 'Bas'; did you mean 'Base'?; XcodeGen ignores it "
+          + "without a warning"
       ]),
     SpokenSpec(
       testDescription: "an include in a circle", spec: "include: a.yml\n" + header,
@@ -92,7 +92,7 @@ struct MessageTests {
       testDescription: "a file that is not there",
       spec: header + "configFiles: { Debug: gone.xcconfig }\n",
       findings: [
-        "3:23: error: there is no file 'gone.xcconfig', which configuration 'Debug' is to use"
+        "3:23: error: there is no file 'gone.xcconfig', which configuration 'Debug' uses"
       ]),
   ]
 

@@ -264,10 +264,10 @@ struct RuleTests {
   }
 
   @Test(arguments: [
-    ("targets: { T: { type: tool, platform: macOS, deploymentTarget: } }", "'' is no version"),
+    ("targets: { T: { type: tool, platform: macOS, deploymentTarget: } }", "'' is not a version"),
     (
       "targets: { T: { type: tool, platform: macOS, deploymentTarget: 1.2.3.4 } }",
-      "'1.2.3.4' is no version"
+      "'1.2.3.4' is not a version"
     ),
     (
       "targets: { T: { type: tool, platform: macOS, supportedDestinations: [] } }",

@@ -72,7 +72,7 @@ struct XcodeProjectTests {
     Damage("C12 = {", "C11 = {", "project-duplicate-object", "two objects are called 'C11'"),
     Damage(
       "isa = PBXAggregateTarget", "isa = PBXMysteryTarget", "project-unknown-kind",
-      "'PBXMysteryTarget' is no kind of target"),
+      "'PBXMysteryTarget' is not a kind of target"),
     Damage("name = All;", "name = App;", "project-duplicate-target", "two targets are called"),
     Damage(
       "rootObject = P0", "rootObject = P9", "project-missing-object", "'rootObject' names 'P9'",
@@ -84,7 +84,7 @@ struct XcodeProjectTests {
       "\n    C12 = {", "\n<<<<<<< HEAD\n    C12 = {", "conflict-marker",
       "unresolved merge conflicts",
       keepsProject: false),
-    Damage("A = 1", "A = é", "project-syntax", "must stand in quotes", keepsProject: false),
+    Damage("A = 1", "A = é", "project-syntax", "must be in quotes", keepsProject: false),
   ])
   func `what is wrong is told with its place`(damage: Damage) throws {
     let text = ProjectFixture.app.replacing(damage.old, with: damage.new)

@@ -160,11 +160,11 @@ struct XcodeSchemeTests {
     (nil, "10:31: error: cannot read the test plan 'Plans/App.xctestplan': no such file"),
     (
       "{\n  \"testTargets\" : [",
-      "plan:2:19: error: this is no test plan: an array is not"
+      "plan:2:19: error: this is not a valid test plan: an array is not"
     ),
     (
       "{ \"version\" : 1 }",
-      "plan:1:1: error: this is no test plan: it has no 'testTargets'"
+      "plan:1:1: error: this is not a valid test plan: it has no 'testTargets'"
     ),
   ])
   func `without the plan the scheme's own list stands, and the plan is told`(
@@ -195,12 +195,12 @@ struct XcodeSchemeTests {
     for length in stride(from: 0, to: end, by: 3) {
       let said = try failure(String(text.prefix(length)))
       #expect(said.contains("\(Self.path):"), "cut at \(length)")
-      #expect(said.contains("error: this is no scheme: "), "cut at \(length)")
+      #expect(said.contains("error: this is not a valid scheme: "), "cut at \(length)")
     }
     let said = try failure("<Scheme>\n<LaunchAction buildConfiguration=\"Debug\">\n")
     #expect(
       said.contains(
-        "\(Self.path):2:1: error: this is no scheme: '<LaunchAction>' is not closed by "
+        "\(Self.path):2:1: error: this is not a valid scheme: '<LaunchAction>' is not closed by "
           + "'</LaunchAction>'"), "\(said)")
     #expect(said.contains("help: the file seems to be cut off; restore it from version control"))
   }
@@ -214,7 +214,7 @@ struct XcodeSchemeTests {
   @Test func `a file that is no scheme is told`() throws {
     #expect(
       try failure("<Workspace/>").contains(
-        "\(Self.path):1:1: error: this is no scheme: it has no <Scheme>"))
+        "\(Self.path):1:1: error: this is not a valid scheme: it has no <Scheme>"))
   }
 
   @Test func `a configuration that is not there is told where the scheme asks for it`() async throws

@@ -137,7 +137,7 @@ struct XcodeWorkspaceTests {
     }
     #expect(
       failure?.description.contains(
-        "xcworkspacedata:1:37: error: this is no workspace: '<FileRef>' is not closed by"
+        "xcworkspacedata:1:37: error: this is not a valid workspace: '<FileRef>' is not closed by"
       )
         == true, "\(failure?.description ?? "")")
     #expect(failure?.description.contains("help: the file seems to be cut off") == true)

@@ -26,7 +26,7 @@ extension FaultyFile {
     FaultyFile(
       "a:\n  -b\n  c: d\n",
       "2:3: error: a space is missing after this '-' [missing-space]",
-      "3:3: error: a '-' is expected here, or another indentation [bad-indentation]",
+      "3:3: error: a '-' is expected here, or a different indentation [bad-indentation]",
       "2:3: note: the list starts here"),
     // Reading goes on behind it.
     FaultyFile(
@@ -83,8 +83,7 @@ extension FaultyFile {
       "3:4: error: a no-break space (U+00A0) is read as an ordinary letter [lookalike-character]"),
     FaultyFile(
       "a: “b: c”\n",
-      "1:4: error: the curly quote “ (U+201C) is read as an ordinary letter [lookalike-character]",
-      "1:4: error: this quote is never closed [unclosed-quote]"),
+      "1:4: error: the curly quote “ (U+201C) is read as an ordinary letter [lookalike-character]"),
     FaultyFile(
       "a: \"b”\nc: d\n", "1:4: error: this quote is never closed [unclosed-quote]"),
     FaultyFile(

@@ -30,6 +30,7 @@ extension FaultyFile {
       "2:6: error: this '{' is never closed [unclosed-bracket]"),
     FaultyFile(
       "a: [b, {c: d}, [e,\n",
+      "1:4: error: this '[' is never closed [unclosed-bracket]",
       "1:16: error: this '[' is never closed [unclosed-bracket]"),
     FaultyFile(
       "a: [b\nc: d\n",
@@ -71,7 +72,7 @@ extension FaultyFile {
       "1:8: error: nothing can follow the value here, not 'y' [unexpected-text]"),
     FaultyFile(
       "- a\nb: c",
-      "2:1: error: a '-' is expected here, or another indentation [bad-indentation]",
+      "2:1: error: a '-' is expected here, or a different indentation [bad-indentation]",
       "1:1: note: the list starts here"),
     FaultyFile(
       "a: - b",
@@ -187,11 +188,12 @@ extension FaultyFile {
       "1:1: note: the first one is here"),
     FaultyFile(
       "a: &x 1\nb: *y\nc: *xx\n",
-      "2:4: error: no anchor '&y' stands before this alias; did you mean '*x'? [undefined-alias]",
-      "3:4: error: no anchor '&xx' stands before this alias; did you mean '*x'? [undefined-alias]"),
+      "2:4: error: no anchor '&y' is defined before this alias; did you mean '*x'? [undefined-alias]",
+      "3:4: error: no anchor '&xx' is defined before this alias; did you mean '*x'? [undefined-alias]"
+    ),
     FaultyFile(
       "a: &x [b, *x]",
-      "1:11: error: the alias '*x' stands inside the value that it names [recursive-alias]",
+      "1:11: error: the alias '*x' is inside the value that it names [recursive-alias]",
       "1:4: note: '&x' is given here"),
     FaultyFile(
       "[a]: b",
@@ -223,6 +225,7 @@ extension FaultyFile {
       "1:1: error: the file is empty or has only comments [empty-file]"),
     FaultyFile(
       #"é: [ü, "ö"#,
+      "1:5: error: this '[' is never closed [unclosed-bracket]",
       "1:10: error: this quote is never closed [unclosed-quote]"),
     FaultyFile(
       "é: @",

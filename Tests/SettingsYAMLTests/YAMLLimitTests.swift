@@ -10,7 +10,7 @@ struct YAMLLimitTests {
     let file = FaultyFile(String(repeating: opening, count: 100_000))
     let found = file.diagnostics().diagnostics
     #expect(found.last?.identifier == "nesting-too-deep")
-    #expect(found.last?.message == "collections lie more than 100 deep in one another")
+    #expect(found.last?.message == "collections are nested more than 100 deep")
   }
 
   @Test func `nesting is counted through aliases`() throws {
@@ -20,7 +20,7 @@ struct YAMLLimitTests {
     _ = try Sample(text, limits: limits)
     #expect(
       FaultyFile(text + "c: [*b]\n").messages(limits: limits) == [
-        "3:5: error: collections lie more than 4 deep in one another [nesting-too-deep]"
+        "3:5: error: collections are nested more than 4 deep [nesting-too-deep]"
       ])
   }
 
@@ -42,7 +42,7 @@ struct YAMLLimitTests {
     limits.maximumAliasedNodes = 5
     #expect(
       FaultyFile("a: &a [1, 2]\nb: [*a, *a]\n").messages(limits: limits) == [
-        "2:9: error: the aliases up to here stand for more than 5 nodes [too-many-aliased-nodes]"
+        "2:9: error: the aliases up to here refer to more than 5 nodes [too-many-aliased-nodes]"
       ])
   }
 

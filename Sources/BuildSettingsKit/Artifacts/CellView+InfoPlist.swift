@@ -63,7 +63,7 @@ extension CellView {
     case .success(let value): read = value
     case .failure(let problem): return unusable(problem.reason, help: problem.help)
     }
-    guard read.entries != nil else { return unusable("it is no dictionary", help: nil) }
+    guard read.entries != nil else { return unusable("it is not a dictionary", help: nil) }
     guard values.boolean("INFOPLIST_EXPAND_BUILD_SETTINGS") ?? true else {
       return InfoPlistFile(path: path, value: read)
     }
@@ -109,7 +109,7 @@ extension SettingsProject {
     if let root = rootFolder, !LexicalPath.contains(root, canonical) {
       return .failure(
         UnusablePropertyList(
-          reason: "it lies outside the project's folder",
+          reason: "it is outside the project's folder",
           help: "move it inside the folder of config.yaml, or pass --allow-outside"))
     }
     let bytes: [UInt8]

@@ -16,7 +16,7 @@ package enum ToolchainCatalogue {
         contents.append(try sources.read("\(folder)/\(file)"))
       } catch {
         throw ResolutionFailure(
-          message: "the toolchain has no catalogue of compiler settings: cannot read "
+          message: "the toolchain has no catalog of compiler settings: cannot read "
             + "'\(folder)/\(file)'",
           help: "toolchains from swift.org since 6.2 have one; put such a one first in PATH")
       }
@@ -59,19 +59,19 @@ package enum ToolchainCatalogue {
       outcome = try Subprocess([compiler, CompilerInformation.question]).run()
     } catch {
       throw ResolutionFailure(
-        message: "the Swift compiler is needed to find its catalogue of settings, and "
+        message: "the Swift compiler is needed to find its catalog of settings, and "
           + error.explanation,
         help: "put '\(compiler)' into PATH")
     }
     if let ending = outcome.failedEnding {
       throw ResolutionFailure(
         message: "'\(compiler) \(CompilerInformation.question)' \(ending)",
-        help: "see that it works by itself, under the same TMPDIR")
+        help: "check that it works alone, with the same TMPDIR")
     }
     guard let answer = CompilerInformation(answer: outcome.output) else {
       throw ResolutionFailure(
-        message: "'\(compiler) \(CompilerInformation.question)' does not say where the toolchain "
-          + "lives",
+        message: "'\(compiler) \(CompilerInformation.question)' does not report where the "
+          + "toolchain is",
         help: "Swift 6.2 or newer is needed")
     }
     return answer.usr

@@ -23,7 +23,7 @@ package enum CatalogueFolder {
       }
       diagnostics.report(
         Diagnostic(
-          "catalogue", "there is no catalogue of build settings in '\(path)'", path: path,
+          "catalogue", "there is no catalog of build settings in '\(path)'", path: path,
           help: "name a toolchain's folder share/pm, or a folder with .xcspec files"))
       return nil
     }
@@ -31,8 +31,8 @@ package enum CatalogueFolder {
     diagnostics.report(
       Diagnostic(
         "catalogue", .note,
-        "Apple's catalogue of build settings was not found; a built-in table of the most common "
-          + "defaults stands in for it",
+        "Apple's catalog of build settings was not found; a built-in table of the most common "
+          + "defaults replaces it",
         help: "put a toolchain from swift.org, 6.2 or newer, first in PATH, or name its folder "
           + "share/pm by --catalogue"))
     return nil

@@ -83,7 +83,7 @@ extension SettingsProject {
     guard isSimulator, own.platform == .macOS else { return nil }
     return Diagnostic(
       "unknown-destination", .error,
-      "there is no simulator for macOS, which \(target)@\(configuration) is built for",
+      "macOS has no simulator, and \(target)@\(configuration) is built for it",
       at: scheme.destinationRange,
       help: "write 'device', or leave 'destination' out: the product runs on the Mac itself")
   }

@@ -89,7 +89,7 @@ struct ImportReading {
       throw Failure(
         Diagnostic(
           "import-kind", "'\(path)' is not an .xcodeproj or .xcworkspace", path: path,
-          help: "name the folder with this extension, or another '--kind'"))
+          help: "name the folder with this extension, or a different '--kind'"))
     }
     if let kind = options.kind { return kind }
     if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) { return .xcconfig }
@@ -102,7 +102,7 @@ struct ImportReading {
       Diagnostic(
         "import-kind", "'\(path)' is not an Xcode project, XcodeGen spec or xcconfig file",
         path: path,
-        help: "if it is one, say so: '--kind xcodegen' or '--kind xcconfig'"))
+        help: "if it is one, add '--kind xcodegen' or '--kind xcconfig'"))
   }
 
   /// Each project has a folder, and with it a config.yaml, of its own.
@@ -127,7 +127,7 @@ struct ImportReading {
       return Diagnostic(
         "import-several",
         "'\(other)' and '\(path)' would be one configuration: it is called like its file",
-        path: path, help: "import them one by one, or give one of them another name")
+        path: path, help: "import them one by one, or rename one of them")
     }
     return nil
   }

@@ -31,7 +31,7 @@ struct MissingFile {
     if !owners.contains(owner) { owners.append(owner) }
   }
 
-  /// The levels in words: `project in Debug and Release; target 'App' in Debug`.
+  /// The levels in words: `the project in Debug and Release; targets 'A' and 'B' in Debug`.
   var ownersInWords: String {
     var levels: [(target: String?, configurations: [String])] = []
     for owner in owners {
@@ -41,10 +41,32 @@ struct MissingFile {
         levels.append((owner.target, [owner.configuration]))
       }
     }
-    return levels.map { level in
-      (level.target.map { "target '\($0)'" } ?? "the project") + " in "
-        + level.configurations.joinedInWords
+    // Targets that lack the file in the same configurations are named together.
+    var groups: [(targets: [String], configurations: [String])] = []
+    for level in levels {
+      if let target = level.target,
+        let index = groups.firstIndex(where: {
+          !$0.targets.isEmpty && $0.configurations == level.configurations
+        })
+      {
+        groups[index].targets.append(target)
+      } else {
+        groups.append((level.target.map { [$0] } ?? [], level.configurations))
+      }
+    }
+    return groups.map { group in
+      Self.words(for: group.targets) + " in " + group.configurations.joinedInWords
     }.joined(separator: "; ")
+  }
+
+  private static func words(for targets: [String]) -> String {
+    let names = targets.map { "'\($0)'" }
+    return switch names.count {
+    case 0: "the project"
+    case 1: "target \(names[0])"
+    case 2...8: "targets \(names.joinedInWords)"
+    default: "targets \(names.prefix(7).joined(separator: ", ")) and \(names.count - 7) more"
+    }
   }
 
   /// The error, or, where the import goes on without the file, the warning.

@@ -25,6 +25,12 @@ struct SchemaKinds {
 
   private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
 
+  /// Identifiers in which `*` may appear, joined by periods, with at least one letter; or an expression.
+  private static let logFunction: String = {
+    let part = "[A-Za-z_*][A-Za-z0-9_*]*"
+    return "^(?=.*[A-Za-z_])\(part)(\\.\(part))*$|\\$"
+  }()
+
   /// A macro's name, with parameters or without.
   private static let macro: String = {
     let word = "[A-Za-z_][A-Za-z0-9_]*"
@@ -107,6 +113,8 @@ struct SchemaKinds {
     case .allowance:
       let entry: JSONValue = ["anyOf": [reference(ConfigSchema.name(of: .allow)), inherited]]
       return ["type": "array", "items": entry]
+    case .logFunction:
+      return list(of: ["type": ["string", "boolean"], "pattern": .string(logFunction)])
     case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
     case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
     // Nothing inherits devices, so that a list without any would name none.
@@ -148,6 +156,7 @@ struct SchemaKinds {
   /// The mappings with keys of their own; one that is not listed here is left to the decoder.
   private static let mappings: [(content: ValueKind.Content, schema: JSONValue)] = [
     (.texts, object(of: reference("text"))),
+    (.reasonsByName, object(of: reference("text"))),
     (.textsByUse, object(of: optional(reference("text")))),
     (.textsByLanguage, object(of: object(of: optional(reference("text"))))),
     (.textsByDevice, object(of: optional(reference("text")), names: devices)),

@@ -20,7 +20,7 @@ extension AppFacts {
     let version = values.string(setting) ?? ""
     guard let system = SystemVersion(version) else {
       throw ResolutionFailure(
-        "invalid-version", "\(setting) is no version in \(view.cellName): '\(version)'",
+        "invalid-version", "\(setting) is not a version in \(view.cellName): '\(version)'",
         about: setting, in: view, help: "write 'deploymentTarget: \"15.0\"'")
     }
     self.system = system
@@ -104,7 +104,7 @@ extension AppFacts {
         "'\(view.targetName)' is built for \(platform?.rawValue ?? "no known platform"), "
           + "and 'simulate' knows the life of apps for iOS, tvOS and visionOS",
         about: "SDKROOT", in: view,
-        help: "write 'platform: iOS' where the target says what it is built for")
+        help: "write 'platform: iOS' in the target")
     }
     return platform
   }

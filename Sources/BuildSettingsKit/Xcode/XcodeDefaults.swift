@@ -132,6 +132,12 @@ struct XcodeDefaults {
     let attributes = objects.tree.value("attributes", of: project.rootObject)
     let prefix = attributes.flatMap { objects.string("CLASSPREFIX", of: $0) }
     store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(prefix ?? ""))
+    if let contents {
+      let headers = contents.projectHeaders().map {
+        SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
+      }
+      store.assign(store.intern("PROJECT_HEADER_PATHS"), ListText.joined(headers).span)
+    }
   }
 
   private var objects: ProjectObjects { project.objects }
@@ -150,6 +156,7 @@ struct XcodeDefaults {
       for (name, paths) in [
         ("SOURCE_PATHS", contents.sourcePaths(of: target)),
         ("SOURCE_PATH_EXCEPTIONS", contents.excludedFiles(of: target)),
+        ("HEADER_PATHS", contents.headerPaths(of: target)),
       ] {
         let relative = paths.map {
           SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))

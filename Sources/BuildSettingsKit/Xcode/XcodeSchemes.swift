@@ -201,7 +201,7 @@ private struct SchemeReading {
           "scheme-unknown-target", .warning,
           "'\(path)' has no target '\(target.name)', which is left out"
             + Suggestion.didYouMean(target.name, in: known),
-          at: place, help: "choose another one in Xcode's scheme editor, or take it out"))
+          at: place, help: "choose a different one in Xcode's scheme editor, or remove it"))
       return nil
     }
     return member.name

@@ -67,7 +67,7 @@ package enum FlagsKind: ArtifactKind {
               at: cell.place(of: folder.setting),
               help: "only the folder itself is handed to the compilers"))
         }
-        for selection in CompilerFlags.Selection.allCases {
+        for selection in [CompilerFlags.Selection.apple, .host] {
           let flags = all.only(selection)
           files.append(
             ArtifactFile(

@@ -3,9 +3,16 @@ enum AppleOnly {
   /// What of a flag any compiler can take, and what not. Lists that people write, such as OTHER_CFLAGS, are taken
   /// apart: what else stands in them counts all the same.
   static func parted(
-    _ flag: CompilerFlags.Flag
+    _ flag: CompilerFlags.Flag, for selection: CompilerFlags.Selection
   ) -> (host: CompilerFlags.Flag?, apple: CompilerFlags.Flag?) {
-    if settings.contains(flag.setting) || prefixes.contains(where: { flag.setting.hasPrefix($0) }) {
+    let needsRuntime = selection == .host
+    func isAppleOnly(_ argument: String) -> Bool {
+      arguments.contains(argument) || needsRuntime && runtimeArguments.contains(argument)
+        || argumentPrefixes.contains { argument.hasPrefix($0) }
+    }
+    if settings.contains(flag.setting) || prefixes.contains(where: { flag.setting.hasPrefix($0) })
+      || needsRuntime && runtimeSettings.contains(flag.setting)
+    {
       return (nil, flag)
     }
     guard flag.arguments.contains(where: isAppleOnly) else { return (flag, nil) }
@@ -32,10 +39,6 @@ enum AppleOnly {
     )
   }
 
-  private static func isAppleOnly(_ argument: String) -> Bool {
-    arguments.contains(argument) || argumentPrefixes.contains { argument.hasPrefix($0) }
-  }
-
   /// How settings begin that hold arguments as people write them.
   private static let lists = ["OTHER_", "PER_", "WARNING_CFLAGS", "OPTIMIZATION_CFLAGS", "GLOBAL_"]
 
@@ -46,6 +49,10 @@ enum AppleOnly {
     // The target and its SDK.
     "CLANG_TARGET_TRIPLE_ARCHS", "CLANG_TARGET_TRIPLE_VARIANTS", "SWIFT_TARGET_TRIPLE",
     "SWIFT_TARGET_TRIPLE_VARIANTS", "SDKROOT", "ARCHS", "SWIFT_RESOURCE_DIR",
+  ]
+
+  /// What needs an Apple SDK's headers or Apple's Objective-C runtime.
+  private static let runtimeSettings: Set<String> = [
     // Frameworks.
     "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "SWIFT_OBJC_BRIDGING_HEADER",
     // Its C++ library, whose headers come with the SDK.
@@ -59,8 +66,11 @@ enum AppleOnly {
   private static let prefixes = ["CLANG_ENABLE_MODULE", "CLANG_MODULE", "CLANG_INDEX_STORE"]
 
   private static let arguments: Set<String> = [
-    "-target", "-arch", "-isysroot", "-sdk", "-framework", "-fobjc-arc", "-fobjc-weak",
-    "-fmodules", "-fapplication-extension", "-application-extension",
+    "-target", "-arch", "-isysroot", "-sdk", "-framework", "-fmodules",
+  ]
+
+  private static let runtimeArguments: Set<String> = [
+    "-fobjc-arc", "-fobjc-weak", "-fapplication-extension", "-application-extension",
   ]
 
   private static let argumentPrefixes = [

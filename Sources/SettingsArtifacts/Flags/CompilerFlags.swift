@@ -23,11 +23,13 @@ package struct CompilerFlags: Sendable {
     }
   }
 
-  package enum Selection: String, Sendable, CaseIterable {
+  package enum Selection: String, Sendable {
     /// Everything.
     case apple
     /// Without what only an Apple SDK can take: what a compiler elsewhere understands.
     case host
+    /// Without what names the target or the SDK, or needs module maps: for a compiler that is given a stand-in SDK.
+    case standIn
   }
 
   /// A setting and the arguments that it is.
@@ -85,11 +87,11 @@ package struct CompilerFlags: Sendable {
 
   /// The flags of a set; the other set's are left out.
   package func only(_ selection: Selection) -> CompilerFlags {
-    guard selection == .host else { return self }
+    if selection == .apple { return self }
     var kept: [Flag] = []
     var leftOut: [Flag] = []
     for flag in flags {
-      let (host, apple) = AppleOnly.parted(flag)
+      let (host, apple) = AppleOnly.parted(flag, for: selection)
       if let host { kept.append(host) }
       if let apple { leftOut.append(apple) }
     }

@@ -1,4 +1,4 @@
-/// Puts in place of `@FILE` what the file holds, as compilers do when they begin.
+/// Puts in place of `@FILE` what the file holds, as compilers do when they begin, and of clang's `--config FILE`.
 package struct ResponseFiles: Sendable {
   /// The text of a file; nil where it cannot be read.
   private let text: @Sendable (String) -> String?
@@ -18,24 +18,47 @@ package struct ResponseFiles: Sendable {
     return expand(arguments, in: folder, depth: 0, missing)
   }
 
+  /// - Complexity: O(size of all files)
+
   private func expand(
     _ arguments: [String], in folder: String, depth: Int, _ missing: (String) -> Void
   ) -> [String] {
-    arguments.flatMap { argument in
-      guard Self.namesFile(argument) else { return [argument] }
-      let name = String(argument.dropFirst())
-      let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-      guard depth < Self.maximumDepth, let text = text(path) else {
-        missing(path)
-        return []
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard Self.namesFile(argument) else {
+        result.append(argument)
+        continue
       }
-      return expand(ResponseFile.arguments(of: text), in: folder, depth: depth + 1, missing)
+      var name = String(argument.dropFirst())
+      let isConfiguration = argument.hasPrefix(Self.configuration)
+      if argument == Self.configuration {
+        name = rest.popFirst() ?? ""
+      } else if isConfiguration {
+        name = String(argument.dropFirst(Self.configuration.count + 1))
+      }
+      let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+      guard depth < Self.maximumDepth, var text = text(path) else {
+        missing(path)
+        continue
+      }
+      if isConfiguration { text = Self.withoutComments(text) }
+      result += expand(ResponseFile.arguments(of: text), in: folder, depth: depth + 1, missing)
     }
+    return result
+  }
+
+  private static let configuration = "--config"
+
+  private static func withoutComments(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0.first { !$0.isWhitespace } != "#" }.joined(separator: "\n")
   }
 
   /// `@loader_path` and its like are the linker's.
   private static func namesFile(_ argument: String) -> Bool {
-    argument.hasPrefix("@") && argument.utf8.count > 1
+    if argument == configuration || argument.hasPrefix(configuration + "=") { return true }
+    return argument.hasPrefix("@") && argument.utf8.count > 1
       && !["@loader_path", "@rpath", "@executable_path"].contains { argument.hasPrefix($0) }
   }
 }

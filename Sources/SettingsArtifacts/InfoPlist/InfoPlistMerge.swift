@@ -141,7 +141,7 @@ struct InfoPlistMerge {
       problems.append(
         Diagnostic(
           "info-plist-type", .warning,
-          "\(setting ?? key) replaces '\(key)', which has another type in "
+          "\(setting ?? key) replaces '\(key)', which has a different type in "
             + "'\(cell.infoPlistFile?.path ?? "")'", at: setting.flatMap(cell.place)))
       replace(key, value, from: setting)
       return
@@ -218,7 +218,7 @@ struct InfoPlistMerge {
     problems.append(
       Diagnostic(
         "info-plist-value", .error,
-        "\(name) in \(cell.target)@\(cell.configuration) is no value of a property list: "
+        "\(name) in \(cell.target)@\(cell.configuration) is not a value of a property list: "
           + "'\(cell.string(name) ?? "")'", at: cell.place(of: name),
         help: "it is a type and a text, as in 'integer:3'; docs/config-yaml.md lists the types"))
   }

@@ -1,8 +1,14 @@
 /// An entry of `logging.allow`: a file or a call that may log in release builds, and why.
-package struct LogAllowance: Sendable, Equatable {
+package struct LogAllowance: Sendable, Hashable {
   package let file: String?
   package let call: String?
   package let reason: String
+
+  package init(file: String?, call: String?, reason: String) {
+    self.file = file
+    self.call = call
+    self.reason = reason
+  }
 
   /// - Parameter element: `file=… call=… reason=…`, as the setting LOGGING_ALLOW has it.
   package init?(_ element: String) {

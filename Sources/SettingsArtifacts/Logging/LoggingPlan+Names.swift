@@ -15,17 +15,17 @@ extension LoggingPlan {
       report(
         Self.setting(behind: function),
         "a log function cannot be called '\(function.name)', which is a word of Swift's",
-        "give the log macro or the category another name")
+        "rename the log macro or the category")
     }
     if let function = functions.first(where: { $0.name == SwiftSource.typeName }) {
       report(
         Self.setting(behind: function),
         "a log function cannot be called '\(function.name)', as the type with the constants is",
-        "give the log macro or the category another name")
+        "rename the log macro or the category")
     }
     guard case .function(let sink) = swiftSink, let first = sink.split(separator: ".").first
     else { return problems }
-    let help = "name another function, or give the log macro another name"
+    let help = "name a different function, or rename the log macro"
     if functions.contains(where: { $0.name == first }) {
       report(
         "LOGGING_SINK_SWIFT",
@@ -35,7 +35,7 @@ extension LoggingPlan {
       report(
         "LOGGING_SINK_SWIFT",
         "LOGGING_SINK_SWIFT is '\(sink)', which means something else in the Swift that is made",
-        "name another function")
+        "name a different function")
     }
     return problems
   }

@@ -56,7 +56,7 @@ package struct LoggingPlan: Sendable {
       guard let text = cell.text(name) else { return fallback }
       if let threshold = LogThreshold(name: text) { return threshold }
       report(
-        name, "\(name) is no log level: '\(text)'",
+        name, "\(name) is not a log level: '\(text)'",
         "a log level is one of \(LogThreshold.allCases.map(\.name).joined(separator: ", "))")
       return fallback
     }
@@ -76,7 +76,7 @@ package struct LoggingPlan: Sendable {
     var macro = cell.text("LOGGING_MACRO") ?? Self.defaultMacro
     if !Identifier.isValid(macro) {
       report(
-        "LOGGING_MACRO", "LOGGING_MACRO is no identifier: '\(macro)'",
+        "LOGGING_MACRO", "LOGGING_MACRO is not an identifier: '\(macro)'",
         "a name has letters, digits and '_', and does not start with a digit")
       macro = Self.defaultMacro
     }
@@ -86,7 +86,7 @@ package struct LoggingPlan: Sendable {
     let styleText = cell.text("LOGGING_STYLE") ?? Style.checked.rawValue
     if Style(rawValue: styleText) == nil {
       report(
-        "LOGGING_STYLE", "LOGGING_STYLE is no log style: '\(styleText)'",
+        "LOGGING_STYLE", "LOGGING_STYLE is not a log style: '\(styleText)'",
         "it is checked or classic")
     }
     style = Style(rawValue: styleText) ?? .checked
@@ -101,10 +101,10 @@ package struct LoggingPlan: Sendable {
       if let suffix, name == suffix || known.contains(String(name.dropLast(suffix.count))) {
         report(
           list, "the log category '\(name)' makes names that '\(macro)\(name)' already has",
-          "a category is not named like a level: give it another name")
+          "a category cannot have the name of a level: rename it")
       } else if !Identifier.isValid(macro + name) {
         report(
-          list, "the log category '\(name)' is no identifier",
+          list, "the log category '\(name)' is not an identifier",
           "a name has letters, digits and '_'")
       } else {
         let own = threshold("LOGGING_CATEGORY_\(name)", general)

@@ -30,7 +30,7 @@ struct CallSiteFinder {
   let text: [UInt8]
   let tokens: [CToken]
   /// The names that log, with the condition of each.
-  let names: [String: LogFunctions.Condition]
+  let names: LogNameTable
   /// The names that are the log macro's or wrap it: these are calls wherever they stand.
   let macros: Set<String>
   /// Where one of the names is declared as a pointer to a function, or as a block.
@@ -39,7 +39,7 @@ struct CallSiteFinder {
   let descriptors: Set<String>
 
   init(
-    _ text: [UInt8], tokens: [CToken]? = nil, names: [String: LogFunctions.Condition],
+    _ text: [UInt8], tokens: [CToken]? = nil, names: LogNameTable,
     macros: Set<String>
   ) {
     self.text = text
@@ -94,7 +94,13 @@ struct CallSiteFinder {
   // MARK: One site
 
   private func site(at index: Int, isInMacro: Bool) -> CallSite? {
-    guard let name = word(index), let condition = names[name] else { return nil }
+    guard let name = word(index) else { return nil }
+    if !names.patterns.isEmpty, names.hasMembers(of: name),
+      let member = member(of: name, at: index, isInMacro: isInMacro)
+    {
+      return member
+    }
+    guard let condition = names[name] else { return nil }
     let token = tokens[index]
     if case .stream = condition {
       guard isByte(index + 1, "<"), isByte(index + 2, "<") else { return nil }
@@ -171,7 +177,7 @@ struct CallSiteFinder {
 
   /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format
   /// with its arguments, pieces with a macro such as PRIu64 between them.
-  private func shown(_ arguments: Range<Int>) -> (text: String, isSource: Bool) {
+  func shown(_ arguments: Range<Int>) -> (text: String, isSource: Bool) {
     let strings = arguments.filter(isString)
     if strings.count == 1, let only = strings.first {
       return (CLiteral.text(of: text[tokens[only].range]), false)
@@ -188,6 +194,7 @@ struct CallSiteFinder {
       if tokens[index].kind == .directive { isInDirective = true }
       defer { if tokens[index].kind == .directiveEnd { isInDirective = false } }
       if isInDirective || tokens[index].kind == .directiveEnd { continue }
+      if SiteMarks.isMark(text[tokens[index].range]) { continue }
       let isApart =
         index > range.lowerBound
         && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
@@ -197,7 +204,7 @@ struct CallSiteFinder {
   }
 
   /// `int printf(…);` declares, `->puts(…)` is something else's.
-  private func isDeclarationOrMember(_ index: Int) -> Bool {
+  func isDeclarationOrMember(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     if isByte(index - 1, ".") { return true }
     if isByte(index - 1, ">") { return index > 1 && isByte(index - 2, "-") }
@@ -212,7 +219,7 @@ struct CallSiteFinder {
   ]
 
   /// The tokens of an argument, counted from 0; empty if there are fewer arguments.
-  private func argument(_ place: Int, of arguments: Range<Int>) -> Range<Int> {
+  func argument(_ place: Int, of arguments: Range<Int>) -> Range<Int> {
     var start = arguments.lowerBound
     for _ in 0..<place {
       guard let comma = first(",", in: start..<arguments.upperBound) else {
@@ -234,14 +241,16 @@ struct CallSiteFinder {
     }
   }
 
-  /// The index of the parenthesis that closes the one at an index.
-  func closing(_ index: Int) -> Int? {
+  /// The index of the parenthesis, or other bracket, that closes the one at an index.
+  func closing(
+    _ index: Int, _ open: Unicode.Scalar = "(", _ close: Unicode.Scalar = ")"
+  ) -> Int? {
     var depth = 0
     var index = index
     while index < tokens.count {
       if tokens[index].kind == .directiveEnd, isDirectiveOpen(before: index) { return nil }
-      if isByte(index, "(") { depth += 1 }
-      if isByte(index, ")") {
+      if isByte(index, open) { depth += 1 }
+      if isByte(index, close) {
         depth -= 1
         if depth == 0 { return index }
       }

@@ -11,6 +11,7 @@ struct ClangFrontend: Sendable {
 
   /// The command without its input.
   let command: [String]
+  let isCPlusPlus: Bool
   /// Whether headers that are missing are no errors. An error of that kind silences those of all
   /// sources behind it; without it, the output tells what is missing, since it shows every
   /// `#include`. It takes nearly twice the time, so it is asked for where headers are missing.
@@ -23,6 +24,7 @@ struct ClangFrontend: Sendable {
   init(
     clang: String, arguments: [String], dialect: String, placeholder: String
   ) throws(Failure) {
+    isCPlusPlus = dialect.contains("c++")
     let driver = [clang, "-###"] + arguments + ["-w", "-E", "-x", dialect, placeholder]
     func failed(_ message: String) -> Failure {
       Failure(messages: [

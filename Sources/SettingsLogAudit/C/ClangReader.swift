@@ -39,9 +39,17 @@ struct ClangReader: Sendable {
     /// Whether a directive in these files asks for the architecture.
     var asksForArchitecture = false
     var undecided: [Undecided] = []
+    /// The functions that these files define for others.
+    var functions: [OwnFunctionFact] = []
+    /// Calls of which only a run can tell what they write.
+    var unknowns: [UnknownCall] = []
 
     var lines: [String] {
       sites + (asksForArchitecture ? ["A"] : [])
+        + functions.map { TabFields.line(["F", $0.name, $0.logs ? "1" : "0"]) }
+        + unknowns.map {
+          TabFields.line(["U", $0.kind.rawValue, $0.path, String($0.line), $0.name])
+        }
         + undecided.map { TabFields.line(["M", $0.path, $0.name]) }
         + strays.map {
           TabFields.line(
@@ -62,6 +70,13 @@ struct ClangReader: Sendable {
         let fields = TabFields.fields(line)
         if fields == ["A"] {
           asksForArchitecture = true
+        } else if fields.count == 3, fields[0] == "F" {
+          functions.append(OwnFunctionFact(name: fields[1], logs: fields[2] == "1"))
+        } else if fields.count == 5, fields[0] == "U",
+          let kind = Unjudged.Kind(rawValue: fields[1]), let number = Int(fields[3])
+        {
+          unknowns.append(
+            UnknownCall(kind: kind, path: fields[2], line: number, name: fields[4]))
         } else if fields.count == 3, fields[0] == "M" {
           undecided.append(Undecided(path: fields[1], name: fields[2]))
         } else if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
@@ -85,11 +100,12 @@ struct ClangReader: Sendable {
   let headersAre: TargetSource.Language
   /// The paths of the target's own files, and the functions that log.
   let paths: Set<String>
-  let functions: [String: LogFunctions.Condition]
+  let functions: LogNameTable
   /// What people write for some of them.
   let spellings: [String: String]
   /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
   let headers: String
+  let projectHeaders: ProjectHeaders
   /// The project's folder, by all of its names.
   let roots: Set<String>
 
@@ -122,7 +138,7 @@ struct ClangReader: Sendable {
     return overlay
   }
 
-  private static func json(_ text: String) -> String {
+  static func json(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       if scalar == "\"" || scalar == "\\" { result += "\\" }
@@ -140,23 +156,19 @@ struct ClangReader: Sendable {
       return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
     }
     let command = setup.readingCommand(for: kind, headersAre: headersAre)
-    var predefined: [String] = []
-    if let triple = setup.triple {
-      do throws(PredefinedMacros.Failure) {
-        predefined = try PredefinedMacros(clang: toolchain.clang).flags(
-          setup.command(for: kind, headersAre: headersAre).arguments, dialect: command.dialect,
-          triple: triple, keepsArchitecture: !setup.isForOneArchitecture)
+    var arguments = command.arguments
+    while true {
+      do throws(ClangFrontend.Failure) {
+        return .success(
+          try ClangFrontend(
+            clang: toolchain.clang, arguments: arguments, dialect: command.dialect,
+            placeholder: placeholder))
       } catch {
-        return .failure(ClangFrontend.Failure(messages: error.messages))
+        guard let rest = RejectedFlags.removed(from: arguments, error.messages) else {
+          return .failure(error)
+        }
+        arguments = rest
       }
-    }
-    do throws(ClangFrontend.Failure) {
-      return .success(
-        try ClangFrontend(
-          clang: toolchain.clang, arguments: predefined + command.arguments,
-          dialect: command.dialect, placeholder: placeholder))
-    } catch {
-      return .failure(error)
     }
   }
 
@@ -190,7 +202,9 @@ struct ClangReader: Sendable {
       }
       let parts = PreprocessedSource.split(outcome.output, paths: paths)
       if let parts, errors.isEmpty || files.count == 1 {
-        return zip(files, parts).map { (reading($0, $1, errors: errors), $1.count) }
+        return zip(files, parts).map {
+          (reading($0, $1, errors: errors, isCPlusPlus: frontend.isCPlusPlus), $1.count)
+        }
       }
       problem = errors.first
     } catch {
@@ -209,7 +223,7 @@ struct ClangReader: Sendable {
   }
 
   private func reading(
-    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage]
+    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], isCPlusPlus: Bool
   ) -> Reading {
     var reading = Reading()
     let source = PreprocessedSource(output) { path, isSystem in
@@ -218,16 +232,16 @@ struct ClangReader: Sendable {
     } isProject: { path in
       isInProject(path)
     }
-    reading.errors = source.missing + errors
+    reading.errors = source.missing.filter { !$0.isStandIn } + errors
     reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
     reading.systemHeaders = source.systemFiles
     let scan = SiteMarks.scan(source.own.text)
-    reading.sites = Self.states(scan.found)
     let finder = CallSiteFinder(
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
-    reading.strays = strays(finder.withReferences(calls.sites), in: source.own)
+    judge(
+      scan, finder, finder.withReferences(calls.sites), source, isCPlusPlus: isCPlusPlus, &reading)
     for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
       guard let place = source.own.place(ofLine: module.line) else { continue }
       reading.errors.append(
@@ -256,36 +270,6 @@ struct ClangReader: Sendable {
       && roots.contains { $0.utf8.count > 1 && path.hasPrefix($0 + "/") }
   }
 
-  /// What logs outside of all marks, each call of a line once.
-  private func strays(_ sites: [CallSite], in own: OwnText) -> [StrayCall] {
-    var seen: Set<StrayCall> = []
-    return sites.compactMap { site in
-      guard let place = own.place(ofLine: site.line) else { return nil }
-      // A header that is included as `../x.h` is told by its own path.
-      let stray = StrayCall(
-        path: LexicalPath.normalize(place.path), line: place.line,
-        name: spellings[site.name] ?? site.name, text: site.text, isSource: site.isSource,
-        literals: site.literals)
-      return seen.insert(stray).inserted ? stray : nil
-    }
-  }
-
-  /// The sites that were come by, each once, sorted; what stands inside a call that is off is off too.
-  static func states(_ found: [SiteMarks.Found]) -> [String] {
-    var isOn: [SiteMarks.Mark: Bool] = [:]
-    for (index, item) in found.enumerated() {
-      var state = !Expansion(tokens: item.tokens).isNothing
-      for outer in item.enclosing where state {
-        // The enclosing call ends after this one: the next of its marks in the list is its own.
-        if let closing = found[(index + 1)...].first(where: { $0.mark == outer }) {
-          state = !Expansion(tokens: closing.tokens).isNothing
-        }
-      }
-      isOn[item.mark] = (isOn[item.mark] ?? false) || state
-    }
-    return isOn.map { "\($0.key.file) \($0.key.site) \($0.value ? 1 : 0)" }.sorted()
-  }
-
   /// What the cache knows a reading by.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
     let command = setup.readingCommand(for: file.source.kind, headersAre: headersAre)
@@ -294,9 +278,9 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 10", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 14", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? "", headers, setup.triple ?? "",
+        setup.headerText ?? "", headers,
       ] + arguments
     ).text
   }

@@ -37,10 +37,17 @@ struct ClangScan: Sendable {
     let variant: Int
   }
 
+  private struct FolderKey: Hashable {
+    let variant: Int
+    let kind: TargetSource.Kind
+  }
+
   /// What is kept from one pass to the next.
   private struct Progress {
     var fingerprints = SourceFingerprints()
     var skeletons: HeaderSkeletons
+    /// By variant and kind of source.
+    var folders: [FolderKey: SearchFolders] = [:]
     var frontends: [[TargetSource.Kind: ClangFrontend]]
     /// Headers are read as part of what includes them; those that nothing includes, by themselves.
     var included: Set<String> = []
@@ -57,10 +64,13 @@ struct ClangScan: Sendable {
       for file in files where (file.source.language == .header) == isHeaderPass {
         for (index, variant) in variants.enumerated() where variant.setup.compiles(file.source) {
           let question = Question(file: file, variant: index)
+          let isRead =
+            !progress.included.contains(file.source.path)
+            && (!isHeaderPass || file.source.isImported)
           switch variant.role {
-          case .usual where !progress.included.contains(file.source.path): usual.append(question)
-          case .besides where !progress.included.contains(file.source.path):
-            others.append(question)
+          // A header that nothing includes is not part of the product.
+          case .usual where isRead: usual.append(question)
+          case .besides where isRead: others.append(question)
           case .imported where isHeaderPass: others.append(question)
           default: break
           }
@@ -68,13 +78,16 @@ struct ClangScan: Sendable {
       }
       for (question, reading) in zip(usual, try await read(usual, &progress, &cache)) {
         let cell = variants[question.variant].cell
-        let own = variants.indices.filter {
-          variants[$0].cell == cell && variants[$0].role == .architecture
-        }
-        if own.isEmpty || !reading.asksForArchitecture {
-          collection.add(reading, of: question.file, cell: cell)
-        } else {
-          others += own.map { Question(file: question.file, variant: $0) }
+        collection.add(reading, of: question.file, cell: cell)
+        guard
+          reading.asksForArchitecture
+            || question.file.source.flags.contains(where: {
+              $0.hasPrefix("-Xarch_") || $0.hasPrefix("-m")
+            })
+        else { continue }
+        for (index, variant) in variants.enumerated()
+        where variant.cell == cell && variant.role == .architecture {
+          others.append(Question(file: question.file, variant: index))
         }
       }
       for (question, reading) in zip(others, try await read(others, &progress, &cache)) {
@@ -95,7 +108,8 @@ struct ClangScan: Sendable {
       reader.cacheKey($0.file, variants[$0.variant].setup, names: names.fingerprint)
     }
     for (question, key) in zip(questions, keys) {
-      if let entry = cache.entry(key, hash: { progress.fingerprints.of($0) }) {
+      let folders = folders(of: question.file, question.variant, &progress)
+      if let entry = cache.entry(key, hash: { progress.fingerprints.of($0, in: folders) }) {
         progress.included.formUnion(entry.dependencies.map(\.path))
         answers[key] = ClangReader.Reading(lines: entry.lines)
       } else if seen.insert(key).inserted {
@@ -112,6 +126,18 @@ struct ClangScan: Sendable {
     return keys.map { answers[$0] ?? ClangReader.Reading() }
   }
 
+  /// Where the headers of a file are looked for.
+  private func folders(
+    of file: ClangReader.File, _ variant: Int, _ progress: inout Progress
+  ) -> SearchFolders {
+    let key = FolderKey(variant: variant, kind: file.source.kind)
+    if let known = progress.folders[key] { return known }
+    let folders = variants[variant].setup.searchFolders(
+      for: file.source.kind, headersAre: reader.headersAre)
+    progress.folders[key] = folders
+    return folders
+  }
+
   /// Notes what a reading rests on, and stores it where the same would come out again.
   private func keep(
     _ reading: ClangReader.Reading, of job: Job, _ progress: inout Progress,
@@ -121,10 +147,17 @@ struct ClangScan: Sendable {
     progress.included.formUnion(reading.dependencies)
     let own = reading.dependencies.filter { !reading.systemHeaders.contains($0) }
     let asked = ([job.file.source.path] + own).map { progress.fingerprints.questions(in: $0) }
-    if variants[job.variant].setup.triple != nil {
+    let setup = variants[job.variant].setup
+    let folders = folders(of: job.file, job.variant, &progress)
+    if let platform = setup.platform?.platform {
       let macros = Set(names.macros)
       reading.undecided = progress.fingerprints.undecided(
-        own: [job.file.source.path] + own, system: reading.systemHeaders,
+        own: [job.file.source.path] + own,
+        isForeign: { name in
+          SDKMacros.isUndecided(name, on: platform) {
+            folders.contain($0) || reader.projectHeaders.contain(String($0))
+          }
+        },
         isLogName: { [functions = names.functions, wrappers = names.wrappers] in
           functions[$0] != nil || wrappers[$0] != nil || macros.contains($0)
         }
@@ -138,8 +171,13 @@ struct ClangScan: Sendable {
       progress.fingerprints.of(path).map { (path: path, hash: $0) }
     }
     guard dependencies.count == reading.dependencies.count else { return reading }
+    let prefix = SourceFingerprints.headers(in: Array((setup.headerText ?? "").utf8))
+    let lookups = Set(asked.flatMap(\.headers) + prefix).map(\.dependency).sorted().compactMap {
+      lookup in
+      progress.fingerprints.of(lookup, in: folders).map { (path: lookup, hash: $0) }
+    }
     cache.store(
-      ScanCache.Entry(dependencies: dependencies, lines: reading.lines), for: job.key)
+      ScanCache.Entry(dependencies: dependencies + lookups, lines: reading.lines), for: job.key)
     return reading
   }
 

@@ -7,24 +7,21 @@ struct ClangSetup: Sendable {
   /// Where a generated prefix header lies; nil where the cell has none or names its own.
   let header: String?
   let headerText: String?
-  private let c: CompilerFlags
-  private let objectiveC: CompilerFlags
-  private let cPlusPlus: CompilerFlags
-  private let objectiveCPlusPlus: CompilerFlags
+  /// What this machine's compiler can take.
+  private let host: Languages
+  /// What sources are read with.
+  private let reading: Languages
   private let extras: [String]
   /// What GCC_INPUT_FILETYPE has all files be; nil where each is what it is.
   private let inputLanguage: TargetSource.Language?
-  /// What the cell's platform defines, for reading.
-  private let platform: [String]
-  private let platformOfObjectiveC: [String]
-  /// What the product is built for; nil if this machine's clang reads for it as it is.
-  let triple: String?
-  /// Whether sources are read for one architecture alone.
-  let isForOneArchitecture: Bool
+  /// The target and the SDK, for reading.
+  private let target: [String]
+  /// The cell's platform; nil if this machine's clang reads for it as it is.
+  let platform: ApplePlatform?
   private let moreFlags: [String]
   private let selection: SourceSelection
-  /// Where headers are found by their names, as by Xcode's header map of the project.
-  private let headerFolders: [String]
+  /// The flags with the header maps; none where the settings turn header maps off.
+  private let headerMaps: [String]
 
   /// - Parameters:
   ///   - architecture: the only one to read for; nil for all of the cell's at once.
@@ -32,7 +29,7 @@ struct ClangSetup: Sendable {
   ///   - moreFlags: come last.
   init(
     _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int,
-    headerFolders: [String] = [], architecture: String? = nil, variant: String = "normal",
+    headerMaps: HeaderMapFiles? = nil, architecture: String? = nil, variant: String = "normal",
     moreFlags: [String] = []
   ) throws(SystemErrorWithPath) {
     if PrefixHeader.isGenerated(for: cell.values) {
@@ -50,25 +47,27 @@ struct ClangSetup: Sendable {
       cell.values, architecture: architecture, variant: variant, catalogue: toolchain.catalogue,
       prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
       responseFiles: .onDisk)
-    func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
-      settings.flags(language).only(.host)
-    }
-    c = flags(.c)
-    objectiveC = flags(.objectiveC)
-    cPlusPlus = flags(.cPlusPlus)
-    objectiveCPlusPlus = flags(.objectiveCPlusPlus)
+    let platform = ApplePlatform(cell.values)
+    let all = Languages(settings.flags)
+    host = all.only(.host)
+    reading = platform == nil ? host : all.only(.standIn)
     extras = toolchain.objectiveCExtras
     inputLanguage = cell.values.text("GCC_INPUT_FILETYPE").flatMap {
       TargetSource.Language(fileType: $0)
     }
-    platform = ApplePlatform.definitions(
-      cell.values, architecture: architecture, stubs: "\(folder)/stubs")
-    triple = ApplePlatform.triple(cell.values, architecture: architecture)
-    isForOneArchitecture = architecture != nil
-    platformOfObjectiveC = ApplePlatform.objectiveCDefinitions(cell.values)
+    self.platform = platform
+    if let platform {
+      let sdk = try StandInSDK(
+        platform.platform, version: cell.values.text("SDK_VERSION"), folder: folder)
+      let first = architecture ?? cell.values.list("ARCHS").first ?? "arm64"
+      target = sdk.flags(triple: platform.triple(first))
+    } else {
+      target = architecture.map { ["-arch", $0] } ?? []
+    }
     self.moreFlags = moreFlags
     selection = cell.selection
-    self.headerFolders = cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerFolders
+    self.headerMaps =
+      cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerMaps?.flags ?? []
   }
 
   /// Whether a source is compiled. A header is part of what includes it.
@@ -78,31 +77,61 @@ struct ClangSetup: Sendable {
 
   /// The response files that the flags of some languages name and nobody can read.
   func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
-    Set(languages.flatMap { flags(inputLanguage ?? $0).missingResponseFiles })
+    Set(languages.flatMap { host[inputLanguage ?? $0].missingResponseFiles })
       .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
   }
 
   /// Whether the compilers are told the same, the platform aside.
   func hasFlags(of other: ClangSetup) -> Bool {
-    zip(
-      [c, objectiveC, cPlusPlus, objectiveCPlusPlus],
-      [
-        other.c, other.objectiveC, other.cPlusPlus, other.objectiveCPlusPlus,
-      ]
-    ).allSatisfy { $0.flags == $1.flags }
+    zip(reading.all, other.reading.all).allSatisfy { $0.flags == $1.flags }
+  }
+
+  /// Whether some flags are for one architecture only.
+  var hasArchitectureFlags: Bool {
+    reading.all.contains { $0.arguments.contains { $0.hasPrefix("-Xarch_") } }
   }
 
   /// What was left out because only an Apple SDK can take it.
   func leftOut(_ language: TargetSource.Language) -> [CompilerFlags.Flag] {
-    flags(inputLanguage ?? language).leftOut
+    host[inputLanguage ?? language].leftOut
   }
 
-  private func flags(_ language: TargetSource.Language) -> CompilerFlags {
-    switch language {
-    case .objectiveC: objectiveC
-    case .cPlusPlus: cPlusPlus
-    case .objectiveCPlusPlus: objectiveCPlusPlus
-    case .c, .header, .swift: c
+  /// The flags of each language.
+  private struct Languages {
+    let c: CompilerFlags
+    let objectiveC: CompilerFlags
+    let cPlusPlus: CompilerFlags
+    let objectiveCPlusPlus: CompilerFlags
+
+    init(_ flags: (CompilerFlags.Language) -> CompilerFlags) {
+      c = flags(.c)
+      objectiveC = flags(.objectiveC)
+      cPlusPlus = flags(.cPlusPlus)
+      objectiveCPlusPlus = flags(.objectiveCPlusPlus)
+    }
+
+    var all: [CompilerFlags] { [c, objectiveC, cPlusPlus, objectiveCPlusPlus] }
+
+    func only(_ selection: CompilerFlags.Selection) -> Languages {
+      Languages { self[$0].only(selection) }
+    }
+
+    private subscript(_ language: CompilerFlags.Language) -> CompilerFlags {
+      switch language {
+      case .objectiveC: objectiveC
+      case .cPlusPlus: cPlusPlus
+      case .objectiveCPlusPlus: objectiveCPlusPlus
+      case .c, .swift: c
+      }
+    }
+
+    subscript(_ language: TargetSource.Language) -> CompilerFlags {
+      switch language {
+      case .objectiveC: objectiveC
+      case .cPlusPlus: cPlusPlus
+      case .objectiveCPlusPlus: objectiveCPlusPlus
+      case .c, .header, .swift: c
+      }
     }
   }
 
@@ -119,32 +148,47 @@ struct ClangSetup: Sendable {
   /// The settings may have it be of another: GCC_INPUT_FILETYPE, and a `-x` among the flags, which comes behind that
   /// of the build system. Behind a `-x`, clang does not heed `-ObjC`.
   func command(for kind: TargetSource.Kind, headersAre: TargetSource.Language) -> Command {
-    let language = kind.language
-    if language == .header {
-      return Command(
-        arguments: arguments(for: headersAre) + kind.flags,
-        dialect: Self.dialect(of: language, headersAre: headersAre))
-    }
-    let actual = inputLanguage ?? language
-    let own = Self.dialect(of: actual, headersAre: headersAre)
-    let told = Self.toldDialect(flags(actual).arguments + kind.flags)
-    var command = Command(arguments: arguments(for: actual) + kind.flags, dialect: told ?? own)
-    if command.isObjectiveC, !Self.isObjectiveC(actual) { command.arguments += extras }
-    return command
+    command(for: kind, headersAre: headersAre, host, extras)
   }
 
   /// The same for reading: as for the platform that it is built for.
   func readingCommand(
     for kind: TargetSource.Kind, headersAre: TargetSource.Language
   ) -> Command {
-    var command = command(for: kind, headersAre: headersAre)
-    command.arguments =
-      platform + (command.isObjectiveC ? platformOfObjectiveC : []) + command.arguments
+    var command = command(
+      for: kind, headersAre: headersAre, reading, platform == nil ? extras : [])
+    command.arguments = target + command.arguments
+    return command
+  }
+
+  /// Where a source's headers are looked for, the SDK aside.
+  func searchFolders(
+    for kind: TargetSource.Kind, headersAre: TargetSource.Language
+  ) -> SearchFolders {
+    SearchFolders(command(for: kind, headersAre: headersAre, reading, []).arguments)
+  }
+
+  private func command(
+    for kind: TargetSource.Kind, headersAre: TargetSource.Language, _ flags: Languages,
+    _ extras: [String]
+  ) -> Command {
+    let language = kind.language
+    if language == .header {
+      return Command(
+        arguments: arguments(for: headersAre, flags, extras) + kind.flags,
+        dialect: Self.dialect(of: language, headersAre: headersAre))
+    }
+    let actual = inputLanguage ?? language
+    let own = Self.dialect(of: actual, headersAre: headersAre)
+    let named = Self.namedDialect(flags[actual].arguments + kind.flags)
+    var command = Command(
+      arguments: arguments(for: actual, flags, extras) + kind.flags, dialect: named ?? own)
+    if command.isObjectiveC, !Self.isObjectiveC(actual) { command.arguments += extras }
     return command
   }
 
   /// The last language among the flags; nil where they leave it open.
-  private static func toldDialect(_ arguments: [String]) -> String? {
+  private static func namedDialect(_ arguments: [String]) -> String? {
     guard let index = arguments.lastIndex(where: { $0.hasPrefix("-x") }) else { return nil }
     let joined = String(arguments[index].dropFirst(2))
     let told = joined.isEmpty ? arguments[(index + 1)...].first : joined
@@ -153,13 +197,20 @@ struct ClangSetup: Sendable {
 
   /// The flags to read code of a language with, whatever the settings make of files.
   func readingArguments(for language: TargetSource.Language) -> [String] {
-    platform + (Self.isObjectiveC(language) ? platformOfObjectiveC : [])
-      + arguments(for: language)
+    target + arguments(for: language, reading, platform == nil ? extras : [])
   }
 
-  private func arguments(for language: TargetSource.Language) -> [String] {
+  /// The flags to preprocess assembly with, which has no prefix header.
+  var assemblyArguments: [String] {
+    target + headerMaps
+      + reading.c.flags.filter { $0.setting != "GCC_PREFIX_HEADER" }.flatMap(\.arguments)
+  }
+
+  private func arguments(
+    for language: TargetSource.Language, _ flags: Languages, _ extras: [String]
+  ) -> [String] {
     let arguments =
-      flags(language).arguments + headerFolders.flatMap { ["-iquote", $0] } + moreFlags
+      headerMaps + flags[language].arguments + moreFlags
     return Self.isObjectiveC(language) ? arguments + extras : arguments
   }
 
@@ -177,7 +228,7 @@ struct ClangSetup: Sendable {
   }
 
   /// The optimization that clang is told; the last one counts.
-  var optimization: String { c.arguments.last { $0.hasPrefix("-O") } ?? "none" }
+  var optimization: String { host.c.arguments.last { $0.hasPrefix("-O") } ?? "none" }
 
   static func isObjectiveC(_ language: TargetSource.Language) -> Bool {
     language == .objectiveC || language == .objectiveCPlusPlus

@@ -8,7 +8,7 @@ struct ClangVariant: Sendable {
   enum Role: Sendable {
     /// Every source is read by it.
     case usual
-    /// In place of the usual one, sources that ask for the architecture.
+    /// Sources that ask for the architecture, besides the usual one.
     case architecture
     /// Every source, besides the usual one: its flags are others.
     case besides
@@ -27,26 +27,22 @@ struct ClangVariant: Sendable {
   ///   - hasSwift: whether there are Swift files, which may import headers.
   static func others(
     _ cells: [AuditCell], usual: [ClangSetup], toolchain: Toolchain, folder: String,
-    headerFolders: [String], hasSwift: Bool
+    headerMaps: HeaderMapFiles, hasSwift: Bool
   ) throws(SystemErrorWithPath) -> [ClangVariant] {
     var result: [ClangVariant] = []
-    var hasStubs = false
     for (index, cell) in cells.enumerated() {
       func setup(
         architecture: String? = nil, variant: String = "normal", moreFlags: [String] = []
       ) throws(SystemErrorWithPath) -> ClangSetup {
         try ClangSetup(
-          cell, toolchain: toolchain, folder: folder, index: index, headerFolders: headerFolders,
+          cell, toolchain: toolchain, folder: folder, index: index, headerMaps: headerMaps,
           architecture: architecture, variant: variant, moreFlags: moreFlags)
       }
-      let architectures = ApplePlatform.architectures(cell.values)
-      if !architectures.isEmpty, !hasStubs {
-        try writeStubs(folder)
-        hasStubs = true
-      }
-      for architecture in architectures {
+      // The usual setup reads for the first.
+      for architecture in ApplePlatform.architectures(cell.values).dropFirst() {
         let setup = try setup(architecture: architecture)
-        let role: Role = setup.hasFlags(of: usual[index]) ? .architecture : .besides
+        let role: Role =
+          setup.hasFlags(of: usual[index]) && !setup.hasArchitectureFlags ? .architecture : .besides
         result.append(ClangVariant(cell: index, role: role, setup: setup))
       }
       for variant in cell.values.list("BUILD_VARIANTS") where variant != "normal" {
@@ -64,15 +60,5 @@ struct ClangVariant: Sendable {
 
   private static func mayDefine(_ flag: String) -> Bool {
     ["-D", "-U", "-i", "-Wp,", "@"].contains { flag.hasPrefix($0) }
-  }
-
-  private static func writeStubs(_ folder: String) throws(SystemErrorWithPath) {
-    for header in ApplePlatform.stubHeaders {
-      let path = "\(folder)/stubs/\(header)"
-      do throws(SystemError) { try Folder.create(LexicalPath.directory(of: path)) } catch {
-        throw SystemErrorWithPath(path: path, explanation: error.explanation)
-      }
-      try ScratchFile.write([], to: path)
-    }
   }
 }

@@ -34,8 +34,7 @@ struct ConditionalNames: Sendable {
       }
       let end =
         tokens[index...].firstIndex { $0.kind == .directiveEnd } ?? tokens.count
-      let names = Set((index + 2..<max(index + 2, end)).compactMap(word))
-        .subtracting(["defined", "__has_include", "__has_include_next", "true", "false"])
+      let names = Self.names(index + 2..<max(index + 2, end), tokens, text)
       switch word(index + 1) {
       case "if", "ifdef", "ifndef":
         asked.formUnion(names)
@@ -62,6 +61,38 @@ struct ConditionalNames: Sendable {
     }
   }
 
+  /// The macros that a directive asks for, and the headers as `<NAME>` or `"NAME"`.
+  private static func names(
+    _ range: Range<Int>, _ tokens: [CToken], _ text: [UInt8]
+  ) -> Set<String> {
+    var names: Set<String> = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      defer { index += 1 }
+      guard tokens[index].kind == .identifier else { continue }
+      let word = String(decoding: text[tokens[index].range], as: UTF8.self)
+      guard word.hasPrefix("__has_include") else {
+        if !["defined", "true", "false"].contains(word) { names.insert(word) }
+        continue
+      }
+      // `defined(__has_include)` names no header.
+      let isOpen = index + 1 < range.upperBound && Self.is("(", tokens[index + 1], text)
+      guard isOpen,
+        let close = (index + 2..<max(index + 2, range.upperBound)).first(where: {
+          Self.is(")", tokens[$0], text)
+        }), close > index + 2
+      else { continue }
+      let header = text[tokens[index + 2].range.lowerBound..<tokens[close - 1].range.upperBound]
+      names.insert(String(decoding: header, as: UTF8.self).filter { $0 != " " })
+      index = close
+    }
+    return names
+  }
+
+  private static func `is`(_ character: Unicode.Scalar, _ token: CToken, _ text: [UInt8]) -> Bool {
+    token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: character)
+  }
+
   /// The macros that are defined or not as some names are.
   func defined(under names: Set<String>) -> Set<String> {
     regions.reduce(into: []) { result, region in
@@ -76,33 +107,4 @@ struct ConditionalNames: Sendable {
     }
     return nil
   }
-}
-
-/// The macros that this machine's headers define and Apple's do not, or the other way round.
-enum ForeignMacros {
-  /// Whether only an SDK can tell what a name is.
-  ///
-  /// - Parameter isHostDefined: whether a header of this machine defines it, as far as a source includes it.
-  static func contains(_ name: String, isHostDefined: Bool, isGNUstep: Bool) -> Bool {
-    if same.contains(name) || name.hasPrefix("__has_") { return false }
-    let isReserved =
-      name.hasPrefix("__") || name.hasPrefix("_") && name.dropFirst().first?.isUppercase == true
-    if isHostDefined { return isReserved || isGNUstep && !name.hasPrefix("NS") }
-    // What Apple's own headers define, and none of this machine's.
-    return isReserved
-      && (prefixes.contains { name.hasPrefix($0) } || name.hasSuffix("_H_") || name.hasSuffix("_H"))
-  }
-
-  private static let prefixes = [
-    "__DARWIN_", "_DARWIN_", "_LIBCPP_", "__cpp_lib_", "__MAC_", "__IPHONE_",
-  ]
-
-  /// Defined on both.
-  private static let same: Set<String> = [
-    "__cplusplus", "__OBJC__", "__STDC__", "__STDC_VERSION__", "__BEGIN_DECLS", "__END_DECLS",
-    "__bool_true_false_are_defined", "__GNUC__", "__IPHONE_OS_VERSION_MIN_REQUIRED",
-    "__IPHONE_OS_VERSION_MAX_ALLOWED", "__MAC_OS_X_VERSION_MIN_REQUIRED",
-    "__MAC_OS_X_VERSION_MAX_ALLOWED", "__TV_OS_VERSION_MIN_REQUIRED",
-    "__WATCH_OS_VERSION_MIN_REQUIRED",
-  ]
 }

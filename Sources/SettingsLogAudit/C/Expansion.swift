@@ -45,6 +45,17 @@ struct Expansion: Sendable {
     return false
   }
 
+  /// The function that the expansion calls if it is one call and nothing else.
+  var onlyCallee: String? {
+    var rest = tokens[...]
+    while rest.last == ";" { rest.removeLast() }
+    while Self.isWhole(rest) { rest = rest.dropFirst().dropLast() }
+    guard let name = rest.first, name.utf8.first.map(CLexer.isIdentifierStart) ?? false,
+      Self.isWhole(rest.dropFirst())
+    else { return nil }
+    return name
+  }
+
   private static func isNumber(_ token: String?) -> Bool {
     token.map { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
   }

@@ -33,11 +33,22 @@ struct MacroProbe: Sendable {
     }
     let path = "\(folder)/probe-\(index).\(isObjectiveC ? "m" : "c")"
     let marked = SiteMarks.marked(Array(text.utf8), sites: sites, key: "probe")
-    let arguments =
-      [toolchain.clang] + setup.readingArguments(for: language)
-      + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
+    var flags = setup.readingArguments(for: language)
+    var arguments: [String] {
+      [toolchain.clang] + flags
+        + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
+    }
+    func expand() -> Subprocess.Outcome? {
+      while true {
+        guard let outcome = try? Subprocess(arguments + [path]).run() else { return nil }
+        guard outcome.status != 0,
+          let rest = RejectedFlags.removed(from: flags, ClangMessage.parse(outcome.errors))
+        else { return outcome }
+        flags = rest
+      }
+    }
     guard (try? AtomicFile.write(marked, to: path, removesLeftovers: false)) != nil,
-      let expanded = try? Subprocess(arguments + [path]).run(),
+      let expanded = expand(),
       let defined = try? Subprocess(arguments + ["-dM", path]).run()
     else {
       answer.errors = [
@@ -72,9 +83,17 @@ struct ClangMessage: Sendable, Equatable {
   /// Whether only a header of Apple's is missing: what it defines is known well enough. Another one
   /// may define macros that log.
   var isHarmless: Bool {
-    guard isMissingHeader else { return false }
-    let parts = message.split(separator: "'")
-    return parts.first.map { AppleHeaders.contain(String($0)) } ?? false
+    missingHeader.map { AppleHeaders.contain($0) } ?? false
+  }
+
+  /// Whether the header is one of the stand-ins. Those that share a text are read once, so that the others seem to be
+  /// missing.
+  var isStandIn: Bool { missingHeader.map { StandInSDK.provides($0[...]) } ?? false }
+
+  /// The header that is missing, as the directive names it.
+  var missingHeader: String? {
+    guard isMissingHeader else { return nil }
+    return message.split(separator: "'").first.map(String.init)
   }
 
   /// The errors among what clang wrote to standard error.

@@ -1,7 +1,8 @@
 /// The macros that files define, by name, with the identifiers in their bodies: enough to tell which of
-/// them wrap a log call.
+/// them wrap a log call. Literals beside an argument are kept, because the compiler joins them with it.
 struct MacroTable: Sendable {
   private(set) var bodies: [String: Set<String>] = [:]
+  private(set) var affixes: [String: Set<TextAffix>] = [:]
 
   /// Adds every `#define` of a text: a source, or what the preprocessor lists with `-dM`.
   mutating func add(_ text: [UInt8]) {
@@ -20,11 +21,14 @@ struct MacroTable: Sendable {
       }
       index += 3
       var names: Set<String> = []
+      let start = index
       while index < tokens.count, tokens[index].kind != .directiveEnd {
         if let word = word(index) { names.insert(word) }
         index += 1
       }
       bodies[name, default: []].formUnion(names)
+      let affixes = MacroAffixes.find(in: tokens[start..<index], of: text)
+      if !affixes.isEmpty { self.affixes[name, default: []].formUnion(affixes) }
     }
   }
 
@@ -49,7 +53,7 @@ struct MacroTable: Sendable {
         let inner = body.sorted().first { word in
           if base[word] != nil { return true }
           switch functions[word] {
-          case .always, .stream: return true
+          case .always, .declared, .stream: return true
           // `print` in a macro of C++ may be anything; what it comes to is seen behind the preprocessor.
           case .namespace, .symbol: return false
           case .standardStream: return body.contains("stderr") || body.contains("stdout")

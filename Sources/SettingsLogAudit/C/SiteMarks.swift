@@ -42,13 +42,15 @@ enum SiteMarks {
     let tokens: [String]
     /// Marks of the pairs around it, the innermost last.
     let enclosing: [Mark]
+    /// The index in `Scan.outside` of the token that stands for the outermost pair.
+    var position: Int
   }
 
   /// A preprocessor's output, taken apart at the marks.
   struct Scan: Sendable {
     /// What stood between marks, tokens in order; marks inside fall away.
     var found: [Found] = []
-    /// The tokens that no pair encloses. A mark without its other half encloses nothing: a branch
+    /// The tokens that no pair encloses, with the first mark of each outermost pair in its place. A mark without its other half encloses nothing: a branch
     /// of `#if` among a call's arguments may have taken that away.
     var outside: [CToken] = []
   }
@@ -56,6 +58,7 @@ enum SiteMarks {
   static func scan(_ text: [UInt8]) -> Scan {
     struct Open {
       let mark: Mark
+      let token: CToken
       var tokens: [String] = []
       /// How many tokens stood outside when it began.
       let outside: Int
@@ -75,13 +78,19 @@ enum SiteMarks {
         let (isBegin, mark) = mark(bytes)
       {
         if isBegin {
-          open.append(Open(mark: mark, outside: scan.outside.count))
+          open.append(Open(mark: mark, token: token, outside: scan.outside.count))
         } else if let position = open.lastIndex(where: { $0.mark == mark }) {
           let closed = open.remove(at: position)
           scan.outside.removeLast(scan.outside.count - min(closed.outside, scan.outside.count))
+          for index in scan.found.indices.reversed() {
+            guard scan.found[index].position >= closed.outside else { break }
+            scan.found[index].position = closed.outside
+          }
           scan.found.append(
             Found(
-              mark: mark, tokens: closed.tokens, enclosing: open[..<position].map(\.mark)))
+              mark: mark, tokens: closed.tokens, enclosing: open[..<position].map(\.mark),
+              position: closed.outside))
+          scan.outside.append(closed.token)
         }
         continue
       }
@@ -91,6 +100,11 @@ enum SiteMarks {
       for position in open.indices { open[position].tokens.append(word) }
     }
     return scan
+  }
+
+  /// Whether a token is a mark.
+  static func isMark(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count > 12 && word.first == UInt8(ascii: "h") && mark(word) != nil
   }
 
   private static func mark(_ word: ArraySlice<UInt8>) -> (isBegin: Bool, mark: Mark)? {

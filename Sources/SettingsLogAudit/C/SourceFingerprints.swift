@@ -8,11 +8,12 @@ struct SourceFingerprints {
     var files = false
     /// Which architecture it is compiled for.
     var architecture = false
+    /// The headers that its directives name, each with the folder that is searched first.
+    var headers: Set<HeaderLookup> = []
   }
 
   private var known: [String: String?] = [:]
   private var conditionals: [String: ConditionalNames] = [:]
-  private var definitions: [String: Set<String>] = [:]
   private var asked: [String: Questions] = [:]
 
   mutating func of(_ path: String) -> String? {
@@ -22,14 +23,32 @@ struct SourceFingerprints {
     return hash
   }
 
+  /// The fingerprint of a file, or of what a search for a header finds.
+  mutating func of(_ dependency: String, in folders: SearchFolders) -> String? {
+    guard let lookup = HeaderLookup(dependency) else { return of(dependency) }
+    let key = folders.identity + dependency
+    if let known = known[key] { return known }
+    let found = lookup.fingerprint(in: folders)
+    known[key] = found
+    return found
+  }
+
   mutating func questions(in path: String) -> Questions {
     if let known = asked[path] { return known }
     let text = (try? DiskSources().read(path)) ?? []
     var questions = Questions()
     var isDirective = false
-    for token in CLexer.tokens(of: text) {
+    let tokens = CLexer.tokens(of: text)
+    for (index, token) in tokens.enumerated() {
       switch token.kind {
-      case .directive: isDirective = true
+      case .directive:
+        isDirective = true
+        if let name = Self.includedName(tokens[(index + 1)...].prefix(8), text) {
+          questions.headers.insert(HeaderLookup(name, from: path))
+        } else if Self.isInclusion(tokens[(index + 1)...].first, text) {
+          // A macro names the file.
+          questions.files = true
+        }
       case .directiveEnd: isDirective = false
       case .identifier:
         let word = text[token.range]
@@ -44,29 +63,47 @@ struct SourceFingerprints {
     return questions
   }
 
+  /// The headers that the directives of a generated text name.
+  static func headers(in text: [UInt8]) -> [HeaderLookup] {
+    let tokens = CLexer.tokens(of: text)
+    return tokens.indices.filter { tokens[$0].kind == .directive }.compactMap { index in
+      includedName(tokens[(index + 1)...].prefix(8), text).map { HeaderLookup($0, from: "") }
+    }
+  }
+
+  /// Whether the word behind `#` is `include`, `include_next` or `import`.
+  private static func isInclusion(_ word: CToken?, _ text: [UInt8]) -> Bool {
+    guard let word, word.kind == .identifier else { return false }
+    return text[word.range].starts(with: "include".utf8)
+      || text[word.range].starts(with: "import".utf8)
+  }
+
+  /// The name behind `#include` or `#import`, with its quotes or brackets.
+  private static func includedName(_ tokens: ArraySlice<CToken>, _ text: [UInt8]) -> String? {
+    guard isInclusion(tokens.first, text), let name = tokens.dropFirst().first else { return nil }
+    if name.kind == .literal { return String(decoding: text[name.range], as: UTF8.self) }
+    guard text[name.range].elementsEqual("<".utf8),
+      let end = text[name.range.lowerBound...].firstIndex(where: { $0 == 0x3E || $0 == 0x0A }),
+      text[end] == 0x3E
+    else { return nil }
+    return String(decoding: text[name.range.lowerBound...end], as: UTF8.self)
+  }
+
   /// Names that the own files of a source ask for in `#if`, that only an SDK can answer, and that decide about a log
   /// call: each with the file that asks.
   ///
   /// - Parameters:
   ///   - own: the files of the project that a source is made of.
-  ///   - system: the headers of this machine that it includes.
+  ///   - isForeign: whether only an SDK, or a header that is missing here, answers a question.
   ///   - isLogName: whether a word may log.
   mutating func undecided(
-    own: [String], system: Set<String>, isLogName: (String) -> Bool
+    own: [String], isForeign: (String) -> Bool, isLogName: (String) -> Bool
   ) -> [(path: String, name: String)] {
     let files = own.map { (path: $0, names: conditionalNames(in: $0)) }
     let defined = files.reduce(into: Set<String>()) { $0.formUnion($1.names.defined) }
     let asked = files.reduce(into: Set<String>()) { $0.formUnion($1.names.asked) }
       .subtracting(defined)
-    var foreign = asked.filter {
-      ForeignMacros.contains($0, isHostDefined: false, isGNUstep: false)
-    }
-    for header in system where asked.count > foreign.count {
-      let isGNUstep = header.contains("/GNUstep")
-      let found = asked.intersection(definedNames(in: header))
-      foreign.formUnion(
-        found.filter { ForeignMacros.contains($0, isHostDefined: true, isGNUstep: isGNUstep) })
-    }
+    var foreign = asked.filter(isForeign)
     if foreign.isEmpty { return [] }
     // What is defined under such a condition is as undecided.
     var count = 0
@@ -83,13 +120,6 @@ struct SourceFingerprints {
     if let known = conditionals[path] { return known }
     let names = ConditionalNames((try? DiskSources().read(path)) ?? [])
     conditionals[path] = names
-    return names
-  }
-
-  private mutating func definedNames(in path: String) -> Set<String> {
-    if let known = definitions[path] { return known }
-    let names = ConditionalNames((try? DiskSources().read(path)) ?? []).defined
-    definitions[path] = names
     return names
   }
 }

@@ -1,4 +1,4 @@
-/// Linux's object files and programs, 64 and 32 bits, little-endian.
+/// Reads Linux's object files and programs, 64 and 32 bits, little-endian.
 struct ELFReader {
   let reader: ByteReader
   let base: Int
@@ -14,49 +14,90 @@ struct ELFReader {
     let entrySize: Int
   }
 
+  /// Types of sections, by the names of the specification.
+  private enum SectionType {
+    static let symbols: UInt32 = 2
+    static let noBits: UInt32 = 8
+    static let dynamicSymbols: UInt32 = 11
+  }
+
+  private var is64: Bool { reader.u8(base + 4) == 2 }
+
   func read(_ member: String?) throws(ObjectFile.Failure) -> ObjectFile {
-    let is64 = reader.u8(base + 4) == 2
-    guard reader.u8(base + 5) == 1 else {
-      throw .init(message: "it is a big-endian ELF file, which nobody here reads")
+    guard reader.u8(base + 5) == 1 else { throw .init(message: "it is a big-endian ELF file") }
+    var object = ObjectFile(format: .elf, member: member)
+    switch reader.u16(base + 18) {
+    case 3, 62: object.architecture = .x86
+    case 183: object.architecture = .arm64
+    default: break
     }
-    let tableOffset = is64 ? reader.size(base + 0x28) : Int(reader.u32(base + 0x20))
-    let entrySize = reader.u16(base + (is64 ? 0x3A : 0x2E))
-    let count = reader.u16(base + (is64 ? 0x3C : 0x30))
+    object.isLinked = reader.u16(base + 16) != 1
+    let headers = try headers()
+    if headers.isEmpty { throw .init(message: "the ELF file has no section headers") }
     let nameIndex = reader.u16(base + (is64 ? 0x3E : 0x32))
-    guard base + tableOffset + entrySize * count <= limit else {
-      throw .init(message: "the ELF file is cut short")
-    }
-    let headers = (0..<count).map { index in
-      header(at: base + tableOffset + index * entrySize, is64: is64)
-    }
     let names = nameIndex < headers.count ? base + headers[nameIndex].offset : limit
-    var sections: [ObjectFile.Section] = []
+    var tables: Set<UInt32> = []
     var undefined: Set<String> = []
-    for header in headers {
+    var defined: Set<String> = []
+    for header in headers where header.type != SectionType.noBits && header.size > 0 {
       let start = base + header.offset
-      // NOBITS holds nothing in the file.
-      guard header.type != 8, header.size > 0, start + header.size <= limit else { continue }
+      guard start <= limit, header.size <= limit - start else {
+        throw .init(message: "the ELF file is cut short")
+      }
       if header.flags & 2 != 0 {
-        sections.append(
+        object.sections.append(
           .init(
             name: reader.string(names + header.name, limit: limit),
             range: start..<start + header.size, isCode: header.flags & 4 != 0))
       }
-      // SYMTAB, DYNSYM
-      if header.type == 2 || header.type == 11, header.entrySize > 0, header.link < headers.count {
-        let strings = headers[header.link]
-        guard base + strings.offset <= limit else { continue }
-        undefined.formUnion(
-          undefinedSymbols(
-            in: start..<start + header.size, entrySize: header.entrySize, is64: is64,
-            strings: base + strings.offset..<min(limit, base + strings.offset + strings.size)))
+      guard header.type == SectionType.symbols || header.type == SectionType.dynamicSymbols else {
+        continue
+      }
+      guard tables.insert(header.type).inserted, header.entrySize == (is64 ? 24 : 16) else {
+        throw .init(message: "the symbol tables of the ELF file are damaged")
+      }
+      guard header.link < headers.count else { continue }
+      let strings = base + headers[header.link].offset
+      if strings > limit { continue }
+      let stringsEnd = min(limit, strings + headers[header.link].size)
+      let last = start + header.size - header.entrySize
+      for entry in stride(from: start, through: last, by: header.entrySize) {
+        guard let symbol = symbol(at: entry, strings: strings..<stringsEnd) else { continue }
+        // A linker gives a program a copy of another library's variable.
+        if symbol.isUndefined || object.isLinked && LogFunctions.isStreamSymbol(symbol.name) {
+          undefined.insert(symbol.name)
+        } else if ObjectFile.isLogSymbol(symbol.name) {
+          defined.insert(symbol.name)
+        }
       }
     }
-    return ObjectFile(
-      format: .elf, member: member, sections: sections, undefinedSymbols: undefined.sorted())
+    object.undefinedSymbols = undefined.sorted()
+    object.definedLogSymbols = defined.sorted()
+    if object.isLinked, undefined.isEmpty {
+      object.unreadable =
+        "it has no symbols of other libraries, so that the functions it calls are unknown"
+    }
+    return object
   }
 
-  private func header(at offset: Int, is64: Bool) -> Header {
+  private func headers() throws(ObjectFile.Failure) -> [Header] {
+    let table = is64 ? reader.size(base + 0x28) : Int(reader.u32(base + 0x20))
+    let entrySize = reader.u16(base + (is64 ? 0x3A : 0x2E))
+    var count = reader.u16(base + (is64 ? 0x3C : 0x30))
+    guard table <= limit - base, count == 0 || entrySize >= (is64 ? 64 : 40) else {
+      throw .init(message: "the ELF file is cut short")
+    }
+    // The first header has the number of the others where it does not fit in 16 bits.
+    if count == 0, table > 0, entrySize >= (is64 ? 64 : 40) {
+      count = header(at: base + table).size
+    }
+    guard count <= (limit - base - table) / max(1, entrySize) else {
+      throw .init(message: "the ELF file is cut short")
+    }
+    return (0..<count).map { header(at: base + table + $0 * entrySize) }
+  }
+
+  private func header(at offset: Int) -> Header {
     if is64 {
       return Header(
         name: Int(reader.u32(offset)), type: reader.u32(offset + 4), flags: reader.u32(offset + 8),
@@ -69,18 +110,19 @@ struct ELFReader {
       link: Int(reader.u32(offset + 0x18)), entrySize: Int(reader.u32(offset + 0x24)))
   }
 
-  private func undefinedSymbols(
-    in range: Range<Int>, entrySize: Int, is64: Bool, strings: Range<Int>
-  ) -> [String] {
-    var names: [String] = []
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: entrySize) {
-      guard reader.u16(offset + (is64 ? 6 : 14)) == 0 else { continue }
-      let name = Int(reader.u32(offset))
-      guard name > 0, name < strings.count else { continue }
-      // A version may stand behind: printf@GLIBC_2.2.5
-      let text = reader.string(strings.lowerBound + name, limit: strings.upperBound)
-      names.append(String(text.prefix { $0 != "@" }))
-    }
-    return names.filter { !$0.isEmpty }
+  /// A symbol that is undefined, or defined for other files.
+  private func symbol(
+    at offset: Int, strings: Range<Int>
+  ) -> (name: String, isUndefined: Bool)? {
+    let isUndefined = reader.u16(offset + (is64 ? 6 : 14)) == 0
+    // Local symbols are for this file alone.
+    let binding = reader.u8(offset + (is64 ? 4 : 12)) >> 4
+    if !isUndefined, binding == 0 { return nil }
+    let name = Int(reader.u32(offset))
+    guard name > 0, name < strings.count else { return nil }
+    // A version may follow: printf@GLIBC_2.2.5
+    let text = reader.string(strings.lowerBound + name, limit: strings.upperBound)
+    let symbol = text.prefix { $0 != "@" }
+    return symbol.isEmpty ? nil : (String(symbol), isUndefined)
   }
 }

@@ -1,48 +1,108 @@
-/// Apple's object files and programs, 64 and 32 bits, little-endian.
+/// Reads Apple's object files and programs, 64 and 32 bits, little-endian.
 struct MachOReader {
   let reader: ByteReader
   let base: Int
   let limit: Int
 
+  /// Load commands, by Apple's names.
+  private enum Command {
+    static let segment: UInt32 = 0x01
+    static let symbolTable: UInt32 = 0x02
+    static let loadLibrary: UInt32 = 0x0C
+    static let segment64: UInt32 = 0x19
+    static let encryption: UInt32 = 0x21
+    static let encryption64: UInt32 = 0x2C
+  }
+
+  /// The file type of a file with debug information only.
+  private static let debugInformation: UInt32 = 0x0A
+
+  private var is64: Bool { reader.u32(base) == 0xFEED_FACF }
+  private var fileType: UInt32 { reader.u32(base + 12) }
+
   func read(_ member: String?) throws(ObjectFile.Failure) -> ObjectFile {
-    let is64 = reader.u32(base) == 0xFEED_FACF
+    var object = ObjectFile(format: .machO, member: member)
+    switch reader.u32(base + 4) & 0x00FF_FFFF {
+    case 7: object.architecture = .x86
+    case 12: object.architecture = .arm64
+    default: break
+    }
+    object.isLinked = fileType != 1
     let count = Int(reader.u32(base + 16))
-    var offset = base + (is64 ? 32 : 28)
-    var sections: [ObjectFile.Section] = []
-    var undefined: Set<String> = []
-    for _ in 0..<min(count, 4096) {
-      let command = reader.u32(offset)
+    let headerSize = is64 ? 32 : 28
+    let commandsEnd = base + headerSize + Int(reader.u32(base + 20))
+    // A command has 8 bytes at least.
+    guard base + headerSize <= limit, commandsEnd <= limit, count <= (commandsEnd - base) / 8 else {
+      throw .init(message: "the Mach-O file is cut short")
+    }
+    var offset = base + headerSize
+    var symbolTable: Int?
+    var usesLibraries = false
+    for _ in 0..<count {
       let size = Int(reader.u32(offset + 4))
-      guard size >= 8, offset + size <= limit else {
-        throw .init(message: "the Mach-O file is cut short")
+      guard size >= 8, size <= commandsEnd - offset else {
+        throw .init(message: "the Mach-O file is cut short or damaged")
       }
-      switch command {
-      case 0x19, 0x01: addSections(at: offset, size: size, is64: is64, to: &sections)
-      case 0x02: addSymbols(at: offset, is64: is64, to: &undefined)
+      switch reader.u32(offset) {
+      case Command.segment64, Command.segment:
+        try addSections(at: offset, size: size, to: &object.sections)
+      case Command.symbolTable:
+        guard symbolTable == nil else {
+          throw .init(message: "the Mach-O file has several symbol tables")
+        }
+        symbolTable = offset
+      case Command.loadLibrary: usesLibraries = true
+      case Command.encryption, Command.encryption64:
+        if reader.u32(offset + 16) != 0 {
+          object.unreadable = "it is encrypted; search the build before it goes to the App Store"
+        }
       default: break
       }
       offset += size
     }
-    return ObjectFile(
-      format: .machO, member: member, sections: sections, undefinedSymbols: undefined.sorted())
+    let symbols = try symbolTable.map(symbols) ?? []
+    if fileType == Self.debugInformation {
+      object.isDebugInformation = true
+      object.unreadable = "it contains debug information but no code; search the product itself"
+      object.undefinedSymbols = namesInDebugInformation(object.sections)
+      object.sections = []
+      return object
+    }
+    object.undefinedSymbols = Set(symbols.filter(\.isUndefined).map(\.name)).sorted()
+    object.definedLogSymbols = Set(
+      symbols.filter { !$0.isUndefined && ObjectFile.isLogSymbol($0.name) }.map(\.name)
+    ).sorted()
+    if object.isLinked, usesLibraries, object.undefinedSymbols.isEmpty, object.unreadable == nil {
+      object.unreadable = "it has no symbol table, so that the functions it calls are unknown"
+    }
+    return object
   }
 
   private func addSections(
-    at offset: Int, size: Int, is64: Bool, to sections: inout [ObjectFile.Section]
-  ) {
+    at offset: Int, size: Int, to sections: inout [ObjectFile.Section]
+  ) throws(ObjectFile.Failure) {
     let count = Int(reader.u32(offset + (is64 ? 64 : 48)))
     let entrySize = is64 ? 80 : 68
-    guard count <= size / entrySize else { return }
+    let entries = offset + (is64 ? 72 : 56)
+    guard count <= max(0, size - (entries - offset)) / entrySize else {
+      throw .init(message: "a segment of the Mach-O file is damaged")
+    }
     for index in 0..<count {
-      let entry = offset + (is64 ? 72 : 56) + index * entrySize
+      let entry = entries + index * entrySize
       let length = is64 ? reader.size(entry + 40) : Int(reader.u32(entry + 36))
-      let start = base + Int(reader.u32(entry + (is64 ? 48 : 40)))
+      let position = Int(reader.u32(entry + (is64 ? 48 : 40)))
+      let start = base + position
       let flags = reader.u32(entry + (is64 ? 64 : 56))
-      // Zero-filled sections hold nothing in the file.
-      guard ![1, 12, 18].contains(flags & 0xFF), length > 0, start + length <= limit else {
+      // Zero-filled sections have no bytes in the file. A debug information file has only those of DWARF.
+      guard ![1, 12, 18].contains(flags & 0xFF), length > 0, position > 0 else { continue }
+      let segment = reader.string(entry + 16, limit: entry + 32)
+      let isDebugging = segment == "__DWARF"
+      guard isDebugging == (fileType == Self.debugInformation), segment != "__LLVM" else {
         continue
       }
-      let segment = reader.string(entry + 16, limit: entry + 32)
+      guard start <= limit, length <= limit - start else {
+        throw .init(message: "the Mach-O file is cut short")
+      }
       sections.append(
         .init(
           name: "\(segment),\(reader.string(entry, limit: entry + 16))",
@@ -50,21 +110,65 @@ struct MachOReader {
     }
   }
 
-  private func addSymbols(at offset: Int, is64: Bool, to undefined: inout Set<String>) {
+  private struct Symbol {
+    let name: String
+    let isUndefined: Bool
+  }
+
+  /// The symbols that are undefined, or defined for other files.
+  private func symbols(at offset: Int) throws(ObjectFile.Failure) -> [Symbol] {
     let table = base + Int(reader.u32(offset + 8))
     let count = Int(reader.u32(offset + 12))
     let strings = base + Int(reader.u32(offset + 16))
     let stringsEnd = strings + Int(reader.u32(offset + 20))
     let entrySize = is64 ? 16 : 12
-    guard stringsEnd <= limit, table + count * entrySize <= limit else { return }
-    for index in 0..<count {
+    guard stringsEnd <= limit, table <= limit, count <= (limit - table) / entrySize else {
+      throw .init(message: "the symbol table of the Mach-O file is cut short")
+    }
+    return (0..<count).compactMap { index in
       let entry = table + index * entrySize
       let type = reader.u8(entry + 4)
-      // External, undefined, no debugging entry.
-      guard type & 0xE0 == 0, type & 0x0E == 0, type & 1 == 1 else { continue }
+      // External, and not an entry for debuggers.
+      guard type & 0xE0 == 0, type & 1 == 1 else { return nil }
       var name = reader.string(strings + Int(reader.u32(entry)), limit: stringsEnd)
       if name.hasPrefix("_") { name.removeFirst() }
-      if !name.isEmpty { undefined.insert(name) }
+      if name.isEmpty { return nil }
+      return Symbol(name: name, isUndefined: type & 0x0E == 0)
+    }
+  }
+
+  /// The log functions that debug information names. It names a function of another file only where that is used.
+  private func namesInDebugInformation(_ sections: [ObjectFile.Section]) -> [String] {
+    var names: Set<String> = []
+    for section in sections where section.name == "__DWARF,__debug_str" {
+      var start = section.range.lowerBound
+      for index in section.range where reader.u8(index) == 0 {
+        // The names of all log functions are shorter.
+        if index > start, index - start < 256 {
+          let name = reader.string(start, limit: index)
+          if ObjectFile.isLogSymbol(name), !CallSiteFinder.commonNames.contains(name) {
+            names.insert(name)
+          }
+        }
+        start = index + 1
+      }
+    }
+    return names.sorted()
+  }
+
+  /// Apple's name for an architecture.
+  static func architectureName(type: UInt32, subtype: UInt32) -> String {
+    switch (type, subtype & 0x00FF_FFFF) {
+    case (0x0100_000C, 2): "arm64e"
+    case (0x0100_000C, _): "arm64"
+    case (0x0200_000C, _): "arm64_32"
+    case (0x0100_0007, 8): "x86_64h"
+    case (0x0100_0007, _): "x86_64"
+    case (7, _): "i386"
+    case (12, 9): "armv7"
+    case (12, 11): "armv7s"
+    case (12, 12): "armv7k"
+    default: "architecture \(type)"
     }
   }
 }

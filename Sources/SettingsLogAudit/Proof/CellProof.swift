@@ -6,7 +6,7 @@ package struct CellProof: Sendable {
     package let arguments: [String]
   }
 
-  /// A text of a log call that stands in an object file.
+  /// A text of a log call that is in an object file.
   package struct Text: Sendable, Equatable {
     package let text: String
     package let bytes: Int
@@ -26,7 +26,7 @@ package struct CellProof: Sendable {
     package let name: String
     package let texts: [Text]
     package let functions: [Function]
-    /// Why it could not be compiled here.
+    /// Why its object proves nothing: it does not compile here, for example. The answer of the scan is kept.
     package let failure: String?
 
     package var isSilent: Bool {
@@ -39,4 +39,10 @@ package struct CellProof: Sendable {
   package let leftOut: [LeftOut]
 
   package var textBytes: Int { files.flatMap(\.texts).reduce(0) { $0 + $1.bytes } }
+
+  /// `compiled: 2 of 3`, or that there was nothing to compile, which proves nothing.
+  package var summary: String {
+    if files.isEmpty { return "nothing was compiled" }
+    return "compiled: \(files.count { $0.failure == nil }) of \(files.count)"
+  }
 }

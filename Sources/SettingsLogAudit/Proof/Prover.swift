@@ -2,7 +2,9 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Compiles a target's sources in one cell and looks at what came out.
+/// Compiles a target's sources in all cells, and searches the objects.
+///
+/// All compilations of all cells share the processors. Cells that give a compiler the same command share the object.
 struct Prover: Sendable {
   let toolchain: Toolchain
   let request: AuditRequest
@@ -11,174 +13,238 @@ struct Prover: Sendable {
   let calls: [LogCall]
   let width: Int
 
-  func prove(
-    _ cell: AuditCell, index: Int, setup: ClangSetup, files: [ClangReader.File],
-    swiftFiles: [String], declaresFunctions: Bool, progress: AuditProgress?
-  ) async -> CellProof {
-    let allowances = LogAllowance.list(of: cell.values)
-    let compiled = files.filter { $0.source.language != .header && setup.compiles($0.source) }
-    let swiftFiles = swiftFiles.filter { cell.selection.compiles($0) }
-    var proofs = await ParallelWork.map(compiled, width: width, progress: progress) { file in
-      compile(file, index: index, setup: setup, allowances: allowances)
+  /// Sources of a target, and how each cell compiles C.
+  struct Input: Sendable {
+    let setups: [ClangSetup]
+    let files: [ClangReader.File]
+    let assembly: [String]
+    let swiftFiles: [String]
+    let declaresFunctions: Bool
+  }
+
+  func prove(_ input: Input, progress: AuditProgress?) async -> [[UnitProof]] {
+    var units: [ProofUnit] = []
+    for cell in request.cells.indices {
+      // The module takes longest, so it comes first.
+      if let unit = swiftUnit(input, cell: cell) { units.append(unit) }
     }
-    if !swiftFiles.isEmpty {
-      proofs.append(
-        compileSwift(
-          swiftFiles, cell, index: index, declaresFunctions: declaresFunctions,
-          allowances: allowances))
+    for cell in request.cells.indices { units += clangUnits(input, cell: cell) }
+    var jobs: [ProofUnit] = []
+    var jobOfKey: [String: Int] = [:]
+    for unit in units where jobOfKey[unit.command.key] == nil {
+      jobOfKey[unit.command.key] = jobs.count
+      jobs.append(unit)
     }
-    var leftOut: [CellProof.LeftOut] = []
-    var languages: [TargetSource.Language] = []
-    for file in compiled where !languages.contains(file.source.language) {
-      languages.append(file.source.language)
-      leftOut += setup.leftOut(file.source.language).map {
-        .init(
-          language: file.source.language.rawValue, setting: $0.setting, arguments: $0.arguments)
-      }
+    let patterns = patternsByFile
+    let outcomes = await ParallelWork.map(
+      Array(jobs.enumerated()), width: width, progress: progress
+    ) { job in
+      compile(job.element, index: job.offset, patterns)
     }
-    if !swiftFiles.isEmpty {
-      leftOut += swiftFlags(cell).leftOut.map {
-        .init(language: "Swift", setting: $0.setting, arguments: $0.arguments)
-      }
+    var proofs = request.cells.map { _ in [UnitProof]() }
+    for unit in units {
+      guard let job = jobOfKey[unit.command.key] else { continue }
+      proofs[unit.cell].append(UnitProof(unit: unit, outcome: outcomes[job]))
     }
-    return CellProof(files: proofs, leftOut: leftOut)
+    return proofs
+  }
+
+  /// What each file's log calls leave in an object.
+  private var patternsByFile: [String: [TextPatterns.Pattern]] {
+    var result: [String: [TextPatterns.Pattern]] = [:]
+    for call in calls { result[call.file, default: []] += call.patterns }
+    return result
   }
 
   // MARK: C
 
-  private func compile(
-    _ file: ClangReader.File, index: Int, setup: ClangSetup, allowances: [LogAllowance]
-  ) -> CellProof.File {
-    let name = request.relative(file.source.path)
-    let object = "\(folder)/\(index)-\(file.key).o"
-    let command = setup.command(for: file.source.kind, headersAre: headersAre)
-    let arguments =
-      [toolchain.clang] + command.arguments
-      + ["-w", "-c", "-o", object, "-x", command.dialect, file.source.path]
-    if let failure = run(arguments) {
-      return CellProof.File(name: name, texts: [], functions: [], failure: failure)
+  private func clangUnits(_ input: Input, cell: Int) -> [ProofUnit] {
+    let setup = input.setups[cell]
+    let sources = input.files.filter {
+      $0.source.language != .header && setup.compiles($0.source)
     }
-    let paths = [file.source.path, name]
-    return look(
-      at: [object], name: name, calls: calls.filter { $0.file == name }, cell: index,
-      notTexts: Self.otherLiterals(in: file)
-    ) { function in allowances.contains { $0.covers(call: function, in: paths) } }
+    let assembly = input.assembly.filter { request.cells[cell].selection.compiles($0) }
+    return sources.map { file in
+      let command = setup.command(for: file.source.kind, headersAre: headersAre)
+      return unit(
+        .source(file), file.source.path, command.arguments + ["-x", command.dialect], setup, cell)
+    }
+      + assembly.map { path in
+        let kind = TargetSource.Kind(language: .c, flags: [])
+        let arguments = setup.command(for: kind, headersAre: headersAre).arguments
+        return unit(.assembly(path), path, Self.assemblyFlags(arguments), setup, cell)
+      }
   }
 
-  /// Texts that stand in the file outside of log calls as well: finding them proves nothing.
-  private static func otherLiterals(in file: ClangReader.File) -> Set<String> {
-    var texts: Set<String> = []
-    for token in CLexer.tokens(of: file.text) where token.kind == .literal {
-      let isInCall = file.sites.contains { $0.range.contains(token.range.lowerBound) }
-      if !isInCall { texts.insert(CLiteral.text(of: file.text[token.range])) }
+  /// The flags that assembly takes: definitions and folders of headers. Its prefix is not C's.
+  private static func assemblyFlags(_ arguments: [String]) -> [String] {
+    var flags: [String] = []
+    var rest = arguments[...]
+    while let flag = rest.popFirst() {
+      if ["-D", "-U", "-I", "-iquote", "-isystem"].contains(flag) {
+        flags += [flag] + (rest.popFirst().map { [$0] } ?? [])
+      } else if ["-D", "-U", "-I"].contains(where: flag.hasPrefix) {
+        flags.append(flag)
+      } else if ["-include", "-x"].contains(flag) {
+        rest = rest.dropFirst()
+      }
     }
-    return texts
+    return flags
+  }
+
+  private func unit(
+    _ content: ProofUnit.Content, _ path: String, _ arguments: [String], _ setup: ClangSetup,
+    _ cell: Int
+  ) -> ProofUnit {
+    // Objects of link-time optimization are bitcode, which is compiled only when the product is linked.
+    let arguments = [toolchain.clang] + arguments + ["-w", "-fno-lto", "-c"]
+    let shared = arguments.map { $0 == setup.header ? "\0" + (setup.headerText ?? "") : $0 }
+    return ProofUnit(
+      cell: cell, name: request.relative(path), content: content,
+      command: CompileCommand(
+        arguments: arguments, inputs: [path], output: .single,
+        key: ContentHash.of(shared + [path]).text))
   }
 
   // MARK: Swift
 
-  private func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
+  static let swiftModule = "(Swift module)"
+
+  /// The flags of a cell's Swift module that this machine's compiler takes.
+  func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
     CompilerFlags.flags(
       for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue,
       responseFiles: .onDisk)
   }
 
-  private func compileSwift(
-    _ files: [String], _ cell: AuditCell, index: Int, declaresFunctions: Bool,
-    allowances: [LogAllowance]
-  ) -> CellProof.File {
-    func failed(_ message: String) -> CellProof.File {
-      CellProof.File(name: Self.swiftModule, texts: [], functions: [], failure: message)
-    }
-    guard let compiler = toolchain.swiftCompiler else { return failed("there is no swiftc") }
+  private func swiftUnit(_ input: Input, cell index: Int) -> ProofUnit? {
+    let cell = request.cells[index]
+    let files = input.swiftFiles.filter { cell.selection.compiles($0) }
+    if files.isEmpty { return nil }
     var inputs = files
-    do throws(SystemErrorWithPath) {
-      if cell.logging.isConfigured, !declaresFunctions {
-        let path = "\(folder)/\(index)-\(SwiftSource.fileName)"
-        let text = request.swiftSource(of: cell)
-        try ScratchFile.write(Array(text.utf8), to: path)
-        inputs.append(path)
+    var generated = ""
+    var failure: String?
+    if cell.logging.isConfigured, !input.declaresFunctions {
+      let path = "\(folder)/\(index)-\(SwiftSource.fileName)"
+      generated = request.swiftSource(of: cell)
+      do throws(SystemErrorWithPath) {
+        try ScratchFile.write(Array(generated.utf8), to: path)
+      } catch {
+        failure = "cannot write '\(error.path)': \(error.explanation)"
       }
-      let flags = swiftFlags(cell).arguments
-      let isWhole = flags.contains("-whole-module-optimization") || flags.contains("-wmo")
-      // One object for each file, or one for all.
-      let objects =
-        isWhole
-        ? ["\(folder)/\(index)-swift.o"] : inputs.indices.map { "\(folder)/\(index)-swift-\($0).o" }
-      var arguments = [compiler] + flags + ["-suppress-warnings", "-c", "-parse-as-library"]
-      if files.contains(where: { $0.hasSuffix("/main.swift") }) { arguments.removeLast() }
-      if isWhole {
-        arguments += ["-o", objects[0]]
-      } else {
-        let rows = zip(inputs, objects).map {
-          "\"\(TabFields.escaped($0))\": {\"object\": \"\(TabFields.escaped($1))\"}"
-        }
-        let map = "\(folder)/\(index)-output.json"
+      inputs.append(path)
+    }
+    let flags = swiftFlags(cell).arguments.filter { !$0.hasPrefix("-lto=") }
+    let isWhole = flags.contains("-whole-module-optimization") || flags.contains("-wmo")
+    var arguments = flags + ["-suppress-warnings", "-c"]
+    if !files.contains(where: { $0.hasSuffix("/main.swift") }) {
+      arguments.append("-parse-as-library")
+    }
+    // Many files to a process of the compiler, as Xcode does it: each process reads all files of the module.
+    if !isWhole { arguments += ["-enable-batch-mode", "-j\(width)"] }
+    if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
+    if toolchain.swiftCompiler == nil { failure = "there is no swiftc" }
+    return ProofUnit(
+      cell: index, name: Self.swiftModule, content: .swift(files),
+      command: CompileCommand(
+        arguments: [toolchain.swiftCompiler ?? "swiftc"] + arguments, inputs: inputs,
+        output: isWhole ? .single : .each,
+        key: ContentHash.of(arguments + files + ["\0", generated]).text, failure: failure))
+  }
+
+  // MARK: Compiling
+
+  private func compile(
+    _ unit: ProofUnit, index: Int, _ patterns: [String: [TextPatterns.Pattern]]
+  ) -> UnitProof.Outcome {
+    let command = unit.command
+    if let failure = command.failure { return .failed(failure) }
+    var arguments = command.arguments
+    let objects: [String]
+    let work = "\(folder)/proof-\(index)"
+    do throws(SystemError) { try Folder.create(work) } catch {
+      return .failed("cannot make the folder '\(work)': \(error.explanation)")
+    }
+    defer { Folder.remove(work) }
+    switch command.output {
+    case .single:
+      objects = ["\(work)/0.o"]
+      arguments += ["-o", objects[0]]
+      // The headers of the project that the file includes.
+      if case .source = unit.content { arguments += ["-MMD", "-MF", "\(work)/headers"] }
+    case .each:
+      objects = command.inputs.indices.map { "\(work)/\($0).o" }
+      let rows = zip(command.inputs, objects).map {
+        "\(Self.json($0)): {\"object\": \(Self.json($1))}"
+      }
+      let map = "\(work)/output.json"
+      do throws(SystemErrorWithPath) {
         try ScratchFile.write(Array("{\(rows.joined(separator: ", "))}".utf8), to: map)
-        arguments += ["-output-file-map", map]
+      } catch {
+        return .failed("cannot write '\(error.path)': \(error.explanation)")
       }
-      if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
-      if let failure = run(arguments + inputs) { return failed(failure) }
-      let names = files.map(request.relative)
-      return look(
-        at: objects, name: Self.swiftModule, calls: calls.filter { names.contains($0.file) },
-        cell: index, notTexts: []
-      ) { function in
-        // A module is one piece: allowed is what some file of it may do.
-        allowances.contains { allowance in
-          files.contains { allowance.covers(call: function, in: request.names(of: $0)) }
-        }
-      }
-    } catch {
-      return failed("cannot write '\(error.path)': \(error.explanation)")
+      arguments += ["-output-file-map", map]
     }
-  }
-
-  static let swiftModule = "(Swift module)"
-
-  // MARK: Both
-
-  private func look(
-    at objects: [String], name: String, calls: [LogCall], cell: Int, notTexts: Set<String>,
-    allows: (String) -> Bool
-  ) -> CellProof.File {
-    var texts: [(text: String, isAllowed: Bool)] = []
-    for call in calls {
-      for literal in call.literals where !notTexts.contains(literal) {
-        let isAllowed = call.allowances[cell] != nil
-        if let known = texts.firstIndex(where: { $0.text == literal }) {
-          texts[known].isAllowed = texts[known].isAllowed && isAllowed
-        } else {
-          texts.append((literal, isAllowed))
-        }
-      }
-    }
-    func failed(_ explanation: String) -> CellProof.File {
-      CellProof.File(
-        name: name, texts: [], functions: [],
-        failure: "its object file cannot be read: \(explanation)")
-    }
-    var result = ObjectSearch.Finding()
+    if let failure = run(arguments + command.inputs) { return .failed(failure) }
+    let texts = TextPatterns(unit.files(request).flatMap { patterns[$0] ?? [] })
+    var evidence = ObjectEvidence()
     for object in objects {
-      let bytes: [UInt8]
       do throws(SourceReadFailure) {
-        bytes = try DiskSources(limit: 512 << 20).read(object)
+        let bytes = try DiskSources(limit: 2 << 30).read(object)
+        do throws(ObjectFile.Failure) {
+          evidence.merge(try ObjectEvidence(bytes, patterns: texts))
+        } catch {
+          return .failed("its object file cannot be read: \(error.message)")
+        }
       } catch {
-        return failed(error.explanation)
-      }
-      do throws(ObjectFile.Failure) {
-        let found = try ObjectSearch.search(bytes, texts: texts, allows: allows)
-        result.texts += found.texts.filter { !result.texts.contains($0) }
-        result.functions += found.functions.filter { !result.functions.contains($0) }
-      } catch {
-        return failed(error.message)
+        return .failed("its object file cannot be read: \(error.explanation)")
       }
     }
-    return CellProof.File(
-      name: name, texts: result.texts, functions: result.functions, failure: nil)
+    if let unreadable = evidence.unreadable.first {
+      return .failed("its object file cannot be read: \(unreadable.reason)")
+    }
+    let list = (try? DiskSources().read("\(work)/headers")) ?? []
+    return .compiled(evidence, headers: Self.headers(in: list))
   }
 
-  /// - Returns: the first thing that the compiler complained of; nil when all is well.
+  /// The paths in a list of the form that `make` reads: `a.o: a.c b\ c.h \`.
+  static func headers(in list: [UInt8]) -> [String] {
+    var paths: [String] = []
+    var path: [UInt8] = []
+    var isAfterColon = false
+    var rest = list[...]
+    func finish() {
+      if isAfterColon, !path.isEmpty { paths.append(String(decoding: path, as: UTF8.self)) }
+      path = []
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\\") where rest.first == 0x0A: rest.removeFirst()
+      case UInt8(ascii: "\\") where rest.first == 0x20 || rest.first == UInt8(ascii: "#"):
+        if let escaped = rest.popFirst() { path.append(escaped) }
+      case UInt8(ascii: "$") where rest.first == UInt8(ascii: "$"): path.append(rest.removeFirst())
+      case UInt8(ascii: ":") where !isAfterColon && (rest.first == 0x20 || rest.first == 0x0A):
+        isAfterColon = true
+        path = []
+      case 0x20, 0x0A: finish()
+      default: path.append(byte)
+      }
+    }
+    finish()
+    return paths
+  }
+
+  /// A text for the map of outputs, which is read as YAML.
+  private static func json(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "\""
+  }
+
+  /// - Returns: The first error of the compiler; nil if it succeeds.
   private func run(_ arguments: [String]) -> String? {
     do throws(Subprocess.Failure) {
       let outcome = try Subprocess(arguments).run()

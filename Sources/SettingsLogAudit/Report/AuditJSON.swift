@@ -3,7 +3,25 @@ import SettingsRendering
 
 /// Reports for programs: `{"version": 1, "kind": "compare-logging", "targets": […]}`.
 package enum AuditJSON {
-  package static func render(_ reports: [AuditReport], binaries: [BinaryReport]) -> [UInt8] {
+  /// How many findings a baseline has.
+  package struct BaselineCounts: Sendable, Equatable {
+    package let path: String
+    package let known: Int
+    package let new: Int
+    /// Its entries that match no finding.
+    package let unused: Int
+
+    package init(path: String, known: Int, new: Int, unused: Int) {
+      self.path = path
+      self.known = known
+      self.new = new
+      self.unused = unused
+    }
+  }
+
+  package static func render(
+    _ reports: [AuditReport], binaries: [BinaryReport], baseline: BaselineCounts? = nil
+  ) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
     json.member("version", 1)
@@ -17,6 +35,15 @@ package enum AuditJSON {
       json.beginArray()
       for binary in binaries { write(binary, &json) }
       json.endArray()
+    }
+    if let baseline {
+      json.key("baseline")
+      json.beginObject()
+      json.member("path", baseline.path)
+      json.member("known", baseline.known)
+      json.member("new", baseline.new)
+      json.member("unused", baseline.unused)
+      json.endObject()
     }
     json.endObject()
     json.endDocument()
@@ -53,6 +80,8 @@ package enum AuditJSON {
       json.endObject()
     }
     json.endArray()
+    write(report.unjudgedRows, of: report, &json)
+    write(report.assumptionRows, of: report, &json)
     json.key("notes")
     json.strings(report.notes)
     json.endObject()
@@ -67,6 +96,7 @@ package enum AuditJSON {
     json.member("kind", call.kind.rawValue)
     if let level = call.level { json.member("level", level) }
     json.member("text", call.text)
+    if let component = call.component { json.member("component", component) }
     json.key("states")
     json.beginObject()
     for columns in report.configurations {
@@ -91,14 +121,21 @@ package enum AuditJSON {
     guard let first = columns.first else { return }
     json.beginObject()
     json.member("configuration", first.configuration)
-    let platforms = columns.flatMap(\.platforms)
-    if !platforms.isEmpty {
-      json.key("platforms")
-      json.strings(platforms)
+    let scopes = AuditScope.merged(columns.flatMap(\.scopes))
+    json.key("platforms")
+    json.strings(scopes.map(\.platform))
+    json.key("builds")
+    json.beginArray()
+    for column in columns {
+      for scope in column.scopes { write(scope, column.verdict, &json) }
     }
+    json.endArray()
     json.member("kind", first.isRelease ? "release" : "debug")
+    json.member("status", LogStatus(all: columns.map(\.verdict.status)).rawValue)
     json.member("silent", columns.allSatisfy(\.verdict.isSilent))
     json.member("verdict", labeled(columns) { [$0.verdict.words] }.joined(separator: "; "))
+    writeVerdicts(columns, &json)
+    writeLinked(columns, &json)
     for (name, rows) in [
       ("facts", columns.flatMap(\.facts)), ("settings", columns.flatMap(\.settings)),
     ] {
@@ -134,8 +171,37 @@ package enum AuditJSON {
     json.endObject()
   }
 
+  /// The status of a platform and some of its architectures.
+  private static func write(
+    _ scope: AuditScope, _ verdict: Verdict, _ json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.member("platform", scope.platform)
+    json.key("architectures")
+    json.strings(scope.architectures)
+    json.member("status", verdict.status.rawValue)
+    json.endObject()
+  }
+
+  /// The verdict on each part of the product that is linked.
+  private static func writeLinked(_ columns: [CellAudit], _ json: inout JSONWriter) {
+    let parts = columns.flatMap(\.linked)
+    if parts.isEmpty { return }
+    json.key("linked")
+    json.beginArray()
+    for name in parts.map(\.name).unique {
+      let own = parts.filter { $0.name == name }
+      json.beginObject()
+      json.member("name", name)
+      json.member("status", LogStatus(all: own.map(\.status)).rawValue)
+      json.member("verdict", own.map(\.words).unique.joined(separator: "; "))
+      json.endObject()
+    }
+    json.endArray()
+  }
+
   /// Texts about the columns of a configuration, with their platforms in front where those differ.
-  private static func labeled(
+  static func labeled(
     _ columns: [CellAudit], _ texts: (CellAudit) -> [String]
   ) -> [String] {
     columns.flatMap { column in
@@ -206,9 +272,22 @@ package enum AuditJSON {
     json.beginObject()
     json.member("path", binary.path)
     json.member("format", binary.format)
+    json.member("status", binary.status.rawValue)
     json.member("silent", binary.isSilent)
     if let failure = binary.failure { json.member("failure", failure) }
     write(binary.texts, binary.functions, &json)
+    json.key("images")
+    json.beginArray()
+    for image in binary.images {
+      json.beginObject()
+      json.member("name", image.name)
+      json.member("format", image.format)
+      json.member("status", image.status.rawValue)
+      if let failure = image.failure { json.member("failure", failure) }
+      write(image.texts, image.functions, &json)
+      json.endObject()
+    }
+    json.endArray()
     json.endObject()
   }
 }

@@ -1,3 +1,5 @@
+import SettingsArtifacts
+
 /// Reports as tables: Markdown for a pull request's comment, HTML for a page of its own.
 package enum AuditTables {
   package enum Format: Sendable {
@@ -6,7 +8,8 @@ package enum AuditTables {
   }
 
   package static func render(
-    _ reports: [AuditReport], binaries: [BinaryReport], as format: Format
+    _ reports: [AuditReport], binaries: [BinaryReport], remarks: [String] = [],
+    as format: Format
   ) -> String {
     var writer = TableWriter(format: format)
     for report in reports { add(report, &writer) }
@@ -17,12 +20,28 @@ package enum AuditTables {
       } else {
         writer.table(
           ["What", "Name", "Where"],
-          binary.texts.map { ["text, \($0.bytes) bytes", $0.text, $0.section] }
-            + binary.functions.map { ["calls", $0.name, $0.symbol] })
-        writer.paragraph(binary.isSilent ? "Silent." : "Not silent.")
+          binary.images.flatMap { image in
+            image.texts.filter { !$0.isAllowed }
+              .map { ["text, \($0.bytes) bytes", $0.text, image.label($0.section)] }
+              + image.functions.filter { !$0.isAllowed }
+              .map { ["calls", $0.name, image.label($0.symbol)] }
+          })
+        for image in binary.images {
+          if let failure = image.failure { writer.paragraph(image.label(failure)) }
+        }
+        writer.paragraph(words(binary.status))
       }
     }
+    for remark in remarks { writer.paragraph(remark) }
     return writer.finished
+  }
+
+  private static func words(_ status: LogStatus) -> String {
+    switch status {
+    case .silent: "Silent."
+    case .logs: "Not silent."
+    case .unknown: "Unknown."
+    }
   }
 
   private static func add(_ report: AuditReport, _ writer: inout TableWriter) {
@@ -31,7 +50,18 @@ package enum AuditTables {
     addSettings(report, &writer)
     addCalls(report, &writer)
     for cell in report.cells { addFindings(cell, &writer) }
-    for problem in report.problems {
+    writer.table(
+      ["Unknown", "Reason", "Configurations"],
+      report.unjudgedRows.map {
+        [$0.item.place, $0.item.message, $0.places(in: report)]
+      })
+    writer.table(
+      ["Assumed silent", "Reason", "Configurations"],
+      report.assumptionRows.filter { !$0.items.isEmpty }.map { row in
+        let titles = row.cells.map { report.cells[$0].title }
+        return [row.coverage, row.assumption.reason, titles.joined(separator: ", ")]
+      })
+    for problem in report.problems where !problem.isUnjudged {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       writer.paragraph(
         "\(place): \(problem.message) (\(problem.places))")
@@ -45,10 +75,21 @@ package enum AuditTables {
       report.cells.map {
         [
           $0.title, $0.isRelease ? "release" : "debug",
-          ($0.verdict.isSilent ? "✅ " : $0.isRelease ? "❌ " : "") + $0.verdict.words
-            + ($0.verdict.allowedCalls > 0 ? ", \($0.verdict.allowedCalls) allowed" : ""),
+          Self.mark($0) + $0.verdict.words + $0.verdict.exceptions
+            + ($0.verdict.ownWords == $0.verdict.words
+              ? "" : "; own code: \($0.verdict.ownWords)")
+            + $0.linked.filter { $0.status != .silent }
+            .map { "; \($0.name) (linked): \($0.words)" }.joined(),
         ]
       })
+  }
+
+  private static func mark(_ cell: CellAudit) -> String {
+    switch cell.verdict.status {
+    case .silent: "✅ "
+    case .logs: cell.isRelease ? "❌ " : ""
+    case .unknown: "❓ "
+    }
   }
 
   /// What governs logging, and what the log macros come to.

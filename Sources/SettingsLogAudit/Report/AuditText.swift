@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsRendering
 
@@ -21,8 +22,10 @@ package struct AuditText {
       if let proof = cell.proof { text += "\n" + self.proof(proof, cell) }
     }
     text += leaks(report)
-    if !report.problems.isEmpty || !report.notes.isEmpty { text += "\n" }
-    for problem in report.problems {
+    text += unjudged(report) + assumptions(report)
+    let problems = report.problems.filter { !$0.isUnjudged }
+    if !problems.isEmpty || !report.notes.isEmpty { text += "\n" }
+    for problem in problems {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       text +=
         (problem.isHarmless ? style.cyan("note: ") : style.red("error: "))
@@ -35,7 +38,16 @@ package struct AuditText {
     for cell in report.cells {
       text += "\(report.target)@\(cell.title.padded(to: width))  "
       text += judged(cell.verdict.words, isSilent: cell.verdict.isSilent, cell)
-      text += cell.verdict.allowedCalls > 0 ? ", \(cell.verdict.allowedCalls) allowed\n" : "\n"
+      text += cell.verdict.exceptions
+      if cell.verdict.ownWords != cell.verdict.words {
+        text += "; own code: "
+        text += judged(cell.verdict.ownWords, isSilent: cell.verdict.ownStatus == .silent, cell)
+      }
+      text += "\n"
+      for part in cell.linked where part.status != .silent {
+        text += "    \(Self.plain(part.name)) (linked): "
+        text += judged(Self.plain(part.words), isSilent: false, cell) + "\n"
+      }
     }
     return text
   }
@@ -67,8 +79,7 @@ package struct AuditText {
     }
     for cell in report.cells {
       for finding in cell.findings {
-        text += cell.isRelease ? style.red("error: ") : style.yellow("warning: ")
-        text += "\(cell.title): \(Self.plain(finding))\n"
+        text += style.yellow("warning: ") + "\(cell.title): \(Self.plain(finding))\n"
       }
     }
     return text
@@ -97,11 +108,10 @@ package struct AuditText {
   private func proof(_ proof: CellProof, _ cell: CellAudit) -> String {
     var text =
       title("Proof for \(cell.title)", [])
-      + "  compiled: \(proof.files.count { $0.failure == nil }) of \(proof.files.count), "
-      + "\(proof.textBytes) bytes of log text\n"
+      + "  \(proof.summary), \(proof.textBytes) bytes of log text\n"
     for file in proof.files where !file.isSilent {
       text += "    \(Self.plain(file.name)):\n"
-      if let failure = file.failure { text += "      not compiled: \(Self.plain(failure))\n" }
+      if let failure = file.failure { text += "      not proven: \(Self.plain(failure))\n" }
       for found in file.texts where !found.isAllowed {
         text +=
           "      text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
@@ -134,6 +144,7 @@ package struct AuditText {
       if let level = call.level { text += " [\(level)]" }
       text += Self.shown(call)
       if call.kind == .direct { text += style.yellow(" around the macro") }
+      if let component = call.component { text += " in \(Self.plain(component)) (linked)" }
       text += "\n"
       let states = report.cells.indices.map { index in
         let cell = report.cells[index]
@@ -164,8 +175,33 @@ package struct AuditText {
       for call in leaks {
         text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
         text += Self.shown(call)
-        text += call.states[index] == .unknown ? ", as far as anybody can tell\n" : "\n"
+        text += call.states[index] == .unknown ? " (unknown)\n" : "\n"
       }
+    }
+    return text
+  }
+
+  /// What keeps a configuration from being silent although no call was found there.
+  private func unjudged(_ report: AuditReport) -> String {
+    let rows = report.unjudgedRows
+    if rows.isEmpty { return "" }
+    var text = "\n"
+    for row in rows {
+      text += style.yellow("unknown: ")
+      text += "\(Self.plain(row.item.place)): \(Self.plain(row.item.message))"
+      text += " (\(row.places(in: report)))\n"
+    }
+    return text
+  }
+
+  private func assumptions(_ report: AuditReport) -> String {
+    let rows = report.assumptionRows.filter { !$0.items.isEmpty }
+    if rows.isEmpty { return "" }
+    var text = "\n"
+    for row in rows {
+      text += style.yellow("assumed silent: ")
+      text += "\(Self.plain(row.coverage)): \(Self.plain(row.assumption.reason))"
+      text += " (\(row.cells.map { report.cells[$0].title }.joined(separator: ", ")))\n"
     }
     return text
   }
@@ -173,13 +209,33 @@ package struct AuditText {
   package func render(_ binary: BinaryReport) -> String {
     var text = style.bold("\(Self.plain(binary.path))")
     if let failure = binary.failure { return text + ": error: \(Self.plain(failure))\n" }
-    text += " (\(binary.format)): "
-    text += binary.isSilent ? style.green("silent") + "\n" : style.red("not silent") + "\n"
-    for found in binary.texts {
-      text += "  text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
+    text += " (\(binary.format)): \(judged(binary.status))\n"
+    for image in binary.images {
+      var indent = "  "
+      if !image.name.isEmpty {
+        text += "  \(Self.plain(image.name)): \(judged(image.status))\n"
+        indent = "    "
+      }
+      if let failure = image.failure {
+        text += indent + style.red("error: ") + Self.plain(failure) + "\n"
+      }
+      for found in image.texts where !found.isAllowed {
+        text +=
+          "\(indent)text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
+      }
+      for found in image.functions where !found.isAllowed {
+        text += "\(indent)calls \(found.name) (\(Self.plain(found.symbol)))\n"
+      }
     }
-    for found in binary.functions { text += "  calls \(found.name) (\(found.symbol))\n" }
     return text
+  }
+
+  private func judged(_ status: LogStatus) -> String {
+    switch status {
+    case .silent: style.green("silent")
+    case .logs: style.red("not silent")
+    case .unknown: style.red("unknown")
+    }
   }
 
   /// Line breaks and tabs as in a source; what else moves the cursor, or turns the text around, as messages show it.

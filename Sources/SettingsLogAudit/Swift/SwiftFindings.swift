@@ -12,18 +12,32 @@ struct SwiftFindings {
     let column: Int
     /// By cell, whether `#if` leaves the call in.
     let isReached: [Bool]
+    /// The function of the target that the call is in: `Type.method`; empty outside of functions.
+    let function: String
     let text: String
     let isSource: Bool
     let literals: [String]
   }
 
+  /// The bodies of the functions that the project declares as log functions, by name: by cell, whether the body is
+  /// compiled, and whether it calls anything.
+  private var definitions: [String: [(isCompiled: [Bool], isOn: [Bool])]] = [:]
   /// Log functions that the files declare themselves.
   private(set) var declared: Set<String> = []
   /// The modules of which `canImport` is unknown.
   private(set) var assumed: Set<String> = []
-  private var lines: [(path: String, fields: [String])] = []
-  private var loggers: Set<String> = ["Logger", "SwiftyBeaver", "XCGLogger"]
+  private(set) var lines: [(path: String, fields: [String])] = []
+  private var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
+  /// The same where a type of the target's own is called `Logger`.
+  private var loggersBesideOwn: Set<String> = []
   private var streams: Set<String> = []
+  /// What is the descriptor of a standard stream.
+  private var descriptors: Set<String> = []
+  /// By file, the modules of which nothing is known, and by cell whether `#if` leaves the import in.
+  private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
+  /// Functions of the target's own whose names sound like a log function's.
+  private(set) var functions: Set<String> = []
+  private(set) var declaredMacros: Set<String> = []
   /// Types of the target's own that have a method `print`, and what is of them.
   private var printers: Set<String> = []
   /// By a type or protocol, the types that are declared to be one.
@@ -34,8 +48,12 @@ struct SwiftFindings {
   private var own: [String: [OwnFunction]] = [:]
   /// Types of the target's own that have or inherit a method `print`.
   private var printingTypes: Set<String> = []
+  private(set) var constants = SwiftConstants()
+  private(set) var types = SwiftTypes()
   /// What is given another's value, or is of that type, by that one's name.
   private var aliases: [String: Set<String>] = [:]
+  /// The same by the name that is given something.
+  private var origins: [String: Set<String>] = [:]
 
   /// - Returns: what keeps the file from being read.
   mutating func add(_ lines: [String], of path: String) -> [(line: Int, message: String)] {
@@ -44,17 +62,31 @@ struct SwiftFindings {
       let fields = TabFields.fields(line)
       switch fields.first {
       case "declares" where fields.count == 2: declared.insert(fields[1])
+      case "defines" where fields.count == 4:
+        definitions[fields[1], default: []].append(
+          (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
       case "logger" where fields.count == 2: loggers.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
+      case "descriptor" where fields.count == 2: descriptors.insert(fields[1])
+      case "import" where fields.count == 3:
+        imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
+      case "function" where fields.count == 3: functions.insert(fields[1])
+      case "macro" where fields.count == 2: declaredMacros.insert(fields[1])
       case "printer" where fields.count == 2: printers.insert(fields[1])
-      case "super" where fields.count == 3: inheritors[fields[2], default: []].insert(fields[1])
+      case "super" where fields.count == 3:
+        inheritors[fields[2], default: []].insert(fields[1])
+        types.add(fields[1], super: fields[2])
+      case "type" where fields.count == 4: types.add(fields[1], outer: fields[2], mask: fields[3])
+      case "const" where fields.count == 5: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
-      case "alias" where fields.count == 3: aliases[fields[2], default: []].insert(fields[1])
+      case "alias" where fields.count == 3:
+        aliases[fields[2], default: []].insert(fields[1])
+        origins[fields[1], default: []].insert(fields[2])
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
-      case "site" where fields.count >= 10: self.lines.append((path, fields))
+      case "site" where fields.count >= 12: self.lines.append((path, fields))
       default: break
       }
     }
@@ -63,13 +95,22 @@ struct SwiftFindings {
 
   /// To be done once, when all files were read.
   mutating func followAliases() {
-    let types = printers
+    let printing = printers
+    loggersBesideOwn = loggers
+    loggers.insert("Logger")
+    for name in aliases.keys where name.hasSuffix(".Logger") && !types.hasOwnLogger(name) {
+      loggers.insert(name)
+      loggersBesideOwn.insert(name)
+    }
     followAliases(from: &loggers)
-    followAliases(from: &streams)
-    followAliases(from: &printers)
+    followAliases(from: &loggersBesideOwn)
     followAliases(from: &handleTypes)
-    printingTypes = types
-    var new = Array(types)
+    streams.formUnion(handleTypes.map { $0 + "!standard" })
+    followAliases(from: &streams)
+    followAliases(from: &descriptors)
+    followAliases(from: &printers)
+    printingTypes = printing
+    var new = Array(printing)
     while let name = new.popLast() {
       for type in inheritors[name] ?? [] where printingTypes.insert(type).inserted {
         new.append(type)
@@ -90,18 +131,54 @@ struct SwiftFindings {
   }
 
   /// The calls that log, file by file.
-  var sites: [Site] {
-    lines.compactMap { path, fields in
+  ///
+  /// - Parameter areAssertionsEvaluated: by cell, whether `assert` evaluates its condition.
+  func sites(areAssertionsEvaluated: [Bool]) -> [Site] {
+    var memory = SwiftConstants.Memory()
+    return lines.compactMap { path, fields in
       let isHidden = hides(fields)
+      let bases = fields[3].split(separator: " ").map(String.init)
+      let names = [false, true].map { shownName(fields[1], fields[2], bases, besideOwn: $0) }
       guard let line = Int(fields[4]), let column = Int(fields[5]),
-        let shownName = shownName(
-          fields[1], fields[2], bases: fields[3].split(separator: " ").map(String.init))
+        let shownName = names[0] ?? names[1]
       else { return nil }
+      let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
+      let isReached = reach.enumerated().map { cell, isReached in
+        isReached && names[types.hasOwnLogger("Logger", cell: cell) ? 1 : 0] != nil
+          && !isHidden(cell)
+      }
+      // Nothing logs where all cells mean the target's own type.
+      if !isReached.contains(true), names.contains(where: { $0 == nil }) { return nil }
       return Site(
         path: path, kind: fields[1], name: fields[2], shownName: shownName, line: line,
-        column: column,
-        isReached: fields[6].enumerated().map { $1 == "1" && !isHidden($0) },
-        text: fields[8], isSource: fields[7] == "source", literals: Array(fields[10...]))
+        column: column, isReached: isReached, function: fields[11], text: fields[8],
+        isSource: fields[7] == "source", literals: Array(fields[12...]))
+    }
+  }
+
+  /// Whether the body of a declared function does nothing in a cell. Without a body, nothing is known.
+  func isDefinedAsNothing(_ name: String, cell: Int) -> Bool {
+    let compiled = (definitions[name] ?? []).filter {
+      $0.isCompiled.indices.contains(cell) && $0.isCompiled[cell]
+    }
+    return !compiled.isEmpty
+      && compiled.allSatisfy { $0.isOn.indices.contains(cell) && !$0.isOn[cell] }
+  }
+
+  /// By cell, whether `#if` and constant conditions leave a call in.
+  func reach(
+    of fields: [String], at path: String, _ areAssertionsEvaluated: [Bool],
+    _ memory: inout SwiftConstants.Memory
+  ) -> [Bool] {
+    let condition = fields[10]
+    return fields[6].enumerated().map { cell, state in
+      if state != "1" || condition == "T" { return state == "1" }
+      // An `assert` of the target's own may do anything.
+      let isKnown = own["assert"] == nil && areAssertionsEvaluated.indices.contains(cell)
+      return constants.value(
+        of: condition, at: path, cell: cell,
+        isAssertionEvaluated: isKnown ? areAssertionsEvaluated[cell] : nil, types, &memory)
+        != .bool(false)
     }
   }
 
@@ -116,9 +193,20 @@ struct SwiftFindings {
   }
 
   /// The name under which a Swift call is shown; nil for one that does not log.
-  private func shownName(_ kind: String, _ name: String, bases: [String]) -> String? {
+  ///
+  /// - Parameter besideOwn: whether `Logger` is a type of the target's own.
+  func shownName(
+    _ kind: String, _ name: String, _ bases: [String], besideOwn: Bool
+  ) -> String? {
+    let loggers = besideOwn ? loggersBesideOwn : loggers
     let mayBeStream = !["method", "value"].contains(kind)
-    let isLogger = { loggers.contains($0) || (mayBeStream && streams.contains($0)) }
+    let isQualified = { (base: String) in
+      base.hasSuffix(".Logger") && !types.hasOwnLogger(base)
+    }
+    let isLogger = {
+      loggers.contains($0) || isQualified($0) || (mayBeStream && streams.contains($0))
+    }
+    if kind.hasPrefix("?") { return nil }
     switch kind {
     case "value":
       // `Log.debug` may be a logger itself.
@@ -132,10 +220,29 @@ struct SwiftFindings {
       // A method of the type itself comes first where nothing is named in front.
       let isMethod = name == "print" && bases.contains { printingTypes.contains($0) }
       return isMethod ? nil : name
+    case "descriptor": return bases.contains { descriptors.contains($0) } ? name : nil
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
-    case "stream": return bases.contains(where: isLogger) ? name : nil
+    case "stream":
+      if bases.contains(where: isLogger) { return name }
+      return bases.contains { soundsStandard($0) && !types.hasOwn(in: kinds(of: $0)) } ? name : nil
     case "print", "handle": return bases.contains { printers.contains($0) } ? nil : name
     default: return name
     }
+  }
+
+  /// Whether a name by itself says that it is a standard stream.
+  private func soundsStandard(_ name: String) -> Bool {
+    let word = name.lowercased()
+    return ["stderr", "stdout", "standarderror", "standardoutput"].contains { word.contains($0) }
+  }
+
+  /// The types that a value may be of, and all names on the way to them.
+  func kinds(of name: String) -> Set<String> {
+    var result: Set<String> = []
+    var new = [name]
+    while let next = new.popLast() {
+      for origin in origins[next] ?? [] where result.insert(origin).inserted { new.append(origin) }
+    }
+    return result
   }
 }

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// The program that reads Swift with the toolchain's own parser, made when it is first needed.
@@ -93,7 +94,8 @@ package struct SwiftReader: Sendable {
     init(_ cell: AuditCell, compilerVersion: String) {
       let platform = cell.values.text("PLATFORM_NAME") ?? cell.values.text("SDKROOT") ?? ""
       let system: String
-      if platform.hasPrefix("iphone") {
+      let isCatalyst = cell.values.text("SDK_VARIANT") == "iosmac"
+      if platform.hasPrefix("iphone") || isCatalyst {
         system = "iOS"
       } else if platform.hasPrefix("macosx") {
         system = "macOS"
@@ -122,19 +124,35 @@ package struct SwiftReader: Sendable {
       fields =
         [
           system, architectures.joined(separator: " "),
-          platform.hasSuffix("simulator") ? "simulator" : "", language, compilerVersion,
+          isCatalyst ? "macCatalyst" : platform.hasSuffix("simulator") ? "simulator" : "",
+          language, compilerVersion,
         ] + cell.swift.names
     }
   }
 
+  /// Whether `assert` evaluates its condition under these flags of the compiler.
+  static func evaluatesAssertions(_ flags: [String]) -> Bool {
+    if let place = flags.lastIndex(of: "-assert-config"), flags.indices.contains(place + 1) {
+      return flags[place + 1] == "Debug"
+    }
+    let level = flags.last { $0.hasPrefix("-O") } ?? "-Onone"
+    return level == "-Onone" || level == "-Oplayground"
+  }
+
   /// What one file gave: lines as the program writes them, without `file` and `end`.
   func read(
-    _ paths: [String], macros: [String], sinks: [String], variants: [Variant], folder: String
+    _ paths: [String], macros: [String], sinks: [String], functions: [String],
+    ownModules: Set<String>,
+    variants: [Variant], folder: String
   ) -> [[String]?] {
     var request = ""
     for name in macros { request += TabFields.line(["macro", name]) + "\n" }
     for name in sinks { request += TabFields.line(["sink", name]) + "\n" }
+    for name in functions { request += TabFields.line(["function", name]) + "\n" }
     for name in modules { request += TabFields.line(["module", name]) + "\n" }
+    for name in AppleModules.all.union(modules).union(ownModules).sorted() {
+      request += TabFields.line(["known", name]) + "\n"
+    }
     for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
     for path in paths { request += TabFields.line(["file", path]) + "\n" }
     let file = "\(folder)/request-\(ContentHash.of(request).text)"

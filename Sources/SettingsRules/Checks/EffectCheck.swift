@@ -176,7 +176,7 @@ struct EffectCheck: RuleCheck {
       report.add(
         .noEffect,
         "'\(name)' has no effect here: the build system assigns it itself, above this level",
-        at: origin.range, help: "take it out, or give the value another name",
+        at: origin.range, help: "remove it, or use a different name for the value",
         fix: fix(name, origin, project), in: cell)
     }
   }

@@ -52,8 +52,8 @@ struct FrameworkCheck: RuleCheck {
       "no framework of the system is named '\(name)'"
         + Suggestion.didYouMean(name, in: known), at: place,
       help: cell.project.help(
-        "a framework of another's goes into OTHER_LDFLAGS, or switch the rule off",
-        orBySettings: "link the one that is meant, or say that all is well: --disable "
+        "a third party's framework belongs in OTHER_LDFLAGS; or turn the rule off",
+        orBySettings: "link the one that is meant, or turn the rule off: --disable "
           + RuleID.frameworkUnknown.rawValue),
       in: cell.identity)
   }
@@ -105,7 +105,7 @@ struct FrameworkCheck: RuleCheck {
     report.add(
       rule, message, at: place,
       notes: cell.note("the deployment target is set here", at: "IPHONEOS_DEPLOYMENT_TARGET"),
-      help: replacements.isEmpty ? "take it out" : "use \(replacements)",
+      help: replacements.isEmpty ? "remove it" : "use \(replacements)",
       fix: rule == .frameworkRenamed
         ? renaming(to: framework.replacements[0], at: place, framework.name, in: cell) : nil,
       in: cell.identity)

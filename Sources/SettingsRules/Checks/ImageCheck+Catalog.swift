@@ -13,9 +13,9 @@ extension ImageCheck {
     if kind == .icon, cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
       report.add(
-        kind.missing, "no asset catalogue has a set '\(folder)'", at: place,
-        notes: cell.note("the catalogue is set here", at: kind.catalog),
-        help: "add it to the catalogue, or write the name of one that is there", in: cell.identity)
+        kind.missing, "no asset catalog has a set '\(folder)'", at: place,
+        notes: cell.note("the catalog is set here", at: kind.catalog),
+        help: "add it to the catalog, or use the name of one that exists", in: cell.identity)
       return
     }
     guard let loaded = cell.project.files.load(resolved: contents),

@@ -65,13 +65,13 @@ struct ImageCheck: RuleCheck {
         isComplete = false
         report.add(
           kind.missing, "there is no \(kind.noun) at '\(file)'", at: place,
-          help: "paths are seen from the project's folder", in: cell.identity)
+          help: "paths are relative to the project's folder", in: cell.identity)
       case .file:
         guard let bytes = cell.project.files.bytes(of: file) else { continue }
         guard let header = PNGHeader(bytes) else {
           isComplete = false
           report.add(
-            kind.size, "\(kind.noun) '\(file)' is no PNG image", at: place,
+            kind.size, "\(kind.noun) '\(file)' is not a PNG image", at: place,
             help: "save it as PNG", in: cell.identity)
           continue
         }
@@ -112,7 +112,7 @@ struct ImageCheck: RuleCheck {
     let words = allowed.map(\.description).joined(separator: " or ")
     report.add(
       kind.size, "\(kind.noun) '\(file)' has \(size) pixels instead of \(words)", at: place,
-      help: "draw it in the size that its name promises, or give it another name",
+      help: "draw it in the size that its name states, or rename it",
       in: cell.identity)
   }
 

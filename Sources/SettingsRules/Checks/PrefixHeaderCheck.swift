@@ -21,9 +21,9 @@ struct PrefixHeaderCheck: RuleCheck {
         .prefixHeaderMissing, "there is no prefix header at '\(path)'",
         at: cell.place(of: "GCC_PREFIX_HEADER"),
         help: cell.project.help(
-          "paths are seen from the project's folder; to have one generated, write what stands"
-            + " in it: 'prefixHeader: { imports: [UIKit/UIKit.h] }'",
-          orBySettings: "paths are seen from the project's folder (SRCROOT)"), in: cell.identity)
+          "paths are relative to the project's folder; to generate one, write its"
+            + " content: 'prefixHeader: { imports: [UIKit/UIKit.h] }'",
+          orBySettings: "paths are relative to the project's folder (SRCROOT)"), in: cell.identity)
     case .file: checkContent(of: path, in: cell, &report)
     }
   }

@@ -44,7 +44,7 @@ struct ReferenceCycleCheck: RuleCheck {
       .referenceCycle,
       "\(names[0]) refers to itself (\(shown.joined(separator: " → "))), and is empty "
         + "where the circle closes", at: places[first], notes: notes,
-      help: "take one of the references out, or give \(names[0]) a value on a lower level",
+      help: "remove one of the references, or give \(names[0]) a value on a lower level",
       in: cell.identity)
   }
 }

@@ -97,14 +97,14 @@ struct RepeatedElementCheck: RuleCheck {
       // What a default brings in, Xcode's own templates write once more.
       if cell.parts != nil, firstRange?.isNone ?? true { continue }
       report.add(
-        .duplicateListElement, "'\(elements[again].text)' stands in \(name) twice",
+        .duplicateListElement, "'\(elements[again].text)' is in \(name) twice",
         at: source.range,
         notes: [
           .init(
             firstRange == source.range
-              ? "both come from here, by way of two references" : "it stands here already",
+              ? "both come from here, through two references" : "the first one is here",
             at: firstRange.flatMap { $0.isNone ? nil : $0 })
-        ], help: "take one of them out",
+        ], help: "remove one of them",
         fix: source.setting == name && source.aliasRange == nil
           ? fix(elements[again].text, at: source.range, of: name, in: cell) : nil,
         in: cell.identity)

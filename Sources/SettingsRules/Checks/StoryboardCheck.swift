@@ -107,9 +107,10 @@ struct StoryboardCheck: RuleCheck {
     where !storyboard.objects.contains(segue.destination.identifier) {
       let name = segue.name.map { "segue '\($0)'" } ?? "a segue"
       report.add(
-        .storyboardSegue, "\(name) leads to '\(segue.destination.identifier)', which is no scene",
+        .storyboardSegue,
+        "\(name) leads to '\(segue.destination.identifier)', which is not a scene",
         at: loaded.range(segue.destination.range), notes: notes,
-        help: "lead it to a scene of this storyboard, or take it out", in: cell.identity)
+        help: "connect it to a scene of this storyboard, or remove it", in: cell.identity)
     }
   }
 }

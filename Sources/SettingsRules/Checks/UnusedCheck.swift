@@ -35,7 +35,7 @@ struct UnusedCheck: RuleCheck {
       report.add(
         .unusedTemplate, "no target inherits template '\(spec.name(of: template))'",
         at: spec.tree.range(of: name),
-        help: "name it in a target's 'inherits', or take it out", of: template)
+        help: "name it in a target's 'inherits', or remove it", of: template)
     }
   }
 
@@ -54,7 +54,7 @@ struct UnusedCheck: RuleCheck {
       for cell in macro.cells {
         report.add(
           .unusedMacro, "no source file mentions the macro '\(macro.name)'", at: macro.place,
-          help: "take it out, or say why it stays: 'rules: { unused-macro: off }'", in: cell)
+          help: "remove it, or turn the rule off: 'rules: { unused-macro: off }'", in: cell)
       }
     }
   }
@@ -90,8 +90,9 @@ struct UnusedCheck: RuleCheck {
           .unusedSetting, "nothing refers to the user-defined setting '\(name)'",
           at: project.place(ofName: name, assigned: origin),
           help: project.help(
-            "take it out; if a script reads it, say so: 'rules: { unused-setting: off }'",
-            orBySettings: "take it out; if a program reads it, say so: --disable unused-setting"),
+            "remove it; if a script reads it, turn the rule off: 'rules: { unused-setting: off }'",
+            orBySettings:
+              "remove it; if a script reads it, turn the rule off: --disable unused-setting"),
           of: project.member(at: origin.range))
       }
     }

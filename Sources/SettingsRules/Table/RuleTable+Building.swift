@@ -7,9 +7,9 @@ extension RuleTable {
     Rule(
       .unknownSDK, .warning, "an SDKROOT that names no known SDK",
       account: """
-        Where SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has none: \
-        conditions on `sdk` do not hold, and what an SDK brings (PLATFORM_NAME, ARCHS, SDK_VERSION) is empty. \
-        Xcode would not build such a target, unless the SDK is one that only you have.
+        If SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has no SDK: \
+        conditions on `sdk` do not hold, and the SDK's settings (PLATFORM_NAME, ARCHS, SDK_VERSION) are empty. \
+        Xcode does not build such a target unless you have that SDK.
         """,
       remedy:
         "Write the name as Xcode does, such as `iphoneos`, or `platform: iOS`. For an SDK of your own, turn the rule off."
@@ -17,51 +17,51 @@ extension RuleTable {
     Rule(
       .debugInRelease, .warning, "DEBUG in a configuration of kind release",
       account: """
-        DEBUG switches on what nobody should ship: log output, test servers, shortcuts. A configuration of \
-        kind `release` that defines it, for C (GCC_PREPROCESSOR_DEFINITIONS, `-DDEBUG`) or for Swift \
-        (SWIFT_ACTIVE_COMPILATION_CONDITIONS, `-D DEBUG`), ships all that. `DEBUG=0` counts as not defined. \
-        Xcode projects do not say what a configuration is for: one counts as of kind release by its name alone \
-        (`Release`, `Release-Staging`), and about one called otherwise nothing is said.
+        DEBUG turns on what must not ship: log output, test servers, shortcuts. A configuration of kind \
+        `release` that defines it, for C (GCC_PREPROCESSOR_DEFINITIONS, `-DDEBUG`) or for Swift \
+        (SWIFT_ACTIVE_COMPILATION_CONDITIONS, `-D DEBUG`), ships all of it. `DEBUG=0` counts as not defined. \
+        An Xcode project does not state the kind of a configuration; the name decides (`Release`, \
+        `Release-Staging`), and configurations with other names are not reported.
         """,
       remedy:
-        "Define it under `when: { Debug: … }`, or for the configurations that developers use. Such a one is of kind `debug`."
+        "Define it under `when: { Debug: … }`, or for the configurations that developers use, which are of kind `debug`."
     ),
     Rule(
       .debugLanguageMismatch, .warning,
       "DEBUG defined for C but not for Swift, or the other way round",
       account: """
-        C sees GCC_PREPROCESSOR_DEFINITIONS, Swift sees SWIFT_ACTIVE_COMPILATION_CONDITIONS, and neither sees \
-        the other's. Where only one of them has DEBUG, half of a target is built for development and the other \
-        half for shipping. Targets whose sources are of one language only are left alone.
+        C uses GCC_PREPROCESSOR_DEFINITIONS, and Swift uses SWIFT_ACTIVE_COMPILATION_CONDITIONS. If only one \
+        of them has DEBUG, a part of the target is built for development and the other for release. Targets \
+        with sources in one language only are not reported.
         """,
       remedy:
         "Write `macros: { DEBUG: 1 }`, which defines the macro and the condition together; with settings, name it in both."
     ),
     Rule(
-      .prefixHeaderMissing, .error, "a prefix header that is not there",
+      .prefixHeaderMissing, .error, "a prefix header that does not exist",
       account: """
         `prefixHeader` (GCC_PREFIX_HEADER) names a file that every C source of the target is compiled with. \
-        The path is seen from the project's folder. Without the file nothing compiles. One that config.yaml \
-        describes, for `generate` to make, is not missed; nor is any where none of a target's files is on the \
-        disk.
+        The path is relative to the project's folder. Without the file nothing compiles. A prefix header that \
+        `generate` writes is not reported, nor is any if none of the target's files exist.
         """,
       remedy:
-        "Write the right path, or what stands in the header: `prefixHeader: { imports: [UIKit/UIKit.h] }`."
+        "Correct the path, or write the header's content: `prefixHeader: { imports: [UIKit/UIKit.h] }`."
     ),
     Rule(
-      .prefixHeaderObjectiveC, .error, "Objective-C in a prefix header that C files get too",
+      .prefixHeaderObjectiveC, .error, "Objective-C in a prefix header that C files use, too",
       account: """
-        A prefix header stands before every source, in whatever language. Where the target has C or C++ files, \
-        an Objective-C import or declaration outside `#ifdef __OBJC__` stops them from compiling. Headers of \
-        frameworks count as Objective-C unless they are known to be plain C.
+        A prefix header is included before every C, C++ and Objective-C source. If the target has C or C++ \
+        files, an Objective-C import or declaration outside `#ifdef __OBJC__` stops them from compiling. \
+        Headers of frameworks count as Objective-C unless they are known to be plain C.
         """,
       remedy:
-        "Put the lines between `#ifdef __OBJC__` and `#endif`. A generated header has them there."),
+        "Put the lines between `#ifdef __OBJC__` and `#endif`. A generated header has them."),
     Rule(
       .logTextRemains, .warning, "texts of Swift log calls that are off may remain in the product",
       account: """
-        A log call that is off is not made, but only a build that optimizes a whole Swift module is sure to \
-        drop its text as well. Looked at are configurations of kind release that say how Swift is compiled.
+        A log call that is off is not executed, but only a build that optimizes the whole Swift module is \
+        certain to remove its text, too. The rule looks at configurations of kind release that set how Swift \
+        is compiled.
         """,
       remedy:
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
@@ -89,34 +89,33 @@ extension RuleTable {
       .lostInherited, .warning, "an override of a list that drops what it could inherit",
       account: """
         A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
-        flags, search paths and definitions of the project are gone in that target. Told only where something \
-        is really lost, for lists written in `settings` or in xcconfig files. An empty list is taken at its \
-        word, and so are lists that are choices, such as ARCHS. A value for certain SDKs or architectures is an \
-        alternative to the value beside it (`[sdk=macosx*]` for runpaths), and search paths for an SDK \
-        are alternatives on every level.
+        flags, search paths and definitions of the project are lost in that target. The rule reports lists in \
+        `settings` and in xcconfig files that lose an element. It does not report an empty list or a list of \
+        choices, such as ARCHS. A value for certain SDKs or architectures is an alternative to the value \
+        beside it (`[sdk=macosx*]` for runpaths), and search paths for an SDK are alternatives on every level.
         """,
-      remedy: "Write `$(inherited)` as the first element, or repeat what is to stay."),
+      remedy: "Write `$(inherited)` as the first element, or repeat the elements to keep."),
     Rule(
-      .duplicateListElement, .warning, "an element that stands in a list twice",
+      .duplicateListElement, .warning, "an element that is in a list twice",
       account: """
-        Mostly one place adds what `$(inherited)` brings in already. An option and its argument \
-        (`-framework UIKit`) count as one.
+        Usually one place adds what `$(inherited)` already contains. An option and its argument (`-framework \
+        UIKit`) count as one.
         """,
-      remedy: "Take one of them out.",
+      remedy: "Remove one of them.",
       fix:
-        "Takes the later one out of lists where neither order nor number matters: search paths, definitions, sources."
+        "Removes the later one from lists whose order and number do not matter: search paths, definitions, sources."
     ),
     Rule(
-      .cutByComment, .warning, "a value that `//` cut short",
+      .cutByComment, .warning, "a value that is cut off at `//`",
       account: """
-        In an xcconfig file `//` starts a comment wherever it stands, inside quotes and URLs too: \
-        `https://example.com` is the value `https:`. A `//` that directly follows the value is told; a comment \
-        behind a blank is none of the rule's business. YAML has no such comments.
+        In an xcconfig file `//` starts a comment everywhere, also inside quotes and URLs: \
+        `https://example.com` is the value `https:`. The rule reports a `//` that directly follows the value, \
+        and not one after a space. YAML has no such comments.
         """,
       remedy: "Write `https:/$()/example.com`, or move the value to config.yaml."),
     Rule(
       .deprecatedReference, .warning, "a reference in braces or brackets",
-      account: "`${NAME}` and `$[NAME]` mean what `$(NAME)` means, and Xcode warns of them.",
+      account: "`${NAME}` and `$[NAME]` mean the same as `$(NAME)`. Xcode warns about them.",
       remedy: "Write `$(NAME)`.", fix: "Writes parentheses."),
     Rule(
       .trailingDollar, .warning, "a `$` at the end of a value",
@@ -124,7 +123,7 @@ extension RuleTable {
       remedy: "Write `$$` for a dollar sign."),
     Rule(
       .trailingBackslash, .warning, "a backslash at the end of a value",
-      account: "It escapes nothing, and the engine makes two of it in the text of the list.",
+      account: "It escapes nothing, and the engine doubles it in the text of the list.",
       remedy: "Write `\\\\` for a backslash."),
     Rule(
       .unterminatedQuotation, .warning, "a quotation mark that is never closed",
@@ -138,47 +137,49 @@ extension RuleTable {
       .missingReferenceName, .warning, "a reference without a name",
       account: """
         `$(:upper)` refers to nothing. `$()` does not either, but it is the usual way to keep slashes, blanks \
-        and semicolons in an xcconfig file, and is not told.
+        and semicolons in an xcconfig file, and is not reported.
         """,
       remedy: "Write a name."),
     Rule(
-      .missingOperatorName, .warning, "a `:` in a reference with no operator behind it",
-      account: "`$(NAME:)` has no effect beyond `$(NAME)`.", remedy: "Write `$(NAME:operator)`."),
+      .missingOperatorName, .warning, "a `:` in a reference without an operator",
+      account: "`$(NAME:)` means the same as `$(NAME)`.", remedy: "Write `$(NAME:operator)`."),
     Rule(
-      .invalidOperator, .warning, "an operator's name with a character that none has",
+      .invalidOperator, .warning, "an operator's name with an invalid character",
       account:
         "The engine skips what it cannot read, up to the next `:` or the end of the reference.",
-      remedy: "Write `$(NAME:operator=operand)`. A reference cannot stand in an operator's name."),
+      remedy: "Write `$(NAME:operator=operand)`. An operator's name cannot contain a reference."),
     Rule(
       .unknownOperator, .warning, "an operator that does not exist",
       account:
-        "It has no effect, and nobody says so. [Expressions](expressions.md) lists those that exist.",
-      remedy: "Write one that exists."),
+        "It has no effect, and Xcode does not warn. [Expressions](expressions.md) lists all operators.",
+      remedy: "Write an operator that exists."),
     Rule(
-      .referenceCycle, .warning, "settings that refer to one another in a circle",
+      .referenceCycle, .warning, "settings that refer to each other in a circle",
       account: """
-        `A = $(B)` and `B = $(A)`: what stands in the middle of it is empty, and nobody says so. A setting that \
-        refers to itself means `$(inherited)`, and one that comes back to itself gets what a lower level \
-        says; it is told where no lower level says anything.
+        With `A = $(B)` and `B = $(A)`, the reference that closes the circle is empty, and Xcode does not \
+        warn. A setting that refers to itself, also through others, gets the value of the next lower level. \
+        The rule reports it if no lower level assigns a value.
         """,
       remedy:
-        "Take one of the references out, or give one of the settings a value on a lower level."),
+        "Remove one of the references, or give one of the settings a value on a lower level."),
     Rule(
       .settingValue, .warning, "a value that a setting does not have",
       account: """
-        Some settings are choices among a few words, which Apple's catalogue lists. Another word is usually \
-        misspelled: Xcode passes it on, or takes the default. A value that the compiler accepts by \
-        another name (`c++11` for Xcode's `c++0x`) or that is deprecated (`-Owholemodule`) is a note. Needs the \
-        catalog of a Swift toolchain. Values with references are left alone.
+        Some settings are choices among a few words, which Apple's catalog lists. Any other word is usually \
+        misspelled: Xcode passes it on, or uses the default. A value that the compiler accepts by another name \
+        (`c++11` for Xcode's `c++0x`) or that is deprecated (`-Owholemodule`) is a note. Needs the catalog of \
+        a Swift toolchain. Values with references are not checked.
         """,
       remedy: "Write one of the words; `resolve-settings docs NAME` explains them."),
     Rule(
-      .xcodeVersion, .note, "what older versions of Xcode read otherwise",
+      .xcodeVersion, .note, "what older versions of Xcode read differently",
       account: """
         Xcode before 16 ignores `[config=…]` in an xcconfig file, and does not continue a value on the next \
-        line after a backslash. Each is told once for a file.
+        line after a backslash. Each is reported once per file.
         """,
       projects: [.xcode, .xcodeGen],
-      remedy: "Nothing, if nobody builds with them; `--disable xcode-version` then."),
+      remedy:
+        "None is needed if no such version is used; turn the rule off with `--disable xcode-version`."
+    ),
   ]
 }

@@ -5,51 +5,52 @@ import SettingsSpec
 extension RuleTable {
   static let productRows: [Rule] = [
     Rule(
-      .bundleIdentifierCharacters, .error, "a bundle identifier with characters that none may have",
+      .bundleIdentifierCharacters, .error, "a bundle identifier with invalid characters",
       account: """
-        Bundle identifiers consist of letters, digits, hyphens and periods, with something between any two \
-        periods. Anything else, an underscore above all, makes installing or uploading fail. The rule looks \
-        at the value in force, so it sees what a product's name or an organization brings in, and points at \
-        that.
+        Bundle identifiers consist of letters, digits, hyphens and periods, with at least one character \
+        between two periods. With any other character, such as an underscore, installation or upload fails. \
+        The rule checks the resolved value, and points at the product's name or the organization if the \
+        character comes from there.
         """,
       remedy: """
-        Write the identifier with hyphens. `$(PRODUCT_NAME:rfc1034identifier)` does it for a name; \
-        `:identifier` does not, since it makes underscores.
+        Write the identifier with hyphens. `$(PRODUCT_NAME:rfc1034identifier)` converts a name; `:identifier` \
+        does not, because it writes underscores.
         """),
     Rule(
-      .bundleIdentifierMismatch, .warning, "an Info.plist file with another bundle identifier",
+      .bundleIdentifierMismatch, .warning, "an Info.plist file with a different bundle identifier",
       account: """
-        Where the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, that is what the product \
-        gets, and the setting PRODUCT_BUNDLE_IDENTIFIER, by which it is signed, says something else. Xcode warns of \
-        it, too. The other rules about identifiers look at the file's.
+        If the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, the product gets that one, \
+        although it is signed with PRODUCT_BUNDLE_IDENTIFIER. Xcode warns about it, too. The other rules about \
+        identifiers check the file's.
         """,
       projects: [.xcode, .xcodeGen],
       remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
     Rule(
-      .bundleIdentifierDuplicate, .error, "two targets that ship have one bundle identifier",
+      .bundleIdentifierDuplicate, .error, "two targets that ship have the same bundle identifier",
       account: """
-        A store and a device know an app by its identifier alone: the second one replaces the first. Looked \
-        at are apps and extensions, in each configuration apart. Targets for different platforms may share \
-        one; so may Debug and Release.
+        A store and a device identify an app by its bundle identifier only: the second one replaces the first. \
+        The rule checks apps and extensions, in each configuration separately. Targets for different platforms \
+        may share one; so may Debug and Release.
         """,
       remedy:
-        "Give one of them a `bundleIdentifier` (PRODUCT_BUNDLE_IDENTIFIER) of its own. Targets of a config.yaml that inherit keep theirs apart by themselves."
+        "Give one of them a `bundleIdentifier` (PRODUCT_BUNDLE_IDENTIFIER) of its own. Targets of a config.yaml that inherit a prefix have different ones."
     ),
     Rule(
       .extensionIdentifierPrefix, .error,
       "an extension's identifier does not begin with that of its app",
       account: """
-        An extension, an app clip or a watch app is refused unless its identifier is that of the app around \
-        it, a period, and something more. config.yaml does not say which app holds which extension, so the \
-        rule is content when any app of the project fits. An Xcode project says it by its copy phases, else by \
-        its dependencies, and an XcodeGen spec by its dependencies: there each app that holds it counts.
+        An extension, an app clip or a watch app is rejected unless its identifier is that of the containing \
+        app, a period, and a name. A config.yaml does not state which app contains which extension, so the \
+        rule accepts the identifier of any app of the project. In an Xcode project, copy phases or \
+        dependencies state it, in an XcodeGen spec dependencies; there the rule checks every app that contains \
+        the extension.
         """,
       holdsFor: "Every deployment target; extensions exist since iOS 8, app clips since iOS 14.",
       remedy:
         "Write `bundleIdentifier: APP.Name` (PRODUCT_BUNDLE_IDENTIFIER) in the extension, with the app's identifier in place of APP."
     ),
     Rule(
-      .extensionPointMissing, .error, "an app extension that does not say what it extends",
+      .extensionPointMissing, .error, "an app extension without an extension point",
       account: """
         The system finds an extension by the `NSExtension` dictionary of its Info.plist, an ExtensionKit \
         extension by `EXAppExtensionAttributes`. Without it the app that contains the extension cannot be \
@@ -68,14 +69,14 @@ extension RuleTable {
         and frameworks. If the settings of an Xcode project assign neither, it looks at the Info.plist file.
         """,
       remedy:
-        "Write one to three integers. What else you want to know of a build belongs into a setting of your own."
+        "Write one to three integers. Put any other information into a setting of your own."
     ),
     Rule(
       .typeMissing, .warning, "a target without a type",
       account: """
-        Without `type` (PRODUCT_TYPE) a target has no product: the settings that a product type brings, such as \
-        FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that the \
-        target inherits counts.
+        Without `type` (PRODUCT_TYPE) a target has no product: the settings of a product type, such as \
+        FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that \
+        the target inherits counts.
         """,
       projects: [.configFile],
       remedy: "Write what the target builds, such as `type: application`."),
@@ -89,40 +90,40 @@ extension RuleTable {
         7 Vision. iOS has 1 and 2, and 6 for a Catalyst app; tvOS has 3, watchOS 4, visionOS 7. Another number \
         has no effect, or makes the product's Info.plist wrong.
         """,
-      remedy: "Take the family out of `devices`, or add its platform.",
-      fix: "Takes the family out of the list, where another is left."),
+      remedy: "Remove the family from `devices`, or add its platform.",
+      fix: "Removes the family from the list, unless it is the only one."),
     Rule(
       .iPadOrientations, .error,
       "an iPad app without all four orientations and without full screen",
       account: """
-        On iPad an app shares the screen with others, and for that it must take all four orientations, unless \
-        it requires the full screen (UIRequiresFullScreen). A store rejects anything else by number 90474. \
-        The orientations are those of the settings, else those of the Info.plist file.
+        On iPad an app shares the screen with others, and must support all four orientations unless it \
+        requires the full screen (UIRequiresFullScreen). The App Store rejects other apps with error 90474. \
+        The orientations are those of the settings, or else those of the Info.plist file.
         """,
       holdsFor: """
-        Every deployment target that current SDKs build for: the system has asked for it since the SDK of \
-        iOS 9, whatever older system the app runs on as well.
+        Every deployment target that current SDKs build for: required since the SDK of iOS 9, also for apps \
+        that run on older systems.
         """,
       remedy: "Write `orientations: { ipad: all }`, or require the full screen."),
     Rule(
       .noOrientation, .error, "no orientation left for a device",
       account: """
-        An app that runs on iPhone or iPad needs an orientation there. It has none where the list is empty, \
-        where its words are misspelt (in a setting written by hand), or where orientations are given for the \
-        other device alone. Where nothing is said about either, the Info.plist file may; the rule is silent \
-        then.
+        An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, if \
+        its words are misspelled (in a setting written by hand), or if orientations are given for the other \
+        device only. If there are orientations for neither, the Info.plist file may have them, and nothing is \
+        reported.
         """,
-      remedy: "Name the device in `orientations`, or take it out of `devices`."),
+      remedy: "Name the device in `orientations`, or remove it from `devices`."),
     Rule(
       .upsideDownPhone, .warning, "upside-down on phones",
       account: """
-        Phones without a home button never turn an app upside down, and those with one seldom should: a call \
-        may come in. An app that lists the orientation for iPhone is not rejected; the word is without effect \
-        on nearly every phone.
+        Phones without a home button never show an app upside down, and on those with one it is discouraged \
+        because a call may come in. An app that lists the orientation for iPhone is not rejected, but the \
+        orientation has no effect on most phones.
         """,
       holdsFor: """
         Every deployment target. Phones without a home button exist since iOS 11; those with one still run \
-        today's systems.
+        current systems.
         """,
       remedy: "Write `iphone: [portrait, landscape]`. `all` is for iPad."),
     Rule(
@@ -132,6 +133,6 @@ extension RuleTable {
         generated Swift constants (`padOrientations`, `phoneOrientations`) leave them out. A line that \
         several targets get is reported only if none of them runs on the device.
         """,
-      remedy: "Take them out, or add the device to `devices`."),
+      remedy: "Remove them, or add the device to `devices`."),
   ]
 }

@@ -67,7 +67,7 @@ struct Story {
 
   private static func memoryWarning(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
     let active = LifeCycle(facts, in: Active.self)
-      .staying("memory runs short", calls.memoryWarning)
+      .staying("memory runs low", calls.memoryWarning)
     guard facts.unloadsViews else { return active.walk }
     return active.staying(
       "views that are not on the screen go", calls.viewUnloads,

@@ -49,9 +49,9 @@ struct StoryReasons {
       notes.append("what is not saved by then is lost")
     }
     if scenario == .terminate {
-      notes.append("an app that is suspended by then just goes, without any callback")
+      notes.append("an app that is already suspended ends without a callback")
       if facts.restoresState {
-        notes.append("what was saved is thrown away: somebody who ends an app wants it fresh")
+        notes.append("the saved state is discarded: an app that the user ended starts afresh")
       }
     }
     self.reasons = reasons

@@ -13,14 +13,14 @@ package enum Scenario: String, Sendable, CaseIterable {
   /// What happens, as a title.
   package var summary: String {
     switch self {
-    case .launch: "somebody taps the icon"
-    case .home: "somebody presses the home button"
-    case .resume: "somebody comes back to the app"
+    case .launch: "the user opens the app"
+    case .home: "the user presses the home button"
+    case .resume: "the user returns to the app"
     case .purge: "the system needs the memory of an app that is suspended"
-    case .terminate: "somebody throws the app out of the app switcher"
-    case .rotate: "somebody turns the device once around"
-    case .memoryWarning: "memory runs short while the app is in use"
-    case .restore: "somebody taps the icon, and the system has state saved from before"
+    case .terminate: "the user removes the app from the app switcher"
+    case .rotate: "the user turns the device once around"
+    case .memoryWarning: "memory runs low while the app is in use"
+    case .restore: "the user opens the app, and the system has saved state"
     case .view: "a view controller is asked for its view"
     }
   }

@@ -51,7 +51,7 @@ struct Rotation {
     guard old != new, old.isPortrait == new.isPortrait, facts.era >= SystemVersion(8) else {
       return nil
     }
-    return "half a turn: the size stays, so nobody is called"
+    return "half a turn: the size stays the same, so nothing is called"
   }
 
   // MARK: Telling

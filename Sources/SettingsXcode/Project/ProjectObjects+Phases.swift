@@ -4,6 +4,7 @@ import SettingsDiagnostics
 extension ProjectObjects {
   enum Phase {
     case sources
+    case headers
     case resources
     case frameworks
     case copiedFiles
@@ -11,6 +12,7 @@ extension ProjectObjects {
     fileprivate var kind: StaticString {
       switch self {
       case .sources: "PBXSourcesBuildPhase"
+      case .headers: "PBXHeadersBuildPhase"
       case .resources: "PBXResourcesBuildPhase"
       case .frameworks: "PBXFrameworksBuildPhase"
       case .copiedFiles: "PBXCopyFilesBuildPhase"

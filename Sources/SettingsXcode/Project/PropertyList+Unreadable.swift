@@ -13,7 +13,7 @@ extension PropertyList.Failure {
     let place = UInt32(clamping: min(offset, bytes.count))
     let isCut = offset >= bytes.count || message.contains("not closed")
     return Diagnostic(
-      identifier, "this is no \(kind): \(message)",
+      identifier, "this is not a valid \(kind): \(message)",
       at: SourceRange(file: file, start: place, end: place),
       help: isCut
         ? "the file seems to be cut off; restore it from version control"

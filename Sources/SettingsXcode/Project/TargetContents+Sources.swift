@@ -22,6 +22,24 @@ extension TargetContents {
     return result
   }
 
+  /// The headers that a target's headers phase lists.
+  package func headerPaths(of target: XcodeTarget) -> [String] {
+    objects.buildFiles(of: target, in: .headers).flatMap { files($0.reference) }
+  }
+
+  /// All headers that the project refers to, in whatever group.
+  package func projectHeaders() -> [String] {
+    objects.objects.compactMap { entry in
+      guard objects.isKind(entry.object, "PBXFileReference"),
+        let name = objects.string("path", of: entry.object),
+        Self.headerEndings.contains(where: name.hasSuffix)
+      else { return nil }
+      return path(entry.identifier)
+    }
+  }
+
+  private static let headerEndings = [".h", ".hh", ".hpp", ".hxx", ".pch", ".inc", ".ipp", ".tpp"]
+
   /// The files that are compiled with flags of their own, each followed by these.
   package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
     var result: [(path: String, flags: String)] = []

@@ -18,7 +18,7 @@ package struct TargetContents {
     package let isWeak: Bool
   }
 
-  private let project: XcodeProject
+  let project: XcodeProject
   let objects: ProjectObjects
   private let paths: ProjectPaths
   /// The synchronized folders, as indices of objects.

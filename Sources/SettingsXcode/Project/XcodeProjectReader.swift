@@ -56,7 +56,8 @@ package struct XcodeProjectReader {
     guard tree.kind(of: tree.root) == .dictionary, tree.value("objects", of: tree.root) != nil
     else {
       report(
-        "project-structure", .error, "this is no project file: it has no 'objects'", at: tree.root)
+        "project-structure", .error, "this is not a project file: it has no 'objects'",
+        at: tree.root)
       return nil
     }
     for duplicate in objects.duplicates.prefix(20) {
@@ -76,7 +77,7 @@ package struct XcodeProjectReader {
     guard let object = objects.object(root), objects.isKind(object, "PBXProject") else {
       report(
         "project-missing-object", .error,
-        "'rootObject' names '\(tree.string(of: root) ?? "")', which is no project", at: root)
+        "'rootObject' names '\(tree.string(of: root) ?? "")', which is not a project", at: root)
       return nil
     }
     let configurations = configurationList(of: object, owner: "the project")
@@ -105,7 +106,7 @@ package struct XcodeProjectReader {
     let isa = objects.string("isa", of: object) ?? ""
     guard let kind = XcodeTarget.Kind(rawValue: isa) else {
       report(
-        "project-unknown-kind", .warning, "'\(isa)' is no kind of target; it is left out",
+        "project-unknown-kind", .warning, "'\(isa)' is not a kind of target; it is left out",
         at: tree.value("isa", of: object) ?? reference)
       return nil
     }
@@ -155,7 +156,7 @@ package struct XcodeProjectReader {
   private mutating func settings(of configuration: NodeID) -> NodeID? {
     guard let settings = tree.value("buildSettings", of: configuration) else { return nil }
     guard tree.kind(of: settings) == .dictionary else {
-      report("project-structure", .error, "'buildSettings' is no dictionary", at: settings)
+      report("project-structure", .error, "'buildSettings' is not a dictionary", at: settings)
       return nil
     }
     return settings

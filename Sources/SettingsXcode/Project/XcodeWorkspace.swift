@@ -61,7 +61,7 @@ package enum XcodeWorkspace {
     if !hasRoot {
       diagnostics.report(
         Diagnostic(
-          "workspace-structure", "this is no workspace: it has no <Workspace>",
+          "workspace-structure", "this is not a workspace: it has no <Workspace>",
           at: SourceRange(file: file, start: 0, end: 0)))
     }
     return references

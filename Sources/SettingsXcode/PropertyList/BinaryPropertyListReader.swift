@@ -22,7 +22,7 @@ struct BinaryPropertyListReader {
   mutating func readDocument() throws(PropertyList.Failure) -> PropertyListValue {
     let trailer = bytes.count - 32
     guard bytes.starts(with: "bplist0".utf8), trailer >= 8 else {
-      throw failure("it is no binary property list of a version that is known", at: 0)
+      throw failure("it is not a binary property list of a known version", at: 0)
     }
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
@@ -48,7 +48,7 @@ struct BinaryPropertyListReader {
     count += 1
     if count > limits.values { throw failure("it holds more than \(limits.values) values", at: 0) }
     var place = try integer(at: tableOffset + number * offsetSize, size: offsetSize)
-    guard place < tableOffset else { throw failure("an object lies outside the file", at: place) }
+    guard place < tableOffset else { throw failure("an object is outside the file", at: place) }
     let start = place
     let marker = bytes[place]
     place += 1
@@ -69,7 +69,7 @@ struct BinaryPropertyListReader {
     case 0x3 where low == 3:
       let seconds = Double(bitPattern: try unsigned(at: place, size: 8))
       guard let text = InfoPlistDate.text(fromSeconds: seconds) else {
-        throw failure("a date lies outside of the calendar", at: start)
+        throw failure("a date is outside the calendar", at: start)
       }
       return .date(text)
     case 0x4:
@@ -117,7 +117,7 @@ struct BinaryPropertyListReader {
     var entries: [(key: String, value: PropertyListValue)] = []
     for index in 0..<length {
       guard case .string(let key) = try readObject(numbers[index]) else {
-        throw failure("a dictionary's key is no text", at: start)
+        throw failure("a dictionary's key is not text", at: start)
       }
       entries.append((key, try readObject(numbers[length + index])))
     }

@@ -55,7 +55,7 @@ enum JSONTreeParser {
           try nodes.readQuoted(bytes, &position)
           state = .colon
         } else {
-          throw Failure(message: "a key must stand in quotes", offset: position)
+          throw Failure(message: "a key must be in quotes", offset: position)
         }
       case .value:
         switch byte {

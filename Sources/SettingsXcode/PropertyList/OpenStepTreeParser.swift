@@ -102,7 +102,7 @@ enum OpenStepTreeParser {
     }
     if position == start {
       let character = first < 0x80 ? "'\(Character(Unicode.Scalar(first)))'" : "this character"
-      throw Failure(message: "\(character) must stand in quotes", offset: position)
+      throw Failure(message: "\(character) must be in quotes", offset: position)
     }
     nodes.append(start..<position)
   }

@@ -44,7 +44,7 @@ extension PropertyListTree {
       if InfoPlistDate.isValid(String(rest)) { return .date(String(rest)) }
     }
     throw PropertyList.Failure(
-      message: "'\(rest)' is no \(type)", offset: range(of: id).lowerBound)
+      message: "'\(rest)' is not a valid \(type)", offset: range(of: id).lowerBound)
   }
 
   /// The bytes that data stands for: in base 64 between the tags of XML, in hexadecimal digits

@@ -68,6 +68,13 @@ package struct PropertyListTree: Sendable {
     try self.init(bytes, Self.form(of: bytes), limits: PropertyList.Limits())
   }
 
+  /// Reads a text that must be JSON. Numbers, booleans and null are strings without quotation marks.
+  ///
+  /// - Complexity: O(bytes); nesting is bounded and costs no stack.
+  package init(json bytes: [UInt8]) throws(PropertyList.Failure) {
+    try self.init(bytes, .json, limits: PropertyList.Limits())
+  }
+
   init(
     _ bytes: [UInt8], _ form: Form, limits: PropertyList.Limits
   ) throws(PropertyList.Failure) {

@@ -123,7 +123,7 @@ package struct XMLScanner {
     position += 1
     skipBlanks()
     guard position < bytes.count, bytes[position] == 0x22 || bytes[position] == 0x27 else {
-      throw Failure(message: "an attribute's value must stand in quotes", offset: position)
+      throw Failure(message: "an attribute's value must be in quotes", offset: position)
     }
     let quote = bytes[position]
     let valueStart = position + 1
@@ -147,7 +147,8 @@ package struct XMLScanner {
     let name = bytes[(position + 1)..<end]
     if XMLText.character(name) == nil {
       throw Failure(
-        message: "'&\(String(decoding: name, as: UTF8.self));' is no character", offset: position)
+        message: "'&\(String(decoding: name, as: UTF8.self));' is not a character", offset: position
+      )
     }
   }
 

@@ -35,7 +35,7 @@ struct XMLTreeParser {
         }
       case .text(let range, _):
         throw failure(
-          "text stands where only a tag may", at: range.first { scanner.bytes[$0] > 0x20 })
+          "text is where only a tag can be", at: range.first { scanner.bytes[$0] > 0x20 })
       }
     }
     if let container = nodes.container {
@@ -60,7 +60,7 @@ struct XMLTreeParser {
     let isInDictionary = nodes.container.map { nodes.nodes[$0].kind == .dictionary } ?? false
     if isKey != (isInDictionary && !awaitsValue) {
       throw failure(
-        isKey ? "a key stands where a value is expected" : "'<key>' is expected here")
+        isKey ? "a key is where a value is expected" : "'<key>' is expected here")
     }
     awaitsValue = isKey
     if isKey || scanner.name(name, is: "string") {
@@ -80,7 +80,7 @@ struct XMLTreeParser {
     } else if scanner.name(name, is: "data") {
       try readText(of: name, isEmpty: isEmpty, .data)
     } else {
-      throw failure("'<\(scanner.string(name))>' is no tag of property lists")
+      throw failure("'<\(scanner.string(name))>' is not a tag of property lists")
     }
     try nodes.checkCount(at: offset)
   }

@@ -8,9 +8,20 @@ final class CallFinder: LoggerFinder {
   /// For each variant, as each of its architectures and one or both answers to what nobody knows have it.
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
+  /// By the list of statements, those after which the rest may not run.
+  var knownExits: [SyntaxIdentifier: [Exit]] = [:]
+  /// Whether the file imports a module that is neither Apple's, the toolchain's nor the project's.
+  var importsUnknown = false
+
+  /// The modules whose functions are known.
+  static var knownModules: Set<String> = []
 
   /// Functions that the project says are log functions, however they are declared.
   static var sinks: Set<String> = []
+  /// The application's own log functions.
+  static var declared: [DeclaredFunction] = []
+  /// The bodies of those that the file defines.
+  var definitions: [String: [CodeBlockSyntax]] = [:]
   static let functions: Set<String> = [
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
     "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
@@ -44,12 +55,62 @@ final class CallFinder: LoggerFinder {
     super.init(macros)
   }
 
+  // MARK: Declarations
+
+  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
+    noteOwn(node.statements)
+    noteImports(node.statements)
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteConstants(node)
+    for binding in node.bindings {
+      if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+        noteCallable(Self.name(of: name), Syntax(node))
+      }
+    }
+    return super.visit(node)
+  }
+
+  /// Notes a function or closure of the file's own that a call of a log-like name may mean.
+  private func noteCallable(_ name: String, _ node: Syntax) {
+    guard LogWords.isFunction(name) || LogWords.starters.contains(name),
+      let scope = declarationScope(of: node)
+    else { return }
+    emit(["function", name, scope])
+  }
+
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    noteCallable(Self.name(of: node.name), Syntax(node))
+    return super.visit(node)
+  }
+
+  override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
+    emit(["macro", Self.name(of: node.name)])
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteConstants(node)
+    noteDefinition(node)
+    noteCallable(Self.name(of: node.name), Syntax(node))
+    return super.visit(node)
+  }
+
+  override func noteType(_ name: String, _ node: Syntax) {
+    guard let outer = declarationScope(of: node) else { return }
+    emit(["type", name, outer, mask(of: node)])
+  }
+
   // MARK: Calls
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = Self.name(of: reference.baseName)
-      if Self.sinks.contains(name) {
+      if let declared = Self.declaredName(name) {
+        site("declared", declared, [], node)
+      } else if Self.sinks.contains(name) {
         site("function", name, [], node)
       } else if !Self.functions.contains(name)
         || !Shadowing.isOwn(name, at: Syntax(node), call: node)
@@ -62,6 +123,7 @@ final class CallFinder: LoggerFinder {
       memberCall(Self.name(of: member.declName.baseName), base, node)
     }
     noteMadeHandle(node)
+    noteDescriptors(node)
     return super.visit(node)
   }
 
@@ -90,6 +152,8 @@ final class CallFinder: LoggerFinder {
     let text = base.trimmedDescription
     if macros.contains(name) {
       site("macro", name, [], node)
+    } else if let declared = Self.declaredName(name, of: base) {
+      site("declared", declared, [], node)
     } else if Self.sinks.contains("\(text).\(name)")
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
@@ -111,6 +175,8 @@ final class CallFinder: LoggerFinder {
       site("print", name, candidates(of: base, throughCalls: true), node)
     } else if Self.methods.contains(name) {
       site("method", name, candidates(of: base, throughCalls: true), node)
+    } else {
+      noteUnknownMethod(name, base, node)
     }
   }
 
@@ -125,6 +191,17 @@ final class CallFinder: LoggerFinder {
     let name = Self.name(of: node.baseName)
     if name == "stderr" || name == "stdout" {
       if isStreamHandedOn(node, name) { site("function", name, [], nil, at: node) }
+      return .visitChildren
+    }
+    if let declared = Self.declaredName(name), Self.isHandedOn(Syntax(node)) {
+      site("declared", declared, [], nil, at: node)
+      return .visitChildren
+    }
+    if Self.toDescriptor.contains(name) || Self.toStream.contains(name),
+      node.parent?.is(InitializerClauseSyntax.self) == true, enclosingTypes.isEmpty,
+      !Shadowing.isOwn(name, at: Syntax(node), call: nil)
+    {
+      site("?stream", name, [], nil, at: node)
       return .visitChildren
     }
     guard Self.functions.contains(name), !Self.onlyCalled.contains(name),
@@ -148,7 +225,9 @@ final class CallFinder: LoggerFinder {
     noteHandle(node)
     guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
     let name = Self.name(of: node.declName.baseName)
-    if name == "write", isStandardStream(base) {
+    if let declared = Self.declaredName(name, of: base) {
+      site("declared", declared, [], nil, at: node.declName)
+    } else if name == "write", isStandardStream(base) {
       site("function", "FileHandle.write", [], nil, at: node.declName)
     } else if name == "write" {
       site("write", name, candidates(of: base), nil, at: node.declName)
@@ -171,7 +250,13 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    if let name = declaresSymbol(node) { site("function", name, [], nil, at: node) }
+    if let name = declaresSymbol(node) {
+      site("function", name, [], nil, at: node)
+    } else if Self.holdsStarter(node) {
+      site("?process", "@" + node.attributeName.trimmedDescription, [], nil, at: node)
+    } else if let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text {
+      site("?attribute", "@" + name, [name], nil, at: node)
+    }
     return super.visit(node)
   }
 
@@ -179,6 +264,8 @@ final class CallFinder: LoggerFinder {
     let name = Self.name(of: node.macroName)
     if Self.isLogMacro(name) {
       site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
+    } else {
+      noteUnknownMacro(name, node)
     }
     return .visitChildren
   }
@@ -187,6 +274,8 @@ final class CallFinder: LoggerFinder {
     let name = Self.name(of: node.macroName)
     if Self.isLogMacro(name) {
       site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
+    } else {
+      noteUnknownMacro(name, node)
     }
     return .visitChildren
   }
@@ -194,6 +283,8 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     if let path = Self.path(startingWith: node), Self.isDevice(path) {
       site("function", path, [], nil, at: node)
+    } else {
+      noteDeviceFolder(node)
     }
     return .visitChildren
   }
@@ -211,17 +302,12 @@ final class CallFinder: LoggerFinder {
     if name == "dlsym", arguments.contains(where: { Self.holdsSymbol($0) }) {
       return site("function", name, [], node)
     }
-    guard Self.functions.contains(name) else { return }
+    guard Self.functions.contains(name) else { return noteUnknownFunction(name, node) }
     if ["print", "debugPrint", "dump"].contains(name),
       let stream = arguments.first(where: { $0.label?.text == "to" })
     {
-      // Most streams are texts; whether it is one of the standard streams, its declaration tells.
-      guard let base = candidates(of: stream.expression).first else { return }
-      let words = base.lowercased()
-      let isStandard = ["stderr", "stdout", "standarderror", "standardoutput"].contains {
-        words.contains($0)
-      }
-      return site(isStandard ? "function" : "stream", name, isStandard ? [] : [base], node)
+      // Its declaration says what the stream is, and its name where there is none.
+      return site("stream", name, candidates(of: stream.expression), node)
     }
     if Self.toStream.contains(name),
       !arguments.contains(where: {
@@ -232,143 +318,13 @@ final class CallFinder: LoggerFinder {
     }
     if Self.toDescriptor.contains(name),
       let given = name == "backtrace_symbols_fd" ? arguments.last : arguments.first,
-      !Self.isStandardDescriptor(given.expression)
+      !isStandardDescriptor(given.expression)
     {
+      let names = candidates(of: given.expression)
+      if !names.isEmpty { site("descriptor", name, names, node) }
       return
     }
     if isQualified { return site("function", name, [], node) }
     site("plain", name, enclosingTypes, node)
-  }
-
-  /// - Parameter reference: the name, where nothing is called.
-  func site(
-    _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
-    at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
-  ) {
-    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }),
-      !Unreachable.contains(node)
-    else { return }
-    let arguments = call?.arguments ?? arguments ?? []
-    // Columns point at the name.
-    let anchor: TokenSyntax? =
-      call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
-      ?? node.firstToken(viewMode: .sourceAccurate)
-    let place = converter.location(
-      for: (anchor?.positionAfterSkippingLeadingTrivia) ?? node.positionAfterSkippingLeadingTrivia)
-    let states = states(of: node)
-    let strings = arguments.compactMap {
-      $0.expression.as(StringLiteralExprSyntax.self)
-    }
-    let literals = strings.flatMap(Self.texts)
-    let isSource = literals.isEmpty || strings.count > 1  // Joined, nobody wrote them.
-    let whole = Self.written(arguments, atMost: strings.isEmpty ? 80 : .max)
-    let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
-    let base = bases.joined(separator: " ")
-    let shape = call.map { OwnFunctions.shape(of: $0) } ?? ""
-    emit(
-      [
-        "site", kind, name, base, String(place.line), String(place.column), states, form, text,
-        shape,
-      ]
-        + literals)
-  }
-
-  /// Functions and types of the file's own that have the name of a log function.
-  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
-    noteOwn(node.statements)
-    return .visitChildren
-  }
-
-  private func noteOwn(_ items: CodeBlockItemListSyntax) {
-    for item in items {
-      let declaration = Syntax(item.item)
-      if let config = declaration.as(IfConfigDeclSyntax.self) {
-        for clause in config.clauses {
-          if let items = clause.elements?.as(CodeBlockItemListSyntax.self) { noteOwn(items) }
-        }
-        continue
-      }
-      guard let own = OwnFunctions(declaration), Self.functions.contains(own.name) else { continue }
-      emit(["own", own.name, states(of: declaration, whereAll: true)] + own.parameters)
-    }
-  }
-
-  /// Whether `#if` leaves a node in, for each variant.
-  ///
-  /// - Parameter whereAll: whether all of a variant's architectures have to have it; otherwise one is enough.
-  private func states(of node: Syntax, whereAll: Bool = false) -> String {
-    regions.map { answers in
-      let isActive = { (regions: ConfiguredRegions) in regions.isActive(node) == .active }
-      return (whereAll ? answers.allSatisfy(isActive) : answers.contains(where: isActive))
-        ? "1" : "0"
-    }.joined()
-  }
-
-  /// Source on one line: without comments, and what literals hold as it is.
-  static func written(_ node: some SyntaxProtocol, atMost limit: Int = 80) -> String {
-    var result = ""
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      let before = token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia ?? []
-      if !result.isEmpty, !(before + token.leadingTrivia).isEmpty { result += " " }
-      result += token.text
-    }
-    return result.count > limit ? result.prefix(limit - 1) + "…" : result
-  }
-
-  /// A string argument as a reader knows it, interpolations included.
-  static func shown(_ literal: StringLiteralExprSyntax) -> String {
-    literal.segments.map { segment in
-      switch segment {
-      case .stringSegment(let text): self.text(of: text, in: literal)
-      case .expressionSegment(let expression): written(expression)
-      @unknown default: ""
-      }
-    }.joined()
-  }
-
-  /// The pieces of text that the program will hold: what stands between interpolations.
-  static func texts(of literal: StringLiteralExprSyntax) -> [String] {
-    var result: [String] = []
-    var current = ""
-    for segment in literal.segments {
-      switch segment {
-      case .stringSegment(let text): current += self.text(of: text, in: literal)
-      case .expressionSegment:
-        if !current.isEmpty { result.append(current) }
-        current = ""
-      @unknown default: break
-      }
-    }
-    if !current.isEmpty { result.append(current) }
-    return result
-  }
-
-  static func text(of segment: StringSegmentSyntax, in literal: StringLiteralExprSyntax) -> String {
-    let raw = segment.content.text
-    let pounds = literal.openingPounds?.text ?? ""
-    let escape = "\\" + pounds
-    guard raw.contains(escape) else { return raw }
-    var result = ""
-    var rest = raw[...]
-    while let range = rest.range(of: escape) {
-      result += rest[..<range.lowerBound]
-      rest = rest[range.upperBound...]
-      guard let next = rest.popFirst() else { break }
-      switch next {
-      case "n": result += "\n"
-      case "t": result += "\t"
-      case "r": result += "\r"
-      case "0": result += "\0"
-      case "u":
-        let digits = rest.dropFirst().prefix { $0 != "}" }
-        rest = rest.dropFirst(digits.count + 2)
-        if let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) {
-          result.unicodeScalars.append(scalar)
-        }
-      case "\n": break
-      default: result.append(next)
-      }
-    }
-    return result + rest
   }
 }

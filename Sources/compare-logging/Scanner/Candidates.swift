@@ -14,12 +14,33 @@ extension LoggerFinder {
       return token.text != "Logger" || next?.tokenKind != .period
         || next?.parent?.is(MemberTypeSyntax.self) != true
     }
-    return Set(tokens.map { name(of: $0) }.filter { $0.first?.isLetter == true || $0.first == "_" })
+    return Set(
+      tokens.map { loggerName($0) ?? name(of: $0) }.filter {
+        $0.first?.isLetter == true || $0.first == "_"
+      })
+  }
+
+  /// `Logger`, with the module or the type in front of it: `os.Logger`. Nil for other names.
+  static func loggerName(_ token: TokenSyntax) -> String? {
+    guard name(of: token) == "Logger" else { return nil }
+    guard let period = token.previousToken(viewMode: .sourceAccurate), period.tokenKind == .period,
+      let outer = period.previousToken(viewMode: .sourceAccurate),
+      case .identifier = outer.tokenKind
+    else { return "Logger" }
+    return name(of: outer) + ".Logger"
+  }
+
+  static func isLoggerName(_ name: String) -> Bool { name == "Logger" || name.hasSuffix(".Logger") }
+
+  /// The names of loggers anywhere in an expression.
+  static func loggerNames(_ node: some SyntaxProtocol) -> Set<String> {
+    Set(node.tokens(viewMode: .sourceAccurate).compactMap { loggerName($0) })
   }
 
   /// Without backticks.
   static func name(of token: TokenSyntax) -> String {
-    token.text.trimmingCharacters(in: CharacterSet(charactersIn: "`"))
+    let text = token.text
+    return text.utf8.first == UInt8(ascii: "`") ? String(text.dropFirst().dropLast()) : text
   }
 
   /// The names that may tell what an expression gives, the likeliest first: `network` of
@@ -40,7 +61,8 @@ extension LoggerFinder {
       return [name]
     case .superExpr: return enclosingTypes
     case .memberAccessExpr(let member):
-      let name = Self.name(of: member.declName.baseName)
+      let token = member.declName.baseName
+      let name = Self.loggerName(token) ?? Self.name(of: token)
       // `pair.0` is something of the pair's.
       let isPassing = Self.passing.contains(name) || name.allSatisfy(\.isNumber)
       guard isPassing, let base = member.base else { return [name] }
@@ -54,7 +76,8 @@ extension LoggerFinder {
         let around = throughCalls ? call.arguments.filter { $0.label == nil } : []
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
       }
-      let name = Self.name(of: member.declName.baseName)
+      let token = member.declName.baseName
+      let name = Self.loggerName(token) ?? Self.name(of: token)
       let isKeeping = Self.keeping.contains(name)
       guard throughCalls || isKeeping else { return inside(call.calledExpression) }
       return (name == "init" ? [] : [name]) + inside(base)
@@ -84,7 +107,7 @@ extension LoggerFinder {
       guard case .elements(let elements) = dictionary.content else { return [] }
       return elements.flatMap { inside($0.value) }
     case .closureExpr, .ifExpr, .switchExpr:
-      return Self.names(expression).contains("Logger") ? ["Logger"] : []
+      return Self.loggerNames(expression).sorted()
     default: return []
     }
   }
@@ -129,7 +152,7 @@ extension LoggerFinder {
       result = candidates(of: call.calledExpression) + enclosingTypes
     }
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
-      if Self.names(argument.expression).contains("Logger") { result.append("Logger") }
+      result += Self.loggerNames(argument.expression).sorted()
       // A labelled one is often there for the function's own use.
       if argument.label == nil { result += candidates(of: argument.expression) }
     }

@@ -25,6 +25,14 @@ extension CallFinder {
     }
   }
 
+  /// `@_silgen_name("system")` declares what starts a program.
+  static func holdsStarter(_ node: AttributeSyntax) -> Bool {
+    guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription) else {
+      return false
+    }
+    return node.tokens(viewMode: .sourceAccurate).contains { LogWords.starters.contains($0.text) }
+  }
+
   /// `@_silgen_name("NSLog") func log(…)` declares what logs.
   func declaresSymbol(_ node: AttributeSyntax) -> String? {
     let name = node.attributeName.trimmedDescription
@@ -95,11 +103,6 @@ extension CallFinder {
 
   // MARK: Handles of the standard streams
 
-  static func isStandardDescriptor(_ expression: ExprSyntax) -> Bool {
-    let names = Self.names(expression)
-    return !names.isDisjoint(with: standardDescriptors) || !names.isDisjoint(with: standardHandles)
-  }
-
   /// What is asked of a handle without anything being written.
   private static let handleKeepers: Set<String> = [
     "fileDescriptor", "rawValue", "close", "closeFile", "synchronize", "synchronizeFile",
@@ -148,10 +151,15 @@ extension CallFinder {
   func noteMadeHandle(_ node: FunctionCallExprSyntax) {
     let called = Self.names(node.calledExpression)
     let labels: Set<String> = ["fileDescriptor", "rawValue", "toFileDescriptor"]
-    guard
-      let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") }),
-      Self.isStandardDescriptor(given.expression)
+    guard let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") })
     else { return }
+    guard isStandardDescriptor(given.expression) else {
+      // The descriptor may be kept under another name.
+      if let type = Self.handleTypes.intersection(called).first {
+        site("descriptor", type, candidates(of: given.expression), node)
+      }
+      return
+    }
     if called.contains("DispatchIO") {
       site("function", "DispatchIO", [], node)
     } else if let type = Self.handleTypes.intersection(called).first {

@@ -8,6 +8,8 @@ class LoggerFinder: SyntaxVisitor {
   let macros: Set<String>
   var loggers: Set<String> = []
   var streams: Set<String> = []
+  /// What is the descriptor of a standard stream.
+  var descriptors: Set<String> = []
   var printers: Set<String> = []
   var aliases: [String: Set<String>] = [:]
   /// The types and protocols that a type is declared to be, by its name.
@@ -43,41 +45,63 @@ class LoggerFinder: SyntaxVisitor {
   private func enter(_ names: [String], _ members: MemberBlockSyntax) {
     types.append(names)
     for member in members.members {
-      guard let function = member.decl.as(FunctionDeclSyntax.self),
-        Self.name(of: function.name) == "print"
-      else { continue }
-      printers.formUnion(names.filter { $0 != "Logger" })
+      if Self.declaresPrint(member.decl) { printers.formUnion(names.filter { $0 != "Logger" }) }
     }
   }
+
+  /// Whether a member is a function, a variable or a case called `print`.
+  private static func declaresPrint(_ member: DeclSyntax) -> Bool {
+    switch member.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): return name(of: function.name) == "print"
+    case .enumCaseDecl(let cases): return cases.elements.contains { name(of: $0.name) == "print" }
+    case .variableDecl(let variable): return Shadowing.binds("print", variable)
+    default: return false
+    }
+  }
+
+  /// Called for each type that the file declares.
+  func noteType(_ name: String, _ node: Syntax) {}
 
   private func enter(
     _ token: TokenSyntax, _ inherited: InheritanceClauseSyntax?, _ members: MemberBlockSyntax
   ) {
     let name = Self.name(of: token)
-    if let inherited {
-      connect(name, Self.typeNames(inherited))
-      for type in inherited.inheritedTypes {
-        guard let base = type.type.as(IdentifierTypeSyntax.self) else { continue }
-        supertypes[name, default: []].insert(Self.name(of: base.name))
-      }
-    }
+    if let parent = members.parent { noteType(name, parent) }
+    if let inherited { noteSupertypes(of: name, inherited) }
     enter([name], members)
+  }
+
+  private func noteSupertypes(of name: String, _ inherited: InheritanceClauseSyntax) {
+    // Only a class may be derived from a logger.
+    if inherited.parent?.is(ClassDeclSyntax.self) == true, let base = inherited.inheritedTypes.first
+    {
+      connect(name, Self.typeNames(base))
+    }
+    for type in inherited.inheritedTypes {
+      guard let last = type.type.lastToken(viewMode: .sourceAccurate) else { continue }
+      // Behind a generic type is `>`: such a type is not followed.
+      supertypes[name, default: []].insert(Self.name(of: last))
+    }
   }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     var names: [String] = []
     if let member = node.extendedType.as(MemberTypeSyntax.self) {
-      names = [Self.name(of: member.name)]
+      names = [Self.loggerName(member.name) ?? Self.name(of: member.name)]
     } else if let identifier = node.extendedType.as(IdentifierTypeSyntax.self) {
       names = [Self.name(of: identifier.name)]
     }
     // What holds only loggers is as good as one.
     let inside = Self.typeNames(node.extendedType).union(
       node.genericWhereClause.map { Self.typeNames($0) } ?? [])
-    if inside.contains("Logger"), names != ["Logger"] { names.append("Logger") }
+    names += inside.filter { Self.isLoggerName($0) && !names.contains($0) }
     // What stands behind a protocol of the target's own may be a logger.
-    if names == ["Logger"], let inherited = node.inheritanceClause {
-      loggers.formUnion(Self.typeNames(inherited).map { $0 + ":" })
+    if let name = names.first, let inherited = node.inheritanceClause {
+      if Self.isLoggerName(name) {
+        for type in Self.typeNames(inherited) { connect(type + ":", [name]) }
+      } else {
+        noteSupertypes(of: name, inherited)
+      }
     }
     enter(names, node.memberBlock)
     return .visitChildren
@@ -117,6 +141,7 @@ class LoggerFinder: SyntaxVisitor {
   override func visitPost(_ node: ProtocolDeclSyntax) { types.removeLast() }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteType(Self.name(of: node.name), Syntax(node))
     connect(Self.name(of: node.name), Self.typeNames(node.initializer.value))
     connectClosures(Self.name(of: node.name), node.initializer.value)
     return .visitChildren
@@ -127,8 +152,7 @@ class LoggerFinder: SyntaxVisitor {
   /// Notes that a name is, holds or makes what the others are.
   func connect(_ name: String, _ others: Set<String>) {
     guard name != "_" else { return }
-    if others.contains("Logger") { loggers.insert(name) }
-    for other in others where other != name && other != "Logger" && !Self.plain.contains(other) {
+    for other in others where other != name && !Self.plain.contains(other) {
       if other == "Self" {
         connect(name, Set(enclosingTypes))
       } else {
@@ -145,6 +169,7 @@ class LoggerFinder: SyntaxVisitor {
     for parameter in node.signature.parameterClause.parameters {
       connectClosures(Self.name(of: node.name), parameter.type)
     }
+    connectDescriptors(Self.name(of: node.name), node.signature.parameterClause)
     return .visitChildren
   }
 
@@ -152,6 +177,7 @@ class LoggerFinder: SyntaxVisitor {
     for parameter in node.signature.parameterClause.parameters {
       for type in enclosingTypes { connectClosures(type, parameter.type) }
     }
+    for type in enclosingTypes { connectDescriptors(type, node.signature.parameterClause) }
     return .visitChildren
   }
 
@@ -310,9 +336,12 @@ class LoggerFinder: SyntaxVisitor {
     // What a closure does that is only kept makes no logger; one that is called at once may.
     guard let value, !value.is(ClosureExprSyntax.self) else { return }
     let inValue = Self.names(value)
-    if inValue.contains("Logger") { loggers.insert(name) }
+    connect(name, Self.loggerNames(value))
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
     if isStandardStream(value, type) { streams.insert(name) }
+    // The type may be another name of `FileHandle`, in any file.
+    if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
+    if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
   }
 

@@ -13,7 +13,7 @@ struct OwnFunctions {
       name = LoggerFinder.name(of: function.name)
       parameters = function.signature.parameterClause.parameters.map { parameter in
         let label = parameter.firstName.text
-        return "\(label):\(parameter.type.trimmedDescription)"
+        return "\(label):\(Self.type(parameter.type, in: function))"
           + (parameter.ellipsis == nil ? "" : "...") + (parameter.defaultValue == nil ? "" : "=")
       }
     } else if let type = declaration.asProtocol(NamedDeclSyntax.self),
@@ -30,65 +30,29 @@ struct OwnFunctions {
     }
   }
 
+  /// A parameter's type; `Any` for one that takes everything.
+  private static func type(_ type: TypeSyntax, in function: FunctionDeclSyntax) -> String {
+    var plain = type
+    if let attributed = plain.as(AttributedTypeSyntax.self) {
+      plain = attributed.baseType
+      if attributed.attributes.trimmedDescription.contains("autoclosure"),
+        let closure = plain.as(FunctionTypeSyntax.self)
+      {
+        plain = closure.returnClause.type
+      }
+    }
+    let text = plain.trimmedDescription
+    if ["Any?", "CVarArg", "any Any"].contains(text) { return "Any" }
+    // A generic parameter without a constraint.
+    let isFree =
+      function.genericWhereClause == nil
+      && function.genericParameterClause?.parameters.contains {
+        $0.name.text == text && $0.inheritedType == nil
+      } ?? false
+    return isFree ? "Any" : text
+  }
+
   private static func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {
     modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
-  }
-
-  /// What a call hands over, in the same form: `LABEL:KIND`, of which `String` and `Int` are literals.
-  static func shape(of call: FunctionCallExprSyntax) -> String {
-    if call.trailingClosure != nil { return "{" }
-    return call.arguments.map { argument in
-      let kind: String
-      if argument.expression.is(StringLiteralExprSyntax.self) {
-        kind = "String"
-      } else if argument.expression.is(IntegerLiteralExprSyntax.self) {
-        kind = "Int"
-      } else {
-        kind = "?"
-      }
-      return "\(argument.label?.text ?? "_"):\(kind)"
-    }.joined(separator: " ")
-  }
-}
-
-/// Code that no build runs.
-enum Unreachable {
-  /// Whether a node is below `if false`, `while false`, or in a branch of `false ? a : b` that is never taken.
-  static func contains(_ node: Syntax) -> Bool {
-    var child = node
-    while let parent = child.parent {
-      if let choice = parent.as(IfExprSyntax.self) {
-        if Syntax(choice.body) == child, isFalse(choice.conditions) { return true }
-      } else if let loop = parent.as(WhileStmtSyntax.self) {
-        if Syntax(loop.body) == child, isFalse(loop.conditions) { return true }
-      }
-      child = parent
-    }
-    return false
-  }
-
-  private static func isFalse(_ conditions: ConditionElementListSyntax) -> Bool {
-    conditions.contains { element in
-      guard case .expression(let expression) = element.condition else { return false }
-      return isFalse(expression)
-    }
-  }
-
-  private static func isFalse(_ expression: ExprSyntax) -> Bool {
-    if let literal = expression.as(BooleanLiteralExprSyntax.self) {
-      return literal.literal.text == "false"
-    }
-    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
-      let only = tuple.elements.first
-    {
-      return isFalse(only.expression)
-    }
-    // `false && x`: the operators are not folded.
-    if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first {
-      let operators = sequence.elements.compactMap { $0.as(BinaryOperatorExprSyntax.self) }
-      return isFalse(first) && operators.count * 2 + 1 == sequence.elements.count
-        && operators.allSatisfy { $0.operator.text == "&&" }
-    }
-    return false
   }
 }

@@ -21,7 +21,7 @@ enum Shadowing {
     return false
   }
 
-  private static func declares(
+  static func declares(
     _ name: String, _ scope: Syntax, from child: Syntax, _ call: FunctionCallExprSyntax?
   ) -> Bool {
     if let function = scope.as(FunctionDeclSyntax.self) {
@@ -73,13 +73,13 @@ enum Shadowing {
     }
   }
 
-  private static func binds(_ name: String, _ pattern: Syntax) -> Bool {
+  static func binds(_ name: String, _ pattern: Syntax) -> Bool {
     pattern.tokens(viewMode: .sourceAccurate).contains {
       $0.parent?.is(IdentifierPatternSyntax.self) == true && LoggerFinder.name(of: $0) == name
     }
   }
 
-  private static func binds(_ name: String, _ conditions: ConditionElementListSyntax) -> Bool {
+  static func binds(_ name: String, _ conditions: ConditionElementListSyntax) -> Bool {
     conditions.contains { element in
       switch element.condition {
       case .optionalBinding(let binding): binds(name, Syntax(binding.pattern))
@@ -89,7 +89,7 @@ enum Shadowing {
     }
   }
 
-  private static func binds(_ name: String, _ variable: VariableDeclSyntax) -> Bool {
+  static func binds(_ name: String, _ variable: VariableDeclSyntax) -> Bool {
     variable.bindings.contains { binds(name, Syntax($0.pattern)) }
   }
 

@@ -10,7 +10,9 @@
 //
 //   macro NAME                                         a log function of the project
 //   sink NAME                                          a function that the project says logs
+//   function PATTERN                                   the application's own log functions: AppLog, DDLog*, MXLog.*
 //   module NAME                                        a module of the toolchain, for its own system
+//   known NAME                                         a module whose functions are known
 //   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
 //   file PATH
 //
@@ -19,12 +21,21 @@
 //   declares NAME                                      a log function that the file declares itself
 //   logger NAME                                        what is, holds or makes a Logger
 //   stream NAME                                        what is a standard stream
+//   descriptor NAME                                    what is the descriptor of one
+//   import NAME STATES                                 a module that is not known
+//   function NAME SCOPE                                a function of the file's own with a log-like name
+//   macro NAME                                         a macro that the file declares
 //   printer NAME                                       a type with a method `print` of its own
 //   super NAME OTHER                                   a type, and a type or protocol that it is declared to be
+//   defines NAME STATES ON                             a function that the project declares, and whether its body calls
 //   own NAME STATES PARAMETER…                         a global function or type called like a log function
 //   alias NAME OTHER                                   what is of a type, or is given another's value
 //   assumed MODULE                                     canImport() of a module that nobody knows here
-//   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE LITERAL…   STATES: 1 or 0; FORM: text or source
+//   type NAME OUTER MASK                               a type, and the one around it or nothing; MASK: 1, 0 or ?
+//   const NAME SCOPE MASK FORMULA                      a variable that conditions may ask for (Formula.swift)
+//   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
+//                                                      STATES: 1 or 0; FORM: text or source; a KIND with ?
+//                                                      in front is what may log
 //   end
 //
 // NAME[] is what a subscript of NAME gives, NAME{0} what a closure that it takes is called with first, .NAME what
@@ -100,16 +111,43 @@ struct Variant: BuildConfiguration {
     ["iOS", "macOS", "OSX", "tvOS", "watchOS", "visionOS"].contains(system)
   }
 
+  /// The system's letter in the table of modules.
+  private var letter: Character {
+    switch system {
+    case "iOS": "i"
+    case "tvOS": "t"
+    case "watchOS": "w"
+    case "visionOS": "v"
+    default: "m"
+    }
+  }
+
   /// Modules of other systems, and those of Apple's that not all of its systems have.
   static let foreign: Set<String> = [
     "Glibc", "Musl", "Android", "WinSDK", "ucrt", "CRT", "WASILibc", "Bionic",
     "FoundationEssentials", "FoundationNetworking", "FoundationXML",
   ]
-  static let apple: Set<String> = [
-    "UIKit", "AppKit", "SwiftUI", "Combine", "Darwin", "os", "OSLog", "CoreGraphics", "CoreData",
-    "CoreLocation", "MapKit", "WatchKit", "AVFoundation", "CryptoKit", "Security", "StoreKit",
-    "UserNotifications", "WebKit", "Cocoa", "ObjectiveC", "QuartzCore", "Metal", "Network",
-    "CoreFoundation", "Observation", "SwiftData", "WidgetKit", "XCTest",
+  /// Apple's modules with the systems that have them: iOS, macOS, tvOS, watchOS, visionOS. Of the others in
+  /// Apple's list, both answers are asked about.
+  static let apple: [String: String] = {
+    var table = [
+      "UIKit": "itwv", "AppKit": "m", "Cocoa": "m", "WebKit": "imv", "WidgetKit": "imwv",
+    ]
+    table.merge(["Metal": "imtv", "Carbon": "m", "IOKit": "im", "ServiceManagement": "m"]) { $1 }
+    for name in [
+      "SwiftUI", "Combine", "Darwin", "os", "OSLog", "CoreGraphics", "CoreData", "CoreLocation",
+      "MapKit", "AVFoundation", "CryptoKit", "Security", "StoreKit", "UserNotifications",
+      "ObjectiveC", "Network", "CoreFoundation", "Observation", "SwiftData", "CloudKit",
+      "UniformTypeIdentifiers",
+    ] {
+      table[name] = "imtwv"
+    }
+    return table
+  }()
+  /// Modules that only one system has for certain, and of which it is not known for one more.
+  static let undecided: [String: (there: String, perhaps: String)] = [
+    "WatchKit": ("w", "i"), "QuartzCore": ("imtv", "w"), "XCTest": ("imtv", "w"),
+    "BackgroundTasks": ("itv", "w"), "MetricKit": ("im", "v"),
   ]
   static let everywhere: Set<String> = [
     "Swift", "Foundation", "Dispatch", "_Concurrency", "_StringProcessing", "RegexBuilder",
@@ -131,15 +169,13 @@ struct Variant: BuildConfiguration {
     if Self.foreign.contains(module) {
       return !isApple && (module == "Glibc" || module.hasPrefix("Foundation"))
     }
-    if Self.apple.contains(module) {
+    if let systems = Self.apple[module] { return isApple && systems.contains(letter) }
+    if let (there, perhaps) = Self.undecided[module] {
       if !isApple { return false }
-      switch module {
-      case "AppKit", "Cocoa": return system == "macOS" || system == "OSX"
-      case "UIKit": return system != "macOS" && system != "OSX"
-      case "WatchKit": return system == "watchOS"
-      default: return true
-      }
+      if !perhaps.contains(letter) { return there.contains(letter) }
+      return Self.assumption
     }
+    if CallFinder.knownModules.contains(module) { return Self.assumption }
     Self.assumed.insert(module)
     return Self.assumption
   }
@@ -178,7 +214,9 @@ for line in String(decoding: request, as: UTF8.self).split(separator: "\n") {
   switch fields[0] {
   case "macro": macros.insert(fields[1])
   case "sink": CallFinder.sinks.insert(fields[1])
+  case "function": CallFinder.declared.append(DeclaredFunction(fields[1]))
   case "module": Variant.installed.insert(fields[1])
+  case "known": CallFinder.knownModules.insert(fields[1])
   case "variant" where fields.count >= 6: variants.append(Variant(fields: Array(fields[1...])))
   case "file": paths.append(fields[1])
   default: break
@@ -215,9 +253,11 @@ for path in paths {
   }
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
+  finder.emitDefinitions()
   for name in finder.declared { emit(["declares", name]) }
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }
+  for name in finder.descriptors.sorted() { emit(["descriptor", name]) }
   for name in finder.printers.sorted() { emit(["printer", name]) }
   for (type, others) in finder.supertypes.sorted(by: { $0.key < $1.key }) {
     for other in others.sorted() { emit(["super", type, other]) }

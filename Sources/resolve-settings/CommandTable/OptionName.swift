@@ -59,6 +59,11 @@ enum OptionName: String, CaseIterable, Sendable {
   case dryRun = "dry-run"
   case prove
   case binary
+  case logFunction = "log-function"
+  case baseline
+  case updateBaseline = "update-baseline"
+  case assumeSilent = "assume-silent"
+  case ownCode = "own-code"
   case cacheFolder = "cache-folder"
   case noCache = "no-cache"
 

@@ -1,55 +1,11 @@
 import BuildSettingsKit
+import SettingsCommandLine
 import SettingsSimulation
 import SettingsTemplates
 
 /// One row of the table of options: parsing, help and completions all read it.
 struct OptionSpecification: Sendable {
-  /// What an option's value is, for checking, for help and for completing.
-  enum Value: Sendable, Equatable {
-    case file
-    case folder
-    case target
-    case configuration
-    case setting
-    /// Anything; the text is its name in help.
-    case text(String)
-    /// A pair such as `NAME=VALUE` that begins with a build setting's name.
-    case assignment(String)
-    /// A condition's parameter and its value.
-    case parameter
-    /// `NAME=FILE`.
-    case namedFile
-    /// One of a few words.
-    case choice(String, [String])
-    /// A rule of 'check'.
-    case rule
-    /// One of the formats of the command at hand.
-    case format
-
-    /// Its name in help.
-    var placeholder: String {
-      switch self {
-      case .file: "FILE"
-      case .folder: "DIR"
-      case .target: "TARGET"
-      case .configuration: "CONFIGURATION"
-      case .setting: "NAME"
-      case .text(let name), .assignment(let name), .choice(let name, _): name
-      case .parameter: "NAME=VALUE"
-      case .namedFile: "NAME=FILE"
-      case .rule: "RULE"
-      case .format: "FORMAT"
-      }
-    }
-
-    /// Whether it has an `=` with something before it.
-    var isPair: Bool {
-      switch self {
-      case .assignment, .parameter, .namedFile: true
-      default: false
-      }
-    }
-  }
+  typealias Value = OptionValue
 
   let name: OptionName
   var short: Character?
@@ -58,6 +14,27 @@ struct OptionSpecification: Sendable {
   var isRepeatable = false
   /// One line, lower case, without a period.
   let help: String
+
+  /// A row that only `compare-logging` has, as that tool defines it.
+  init(_ option: AuditOption) {
+    let row = option.row
+    name = OptionName(rawValue: row.name) ?? .help
+    short = row.short
+    value = row.value
+    isRepeatable = row.isRepeatable
+    help = row.help
+  }
+
+  init(
+    name: OptionName, short: Character? = nil, value: Value? = nil, isRepeatable: Bool = false,
+    help: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.help = help
+  }
 
   /// Whether it takes a value.
   var takesValue: Bool { value != nil }
@@ -104,10 +81,10 @@ struct OptionSpecification: Sendable {
     case .sdk:
       OptionSpecification(
         name: name, value: .text("SDK"),
-        help: "the SDK that conditions see, such as iphonesimulator")
+        help: "the SDK for conditions, such as iphonesimulator")
     case .arch:
       OptionSpecification(
-        name: name, value: .text("ARCH"), help: "the architecture that conditions see")
+        name: name, value: .text("ARCH"), help: "the architecture for conditions")
     case .destination:
       OptionSpecification(
         name: name, value: .text("DESTINATION"),
@@ -115,7 +92,7 @@ struct OptionSpecification: Sendable {
           "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
     case .variant:
       OptionSpecification(
-        name: name, value: .text("VARIANT"), help: "the build variant that conditions see")
+        name: name, value: .text("VARIANT"), help: "the build variant for conditions")
     case .set:
       OptionSpecification(
         name: name, value: .assignment("NAME=VALUE"), isRepeatable: true,
@@ -123,14 +100,14 @@ struct OptionSpecification: Sendable {
     case .xcconfig:
       OptionSpecification(
         name: name, value: .file, isRepeatable: true,
-        help: "assign what an xcconfig file says, above --set")
+        help: "assign the settings of an xcconfig file, above --set")
     case .environment:
       OptionSpecification(
-        name: name, help: "let environment variables be seen as build settings")
+        name: name, help: "use environment variables as build settings")
     case .allowOutside:
       OptionSpecification(
         name: name,
-        help: "let includes and xcconfig files lie outside the config file's folder")
+        help: "allow includes and xcconfig files outside the config file's folder")
     case .catalogue:
       OptionSpecification(
         name: name, value: .folder,
@@ -138,11 +115,11 @@ struct OptionSpecification: Sendable {
     case .type:
       OptionSpecification(
         name: name, value: .assignment("NAME=TYPE"), isRepeatable: true,
-        help: "take a build setting for this type, whatever is known of it")
+        help: "treat a build setting as this type")
     case .key:
       OptionSpecification(
         name: name, value: .setting, isRepeatable: true,
-        help: "print this build setting only: its bare value where there is no other")
+        help: "print only this build setting; the bare value of a single one")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -150,12 +127,12 @@ struct OptionSpecification: Sendable {
     case .scheme:
       OptionSpecification(
         name: name, value: .text("SCHEME"),
-        help: "what a scheme builds: its targets, configuration and destination")
+        help: "use a scheme's targets, configuration and destination")
     case .action:
       OptionSpecification(
         name: name,
         value: .choice("ACTION", ["build", "run", "test", "profile", "analyze", "archive"]),
-        help: "what a scheme does")
+        help: "the scheme's action")
     case .displayNames:
       OptionSpecification(
         name: name, help: "name the keys of Info.plist as property-list editors do")
@@ -180,18 +157,18 @@ struct OptionSpecification: Sendable {
     case .only:
       OptionSpecification(
         name: name, value: .text("KIND,…"), isRepeatable: true,
-        help: "make these kinds of files (all of them unless told)")
+        help: "write these kinds of files (default: all)")
     case .plistFormat:
       OptionSpecification(
         name: name, value: .choice("FORM", ["xml", "binary"]),
-        help: "write Info.plist files in this form (xml unless told)")
+        help: "write Info.plist files in this form (default: xml)")
     case .plistName:
       OptionSpecification(
         name: name, value: .choice("STYLE", ["product", "plain"]),
-        help: "NAME-Info.plist, or plain Info.plist (unless told)")
+        help: "NAME-Info.plist or Info.plist (default: plain)")
     case .check:
       OptionSpecification(
-        name: name, help: "write nothing; print what differs, and end with 1 if anything does")
+        name: name, help: "write nothing; print what differs, and exit with 1 if anything does")
     case .force:
       OptionSpecification(
         name: name, help: "overwrite files that were not generated or were changed since")
@@ -202,20 +179,20 @@ struct OptionSpecification: Sendable {
     case .controller:
       OptionSpecification(
         name: name, value: .text("CLASS"),
-        help: "view: ask for the view of this controller instead of the first one")
+        help: "view: load the view of this controller instead of the first one")
     case .nib:
       OptionSpecification(
         name: name, value: .text("NIB"), help: "view: the code names this nib")
     case .loadView:
       OptionSpecification(
-        name: name, help: "view: the controller overrides loadView, whatever its sources say")
+        name: name, help: "view: the controller overrides loadView, also if its sources do not")
     case .resource:
       OptionSpecification(
         name: name, value: .file, isRepeatable: true,
         help: "view: the target has this storyboard, xib or nib too")
     case .keepXcconfig:
       OptionSpecification(
-        name: name, help: "let xcconfig files stay files rather than taking over what they say")
+        name: name, help: "keep xcconfig files as files instead of copying their settings")
     case .kind:
       OptionSpecification(
         name: name, value: .choice("KIND", ProjectImport.Kind.allCases.map(\.rawValue)),
@@ -233,29 +210,29 @@ struct OptionSpecification: Sendable {
     case .template:
       OptionSpecification(
         name: name, value: .choice("TEMPLATE", ProjectTemplate.allCases.map(\.rawValue)),
-        help: "what to begin with")
+        help: "the template to start from")
     case .name:
       OptionSpecification(
         name: name, value: .text("NAME"), help: "the name of the project and of its product")
     case .organization:
       OptionSpecification(
         name: name, value: .text("DOMAIN"),
-        help: "what bundle identifiers begin with, such as com.example")
+        help: "the prefix of bundle identifiers, such as com.example")
     case .devices:
       OptionSpecification(
         name: name, value: .choice("DEVICES", TargetDevices.allCases.map(\.rawValue)),
-        help: "what it runs on")
+        help: "the devices it runs on")
     case .classPrefix:
       OptionSpecification(
         name: name, value: .text("PREFIX"),
-        help: "what the names of classes begin with, such as HM (nothing unless told)")
+        help: "the prefix of class names, such as HM (default: none)")
     case .storyboards:
-      OptionSpecification(name: name, help: "draw screens in storyboards (unless told otherwise)")
+      OptionSpecification(name: name, help: "use storyboards (the default)")
     case .noStoryboards:
-      OptionSpecification(name: name, help: "make screens in code, or in nib files if classic")
+      OptionSpecification(name: name, help: "create screens in code, or in nib files if classic")
     case .arc:
       OptionSpecification(
-        name: name, help: "count references automatically (unless told otherwise)")
+        name: name, help: "use automatic reference counting (the default)")
     case .noARC:
       OptionSpecification(name: name, help: "retain and release in code")
     case .unitTests:
@@ -263,48 +240,47 @@ struct OptionSpecification: Sendable {
     case .era:
       OptionSpecification(
         name: name, value: .choice("ERA", Era.allCases.map(\.rawValue)),
-        help: "as Xcode does it since iOS 9, or did it for iOS 6")
+        help: "the style of Xcode since iOS 9, or of iOS 6")
     case .dryRun:
       OptionSpecification(name: name, help: "write nothing; print the files")
     case .rule:
       OptionSpecification(
-        name: name, value: .rule, isRepeatable: true, help: "look at this rule only")
+        name: name, value: .rule, isRepeatable: true, help: "check only this rule")
     case .disable:
       OptionSpecification(
-        name: name, value: .rule, isRepeatable: true, help: "leave this rule out")
+        name: name, value: .rule, isRepeatable: true, help: "turn this rule off")
     case .list:
-      OptionSpecification(name: name, help: "print the rules, and check nothing")
+      OptionSpecification(name: name, help: "print the rules without checking")
     case .fix:
       OptionSpecification(
-        name: name, help: "mend in the file what can be mended without asking")
-    case .prove:
-      OptionSpecification(
-        name: name, help: "compile the sources, and search the object files for log texts and calls"
-      )
-    case .binary:
-      OptionSpecification(
-        name: name, value: .file, isRepeatable: true,
-        help: "search what a build made: object, archive, ELF or Mach-O")
+        name: name, help: "apply automatic fixes to the file")
+    case .prove: OptionSpecification(.prove)
+    case .binary: OptionSpecification(.binary)
+    case .logFunction: OptionSpecification(.logFunction)
+    case .baseline: OptionSpecification(.baseline)
+    case .updateBaseline: OptionSpecification(.updateBaseline)
+    case .assumeSilent: OptionSpecification(.assumeSilent)
+    case .ownCode: OptionSpecification(.ownCode)
     case .cacheFolder:
       OptionSpecification(
         name: name, value: .folder,
-        help: "keep what was read in this folder, not in the user's caches")
+        help: "use this cache folder instead of the user's")
     case .noCache:
-      OptionSpecification(name: name, help: "read everything again, and keep nothing")
+      OptionSpecification(name: name, help: "do not use the cache")
     case .format:
-      OptionSpecification(name: name, value: .format, help: "the form of the answer")
+      OptionSpecification(name: name, value: .format, help: "the output format")
     case .output:
       OptionSpecification(
-        name: name, short: "o", value: .file, help: "write the answer to this file, all or nothing")
+        name: name, short: "o", value: .file, help: "write the output to this file, in one step")
     case .quiet:
       OptionSpecification(name: name, short: "q", help: "print no warnings")
     case .verbose:
-      OptionSpecification(name: name, short: "v", help: "say which files were used")
+      OptionSpecification(name: name, short: "v", help: "print which files are used")
     case .color:
       OptionSpecification(
-        name: name, value: .choice("WHEN", ["auto", "always", "never"]), help: "colour the answer")
+        name: name, value: .choice("WHEN", ["auto", "always", "never"]), help: "color the output")
     case .strict:
-      OptionSpecification(name: name, help: "take warnings for errors")
+      OptionSpecification(name: name, help: "treat warnings as errors")
     case .readOnly:
       OptionSpecification(name: name, help: "refuse to write files")
     case .version:

@@ -6,19 +6,19 @@ import SettingsSystem
 enum CacheCommand: Command {
   static let specification = CommandSpecification(
     name: .cache,
-    summary: "show or remove what is kept from earlier runs",
+    summary: "show or clear the cache",
     positionals: .action(["clear"]),
     options: [.cacheFolder, .format] + OptionName.general,
     formats: ["text", "json"],
     details: """
-      Where the targets of large configs stand is kept, so that the next question about one of them reads
-      no more than it needs; and so is what 'compare-logging' read. It all lies in one folder: below
-      XDG_CACHE_HOME, else ~/.cache, or ~/Library/Caches on a Mac. 'cache clear' removes it. Nothing
-      depends on it but speed; '--no-cache' does without.
+      The cache holds the places of targets in large configs, so that later runs read only what they
+      need, and what 'compare-logging' read. It is below XDG_CACHE_HOME or ~/.cache, or in
+      ~/Library/Caches on a Mac. 'cache clear' removes it. It affects speed only; '--no-cache' runs
+      without it.
       """,
     examples: [
-      .init(line: "resolve-settings cache", meaning: "where it is, and how large"),
-      .init(line: "resolve-settings cache clear", meaning: "remove all of it"),
+      .init(line: "resolve-settings cache", meaning: "its folder and size"),
+      .init(line: "resolve-settings cache clear", meaning: "remove it"),
     ])
 
   static func run(

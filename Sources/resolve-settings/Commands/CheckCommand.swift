@@ -8,33 +8,33 @@ import SettingsSystem
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
     name: .check,
-    summary: "report everything that is wrong with the file",
+    summary: "report all problems of the file",
     positionals: .none,
     options: [.rule, .disable, .list, .fix]
       + OptionName.input.filter { ![.target, .configuration, .scheme, .action].contains($0) }
       + OptionName.answer + OptionName.general,
     formats: Format.allCases.map(\.rawValue),
     details: """
-      Looks at every target in every configuration.
+      Checks every target in every configuration.
 
-      Ends with 1 when the file could be read and has errors; with --strict, for warnings too. The
-      format 'github' prints annotations for GitHub Actions, 'sarif' what code-scanning services read.
+      Exits with 1 if the file has errors; with --strict, also for warnings. The format 'github' prints
+      annotations for GitHub Actions, 'sarif' a file for code-scanning services.
 
-      Rules are switched off or given another severity by 'rules:' in the file, for the project or for
-      a target: 'rules: { unused-setting: off }'. Where there is no config.yaml, and for once, --disable
-      leaves a rule out. docs/rules.md gives an account of each.
+      'rules:' in the file turns rules off or changes their severity, for the project or a target:
+      'rules: { unused-setting: off }'. For other kinds of projects, or for one run, use --disable.
+      docs/rules.md describes each rule.
 
-      --fix changes a config.yaml only, and only what leaves everything else in force as it is;
-      comments and layout stay. Nothing is ever written into an Xcode project.
+      --fix changes only a config.yaml, and no value that a finding is not about; comments and layout
+      stay. Nothing is ever written into an Xcode project.
       """,
     examples: [
       .init(line: "resolve-settings check --strict", meaning: "for a pre-commit hook"),
       .init(line: "resolve-settings check --format github", meaning: "for a CI job"),
-      .init(line: "resolve-settings check --fix", meaning: "mend what needs no decision"),
+      .init(line: "resolve-settings check --fix", meaning: "apply the safe fixes"),
       .init(
         line: "resolve-settings check --config App.xcodeproj --disable unused-setting",
         meaning: "an Xcode project, without one of the rules"),
-      .init(line: "resolve-settings check --list", meaning: "which rules there are"),
+      .init(line: "resolve-settings check --list", meaning: "all rules"),
     ])
 
   enum Format: String, CaseIterable, Sendable {
@@ -112,8 +112,8 @@ enum CheckCommand: Command {
     guard !context.isReadOnly else {
       context.report(
         Diagnostic(
-          "read-only", .error, "'\(path)' was not mended: the tool runs with --read-only",
-          help: "leave '--fix' out to see what it would mend, or run the tool itself"))
+          "read-only", .error, "'\(path)' was not fixed: the tool runs with --read-only",
+          help: "leave '--fix' out to see what it would change, or run the tool itself"))
       return .unusable
     }
     let result = SettingsProject.fix(
@@ -170,7 +170,7 @@ enum CheckCommand: Command {
   /// - Parameter fixed: how much it has done; nil where it was not asked to.
   private static func summary(of result: CheckResult, path: String, fixed: Int?) -> String {
     if result.diagnostics.isEmpty {
-      return "\(path): nothing \(fixed ?? 0 > 0 ? "left " : "")to complain about\n"
+      return "\(path): no problems \(fixed ?? 0 > 0 ? "left" : "found")\n"
     }
     let count = result.diagnostics.count { diagnostic in
       guard let fix = diagnostic.fix, fix.isSafe else { return false }
@@ -179,10 +179,10 @@ enum CheckCommand: Command {
     if count == 0 { return "" }
     if fixed != nil {
       // Each was tried: what changes more than it is about is not kept.
-      return "--fix left \(count) of these: mending \(count == 1 ? "it" : "them") would change "
+      return "--fix left \(count) of these: fixing \(count == 1 ? "it" : "them") would change "
         + "values elsewhere\n"
     }
-    return count == 1 ? "--fix mends one of these\n" : "--fix mends \(count) of these\n"
+    return count == 1 ? "--fix corrects one of these\n" : "--fix corrects \(count) of these\n"
   }
 }
 

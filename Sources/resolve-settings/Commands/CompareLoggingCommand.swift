@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// `compare-logging`: hands over to the tool of that name, whose command line this row describes for help
 /// and for completions.
 enum CompareLoggingCommand: Command {
@@ -5,15 +7,15 @@ enum CompareLoggingCommand: Command {
     name: .compareLogging,
     summary: "show which log calls each configuration compiles in",
     positionals: .cells,
-    options: [
-      .prove, .binary, .noCache, .cacheFolder, .config, .target, .configuration, .destination, .sdk,
-      .arch, .set, .xcconfig, .allowOutside, .format,
-    ] + OptionName.general,
-    formats: ["text", "json", "markdown", "html"],
+    // A test checks that no option of the tool is missing.
+    options: AuditOption.allCases.compactMap { OptionName(rawValue: $0.rawValue) }.filter {
+      !OptionName.general.contains($0)
+    } + OptionName.general,
+    formats: AuditOption.formats,
     details: """
       Shows, configuration beside configuration, what governs logging, what the log macro expands to
-      and which log calls are compiled in: all targets and all configurations unless told. Ends with 1
-      when a configuration of kind release is not silent. It is a tool of its own, which has to lie
+      and which log calls are compiled in: all targets and all configurations unless told. Exits with 1
+      if a configuration of kind release logs or is unknown. It is a tool of its own, which has to lie
       beside this one; in a package, 'swift package compare-logging' builds and runs it.
       """,
     examples: [

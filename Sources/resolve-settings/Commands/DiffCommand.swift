@@ -14,13 +14,13 @@ enum DiffCommand: Command {
       + OptionName.general,
     formats: ["text", "json", "markdown"],
     details: """
-      A and B are cells, TARGET@CONFIGURATION, where a part that one side leaves out is taken from the
-      other; or two config files or Xcode projects. A word that ends in .yaml, .yml, .xcodeproj or
+      A and B are cells, TARGET@CONFIGURATION, where a part that one side omits is that of the other; or
+      two config files or Xcode projects. A word that ends in .yaml, .yml, .xcodeproj or
       .xcworkspace is a file, and so is the path of an existing file unless --config is given; '-' is
       standard input. Files and revisions are compared in all targets and configurations; -t, -c and
       --scheme choose fewer cells. A scheme is used as each side defines it. A change that several cells
       share is printed once, below their names; --per-cell prints each cell by itself. Targets with a new
-      name and otherwise equal settings are reported as renamed. Ends with 1 when there are differences.
+      name and otherwise equal settings are reported as renamed. Exits with 1 if there are differences.
       """,
     examples: [
       .init(
@@ -109,7 +109,7 @@ enum DiffCommand: Command {
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {
       throw UsageError(
-        message: "the left side stands for \(Self.count(old)) and the right side for "
+        message: "the left side names \(Self.count(old)) and the right side for "
           + "\(Self.count(new)); name as many on both", command: .diff)
     }
     let pairs = zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }

@@ -7,13 +7,13 @@ import SettingsXcode
 enum DocsCommand: Command {
   static let specification = CommandSpecification(
     name: .docs,
-    summary: "tell what a build setting is, from Apple's catalogue",
+    summary: "describe build settings, from Apple's catalog",
     positionals: .settings,
     options: [.catalogue] + OptionName.answer + OptionName.general,
     formats: ["text", "json"],
     details: """
-      Type, allowed values, default values and description, from the catalogue that the
-      Swift toolchain in use brings.
+      Prints type, allowed values, default values and description, from the catalog of the Swift
+      toolchain in use.
       """,
     examples: [
       .init(
@@ -29,7 +29,7 @@ enum DocsCommand: Command {
     guard let catalogue else {
       context.report(
         collector.diagnostics.map {
-          Diagnostic($0.identifier, .error, "no catalogue of build settings", help: $0.help)
+          Diagnostic($0.identifier, .error, "no catalog of build settings", help: $0.help)
         }, in: SourceFiles())
       return .unusable
     }
@@ -43,9 +43,9 @@ enum DocsCommand: Command {
         missing.map { name in
           Diagnostic(
             "unknown-setting",
-            "Apple's catalogue describes no setting of that name: '\(name)'"
+            "Apple's catalog has no setting named '\(name)'"
               + Suggestion.didYouMean(name, in: known),
-            help: known.contains(name) ? "it is set by the build, not by people" : nil)
+            help: known.contains(name) ? "the build sets it, not the project" : nil)
         }, in: SourceFiles())
       return .unusable
     }

@@ -15,11 +15,11 @@ enum EvaluateCommand: Command {
     formats: ["text", "json"],
     details: """
       Every word is an expression such as '$(NAME:lower)'. With an option that chooses cells, such as
-      -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project, on top of which
-      --set and --xcconfig assign what they say.
+      -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project; --set and
+      --xcconfig assign settings on top of it.
 
-      Without one, there is no project: each --layer is an xcconfig file, lowest level first; each
-      --param a condition parameter. Without words, all settings of the levels are printed. With
+      Without such an option no project is read: each --layer is an xcconfig file, lowest level first;
+      each --param is a condition parameter. Without words, all settings of the levels are printed. With
       --json-lines, cases are read from standard input and answered line by line.
       """,
     examples: [
@@ -87,7 +87,7 @@ enum EvaluateCommand: Command {
       let inCases: [OptionName] = [.layer, .param, .format] + OptionName.input
       for other in inCases where invocation.has(other) {
         throw UsageError(
-          message: "with '--json-lines' each case says this itself; leave '\(other.spelling)' out",
+          message: "with '--json-lines' each case contains this; leave '\(other.spelling)' out",
           command: .evaluate)
       }
       if let word = invocation.positionals.first {

@@ -8,21 +8,20 @@ import SettingsXcode
 enum ExplainCommand: Command {
   static let specification = CommandSpecification(
     name: .explain,
-    summary: "tell where a build setting's value comes from",
+    summary: "show where a build setting's value comes from",
     positionals: .cellAndSettings,
     options: [.displayNames] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
     formats: ["text", "json"],
     details: """
-      For each name: which levels assigned it, which one won and why the others lost, every
-      reference that went into the value, and where each element of a list was written.
-      A key of Info.plist, or its display name, stands for the setting that it lowers to.
-      With -t/--target the words are names only.
+      For each name: the levels that assign it, which one wins and why the others do not, every
+      reference in the value, and where each element of a list is written. A key of Info.plist, or
+      its display name, means the setting that it lowers to. With -t/--target all words are names.
       """,
     examples: [
       .init(
         line: "resolve-settings explain HelloWorld@Debug OTHER_SWIFT_FLAGS",
-        meaning: "the story of one value"),
+        meaning: "where one value comes from"),
       .init(
         line: "resolve-settings explain @Release ARCHS", meaning: "the same for every target"),
     ])

@@ -7,7 +7,7 @@ import SettingsSystem
 enum GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: .generate,
-    summary: "write Info.plist, prefix headers, Swift constants, flags and more into a folder",
+    summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
     options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
       .output, .strict, .noCache, .cacheFolder,
@@ -18,7 +18,7 @@ enum GenerateCommand: Command {
 
       Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
       supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
-      files that this command wrote, and that nobody changed since, are overwritten or removed.
+      files that this command wrote, and that are unchanged since, are overwritten or removed.
       The Swift constants are those of the configurations that you request. Several share a file,
       in branches of #if that test their compilation conditions. Without a configuration, the file
       serves debug and release builds, and each configuration with conditions of its own; then the
@@ -53,8 +53,8 @@ enum GenerateCommand: Command {
           help: "use 'swift package generate-settings', or add --check"))
       return .unusable
     }
-    let memory = GenerationMemory(invocation)
-    if let count = memory?.unchangedCount() { return report(unchanged: count, isCheck, &context) }
+    let memory = GenerationMemory(invocation, isColored: context.areErrorsColored)
+    if let outcome = memory?.outcome() { return report(outcome, isCheck, &context) }
     guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)
@@ -72,10 +72,13 @@ enum GenerateCommand: Command {
         isCheck
         ? try output.changes(for: files, covers: coverage.covers)
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
-      if !context.hasReported, project.diagnostics.isEmpty,
-        changes.allSatisfy({ $0.action == .unchanged })
-      {
-        memory?.keep(count: changes.count, paths: output.paths(of: changes))
+      if changes.allSatisfy({ $0.action == .unchanged }) {
+        // What turned up meanwhile belongs to the outcome, too.
+        context.reportNews()
+        memory?.keep(
+          GenerationMemory.Outcome(
+            count: changes.count, diagnostics: context.printedDiagnostics,
+            hasFailed: context.hasFailed), paths: output.paths(of: changes))
       }
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
     } catch {
@@ -130,12 +133,12 @@ enum GenerateCommand: Command {
     let words = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
     for word in words where !ArtifactKinds.names.contains(word) {
       throw UsageError(
-        message: "'\(word)' is no kind of file"
+        message: "'\(word)' is not a kind of file"
           + Suggestion.didYouMean(word, in: ArtifactKinds.names)
           + " (known: \(ArtifactKinds.names.joined(separator: ", ")))", command: .generate)
     }
     if !invocation.values(.only).isEmpty, words.isEmpty {
-      throw UsageError(message: "'--only' names no kind of file", command: .generate)
+      throw UsageError(message: "'--only' needs a kind of file", command: .generate)
     }
     return ArtifactKinds.all.filter { words.isEmpty || words.contains($0.name) }
   }
@@ -162,10 +165,11 @@ enum GenerateCommand: Command {
 
   /// The answer of a run that has nothing to do.
   private static func report(
-    unchanged count: Int, _ isCheck: Bool, _ context: inout CommandContext
+    _ outcome: GenerationMemory.Outcome, _ isCheck: Bool, _ context: inout CommandContext
   ) -> ExitCode {
+    context.repeatDiagnostics(outcome.diagnostics, hasFailed: outcome.hasFailed)
     if !isCheck, !context.isQuiet {
-      context.output.append(count == 0 ? "no files\n" : "\(count) unchanged\n")
+      context.output.append(outcome.count == 0 ? "no files\n" : "\(outcome.count) unchanged\n")
     }
     return .fine
   }

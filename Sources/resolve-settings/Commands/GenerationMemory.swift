@@ -5,7 +5,17 @@ import SettingsSystem
 /// A run with the same arguments that would read the same files, and finds the same files in its folder, has
 /// nothing to do. To see that, each file's size, times and inode are looked at; nothing is read or evaluated.
 struct GenerationMemory {
-  private static let head = Array("resolve-settings generation 1\n".utf8)
+  /// What a recorded run found and printed.
+  struct Outcome {
+    /// How many files are up to date.
+    let count: Int
+    /// What the run printed to standard error.
+    let diagnostics: String
+    /// Whether the diagnostics make the run fail, as warnings do with `--strict`.
+    let hasFailed: Bool
+  }
+
+  private static let head = Array("resolve-settings generation 2\n".utf8)
   private static let maximumSize = 64 << 20
 
   private let folder: CacheFolder
@@ -14,7 +24,9 @@ struct GenerationMemory {
   private let isReadOnly: Bool
 
   /// Starts to record what the run reads. Nil where nothing is kept, or more is asked for than the result.
-  init?(_ invocation: Invocation) {
+  ///
+  /// - Parameter isColored: Whether diagnostics are printed in color.
+  init?(_ invocation: Invocation, isColored: Bool) {
     guard !invocation.has(.verbose), !invocation.has(.force),
       let folder = CacheAccess.folder(invocation),
       let program = CurrentProcess.executableIdentity,
@@ -22,13 +34,13 @@ struct GenerationMemory {
     else { return nil }
     self.folder = folder
     isReadOnly = invocation.has(.readOnly)
-    let parts = ["\(program)", workingFolder] + invocation.words
+    let parts = ["\(program)", workingFolder, isColored ? "color" : "plain"] + invocation.words
     name = SHA256.hexadecimal(Array(parts.joined(separator: "\0").utf8))
     log = ReadLog.begin()
   }
 
-  /// How many files the run would find up to date, and none that is not; nil where that has to be found out.
-  func unchangedCount() -> Int? {
+  /// Returns the outcome of the recorded run; nil if there is none or anything changed since.
+  func outcome() -> Outcome? {
     guard let file = folder.open(name, .generation), let size = file.identity?.size,
       size < Self.maximumSize, let bytes = file.bytes(0..<Int(size)), bytes.starts(with: Self.head)
     else { return nil }
@@ -36,10 +48,13 @@ struct GenerationMemory {
     let text = bytes[(end + 1)...]
     let words = String(decoding: bytes[Self.head.count..<end], as: UTF8.self).split(separator: " ")
     // What is damaged is not used.
-    guard words.count == 2, let count = Int(words[0]), words[1] == Self.digest(text),
-      ReadLog.holds(text)
+    guard words.count == 4, let count = Int(words[0]), let length = Int(words[2]),
+      length >= 0, length <= text.count, words[3] == Self.digest(text),
+      ReadLog.holds(text.dropFirst(length))
     else { return nil }
-    return count
+    return Outcome(
+      count: count, diagnostics: String(decoding: text.prefix(length), as: UTF8.self),
+      hasFailed: words[1] == "1")
   }
 
   private static func digest(_ text: ArraySlice<UInt8>) -> String {
@@ -47,13 +62,16 @@ struct GenerationMemory {
     return String(digest.first, radix: 16) + "-" + String(digest.second, radix: 16)
   }
 
-  /// Keeps that the files in a folder are up to date.
+  /// Records a run that found the files in its folder up to date.
   ///
   /// - Parameter paths: The files, and whatever else in the folder the run depends on.
-  func keep(count: Int, paths: [String]) {
-    guard !isReadOnly, let text = log.text(outputs: paths) else { return }
-    let summary = Array("\(count) \(Self.digest(text[...]))\n".utf8)
-    guard folder.keep(Self.head + summary + text, as: name, .generation) else { return }
+  func keep(_ outcome: Outcome, paths: [String]) {
+    guard !isReadOnly, let log = log.text(outputs: paths) else { return }
+    let text = Array(outcome.diagnostics.utf8) + log
+    let summary =
+      "\(outcome.count) \(outcome.hasFailed ? 1 : 0) \(outcome.diagnostics.utf8.count) "
+      + "\(Self.digest(text[...]))\n"
+    guard folder.keep(Self.head + Array(summary.utf8) + text, as: name, .generation) else { return }
     folder.trim(.generation, toBytes: Self.maximumSize, count: 64, keeping: name)
   }
 }

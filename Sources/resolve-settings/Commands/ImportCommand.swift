@@ -27,7 +27,7 @@ enum ImportCommand: Command {
       .init(
         line: "resolve-settings import App.xcodeproj -o config.yaml",
         meaning: "write config.yaml, and the schema for editors, beside the project"),
-      .init(line: "resolve-settings import project.yml", meaning: "look at the result first"),
+      .init(line: "resolve-settings import project.yml", meaning: "print the result"),
       .init(
         line: "resolve-settings import Debug.xcconfig Release.xcconfig",
         meaning: "a configuration for each file"),
@@ -46,7 +46,7 @@ enum ImportCommand: Command {
       context.report(
         Diagnostic(
           "import-exists", "'\(output)' is there already, and was left as it is",
-          help: "name another file, or add --force to replace this one"))
+          help: "name a different file, or add --force to replace this one"))
       return .unusable
     }
     var options = ProjectImport.Options()
@@ -102,7 +102,7 @@ enum ImportCommand: Command {
     context.report(
       Diagnostic(
         "import-folder",
-        "'\(output)' does not lie beside the project, and its paths would be wrong",
+        "'\(output)' is not beside the project, so its paths would be wrong",
         help: "write it into '\(outcome.folder)'"))
     return false
   }
@@ -131,12 +131,12 @@ enum ImportCommand: Command {
       let more = names.count > 8 ? " and \(names.count - 8) more" : ""
       notes.append(
         Diagnostic.Note(
-          "targets repeated what the project says of \(names.prefix(8).joined(separator: ", "))"
+          "targets repeated the project's values of \(names.prefix(8).joined(separator: ", "))"
             + more))
     }
     for path in outcome.keptXcconfigs {
       notes.append(
-        Diagnostic.Note("'\(path)' stays a file: the order of its lines says what a mapping cannot")
+        Diagnostic.Note("'\(path)' stays a file: a mapping cannot express the order of its lines")
       )
     }
     if outcome.ignored > 0 {

@@ -7,7 +7,7 @@ import SettingsTemplates
 enum InitCommand: Command {
   static let specification = CommandSpecification(
     name: .initialize,
-    summary: "start a project: config.yaml and the files that a template brings",
+    summary: "create a project: config.yaml and the files of a template",
     positionals: .none,
     options: [
       .template, .name, .organization, .devices, .classPrefix, .storyboards, .noStoryboards, .arc,
@@ -17,10 +17,10 @@ enum InitCommand: Command {
       Templates:
       \(ProjectTemplate.allCases.map(row).joined(separator: "\n"))
 
-      A template, a name, an organization and devices are needed; what is missing is asked for on a
-      terminal. Nothing is ever overwritten: where one of the files is there already, nothing is
-      written. The classic era is Xcode's of iOS 6, with Objective-C; the modern one is that of iOS 9
-      and later. Without --era a template's own is meant, the modern one where both have it.
+      A template, a name, an organization and devices are required; on a terminal, 'init' asks for
+      missing ones. If any of the files exists, nothing is written. The classic era is that of iOS 6,
+      with Objective-C; the modern one is that of iOS 9 and later (default: the template's own, or
+      modern if it has both).
       """,
     examples: [
       .init(line: "resolve-settings init", meaning: "in this folder; asks for everything"),
@@ -29,7 +29,7 @@ enum InitCommand: Command {
           + "--devices ipad", meaning: "asks for nothing"),
     ],
     fillsFolder: true,
-    folderHelp: "the folder to begin in (this one unless told); made where it is missing")
+    folderHelp: "the folder to write to (default: this one); created if it does not exist")
 
   private static func row(_ template: ProjectTemplate) -> String {
     let gap = String(repeating: " ", count: 17 - template.rawValue.count)
@@ -109,8 +109,8 @@ enum InitCommand: Command {
           : "\(paths.count) of the files are there already, and 'init' overwrites nothing",
         notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' is there") },
         help: first == NewProject.configName
-          ? "begin in another folder: --output DIR"
-          : "move \(paths.count == 1 ? "it" : "them") away, or begin in another folder: --output DIR"
+          ? "choose a different folder: --output DIR"
+          : "move \(paths.count == 1 ? "it" : "them") away, or choose a different folder: --output DIR"
       ))
     return true
   }

@@ -43,7 +43,7 @@ struct InitQuestions {
     guard missing.isEmpty || person != nil else {
       let options = missing.map { "'\($0.spelling)'" }
       throw error(
-        "'init' needs \(options.list), and nobody can be asked: standard input is no terminal")
+        "'init' needs \(options.list); it asks only if standard input is a terminal")
     }
     // Options are checked before anybody is asked anything.
     try checkGiven()
@@ -115,7 +115,7 @@ struct InitQuestions {
       let words = all.map(\.rawValue)
       return Reply(
         ProjectTemplate(rawValue: text.lowercased()).flatMap { all.contains($0) ? $0 : nil },
-        else: "'\(text)' is no template" + Suggestion.didYouMean(text, in: words))
+        else: "'\(text)' is not a template" + Suggestion.didYouMean(text, in: words))
     }
   }
 

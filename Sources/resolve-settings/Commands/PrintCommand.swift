@@ -85,7 +85,7 @@ enum PrintCommand: Command {
       } else if invocation.has(.displayNames) {
         guard invocation.format == "text" else {
           throw UsageError(
-            message: "'--display-names' is for people; leave "
+            message: "'--display-names' is only for text; leave "
               + "'--format \(invocation.format)' out", command: .print)
         }
         content = .displayNames(includingBuiltIn: all)

@@ -8,7 +8,7 @@ import SettingsSimulation
 enum SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: .simulate,
-    summary: "play the life of an app, with what each configuration logs",
+    summary: "simulate the life of an app, and what each configuration logs",
     positionals: .cells,
     options: [.scenario, .controller, .nib, .loadView, .resource]
       + OptionName.input.filter { $0 != .scheme && $0 != .action } + OptionName.answer

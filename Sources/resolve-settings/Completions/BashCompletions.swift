@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// The script for bash, down to the version 3.2 that macOS ships; it needs no other package.
 enum BashCompletions {
   static var script: String {
@@ -93,7 +95,7 @@ enum BashCompletions {
       case .file: cases.append("\(pattern)) return ;;")
       case .folder: cases.append("\(pattern)) \(onlyFolders); return ;;")
       case .namedFile: cases.append("\(pattern)) return ;;")
-      case .text: cases.append("\(pattern)) compopt +o default 2> /dev/null; return ;;")
+      case .text, .pair: cases.append("\(pattern)) compopt +o default 2> /dev/null; return ;;")
       case .choice(_, let words): cases.append("\(pattern)) \(offer(words)); return ;;")
       case .parameter:
         let names = OptionSpecification.conditionParameters

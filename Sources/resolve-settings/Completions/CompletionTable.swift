@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// What the three completion scripts have in common: questions to the table of commands and options.
 enum CompletionTable {
   static let tool = "resolve-settings"

@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// The script for fish.
 enum FishCompletions {
   static var script: String {

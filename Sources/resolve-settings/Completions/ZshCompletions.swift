@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// The script for zsh, in the terms of its completion system.
 enum ZshCompletions {
   static var script: String {

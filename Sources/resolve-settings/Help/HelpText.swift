@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// Help as it is printed, made from the table: it cannot name what does not exist.
 enum HelpText {
   /// The help of a command, or of the tool as a whole.
@@ -15,23 +17,23 @@ enum HelpText {
       commands:
 
       """
-    text += table(CommandName.visible.map { ($0.rawValue, $0.specification.summary) })
+    text += HelpTable.text(CommandName.visible.map { ($0.rawValue, $0.specification.summary) })
     text += """
 
-      Without a command, 'print' is meant. A cell is written TARGET@CONFIGURATION; either part may be
-      left out: without a target all targets are meant, without a configuration the default one. Both may
-      be patterns: '*Kiosk@*' stands for every target that ends in Kiosk, in every configuration.
+      The default command is 'print'. A cell is written TARGET@CONFIGURATION; either part may be
+      omitted (default: all targets, the default configuration). Both may be patterns: '*Kiosk@*'
+      matches every target that ends in Kiosk, in every configuration.
 
       options of every command that reads a config.yaml:
 
       """
     let print = CommandName.print.specification
-    text += table((OptionName.input + OptionName.answer).map { row(of: $0, for: print) })
+    text += HelpTable.text((OptionName.input + OptionName.answer).map { row(of: $0, for: print) })
     text += "\ngeneral options:\n"
-    text += table(OptionName.general.map { row(of: $0, for: print) })
+    text += HelpTable.text(OptionName.general.map { row(of: $0, for: print) })
     text += """
 
-      exit codes: 0 fine, 1 findings (diff: they differ; check: errors), 2 wrong usage or unreadable
+      exit codes: 0 success, 1 findings (diff: differences; check: errors), 2 usage error or unreadable
       input.
 
       See 'resolve-settings help COMMAND' for a command's own options.
@@ -53,7 +55,8 @@ enum HelpText {
       ("general", OptionName.general.filter(command.accepts)),
     ]
     for group in groups where !group.options.isEmpty {
-      text += "\n\(group.title):\n" + table(group.options.map { row(of: $0, for: command) })
+      text +=
+        "\n\(group.title):\n" + HelpTable.text(group.options.map { row(of: $0, for: command) })
     }
     if !command.examples.isEmpty {
       text += "\nexamples:\n"
@@ -65,52 +68,13 @@ enum HelpText {
   /// The left and the right column for an option.
   private static func row(
     of name: OptionName, for command: CommandSpecification
-  ) -> (String, String) {
+  ) -> (left: String, right: String) {
     let option = OptionSpecification.of(name)
-    let left = option.spellings.reversed().joined(separator: ", ")
-    let choices = option.choices(for: command)
-    var right = name == .output && command.fillsFolder ? command.folderHelp : option.help
-    // A list that would not fit stands in the command's details.
-    let list = ": " + choices.joined(separator: ", ")
-    if !choices.isEmpty, right.count + list.count <= 72 { right += list }
-    if option.isRepeatable { right += " (repeatable)" }
-    return (left + (option.placeholder(for: command).map { " \($0)" } ?? ""), right)
+    return HelpTable.row(
+      spellings: option.spellings, placeholder: option.placeholder(for: command),
+      help: name == .output && command.fillsFolder ? command.folderHelp : option.help,
+      choices: option.choices(for: command), isRepeatable: option.isRepeatable)
   }
-
-  private static let lineWidth = 100
-
-  /// Two columns. A left side that is too wide gets a line of its own; a right side goes on below.
-  private static func table(_ rows: [(left: String, right: String)]) -> String {
-    let width = 26
-    var text = ""
-    for row in rows {
-      text += "  \(row.left)"
-      let gap = width - row.left.count
-      text += gap >= 2 ? spaces(gap) : "\n" + spaces(width + 2)
-      text += wrapped(row.right, indent: width + 2) + "\n"
-    }
-    return text
-  }
-
-  /// Words in lines that begin at a column and are not too long.
-  private static func wrapped(_ words: String, indent: Int) -> String {
-    var text = ""
-    var column = indent
-    for word in words.split(separator: " ", omittingEmptySubsequences: false) {
-      if column > indent, column + 1 + word.count > lineWidth {
-        text += "\n" + spaces(indent)
-        column = indent
-      } else if !text.isEmpty {
-        text += " "
-        column += 1
-      }
-      text += word
-      column += word.count
-    }
-    return text
-  }
-
-  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   private static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."

@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsDiagnostics
 
 /// Turns arguments into an invocation by the table of commands and options.
@@ -157,7 +158,7 @@ struct ArgumentParser {
       }
       if let misspelt { throw misspelt }
       throw error(
-        "'\(value)' is no value for option '\(name.spelling)'"
+        "'\(value)' is not a valid value for option '\(name.spelling)'"
           + (Suggestion.nearest(to: value, in: choices).map { "; did you mean '\($0)'?" } ?? "")
           + " (known: \(known))")
     }
@@ -212,7 +213,7 @@ struct ArgumentParser {
   /// The error for a word that was probably meant as a command, or nil when it is near none.
   static func misspeltCommand(_ word: String) -> UsageError? {
     if OptionName(rawValue: word) == .version {
-      return UsageError(message: "there is no command 'version'; did you mean '--version'?")
+      return UsageError(message: "no command is named 'version'; did you mean '--version'?")
     }
     return command(near: word).map {
       UsageError(message: "no command or target is named '\(word)'; did you mean '\($0)'?")

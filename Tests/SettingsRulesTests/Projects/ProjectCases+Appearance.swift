@@ -91,11 +91,11 @@ extension ProjectRuleTests {
       .storyboardInitialController, "one", app(main, resources: ["App/Main.storyboard"]),
       files: storyboard),
     .breaks(
-      .storyboardSegue, "to nowhere", "a segue leads to 'b', which is no scene (App)",
+      .storyboardSegue, "to nowhere", "a segue leads to 'b', which is not a scene (App)",
       app(main, resources: ["App/Main.storyboard"]),
       files: storyboard.mapValues { text in
         text.split(separator: "destination=\"a\"").joined(separator: "destination=\"«b»\"")
-      }, help: "lead it to a scene"),
+      }, help: "connect it to a scene"),
     .keeps(
       .storyboardSegue, "to a scene", app(main, resources: ["App/Main.storyboard"]),
       files: storyboard),
@@ -124,8 +124,8 @@ extension ProjectRuleTests {
   static let imageCases: [ProjectCase] = [
     .breaks(
       .iconMissing, "a set that the catalogue has not",
-      "no asset catalogue has a set 'AppIcon.appiconset' (App)", icons, files: start,
-      help: "add it to the catalogue"),
+      "no asset catalog has a set 'AppIcon.appiconset' (App)", icons, files: start,
+      help: "add it to the catalog"),
     .keeps(
       .iconMissing, "it is there", icons.unmarked,
       files: set("AppIcon.appiconset", "\"size\": \"60x60\"").merging(start) { $1 }),

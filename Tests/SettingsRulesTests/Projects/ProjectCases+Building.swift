@@ -39,7 +39,7 @@ extension ProjectRuleTests {
     .keeps(.frameworkDeprecated, "what takes its place", linking("Contacts")),
     .breaks(
       .frameworkRemoved, "removed", "iAd was removed in iOS 10 (App)", linking("«iAd»"),
-      help: "take it out"),
+      help: "remove it"),
     .keeps(.frameworkRemoved, "none", linking("Foundation")),
   ]
 
@@ -119,13 +119,13 @@ extension ProjectRuleTests {
       compiled(
         "OTHER_LDFLAGS = (\"$(inherited)\", \"-lz\");", project: "OTHER_LDFLAGS = \"-ObjC\";")),
     .breaks(
-      .duplicateListElement, "of a list", "'a' stands in HEADER_SEARCH_PATHS twice (App)",
-      compiled("HEADER_SEARCH_PATHS = ( a, b, «a», );"), notes: ["it stands here already"],
-      help: "take one"),
+      .duplicateListElement, "of a list", "'a' is in HEADER_SEARCH_PATHS twice (App)",
+      compiled("HEADER_SEARCH_PATHS = ( a, b, «a», );"), notes: ["the first one is here"],
+      help: "remove one"),
     .breaks(
-      .duplicateListElement, "of log categories", "'A' stands in LOGGING_CATEGORIES twice (App)",
+      .duplicateListElement, "of log categories", "'A' is in LOGGING_CATEGORIES twice (App)",
       compiled(xcconfig: "App.xcconfig"), files: ["App.xcconfig": "LOGGING_CATEGORIES = A B «A»\n"],
-      notes: ["it stands here already"], help: "take one"),
+      notes: ["the first one is here"], help: "remove one"),
     .keeps(.duplicateListElement, "once", compiled("HEADER_SEARCH_PATHS = ( a, b, );")),
     .breaks(
       .cutByComment, "an address",
@@ -138,7 +138,7 @@ extension ProjectRuleTests {
     .breaks(
       .deprecatedReference, "braces",
       "a reference in braces or brackets is deprecated in the value of PRODUCT_NAME",
-      compiled("PRODUCT_NAME = \"«${»TARGET_NAME}\";"), notes: ["it stands here, too"],
+      compiled("PRODUCT_NAME = \"«${»TARGET_NAME}\";"), notes: ["also here"],
       help: "write $(NAME)"),
     .keeps(.deprecatedReference, "parentheses", compiled("PRODUCT_NAME = \"$(TARGET_NAME)\";")),
   ]
@@ -184,7 +184,7 @@ extension ProjectRuleTests {
     .breaks(
       .conditionNeverHolds, "an SDK without its version",
       "[sdk=iphoneos] never holds, so ARCHS never has this value",
-      compiled("\"ARCHS[sdk=iphoneos]\" = «arm64»;"), notes: ["it stands here, too"],
+      compiled("\"ARCHS[sdk=iphoneos]\" = «arm64»;"), notes: ["also here"],
       help: "sdk=iphoneos*"),
     .keeps(
       .conditionNeverHolds, "a configuration that there is",
@@ -198,7 +198,7 @@ extension ProjectRuleTests {
     .breaks(
       .unusedSetting, "nothing refers to it",
       "nothing refers to the user-defined setting 'MY_FLAG'",
-      compiled("«MY_FLAG» = 1;"), notes: ["it stands here, too"], help: "--disable unused-setting"),
+      compiled("«MY_FLAG» = 1;"), notes: ["also here"], help: "--disable unused-setting"),
     .keeps(
       .unusedSetting, "a script reads it", compiled("MY_FLAG = 1;", script: "echo ${MY_FLAG}")),
     .keeps(

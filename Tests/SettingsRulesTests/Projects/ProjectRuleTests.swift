@@ -32,7 +32,7 @@ struct ProjectRuleTests {
       $0.identifier == test.rule.rawValue
     }
     #expect(found.count == 1)
-    #expect(found.first?.notes.last?.message == "it stands here, too")
+    #expect(found.first?.notes.last?.message == "also here")
   }
 
   /// What needs a catalogue has a test of its own.

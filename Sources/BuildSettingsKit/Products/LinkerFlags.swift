@@ -1,0 +1,63 @@
+import SettingsDiagnostics
+
+/// What the flags in OTHER_LDFLAGS link.
+enum LinkerFlags {
+  enum Library: Hashable {
+    /// `-lz`.
+    case library(String)
+    case framework(String)
+    /// A library by its path.
+    case file(String)
+  }
+
+  static func libraries(in flags: [String]) -> [Library] {
+    var result: [Library] = []
+    // Flags that the compiler passes to the linker mean the same.
+    var rest = flags.filter { $0 != "-Xlinker" }.flatMap { flag in
+      flag.hasPrefix("-Wl,")
+        ? flag.dropFirst(4).split(separator: ",").map(String.init) : [flag]
+    }[...]
+    while let flag = rest.popFirst() {
+      switch flag {
+      case "-framework", "-weak_framework", "-reexport_framework", "-needed_framework",
+        "-lazy_framework", "-upward_framework":
+        if let name = rest.popFirst() {
+          result.append(.framework(String(name.prefix { $0 != "," })))
+        }
+      case "-force_load", "-weak_library", "-reexport_library", "-needed_library",
+        "-upward_library", "-load_hidden", "-bundle_loader":
+        if let path = rest.popFirst(), flag != "-bundle_loader" { result.append(.file(path)) }
+      case "-rpath", "-install_name", "-exported_symbols_list", "-unexported_symbols_list",
+        "-order_file", "-sectcreate", "-e", "-u", "-U", "-undefined", "-init", "-T", "-arch",
+        "-add_ast_path", "-syslibroot", "-platform_version", "-alias", "-map", "-o", "-filelist",
+        "-object_path_lto", "-dependency_info", "-compatibility_version", "-current_version",
+        "-client_name", "-umbrella", "-isysroot", "-target":
+        let count =
+          ["-sectcreate", "-platform_version"].contains(flag) ? 3 : flag == "-alias" ? 2 : 1
+        for _ in 0..<count { _ = rest.popFirst() }
+      default:
+        if let name = name(of: flag) {
+          result.append(.library(name))
+        } else if !flag.hasPrefix("-"), isLibrary(flag) {
+          result.append(.file(flag))
+        }
+      }
+    }
+    return result
+  }
+
+  private static func name(of flag: String) -> String? {
+    let prefixes = [
+      "-weak-l", "-reexport-l", "-needed-l", "-hidden-l", "-upward-l", "-lazy-l", "-l",
+    ]
+    for prefix in prefixes where flag.hasPrefix(prefix) && !flag.hasPrefix("-lto") {
+      let name = flag.dropFirst(prefix.count)
+      return name.isEmpty ? nil : String(name)
+    }
+    return nil
+  }
+
+  private static func isLibrary(_ path: String) -> Bool {
+    [".a", ".dylib", ".o", ".so", ".tbd", ".framework"].contains { path.hasSuffix($0) }
+  }
+}

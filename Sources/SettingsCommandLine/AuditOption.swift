@@ -1,0 +1,125 @@
+/// Every option of `compare-logging`; the raw value is its long spelling.
+///
+/// The tool parses by this table, prints it as help and completes from it. `resolve-settings
+/// compare-logging` accepts the same options, so each case needs one of the same name in `OptionName`.
+package enum AuditOption: String, CaseIterable, Sendable {
+  case configuration
+  case target
+  case prove
+  case binary
+  case logFunction = "log-function"
+  case assumeSilent = "assume-silent"
+  case ownCode = "own-code"
+  case format
+  case baseline
+  case updateBaseline = "update-baseline"
+  case config
+  case destination
+  case sdk
+  case arch
+  case set
+  case xcconfig
+  case allowOutside = "allow-outside"
+  case cacheFolder = "cache-folder"
+  case noCache = "no-cache"
+  case color
+  case quiet
+  case verbose
+  case help
+  /// A SwiftPM plugin adds it for every tool that only reads.
+  case readOnly = "read-only"
+  /// Prints a completion script.
+  case completions
+  /// Answers a completion script.
+  case complete
+
+  /// The formats of a report; the first is the default.
+  package static let formats = ["text", "json", "markdown", "html", "github", "sarif", "junit"]
+
+  package var row: OptionRow {
+    switch self {
+    case .configuration:
+      row(
+        short: "c", .configuration, isRepeatable: true,
+        help: "a build configuration or a pattern (default: all)")
+    case .target:
+      row(
+        short: "t", .target, isRepeatable: true,
+        help: "a target, a cell or a pattern such as '*Kiosk@*' (default: all)")
+    case .prove:
+      row(help: "compile the sources, and search the object files for log texts and calls")
+    case .binary:
+      row(
+        .file, isRepeatable: true,
+        help: "search what a build made: an app, .ipa, .xcarchive, framework, library or object")
+    case .logFunction:
+      row(
+        .text("PATTERN"), isRepeatable: true,
+        help: "a log function of the application: AppLog, DDLog* or MXLog.*")
+    case .assumeSilent:
+      row(
+        .pair("NAME=REASON"), isRepeatable: true,
+        help: "take a file, header, library, module or target that cannot be judged as silent")
+    case .ownCode:
+      row(help: "exit by the target's own code alone, without what it links")
+    case .format:
+      row(.choice("FORMAT", Self.formats), help: "the form of the report")
+    case .baseline:
+      row(.file, help: "accept the findings in this file; only new ones fail")
+    case .updateBaseline:
+      row(help: "write the findings to the file that --baseline names")
+    case .config:
+      row(.file, help: "the config file or Xcode project (default: found from here)")
+    case .destination:
+      row(.text("DESTINATION"), help: "where products run, such as 'platform=iOS Simulator'")
+    case .sdk:
+      row(.text("SDK"), help: "the SDK that conditions see, such as iphonesimulator")
+    case .arch:
+      row(.text("ARCH"), help: "the architecture that conditions see")
+    case .set:
+      row(
+        .assignment("NAME=VALUE"), isRepeatable: true,
+        help: "assign a build setting above all levels of the file")
+    case .xcconfig:
+      row(.file, isRepeatable: true, help: "assign what an xcconfig file contains, above --set")
+    case .allowOutside:
+      row(help: "allow includes and xcconfig files outside the config file's folder")
+    case .cacheFolder:
+      row(.folder, help: "keep readings in this folder instead of the user's caches")
+    case .noCache:
+      row(help: "read everything again, and keep nothing")
+    case .color:
+      row(.choice("WHEN", ["auto", "always", "never"]), help: "color the report")
+    case .quiet:
+      row(short: "q", help: "print no warnings and no progress")
+    case .verbose:
+      row(short: "v", help: "print how many readings came from the cache")
+    case .help:
+      row(short: "h", help: "print help")
+    case .completions:
+      row(
+        .choice("SHELL", ["bash", "zsh", "fish"]), help: "print a completion script for a shell")
+    case .complete:
+      row(.text("QUESTION"), isHidden: true, help: "answer a completion script")
+    case .readOnly:
+      row(isHidden: true, help: "refuse to write files")
+    }
+  }
+
+  private func row(
+    short: Character? = nil, _ value: OptionValue? = nil, isRepeatable: Bool = false,
+    isHidden: Bool = false, help: String
+  ) -> OptionRow {
+    OptionRow(
+      rawValue, short: short, value: value, isRepeatable: isRepeatable, isHidden: isHidden,
+      help: help)
+  }
+
+  /// The option with a short spelling.
+  package static func withShort(_ letter: Character) -> AuditOption? {
+    allCases.first { $0.row.short == letter }
+  }
+
+  /// The options in help and completions.
+  package static var visible: [AuditOption] { allCases.filter { !$0.row.isHidden } }
+}

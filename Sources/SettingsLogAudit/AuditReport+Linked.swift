@@ -1,0 +1,126 @@
+import SettingsArtifacts
+
+/// What is linked into a target's product, as part of the report on the target.
+extension AuditReport {
+  /// A target, package target or library that is linked, and what was found in it.
+  package struct LinkedPart: Sendable {
+    package let name: String
+    package let report: AuditReport
+
+    package init(name: String, report: AuditReport) {
+      self.name = name
+      self.report = report
+    }
+  }
+
+  /// Adds the calls of what is linked, and what could not be judged of it.
+  ///
+  /// A part counts on the platforms that it shares with the target, and on all of its own where they share none, as an
+  /// app for watchOS inside of one for iOS.
+  ///
+  /// - Parameter unjudged: by configuration, what is linked without sources.
+  package func linking(_ parts: [LinkedPart], unjudged: [String: [Unjudged]]) -> AuditReport {
+    if parts.isEmpty, unjudged.isEmpty { return self }
+    var cells = cells
+    var calls = calls
+    for index in cells.indices {
+      for item in unjudged[cells[index].configuration] ?? [] { cells[index].add(item) }
+    }
+    for part in parts {
+      let columns = cells.map { part.report.columns(for: $0) }
+      for call in part.report.calls {
+        var linked = call
+        linked.component = call.component ?? part.name
+        linked.states = columns.map { call.state(in: $0) }
+        linked.allowances = columns.map { call.allowance(in: $0) }
+        calls.append(linked)
+      }
+      for index in cells.indices {
+        cells[index].link(part.name, columns[index].map { part.report.cells[$0] })
+      }
+    }
+    return AuditReport(
+      target: target, cells: cells, calls: calls,
+      problems: problems + parts.flatMap(\.report.problems).filter { !problems.contains($0) },
+      fileCount: fileCount, cached: cached, readings: readings,
+      notes: (notes + parts.flatMap(\.report.notes)).unique,
+      usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) })
+  }
+
+  /// The columns of a linked part that are about the configuration and the platforms of a cell.
+  private func columns(for cell: CellAudit) -> [Int] {
+    let own = cells.indices.filter { cells[$0].configuration == cell.configuration }
+    let platforms = Set(cell.scopes.map(\.platform))
+    let shared = own.filter { index in
+      cells[index].scopes.contains { platforms.contains($0.platform) }
+    }
+    return shared.isEmpty ? own : shared
+  }
+}
+
+extension CellAudit {
+  /// The verdict on something that is linked.
+  package struct LinkedVerdict: Sendable, Equatable {
+    package let name: String
+    package let status: LogStatus
+    package let words: String
+  }
+
+  /// Adds something that is linked and could not be judged, unless an assumption covers it.
+  fileprivate mutating func add(_ item: Unjudged) {
+    let names = [item.name, item.file, item.source].compactMap(\.self)
+    if let assumption = assumptions.first(where: { $0.covers(names) }) {
+      let entry = Verdict.Assumed(item: item, assumption: assumption)
+      if !verdict.assumed.contains(entry) { verdict.assumed.append(entry) }
+    } else if !verdict.unjudged.contains(item) {
+      verdict.unjudged.append(item)
+    }
+  }
+
+  fileprivate mutating func link(_ name: String, _ cells: [CellAudit]) {
+    for cell in cells {
+      let logged = cell.verdict
+      let words = logged.ownWords
+      if !linked.contains(where: { $0.name == name && $0.words == words }) {
+        linked.append(LinkedVerdict(name: name, status: logged.ownStatus, words: words))
+      }
+      for item in logged.unjudged {
+        let item = Unjudged(
+          item.kind, name: item.name, message: item.message, file: item.file, line: item.line,
+          source: item.source, isOwnCode: false)
+        add(item)
+      }
+    }
+    // Several platforms of a part may keep the same calls.
+    verdict.linkedCalls += cells.map(\.verdict.loggedCount).max() ?? 0
+    verdict.allowedCalls += cells.map(\.verdict.allowedCalls).max() ?? 0
+  }
+}
+
+extension Verdict {
+  /// How much of the code itself logs.
+  fileprivate var loggedCount: Int {
+    macroCalls + directCalls + provenTexts + provenFunctions
+  }
+}
+
+extension AuditReport {
+  /// The report on some of the configurations, in their order.
+  package func keeping(_ configurations: [String]) -> AuditReport {
+    let kept = configurations.flatMap { name in
+      cells.indices.filter { cells[$0].configuration == name }
+    }
+    if kept == Array(cells.indices) { return self }
+    var calls = calls
+    for index in calls.indices {
+      calls[index].states = kept.map { calls[index].states[$0] }
+      calls[index].allowances = kept.map { calls[index].allowances[$0] }
+    }
+    return AuditReport(
+      target: target, cells: kept.map { cells[$0] }, calls: calls,
+      problems: problems.filter { problem in
+        problem.configurations.contains(where: configurations.contains)
+      }, fileCount: fileCount, cached: cached, readings: readings, notes: notes,
+      usedAllowances: usedAllowances)
+  }
+}

@@ -1,0 +1,126 @@
+import SettingsArchives
+import SettingsDiagnostics
+import SettingsSystem
+
+/// The programs, libraries and objects in a file, a folder such as an app's bundle, or a ZIP archive such as an .ipa.
+struct BinaryContents {
+  struct Failure: Error {
+    let message: String
+  }
+
+  /// A file that is an object, a program or a library.
+  struct Content {
+    /// The path inside of the folder or archive; empty for the file itself.
+    let name: String
+    let bytes: Result<[UInt8], Failure>
+  }
+
+  let path: String
+
+  /// The largest file that is read, and how many files a folder may have.
+  private static let sizeLimit = 2 << 30
+  private static let fileLimit = 500_000
+  private static let depthLimit = 64
+  /// The number of bytes that show a format.
+  private static let startLength = 8
+
+  /// Passes each such file on, one at a time.
+  func forEach(_ body: (Content) -> Void) throws(Failure) {
+    if DiskEntry.isDirectory(path) { return try forEachInFolder(body) }
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = try DiskSources(limit: Self.sizeLimit).read(path)
+    } catch {
+      throw Failure(message: "it cannot be read: \(error.explanation)")
+    }
+    guard ZipArchive.isArchive(bytes) else {
+      return body(Content(name: "", bytes: .success(bytes)))
+    }
+    do throws(ZipArchive.Failure) {
+      let archive = try ZipArchive(bytes)
+      for entry in archive.entries where entry.kind == .file {
+        visit(entry, of: archive, body)
+      }
+    } catch {
+      throw Failure(message: error.message)
+    }
+  }
+
+  // MARK: Archives
+
+  private func visit(_ entry: ZipArchive.Entry, of archive: ZipArchive, _ body: (Content) -> Void) {
+    do throws(ZipArchive.Failure) {
+      let start = try archive.start(of: entry, count: Self.startLength)
+      if ZipArchive.isArchive(start), Self.mayHaveCode(entry.name) {
+        let failure = Failure(
+          message: "it is an archive in an archive; unpack it and search its content")
+        return body(Content(name: entry.name, bytes: .failure(failure)))
+      }
+      guard ObjectFile.isObject(start) else { return }
+      body(Content(name: entry.name, bytes: .success(try archive.read(entry))))
+    } catch {
+      body(Content(name: entry.name, bytes: .failure(Failure(message: error.message))))
+    }
+  }
+
+  /// Whether an archive inside of another one is likely to contain a program.
+  private static func mayHaveCode(_ name: String) -> Bool {
+    [".ipa", ".app.zip", ".framework.zip", ".xcframework.zip"].contains { name.hasSuffix($0) }
+  }
+
+  // MARK: Folders
+
+  private func forEachInFolder(_ body: (Content) -> Void) throws(Failure) {
+    var pending = [(path: path, name: "", depth: 0)]
+    var count = 0
+    while let folder = pending.popLast() {
+      guard folder.depth < Self.depthLimit else {
+        throw Failure(message: "the folder '\(folder.name)' is too deep")
+      }
+      let entries: [Folder.Entry]
+      do throws(SystemError) { entries = try Folder.entries(of: folder.path) } catch {
+        throw Failure(
+          message: "the folder '\(folder.path)' cannot be read: \(error.explanation)")
+      }
+      for entry in entries {
+        count += 1
+        if count > Self.fileLimit {
+          throw Failure(message: "the folder has more than \(Self.fileLimit) files")
+        }
+        let name = folder.name.isEmpty ? entry.name : "\(folder.name)/\(entry.name)"
+        let path = "\(folder.path)/\(entry.name)"
+        switch entry.kind {
+        case .folder: pending.append((path, name, folder.depth + 1))
+        case .file: visit(path, name: name, body)
+        case .other: visitLink(path, name: name, body)
+        }
+      }
+    }
+  }
+
+  private func visit(_ path: String, name: String, _ body: (Content) -> Void) {
+    do throws(SourceReadFailure) {
+      guard let start = DiskSources().start(of: path, count: Self.startLength) else {
+        return body(
+          Content(name: name, bytes: .failure(Failure(message: "it cannot be read"))))
+      }
+      guard ObjectFile.isObject(start) else { return }
+      let bytes = try DiskSources(limit: Self.sizeLimit).read(path)
+      body(Content(name: name, bytes: .success(bytes)))
+    } catch {
+      let failure = Failure(message: "it cannot be read: \(error.explanation)")
+      body(Content(name: name, bytes: .failure(failure)))
+    }
+  }
+
+  /// What a link leads to is found by its own name, if it is in the folder.
+  private func visitLink(_ link: String, name: String, _ body: (Content) -> Void) {
+    let disk = DiskSources()
+    guard let target = disk.canonicalPath(link), let root = disk.canonicalPath(path),
+      target == root || target.hasPrefix(root + "/")
+    else {
+      let failure = Failure(message: "this link leads out of the folder or to nothing")
+      return body(Content(name: name, bytes: .failure(failure)))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Compares programs and libraries with the log calls of the targets that they may be made from.
+struct BinarySearch {
+  private let patterns: TextPatterns
+  /// Whether every call with a text is allowed.
+  private var allowedTexts: [String: Bool] = [:]
+  private let allowedCalls: Set<String>
+
+  init(calls: [LogCall]) {
+    patterns = TextPatterns(calls.flatMap(\.patterns))
+    for call in calls {
+      let isAllowed = call.allowances.contains { $0 != nil }
+      for text in call.literals { allowedTexts[text] = (allowedTexts[text] ?? true) && isAllowed }
+    }
+    allowedCalls = Set(calls.filter { $0.allowances.contains { $0 != nil } }.map(\.name))
+  }
+
+  /// Searches one file: each architecture and each member of an archive by itself.
+  func images(_ content: BinaryContents.Content) -> [BinaryReport.Image] {
+    let bytes: [UInt8]
+    switch content.bytes {
+    case .success(let read): bytes = read
+    case .failure(let failure):
+      return [
+        .init(name: content.name, format: "", texts: [], functions: [], failure: failure.message)
+      ]
+    }
+    do throws(ObjectFile.Failure) {
+      let objects = try ObjectFile.read(bytes)
+      if objects.isEmpty {
+        throw ObjectFile.Failure(message: "it is an archive without objects")
+      }
+      return objects.map { image(of: $0, bytes, in: content) }
+    } catch {
+      return [
+        .init(name: content.name, format: "", texts: [], functions: [], failure: error.message)
+      ]
+    }
+  }
+
+  private func image(
+    of object: ObjectFile, _ bytes: [UInt8], in content: BinaryContents.Content
+  ) -> BinaryReport.Image {
+    var evidence = ObjectEvidence()
+    evidence.add(object, of: bytes, patterns: patterns)
+    let texts = evidence.texts.map {
+      CellProof.Text(
+        text: $0.text, bytes: $0.bytes, section: $0.section,
+        isAllowed: allowedTexts[$0.text] ?? false)
+    }
+    let functions = evidence.references.map { reference in
+      CellProof.Function(
+        name: reference.function, symbol: reference.symbol,
+        isAllowed: LogFunctions.equivalents(of: reference.function)
+          .contains(where: allowedCalls.contains))
+    }
+    var failure = object.unreadable
+    if failure == nil, object.isLinked, let symbol = object.definedLogSymbols.first,
+      let function = LogFunctions.function(ofSymbol: symbol)
+    {
+      failure = "it contains '\(function)' itself, so that calls of it are unknown"
+    }
+    let name = [content.name, object.member ?? ""].filter { !$0.isEmpty }
+    return BinaryReport.Image(
+      name: name.joined(separator: " "), format: object.format.rawValue, texts: texts,
+      functions: functions, failure: failure, isDebugInformation: object.isDebugInformation)
+  }
+}
+
+extension LogCall {
+  /// What an object file contains if the call is compiled in.
+  var patterns: [TextPatterns.Pattern] {
+    literals.map { TextPatterns.Pattern($0) }
+      + literals.flatMap { literal in
+        affixes.map {
+          TextPatterns.Pattern(literal, stored: $0.prefix + literal + $0.suffix)
+        }
+      }
+  }
+}
+
+extension LogFunctions {
+  /// The calls that may have become a function: compilers replace one by another.
+  static func equivalents(of function: String) -> [String] {
+    switch function {
+    case "puts", "putchar", "printf": ["printf", "puts", "putchar"]
+    case "stderr", "stdout":
+      ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "perror"]
+    default: [function]
+    }
+  }
+}

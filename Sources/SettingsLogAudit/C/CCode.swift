@@ -1,0 +1,105 @@
+/// The tokens of a file with its text, as analyses of code ask for them.
+struct CCode: Sendable {
+  let text: [UInt8]
+  let tokens: [CToken]
+
+  var count: Int { tokens.count }
+
+  func word(_ index: Int) -> String? {
+    guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
+    return source(index)
+  }
+
+  func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .punctuation
+      && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
+  }
+
+  func isLiteral(_ index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .literal
+  }
+
+  func source(_ index: Int) -> String {
+    String(decoding: text[tokens[index].range], as: UTF8.self)
+  }
+
+  /// The byte of a punctuation; 0 for anything else.
+  func byte(_ index: Int) -> UInt8 {
+    guard tokens.indices.contains(index), tokens[index].kind == .punctuation else { return 0 }
+    return text[tokens[index].range.lowerBound]
+  }
+
+  /// The index of the bracket that closes the one at an index.
+  func closing(_ index: Int, _ open: Unicode.Scalar = "(", _ close: Unicode.Scalar = ")") -> Int? {
+    let open = UInt8(ascii: open), close = UInt8(ascii: close)
+    var depth = 0
+    var index = index
+    while index < tokens.count {
+      let byte = byte(index)
+      if byte == open { depth += 1 }
+      if byte == close {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a statement can be jumped into: it has a label or a case.
+  func hasLabels(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      switch word(index) {
+      case nil: false
+      case "case", "default": !isByte(index - 1, ":") || isByte(index + 1, ":")
+      default:
+        isByte(index + 1, ":") && !isByte(index + 2, ":")
+          && [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")")]
+            .contains(byte(index - 1))
+      }
+    }
+  }
+
+  /// The end of the statement that begins at an index, one past its last token.
+  func statementEnd(_ start: Int, depth: Int = 0) -> Int {
+    guard start < count, depth < 64 else { return min(start, count) }
+    if isByte(start, "{") { return closing(start, "{", "}").map { $0 + 1 } ?? count }
+    switch word(start) {
+    case "if":
+      var open = start + 1
+      while word(open) != nil { open += 1 }
+      guard isByte(open, "("), let close = closing(open) else { return count }
+      let end = statementEnd(close + 1, depth: depth + 1)
+      return word(end) == "else" ? statementEnd(end + 1, depth: depth + 1) : end
+    case "while", "for", "switch":
+      guard isByte(start + 1, "("), let close = closing(start + 1) else { return count }
+      return statementEnd(close + 1, depth: depth + 1)
+    case "do":
+      let end = statementEnd(start + 1, depth: depth + 1)
+      return endOfSimple(end)
+    case "else": return statementEnd(start + 1, depth: depth + 1)
+    default: break
+    }
+    return endOfSimple(start)
+  }
+
+  private func endOfSimple(_ start: Int) -> Int {
+    var depth = 0
+    for index in start..<count {
+      switch byte(index) {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return index }
+      case UInt8(ascii: ";") where depth == 0: return index + 1
+      default: break
+      }
+    }
+    return count
+  }
+
+  static let keywords: Set<String> = [
+    "if", "while", "for", "switch", "return", "sizeof", "do", "else", "catch", "case", "goto",
+    "alignof", "_Alignof", "typeof", "__typeof__", "decltype", "defined",
+  ]
+}

@@ -1,0 +1,224 @@
+/// A function that a file defines, with its body.
+struct CDefinition: Sendable, Equatable {
+  enum Linkage: Sendable {
+    /// Seen by every file that is linked into the product.
+    case external
+    /// Seen by the file alone: `static`, or `inline` in C++.
+    case file
+    /// `inline` without `static` in C: a call may mean another definition.
+    case inline
+  }
+
+  let name: String
+  /// The type or namespace around it, as in `MXLog::debug` or `@implementation MXLog`; nil at file level.
+  let owner: String?
+  let linkage: Linkage
+  /// Whether it takes further arguments: `...` or a `va_list`.
+  let isVariadic: Bool
+  /// Indices of tokens, from one brace to the other.
+  let body: ClosedRange<Int>
+}
+
+/// A class, structure or namespace, and the functions that it declares.
+struct CScope: Sendable, Equatable {
+  let name: String
+  let isNamespace: Bool
+  let bases: Set<String>
+  let body: ClosedRange<Int>
+  /// The functions that are declared directly in it, each with the index of the first declaration.
+  var members: [String: Int] = [:]
+}
+
+/// Finds the functions and scopes that a preprocessed file defines, in one pass over its tokens.
+///
+/// What is not recognized is left out, so that its calls count.
+struct CDefinitions: Sendable {
+  private(set) var functions: [CDefinition] = []
+  private(set) var scopes: [CScope] = []
+
+  private struct Open {
+    let start: Int
+    /// The index in `scopes`; nil for `extern "C" { … }` and the like.
+    let scope: Int?
+  }
+
+  init(_ code: CCode, isCPlusPlus: Bool) {
+    var open: [Open] = []
+    var head = 0
+    var index = 0
+    var implementation: String?
+    while index < code.count {
+      if code.isByte(index, "@") {
+        switch code.word(index + 1) {
+        case "implementation":
+          implementation = code.word(index + 2)
+          head = index + 3
+          index += 3
+          continue
+        case "end":
+          implementation = nil
+          head = index + 2
+        default: break
+        }
+      }
+      if code.isByte(index, ";") {
+        noteDeclaration(code, head..<index, open)
+        head = index + 1
+      } else if code.isByte(index, "}") {
+        open.removeLast(open.isEmpty ? 0 : 1)
+        head = index + 1
+      } else if code.isByte(index, ":"), code.isByte(index + 1, ":") {
+        index += 1
+      } else if code.isByte(index, ":"), index == head + 1,
+        ["public", "private", "protected"].contains(code.word(head))
+      {
+        head = index + 1
+      } else if code.isByte(index, "{") {
+        let words = head..<index
+        guard let end = code.closing(index, "{", "}") else { return }
+        if let scope = Self.scope(code, words, body: index...end) {
+          open.append(
+            Open(
+              start: index,
+              scope: scope.map {
+                scopes.append($0); return scopes.count - 1
+              }))
+          head = index + 1
+        } else {
+          if let function = Self.function(
+            code, words, body: index...end, implementation: implementation,
+            scope: open.last?.scope.map { scopes[$0].name }, isCPlusPlus: isCPlusPlus)
+          {
+            functions.append(function)
+            if let scope = open.last?.scope, scopes[scope].members[function.name] == nil {
+              scopes[scope].members[function.name] = head
+            }
+          }
+          // `int a[] = { … };` goes on to its semicolon.
+          head =
+            code.isByte(end + 1, ";") || words.isEmpty || Self.isBody(code, words) ? end + 1 : head
+          index = end
+        }
+      }
+      index += 1
+    }
+  }
+
+  /// Notes a member function that is declared without a body.
+  private mutating func noteDeclaration(_ code: CCode, _ words: Range<Int>, _ open: [Open]) {
+    guard let scope = open.last?.scope, let (name, _) = Self.named(code, words),
+      scopes[scope].members[name] == nil
+    else { return }
+    scopes[scope].members[name] = words.lowerBound
+  }
+
+  /// Whether what follows the words is a body rather than an initial value.
+  private static func isBody(_ code: CCode, _ words: Range<Int>) -> Bool {
+    var depth = 0
+    return !words.contains { index in
+      if code.isByte(index, "(") { depth += 1 }
+      if code.isByte(index, ")") { depth -= 1 }
+      return depth == 0 && code.isByte(index, "=") && code.word(index - 1) != "operator"
+    }
+  }
+
+  /// The scope that words in front of a brace begin; nil if they begin none, and a nil inside for one without a name.
+  private static func scope(
+    _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>
+  ) -> CScope?? {
+    if words.isEmpty { return nil }
+    if code.word(words.lowerBound) == "extern", words.count == 2,
+      code.isLiteral(words.lowerBound + 1)
+    {
+      return .some(nil)
+    }
+    var index = words.lowerBound
+    while index < words.upperBound,
+      ["inline", "export", "typedef", "static"].contains(code.word(index))
+    {
+      index += 1
+    }
+    // `template <…> struct S`
+    if code.word(index) == "template", code.isByte(index + 1, "<") {
+      var depth = 0
+      index += 1
+      while index < words.upperBound {
+        if code.isByte(index, "<") { depth += 1 }
+        if code.isByte(index, ">") { depth -= 1 }
+        index += 1
+        if depth == 0 { break }
+      }
+    }
+    guard let keyword = code.word(index) else { return nil }
+    if keyword == "namespace" {
+      let name = (index + 1..<words.upperBound).last { code.word($0) != nil }.flatMap(code.word)
+      return CScope(name: name ?? "", isNamespace: true, bases: [], body: body)
+    }
+    guard ["class", "struct", "union"].contains(keyword),
+      !words.contains(where: { code.isByte($0, "(") || code.isByte($0, "=") })
+    else { return nil }
+    guard let name = code.word(index + 1) else { return .some(nil) }
+    let bases = (index + 2..<max(index + 2, words.upperBound)).compactMap(code.word)
+    return CScope(name: name, isNamespace: false, bases: Set(bases), body: body)
+  }
+
+  /// The name in front of the first parentheses, and their index.
+  private static func named(_ code: CCode, _ words: Range<Int>) -> (String, Int)? {
+    var index = words.lowerBound
+    while index < words.upperBound {
+      if code.isByte(index, "=") { return nil }
+      if code.isByte(index, "(") {
+        guard let name = code.word(index - 1), index > words.lowerBound else { return nil }
+        guard attributes.contains(name) else { return (name, index) }
+        guard let end = code.closing(index) else { return nil }
+        index = end
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static let attributes: Set<String> = [
+    "__attribute__", "__attribute", "__declspec", "alignas", "_Alignas", "noexcept", "decltype",
+    "__typeof__", "typeof", "__asm__", "asm", "__asm", "explicit", "requires",
+  ]
+
+  private static func function(
+    _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>, implementation: String?,
+    scope: String?, isCPlusPlus: Bool
+  ) -> CDefinition? {
+    if implementation != nil,
+      code.isByte(words.lowerBound, "-") || code.isByte(words.lowerBound, "+")
+    {
+      var index = words.lowerBound + 1
+      if code.isByte(index, "("), let end = code.closing(index) { index = end + 1 }
+      guard let name = code.word(index) else { return nil }
+      return CDefinition(
+        name: name, owner: implementation, linkage: .file, isVariadic: false, body: body)
+    }
+    guard let (name, open) = named(code, words), let end = code.closing(open),
+      end < body.lowerBound, !CCode.keywords.contains(name),
+      open - 1 > words.lowerBound || scope != nil
+    else { return nil }
+    var owner = scope
+    if code.isByte(open - 2, ":"), code.isByte(open - 3, ":") {
+      owner = code.word(open - 4) ?? owner
+    }
+    let specifiers = Set(words.prefix { $0 < open }.compactMap(code.word))
+    if specifiers.contains("weak") || specifiers.contains("__weak__") { return nil }
+    let linkage: CDefinition.Linkage
+    if specifiers.contains("static") {
+      linkage = .file
+    } else if !specifiers.isDisjoint(with: ["inline", "__inline", "__inline__", "constexpr"]) {
+      linkage = isCPlusPlus ? .file : .inline
+    } else {
+      linkage = .external
+    }
+    let isVariadic = (open..<end).contains { index in
+      code.isByte(index, ".") && code.isByte(index + 1, ".")
+        || ["va_list", "__builtin_va_list", "__gnuc_va_list"].contains(code.word(index))
+    }
+    return CDefinition(
+      name: name, owner: owner, linkage: linkage, isVariadic: isVariadic, body: body)
+  }
+}

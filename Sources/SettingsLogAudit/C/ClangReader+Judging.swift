@@ -1,0 +1,164 @@
+import SettingsDiagnostics
+
+/// A call of which only a run can tell whether it writes to a log or a standard stream.
+struct UnknownCall: Sendable, Hashable {
+  let kind: Unjudged.Kind
+  let path: String
+  let line: Int
+  let name: String
+
+  var message: String {
+    switch kind {
+    case .process: "'\(name)' starts a process, which may write to the standard streams"
+    case .stream: "'\(name)' gives a standard stream another descriptor"
+    default: "'\(name)' calls a function by a name that only a run knows"
+    }
+  }
+}
+
+/// Judges what a file's preprocessed text calls.
+extension ClangReader {
+  /// Fills a reading with the calls of a file: those between marks, those outside of them, and those that are unknown.
+  func judge(
+    _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ strays: [CallSite],
+    _ source: PreprocessedSource, isCPlusPlus: Bool, _ reading: inout Reading
+  ) {
+    let isOn = Self.activity(of: scan.found)
+    let unknowns = finder.unknownCalls()
+    let needsCode =
+      isOn.contains(true) || !strays.isEmpty || !unknowns.isEmpty || Self.exports(finder)
+    guard needsCode else {
+      reading.sites = Self.states(scan.found, isOn.map { $0 ? "1" : "0" })
+      return
+    }
+    var own = OwnCode(
+      source.own.text, scan.outside, names: functions, isCPlusPlus: isCPlusPlus,
+      systemHeaders: source.systemFiles)
+    let strays = strays.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
+    let live = scan.found.indices.filter { isOn[$0] && !own.dead.contains(scan.found[$0].position) }
+    let liveStrays = strays.filter { !own.dead.contains($0.index) }
+    // A call of a function of the file's own does not make its caller log: the calls in its body do.
+    let liveSites =
+      live.filter { !own.isOwn(scan.found[$0]) }.map { scan.found[$0].position }
+      + liveStrays.filter { own.callee($0.site.name, at: $0.index) != .own }.map(\.index)
+    own.note(sites: liveSites)
+    let states = scan.found.indices.map { index -> String in
+      let found = scan.found[index]
+      guard isOn[index] else { return "0" }
+      if own.isNotJudged(found.position) { return "2" }
+      guard let callee = Expansion(tokens: found.tokens).onlyCallee else { return "1" }
+      return own.callee(callee, at: found.position) == .own ? "2" : "1 " + callee
+    }
+    reading.sites = Self.states(scan.found, states)
+    reading.strays = self.strays(
+      liveStrays.filter {
+        !own.isNotJudged($0.index) && own.callee($0.site.name, at: $0.index) != .own
+      }.map(\.site), in: source.own)
+    reading.functions = own.exports
+    for (kind, index, name) in unknowns
+    where !own.dead.contains(index) && own.callee(name, at: index) != .own {
+      guard let place = source.own.place(ofLine: scan.outside[index].line) else { continue }
+      reading.unknowns.append(
+        UnknownCall(
+          kind: kind, path: LexicalPath.normalize(place.path), line: place.line, name: name))
+    }
+  }
+
+  /// Whether a file may define a function that decides about the calls of other files.
+  private static func exports(_ finder: CallSiteFinder) -> Bool {
+    finder.tokens.indices.contains { index in
+      if finder.isByte(index, "."), finder.isByte(index + 1, ".") { return true }
+      guard finder.isByte(index + 1, "("), let name = finder.word(index) else { return false }
+      return finder.names[name] != nil
+    }
+  }
+
+  private static func index(of site: CallSite, in tokens: [CToken]) -> Int {
+    tokens.partitioningIndex { $0.range.lowerBound >= site.range.lowerBound }
+  }
+
+  /// What logs outside of all marks, each call of a line once.
+  private func strays(_ sites: [CallSite], in own: OwnText) -> [StrayCall] {
+    var seen: Set<StrayCall> = []
+    return sites.compactMap { site in
+      guard let place = own.place(ofLine: site.line) else { return nil }
+      // Report a header that is included as `../x.h` by its own path.
+      let stray = StrayCall(
+        path: LexicalPath.normalize(place.path), line: place.line,
+        name: spellings[site.name] ?? site.name, text: site.text, isSource: site.isSource,
+        literals: site.literals)
+      return seen.insert(stray).inserted ? stray : nil
+    }
+  }
+
+  /// Whether something is left of each call; what stands inside a call that is off is off too.
+  static func activity(of found: [SiteMarks.Found]) -> [Bool] {
+    found.enumerated().map { index, item in
+      var state = !Expansion(tokens: item.tokens).isNothing
+      for outer in item.enclosing where state {
+        // The enclosing call ends after this one: the next of its marks in the list is its own.
+        if let closing = found[(index + 1)...].first(where: { $0.mark == outer }) {
+          state = !Expansion(tokens: closing.tokens).isNothing
+        }
+      }
+      return state
+    }
+  }
+
+  /// The sites that were come by, each state once, sorted: `KEY SITE 0` for off, `1` for compiled in with the only
+  /// function that is called, `2` for what is not judged.
+  static func states(_ found: [SiteMarks.Found], _ states: [String]) -> [String] {
+    Set(zip(found, states).map { "\($0.mark.file) \($0.mark.site) \($1)" }).sorted()
+  }
+}
+
+extension OwnCode {
+  /// Whether a call between marks is one of a function of the file's own.
+  func isOwn(_ found: SiteMarks.Found) -> Bool {
+    guard let callee = Expansion(tokens: found.tokens).onlyCallee else { return false }
+    return self.callee(callee, at: found.position) == .own
+  }
+}
+
+extension CallSiteFinder {
+  /// Calls that start a process, copy the descriptor of a standard stream, or ask for a function by a name that is not
+  /// a literal.
+  func unknownCalls() -> [(kind: Unjudged.Kind, index: Int, name: String)] {
+    var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
+    for index in tokens.indices where tokens[index].kind == .identifier {
+      guard let name = word(index) else { continue }
+      if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
+        result.append((.process, index, name))
+      }
+      guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
+      let isProcess = LogFunctions.processes.contains(name)
+      let isCopy = LogFunctions.duplicates.contains(name)
+      let isSymbol = name == "dlsym" || name == "dlvsym"
+      guard isProcess || isCopy || isSymbol, !isDeclarationOrMember(index),
+        !isDeclaredAsPointer(index)
+      else { continue }
+      let arguments = index + 2..<end
+      if isProcess { result.append((.process, index, name)) }
+      if isCopy, mayBeDescriptor(argument(0, of: arguments)) {
+        result.append((.stream, index, name))
+      }
+      if isSymbol, literals(in: argument(1, of: arguments)).isEmpty {
+        result.append((.symbol, index, name))
+      }
+    }
+    return result
+  }
+
+  /// Whether a function that returns a pointer is declared: `void *dlsym(…)`.
+  private func isDeclaredAsPointer(_ index: Int) -> Bool {
+    guard isByte(index - 1, "*"), let type = word(index - 2) else { return false }
+    return !Self.wordsBeforeExpressions.contains(type)
+  }
+
+  /// Whether tasks are given both of their outputs somewhere in the file.
+  private var redirectsTasks: Bool {
+    let words = Set(tokens.indices.compactMap(word))
+    return !words.isDisjoint(with: ["setStandardOutput", "standardOutput"])
+      && !words.isDisjoint(with: ["setStandardError", "standardError"])
+  }
+}

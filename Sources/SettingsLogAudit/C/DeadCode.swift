@@ -1,0 +1,220 @@
+/// The parts of a preprocessed file that never run: branches that constants decide, operands that are not evaluated,
+/// and what follows a `return`.
+struct DeadCode: Sendable {
+  /// Indices of tokens, sorted by their beginnings; they may overlap.
+  private(set) var ranges: [Range<Int>] = []
+  private let code: CCode
+  private let constants: CConstants
+
+  init(_ code: CCode) {
+    self.code = code
+    constants = CConstants(code)
+    for index in 0..<code.count { look(at: index) }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Whether a token is in code that never runs.
+  func contains(_ index: Int) -> Bool {
+    for range in ranges {
+      if range.lowerBound > index { return false }
+      if range.contains(index) { return true }
+    }
+    return false
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    if !range.isEmpty, !code.hasLabels(range) { ranges.append(range) }
+  }
+
+  private mutating func look(at index: Int) {
+    switch code.byte(index) {
+    case UInt8(ascii: "&") where code.isByte(index + 1, "&"):
+      // `a &&b`, where the second one is the address of a label, does not exist in front of a constant.
+      if constants.operand(endingAt: index, isOr: false) == 0 {
+        add(index + 2..<endOfOperand(index + 2, includesAnd: true))
+      }
+      return
+    case UInt8(ascii: "|") where code.isByte(index + 1, "|"):
+      if let value = constants.operand(endingAt: index, isOr: true), value != 0 {
+        add(index + 2..<endOfOperand(index + 2, includesAnd: true, includesOr: true))
+      }
+      return
+    case UInt8(ascii: "?"):
+      guard let value = constants.operand(endingAt: index, isOr: true),
+        let colon = colon(of: index)
+      else { return }
+      add(
+        value == 0
+          ? index + 1..<colon
+          : colon
+            + 1..<endOfOperand(
+              colon + 1, includesAnd: true, includesOr: true, includesQuestion: true))
+      return
+    default: break
+    }
+    switch code.word(index) {
+    case "if": lookAtIf(index)
+    case "while" where code.isByte(index + 1, "("):
+      guard let close = code.closing(index + 1), !isEndOfDo(index),
+        constants.value(of: index + 2..<close) == 0
+      else { return }
+      add(close + 1..<code.statementEnd(close + 1))
+    case "for" where code.isByte(index + 1, "("): lookAtFor(index)
+    case "sizeof", "_Alignof", "alignof", "__alignof__", "typeof", "__typeof__", "__typeof",
+      "decltype", "__builtin_constant_p", "noexcept":
+      guard code.isByte(index + 1, "("), let close = code.closing(index + 1) else { return }
+      // The length of an array is evaluated.
+      if !(index + 2..<close).contains(where: { code.isByte($0, "[") }) { add(index + 2..<close) }
+    case "_Generic" where code.isByte(index + 1, "("):
+      guard let close = code.closing(index + 1) else { return }
+      add(index + 2..<comma(in: index + 2..<close))
+    case "__builtin_choose_expr" where code.isByte(index + 1, "("):
+      guard let close = code.closing(index + 1) else { return }
+      let first = comma(in: index + 2..<close)
+      guard first < close, let value = constants.value(of: index + 2..<first) else { return }
+      let second = comma(in: first + 1..<close)
+      add(value == 0 ? first + 1..<second : second..<close)
+    case "return", "break", "continue", "goto": lookBehindJump(index)
+    default: break
+    }
+  }
+
+  private mutating func lookAtIf(_ index: Int) {
+    let open = code.word(index + 1) == "constexpr" ? index + 2 : index + 1
+    guard code.isByte(open, "("), let close = code.closing(open),
+      let value = constants.value(of: open + 1..<close)
+    else { return }
+    let branch = code.statementEnd(close + 1)
+    if value == 0 { add(close + 1..<branch) }
+    if value != 0, code.word(branch) == "else" {
+      add(branch + 1..<code.statementEnd(branch + 1))
+    }
+  }
+
+  private mutating func lookAtFor(_ index: Int) {
+    guard let close = code.closing(index + 1) else { return }
+    var semicolons: [Int] = []
+    var depth = 0
+    for position in index + 2..<close {
+      switch code.byte(position) {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ";") where depth == 0: semicolons.append(position)
+      default: break
+      }
+    }
+    guard semicolons.count == 2, constants.value(of: semicolons[0] + 1..<semicolons[1]) == 0 else {
+      return
+    }
+    add(semicolons[1] + 1..<close)
+    add(close + 1..<code.statementEnd(close + 1))
+  }
+
+  /// What follows a jump in its block never runs, unless something jumps there.
+  private mutating func lookBehindJump(_ index: Int) {
+    guard [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
+    else { return }
+    var depth = 0
+    var end = index
+    while end < code.count, !(depth == 0 && code.isByte(end, ";")) {
+      if ["(", "[", "{"].contains(where: { code.isByte(end, $0) }) { depth += 1 }
+      if [")", "]", "}"].contains(where: { code.isByte(end, $0) }) { depth -= 1 }
+      if depth < 0 { return }
+      end += 1
+    }
+    var close = end + 1
+    depth = 0
+    while close < code.count {
+      if code.isByte(close, "{") { depth += 1 }
+      if code.isByte(close, "}") {
+        depth -= 1
+        if depth < 0 { break }
+      }
+      close += 1
+    }
+    if close < code.count { add(end + 1..<close) }
+  }
+
+  /// Whether a `while` ends a `do`, so that its condition is evaluated after the body.
+  private func isEndOfDo(_ index: Int) -> Bool {
+    code.closing(index + 1).map { code.isByte($0 + 1, ";") } ?? false
+  }
+
+  // MARK: Expressions
+
+  private func comma(in range: Range<Int>) -> Int {
+    var depth = 0
+    for index in range {
+      switch code.byte(index) {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0: return index
+      default: break
+      }
+    }
+    return range.upperBound
+  }
+
+  private func colon(of question: Int) -> Int? {
+    var depth = 0
+    var questions = 0
+    var index = question + 1
+    while index < code.count {
+      switch code.byte(index) {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return nil }
+      case UInt8(ascii: ";") where depth == 0: return nil
+      case UInt8(ascii: "?") where depth == 0: questions += 1
+      case UInt8(ascii: ":") where depth == 0:
+        if code.isByte(index + 1, ":") {
+          index += 1
+        } else if questions == 0 {
+          return index
+        } else {
+          questions -= 1
+        }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The end of an operand, where an operator of lower precedence or a closing bracket follows.
+  private func endOfOperand(
+    _ start: Int, includesAnd: Bool, includesOr: Bool = false, includesQuestion: Bool = false
+  ) -> Int {
+    var depth = 0
+    var questions = 0
+    var index = start
+    while index < code.count {
+      switch code.byte(index) {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return index }
+      case UInt8(ascii: ";") where depth == 0: return index
+      case UInt8(ascii: ",") where depth == 0: return index
+      case UInt8(ascii: "|") where depth == 0 && code.isByte(index + 1, "|"):
+        if !includesOr { return index }
+        index += 1
+      case UInt8(ascii: "?") where depth == 0:
+        if !includesQuestion { return index }
+        questions += 1
+      case UInt8(ascii: ":") where depth == 0:
+        if code.isByte(index + 1, ":") {
+          index += 1
+        } else if questions == 0 {
+          return index
+        } else {
+          questions -= 1
+        }
+      default: break
+      }
+      index += 1
+    }
+    return code.count
+  }
+}

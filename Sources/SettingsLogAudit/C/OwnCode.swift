@@ -1,0 +1,170 @@
+/// What a preprocessed file defines itself, as far as it decides which calls log: functions that bear the name of a
+/// log function, the bodies of log functions, and code that never runs.
+struct OwnCode {
+  let code: CCode
+  let dead: DeadCode
+  private let definitions: CDefinitions
+  private let names: LogNameTable
+  private let isCPlusPlus: Bool
+  /// The last components of the system headers that were included.
+  private let systemHeaders: Set<Substring>
+  /// The functions at file level that log, or that call one that does, by their index in `definitions`.
+  private var logging: Set<Int> = []
+
+  init(
+    _ text: [UInt8], _ tokens: [CToken], names: LogNameTable, isCPlusPlus: Bool,
+    systemHeaders: Set<String>
+  ) {
+    code = CCode(text: text, tokens: tokens)
+    dead = DeadCode(code)
+    definitions = CDefinitions(code, isCPlusPlus: isCPlusPlus)
+    self.names = names
+    self.isCPlusPlus = isCPlusPlus
+    self.systemHeaders = Set(
+      systemHeaders.map { $0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...] })
+  }
+
+  /// Whether a token is not judged: it never runs, or is in the body of a log function, whose calls are.
+  func isNotJudged(_ index: Int) -> Bool {
+    if dead.contains(index) { return true }
+    return function(around: index).map { isLogFunction(definitions.functions[$0]) } ?? false
+  }
+
+  private func isLogFunction(_ function: CDefinition) -> Bool {
+    if names.families.contains(function.name) || names.isDeclared(function.name) { return true }
+    return function.owner.map { names.isDeclared(function.name, of: $0) } ?? false
+  }
+
+  /// The function whose body a token is in.
+  private func function(around index: Int) -> Int? {
+    definitions.functions.firstIndex { $0.body.contains(index) }
+  }
+
+  // MARK: Calls of own functions
+
+  enum Callee: Equatable {
+    /// A function of the file's own that does not log by itself: what its body calls is found there.
+    case own
+    /// A function at file level that may be defined in another file.
+    case external
+  }
+
+  /// Notes which functions log by themselves, and those that call them.
+  ///
+  /// - Parameter sites: the tokens at which something logs.
+  mutating func note(sites: [Int]) {
+    for site in sites { if let function = function(around: site) { logging.insert(function) } }
+    if logging.isEmpty { return }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      let namesOfLogging = Set(logging.map { definitions.functions[$0].name })
+      for (index, function) in definitions.functions.enumerated() where !logging.contains(index) {
+        if callees(of: function).contains(where: namesOfLogging.contains) {
+          logging.insert(index)
+          hasChanged = true
+        }
+      }
+    }
+  }
+
+  private func callees(of function: CDefinition) -> [String] {
+    function.body.compactMap { index in
+      guard code.isByte(index + 1, "("), let name = code.word(index), name != function.name,
+        !CCode.keywords.contains(name)
+      else { return nil }
+      return name
+    }
+  }
+
+  /// What a call of a name means at a token.
+  func callee(_ name: String, at index: Int) -> Callee {
+    // `::puts`, `std::puts`
+    if code.isByte(index - 1, ":"), code.isByte(index - 2, ":") { return .external }
+    if isMember(name, at: index) { return .own }
+    let candidates = definitions.functions.indices.filter {
+      let function = definitions.functions[$0]
+      return function.owner == nil && function.name == name && function.linkage != .inline
+    }
+    guard let only = candidates.first, candidates.count == 1, !logging.contains(only) else {
+      return .external
+    }
+    let function = definitions.functions[only]
+    if function.linkage == .external, LogFunctions.replaced.contains(name) { return .external }
+    if isCPlusPlus, names[name] != nil, mayBeDeclaredBySystem(name) { return .external }
+    if isLogFunction(function), !isInert(function) { return .external }
+    return .own
+  }
+
+  /// In C++, a function of the system with the same name would be an overload.
+  private func mayBeDeclaredBySystem(_ name: String) -> Bool {
+    CallSiteFinder.commonNames.contains(name)
+      ? systemHeaders.contains("err.h") : !systemHeaders.isEmpty
+  }
+
+  /// Whether a body calls nothing but what certainly logs nothing.
+  private func isInert(_ function: CDefinition) -> Bool {
+    !function.body.contains { index in
+      if dead.contains(index) { return false }
+      if code.isByte(index, "["), code.word(index + 1) != nil || code.isByte(index + 1, "[") {
+        return true
+      }
+      guard code.isByte(index + 1, "("), let name = code.word(index) else {
+        return code.word(index) == "asm" || code.word(index) == "__asm__"
+      }
+      return !CCode.keywords.contains(name) && !LogFunctions.silent.contains(name)
+    }
+  }
+
+  /// Whether a name means a member of a type or namespace around a token.
+  private func isMember(_ name: String, at index: Int) -> Bool {
+    var around = definitions.scopes.filter { $0.body.contains(index) }
+    if let function = function(around: index), let owner = definitions.functions[function].owner {
+      around += definitions.scopes.filter { $0.name == owner }
+    }
+    return around.contains { declares($0, name, before: index, depth: 0) }
+  }
+
+  private func declares(_ scope: CScope, _ name: String, before index: Int, depth: Int) -> Bool {
+    guard depth < 8 else { return false }
+    let same =
+      definitions.scopes.filter {
+        $0.name == scope.name && $0.isNamespace == scope.isNamespace && !scope.name.isEmpty
+      } + (scope.name.isEmpty ? [scope] : [])
+    for scope in same {
+      if let place = scope.members[name], !scope.isNamespace || place < index,
+        !scope.body.contains(where: { code.word($0) == "using" })
+      {
+        return true
+      }
+      for base in scope.bases where !scope.isNamespace {
+        let bases = definitions.scopes.filter { $0.name == base && !$0.isNamespace }
+        if bases.contains(where: { declares($0, name, before: index, depth: depth + 1) }) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  // MARK: What other files need to know
+
+  /// The functions that other files may call by the name of a log function, and those that log or forward a format.
+  var exports: [OwnFunctionFact] {
+    definitions.functions.enumerated().compactMap { index, function in
+      guard function.owner == nil, function.linkage == .external,
+        names[function.name] != nil || function.isVariadic,
+        !LogFunctions.replaced.contains(function.name),
+        !isCPlusPlus || names.families.contains(function.name) || names.isDeclared(function.name)
+      else { return nil }
+      let logs = logging.contains(index) || isLogFunction(function) && !isInert(function)
+      return OwnFunctionFact(name: function.name, logs: logs)
+    }
+  }
+}
+
+/// Whether a function that one file defines for all logs.
+struct OwnFunctionFact: Sendable, Hashable {
+  let name: String
+  let logs: Bool
+}

@@ -1,0 +1,74 @@
+package import SettingsDiagnostics
+import SettingsRendering
+import SettingsSystem
+
+/// Findings in SARIF 2.1.0, the format in which code-scanning services take results.
+package enum FindingsSARIF {
+  package static let toolVersion = "0.1.0"
+
+  /// - Parameter hasBaseline: Whether findings state if the baseline has them.
+  package static func render(
+    _ findings: AuditFindings, in folder: ReportFolder, hasBaseline: Bool
+  ) -> ByteBuffer {
+    var writer = JSONWriter(.pretty)
+    SARIF.begin(
+      tool: "compare-logging", version: toolVersion, rules: AuditRule.allCases.map(\.description),
+      to: &writer)
+    writer.key("results")
+    var counts: [String: Int] = [:]
+    var columns = CharacterColumns(in: folder)
+    writer.array(findings.grouped) { group, writer in
+      let finding = group.finding
+      let key = BaselineKey(finding, configuration: group.configurations.joined(separator: ","))
+        .joined
+      counts[key, default: 0] += 1
+      writer.beginObject()
+      writer.member("ruleId", finding.rule.rawValue)
+      writer.member("ruleIndex", AuditRule.allCases.firstIndex(of: finding.rule) ?? 0)
+      writer.member("level", finding.rule.severity.word)
+      SARIF.message("message", finding.message(in: group.configurations), to: &writer)
+      writer.key("locations")
+      writer.beginArray()
+      writer.beginObject()
+      location(of: finding, in: folder, &columns, to: &writer)
+      writer.endObject()
+      writer.endArray()
+      writer.key("partialFingerprints")
+      writer.beginObject()
+      writer.member(
+        "compareLogging/v1", SHA256.hexadecimal(Array("\(key)\n\(counts[key] ?? 1)".utf8)))
+      writer.endObject()
+      if hasBaseline, finding.rule.severity == .error {
+        writer.member("baselineState", finding.isKnown ? "unchanged" : "new")
+      }
+      if finding.isKnown {
+        writer.key("suppressions")
+        writer.beginArray()
+        writer.beginObject()
+        writer.member("kind", "external")
+        writer.endObject()
+        writer.endArray()
+      }
+      writer.endObject()
+    }
+    SARIF.end(&writer)
+    return writer.buffer
+  }
+
+  private static func location(
+    of finding: AuditFinding, in folder: ReportFolder, _ columns: inout CharacterColumns,
+    to writer: inout JSONWriter
+  ) {
+    writer.key("physicalLocation")
+    writer.beginObject()
+    SARIF.artifact(folder.path(of: finding), to: &writer)
+    if finding.line > 0, folder.hasPlace(finding) {
+      writer.key("region")
+      writer.beginObject()
+      writer.member("startLine", finding.line)
+      if let column = columns.column(of: finding) { writer.member("startColumn", column) }
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}

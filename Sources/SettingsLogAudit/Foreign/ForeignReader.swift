@@ -1,0 +1,83 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// Reads the sources of a target that are neither C's family nor Swift, in each cell that compiles them.
+struct ForeignReader: Sendable {
+  /// What one source gave in one cell.
+  struct Reading: Sendable {
+    var calls: [StrayCall] = []
+    var errors: [ClangMessage] = []
+  }
+
+  let toolchain: Toolchain
+  let folder: String
+  let sinks: Set<String>
+
+  /// - Parameter setups: of the cell, one for each architecture.
+  func read(_ source: ForeignSource, _ setups: [ClangSetup]) -> Reading {
+    if source.kind == .preprocessedAssembly {
+      var reading = Reading()
+      for setup in setups {
+        let own = preprocess(source, setup)
+        reading.calls += own.calls.filter { !reading.calls.contains($0) }
+        reading.errors += own.errors.filter { !reading.errors.contains($0) }
+      }
+      return reading
+    }
+    do throws(SourceReadFailure) {
+      let text = try DiskSources().read(source.path)
+      return reading(source, text) { line in (source.path, line) }
+    } catch {
+      return Reading(errors: [
+        message(source.path, 0, "cannot be read: \(error.explanation)")
+      ])
+    }
+  }
+
+  private func reading(
+    _ source: ForeignSource, _ text: [UInt8], place: (Int) -> (path: String, line: Int)?
+  ) -> Reading {
+    let directory = LexicalPath.directory(of: source.path)
+    let finding = source.search(text, sinks: sinks) { name in
+      try? DiskSources().read(LexicalPath.join(directory, name))
+    }
+    var reading = Reading()
+    for call in finding.calls {
+      let place = place(call.line) ?? (source.path, 0)
+      reading.calls.append(
+        StrayCall(
+          path: LexicalPath.normalize(place.path), line: place.line, name: call.name, text: "",
+          isSource: true, literals: []))
+    }
+    for doubt in finding.doubts {
+      let place = place(doubt.line) ?? (source.path, 0)
+      reading.errors.append(message(place.path, place.line, doubt.message))
+    }
+    return reading
+  }
+
+  private func message(_ path: String, _ line: Int, _ text: String) -> ClangMessage {
+    ClangMessage(path: path, line: line, message: text, isMissingHeader: false)
+  }
+
+  private func preprocess(_ source: ForeignSource, _ setup: ClangSetup) -> Reading {
+    let arguments =
+      [toolchain.clang] + setup.assemblyArguments + source.flags
+      + ["-w", "-E", "-x", "assembler-with-cpp", source.path]
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess(arguments).run()
+    } catch {
+      return Reading(errors: [message(source.path, 0, "clang: \(error.explanation)")])
+    }
+    let own = PreprocessedSource(outcome.output[...]) { path, isSystem in
+      !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
+    }.own
+    var result = reading(source, own.text) { own.place(ofLine: $0) }
+    result.errors += ClangMessage.parse(outcome.errors)
+    if outcome.status != 0, result.errors.isEmpty {
+      result.errors = [message(source.path, 0, "clang ended with \(outcome.status)")]
+    }
+    return result
+  }
+}

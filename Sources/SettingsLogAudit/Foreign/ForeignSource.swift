@@ -1,0 +1,127 @@
+import SettingsDiagnostics
+
+/// A source in a language that neither clang's preprocessor for C nor the Swift parser reads.
+struct ForeignSource: Sendable, Equatable {
+  enum Kind: Sendable {
+    /// Assembly that the compiler preprocesses first: `.S`.
+    case preprocessedAssembly
+    case assembly
+    case intermediate
+    case bitcode
+    case metal
+    /// What yacc or lex makes C of.
+    case grammar
+
+    init?(fileName: String) {
+      guard let dot = fileName.lastIndex(of: ".") else { return nil }
+      switch fileName[fileName.index(after: dot)...] {
+      case "S", "sx": self = .preprocessedAssembly
+      case "s", "asm", "nasm": self = .assembly
+      case "ll": self = .intermediate
+      case "bc": self = .bitcode
+      case "metal": self = .metal
+      case "y", "yy", "ym", "ymm", "ypp", "y++", "l", "lm", "lmm", "lpp", "l++": self = .grammar
+      default: return nil
+      }
+    }
+  }
+
+  /// What a source has that logs, and what was not understood in it.
+  struct Finding: Sendable {
+    var calls: [(line: Int, name: String)] = []
+    var doubts: [(line: Int, message: String)] = []
+  }
+
+  let path: String
+  let kind: Kind
+  /// Whether clang compiles it by itself, so that a proof can look into its object.
+  var isCompiledByClang: Bool {
+    switch kind {
+    case .preprocessedAssembly, .assembly, .intermediate, .bitcode: true
+    case .metal, .grammar: false
+    }
+  }
+  /// The file's own flags.
+  let flags: [String]
+
+  /// Searches the text of a source.
+  ///
+  /// - Parameters:
+  ///   - text: behind the preprocessor where the kind has it.
+  ///   - sinks: the project's own functions that log.
+  ///   - included: the text of a file that an assembler directive names; nil where it cannot be read.
+  func search(
+    _ text: [UInt8], sinks: Set<String>, included: (String) -> [UInt8]?
+  ) -> Finding {
+    switch kind {
+    case .preprocessedAssembly, .assembly:
+      return AssemblySearch(text, sinks: sinks, included: included).finding
+    case .intermediate:
+      // Lex has this ending for C++ too.
+      return Self.isGrammar(text)
+        ? Self.grammar(text) : IntermediateSearch.search(text, sinks: sinks)
+    case .bitcode:
+      return Finding(doubts: [(0, "bitcode cannot be read here")])
+    case .metal: return Self.metal(text)
+    case .grammar: return Self.grammar(text)
+    }
+  }
+
+  // MARK: Grammars
+
+  private static func isGrammar(_ text: [UInt8]) -> Bool {
+    text.split(separator: 0x0A).contains { $0.elementsEqual("%%".utf8) }
+  }
+
+  private static func grammar(_ text: [UInt8]) -> Finding {
+    var finding = Finding()
+    let sites = CallSiteFinder(text, names: LogNameTable(conditions: LogFunctions.c), macros: [])
+      .find().sites
+    // A call below `#if` may be excluded.
+    let isConditional = text.split(separator: 0x0A).contains { line in
+      line.first == UInt8(ascii: "#")
+        && line.dropFirst().drop { $0 == 0x20 }.starts(with: "if".utf8)
+    }
+    if !isConditional { finding.calls = sites.map { ($0.line, $0.name) } }
+    if finding.calls.isEmpty {
+      finding.doubts = [(0, "what yacc or lex makes of it cannot be read here")]
+    }
+    return finding
+  }
+
+  // MARK: Metal
+
+  private static func metal(_ text: [UInt8]) -> Finding {
+    var finding = Finding()
+    let tokens = CLexer.tokens(of: text)
+    func word(_ index: Int) -> String {
+      guard tokens.indices.contains(index) else { return "" }
+      return String(decoding: text[tokens[index].range], as: UTF8.self)
+    }
+    var isDirective = false
+    var depth = 0
+    for index in tokens.indices {
+      switch tokens[index].kind {
+      case .directive:
+        isDirective = true
+        if word(index + 1).hasPrefix("if") { depth += 1 }
+        if word(index + 1) == "endif" { depth -= 1 }
+      case .directiveEnd: isDirective = false
+      case .identifier:
+        let name = word(index)
+        guard name.hasPrefix("os_log") || name == "metal_logging" && !isDirective else { continue }
+        let isCall =
+          name == "os_log_default" && word(index + 1) == "." && word(index + 2).hasPrefix("log")
+          && word(index + 3) == "("
+        if isCall, depth == 0, !isDirective {
+          finding.calls.append((tokens[index].line, "\(name).\(word(index + 2))"))
+        } else {
+          finding.doubts.append(
+            (tokens[index].line, "Metal cannot be read here, and this has '\(name)'"))
+        }
+      default: break
+      }
+    }
+    return finding
+  }
+}

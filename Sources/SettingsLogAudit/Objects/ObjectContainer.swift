@@ -1,0 +1,155 @@
+/// Finds the objects in archives and universal files.
+struct ObjectContainer {
+  let reader: ByteReader
+
+  enum Kind {
+    case archive
+    case thinArchive
+    case elf
+    case machO
+    case bigEndianMachO
+    case universal
+    case bitcode
+  }
+
+  /// Archives in universal files in archives: nothing real is deeper.
+  private static let deepest = 4
+
+  private static let notAnObject = ObjectFile.Failure(
+    message: "it is not an object, archive, ELF or Mach-O file")
+
+  /// What the first bytes show; nil for other files.
+  func kind(in range: Range<Int>) -> Kind? {
+    let start = range.lowerBound
+    guard range.count >= 8 else { return nil }
+    if reader.starts(with: Array("!<arch>\n".utf8), at: start) { return .archive }
+    if reader.starts(with: Array("!<thin>\n".utf8), at: start) { return .thinArchive }
+    switch reader.u32(start) {
+    case 0x464C_457F: return .elf
+    case 0xFEED_FACF, 0xFEED_FACE: return .machO
+    case 0xCFFA_EDFE, 0xCEFA_EDFE: return .bigEndianMachO
+    // Java's class files begin like universal files, with a version where those have a small number.
+    case 0xBEBA_FECA: return reader.u32Big(start + 4) < 40 ? .universal : nil
+    case 0xBFBA_FECA: return .universal
+    case 0xDEC0_4342, 0x0B17_C0DE: return .bitcode
+    default: return nil
+    }
+  }
+
+  func objects(
+    in range: Range<Int>, member: String?, depth: Int
+  ) throws(ObjectFile.Failure) -> [ObjectFile] {
+    guard let kind = kind(in: range), depth < Self.deepest else { throw Self.notAnObject }
+    let start = range.lowerBound
+    var object: ObjectFile
+    switch kind {
+    case .archive: return try archive(range, member: member, depth: depth)
+    case .universal: return try universal(range, member: member, depth: depth)
+    case .thinArchive:
+      throw .init(message: "it is a thin archive, which refers to other files; search those")
+    case .bigEndianMachO: throw .init(message: "it is a big-endian Mach-O file")
+    case .bitcode:
+      return [
+        ObjectFile(
+          format: .bitcode, member: member,
+          unreadable: "it is LLVM bitcode, which is compiled only when the product is linked")
+      ]
+    case .elf:
+      object = try ELFReader(reader: reader, base: start, limit: range.upperBound).read(member)
+    case .machO:
+      object = try MachOReader(reader: reader, base: start, limit: range.upperBound).read(member)
+    }
+    try object.checkSections()
+    return [object]
+  }
+
+  // MARK: Archives
+
+  private func archive(
+    _ range: Range<Int>, member: String?, depth: Int
+  ) throws(ObjectFile.Failure) -> [ObjectFile] {
+    var objects: [ObjectFile] = []
+    var names: Range<Int>?
+    var offset = range.lowerBound + 8
+    while offset < range.upperBound {
+      guard offset + 60 <= range.upperBound else {
+        // A line break may fill the last member up.
+        if range.upperBound - offset <= 1 { break }
+        throw .init(message: "the archive is cut short at offset \(offset)")
+      }
+      var name = reader.text(offset, count: 16).trimmedBlanks
+      guard let size = Int(reader.text(offset + 48, count: 10).trimmedBlanks), size >= 0,
+        size <= range.upperBound - offset - 60
+      else { throw .init(message: "the archive is damaged at offset \(offset)") }
+      var content = offset + 60..<offset + 60 + size
+      offset = content.upperBound + size % 2
+      if name == "//" {
+        names = content
+        continue
+      }
+      if name == "/" || name == "/SYM64/" || name.hasPrefix("__.SYMDEF") { continue }
+      if name.hasPrefix("#1/"), let length = Int(name.dropFirst(3)),
+        (0...content.count).contains(length)
+      {
+        // BSD: the name is in front of the content.
+        name = reader.string(content.lowerBound, limit: content.lowerBound + length)
+        content = content.lowerBound + length..<content.upperBound
+        if name.hasPrefix("__.SYMDEF") { continue }
+      } else if name.hasPrefix("/"), let position = Int(name.dropFirst()), let names,
+        (0..<names.count).contains(position)
+      {
+        name = reader.line(names.lowerBound + position, limit: names.upperBound)
+      }
+      if name.hasSuffix("/") { name.removeLast() }
+      // Archives may contain other files as well.
+      guard kind(in: content) != nil else { continue }
+      objects += part(content, named: name, of: member, depth: depth)
+    }
+    return objects
+  }
+
+  /// Reads a part of a container. A damaged one is reported and does not hide the others.
+  private func part(
+    _ range: Range<Int>, named name: String, of member: String?, depth: Int
+  ) -> [ObjectFile] {
+    let name = member.map { "\($0), \(name)" } ?? name
+    do throws(ObjectFile.Failure) {
+      return try objects(in: range, member: name, depth: depth + 1)
+    } catch {
+      return [ObjectFile(format: .unknown, member: name, unreadable: error.message)]
+    }
+  }
+
+  // MARK: Universal files
+
+  /// The header of a universal file is big-endian.
+  private func universal(
+    _ range: Range<Int>, member: String?, depth: Int
+  ) throws(ObjectFile.Failure) -> [ObjectFile] {
+    let start = range.lowerBound
+    let is64 = reader.u32(start) == 0xBFBA_FECA
+    let count = Int(reader.u32Big(start + 4))
+    guard count <= 64 else { throw .init(message: "the universal file has \(count) architectures") }
+    let entrySize = is64 ? 32 : 20
+    var slices: [(name: String, range: Range<Int>)] = []
+    for index in 0..<count {
+      let entry = start + 8 + index * entrySize
+      let offset = is64 ? big64(entry + 8) : Int(reader.u32Big(entry + 8))
+      let size = is64 ? big64(entry + 16) : Int(reader.u32Big(entry + 12))
+      guard offset >= 8 + count * entrySize, offset <= range.count, size <= range.count - offset
+      else { throw .init(message: "the universal file is cut short or damaged") }
+      let name = MachOReader.architectureName(
+        type: reader.u32Big(entry), subtype: reader.u32Big(entry + 4))
+      slices.append((name, start + offset..<start + offset + size))
+    }
+    let sorted = slices.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    for (slice, next) in zip(sorted, sorted.dropFirst()) where next.lowerBound < slice.upperBound {
+      throw .init(message: "the architectures of the universal file overlap")
+    }
+    return slices.flatMap { part($0.range, named: $0.name, of: member, depth: depth) }
+  }
+
+  private func big64(_ offset: Int) -> Int {
+    Int(min(reader.u64(offset).byteSwapped, 1 << 48))
+  }
+}

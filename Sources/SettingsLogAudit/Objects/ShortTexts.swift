@@ -1,0 +1,83 @@
+/// Swift's texts of up to 15 bytes, which are two words: the second has the length in its highest byte.
+///
+/// On x86-64 the words are in the code as they are. On arm64 the code builds them from pieces of 16 bits.
+struct ShortTexts: Sendable {
+  private struct Words: Sendable {
+    let low: UInt64
+    let high: UInt64
+    /// Whether the first word may be an operand of 32 bits.
+    let isLowShort: Bool
+    let index: Int
+  }
+
+  private var texts: [Words] = []
+  private var words: Set<UInt64> = []
+  /// The highest 16 bits of all words: nearly all other places in a file differ there.
+  private var starts = [Bool](repeating: false, count: 1 << 16)
+
+  mutating func add(_ text: String, index: Int) {
+    let utf8 = Array(text.utf8)
+    guard (TextPatterns.minimumLength...15).contains(utf8.count) else { return }
+    var bytes = utf8 + [UInt8](repeating: 0, count: 16 - utf8.count)
+    bytes[15] = (utf8.allSatisfy { $0 < 0x80 } ? 0xE0 : 0xA0) | UInt8(utf8.count)
+    func word(_ range: Range<Int>) -> UInt64 {
+      bytes[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    let pair = Words(
+      low: word(0..<8), high: word(8..<16), isLowShort: utf8.count <= 4, index: index)
+    texts.append(pair)
+    for word in [pair.low, pair.high] {
+      words.insert(word)
+      starts[Int(word >> 48)] = true
+    }
+  }
+
+  /// The indices of the texts that the code of an object contains.
+  func matches(in object: ObjectFile, of bytes: [UInt8]) -> [Int] {
+    if texts.isEmpty { return [] }
+    var found: Set<UInt64> = []
+    for section in object.sections where section.isCode {
+      switch object.architecture {
+      case .x86: findOperands(in: section.range, of: bytes, &found)
+      case .arm64: findMoves(in: section.range, of: bytes, &found)
+      case .other: break
+      }
+    }
+    if found.isEmpty { return [] }
+    return texts.filter { found.contains($0.high) && ($0.isLowShort || found.contains($0.low)) }
+      .map(\.index)
+  }
+
+  private func findOperands(
+    in range: Range<Int>, of bytes: [UInt8], _ found: inout Set<UInt64>
+  ) {
+    let span = bytes.span
+    var window: UInt64 = 0
+    for position in range {
+      window = window >> 8 | UInt64(span[position]) << 56
+      if starts[Int(window >> 48)], position - range.lowerBound >= 7, words.contains(window) {
+        found.insert(window)
+      }
+    }
+  }
+
+  /// Follows MOVZ and MOVK, which set 16 bits of a register each.
+  private func findMoves(in range: Range<Int>, of bytes: [UInt8], _ found: inout Set<UInt64>) {
+    let reader = ByteReader(bytes: bytes)
+    var registers = [UInt64](repeating: 0, count: 32)
+    for position in stride(from: range.lowerBound, to: range.upperBound - 3, by: 4) {
+      let instruction = reader.u32(position)
+      let register = Int(instruction & 31)
+      let shift = UInt64((instruction >> 21) & 3) * 16
+      let piece = UInt64((instruction >> 5) & 0xFFFF) << shift
+      switch instruction & 0xFF80_0000 {
+      case 0xD280_0000: registers[register] = piece
+      case 0xF280_0000:
+        registers[register] = registers[register] & ~(0xFFFF << shift) | piece
+      default: continue
+      }
+      let word = registers[register]
+      if starts[Int(word >> 48)], words.contains(word) { found.insert(word) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// Texts to look for in object files, all of them in one pass over the bytes.
+///
+/// A compiler stores a text with a zero byte behind it. Each section is read backward: between two zero bytes, a hash of
+/// the bytes so far is compared with the hashes of the texts of that length.
+struct TextPatterns: Sendable {
+  /// A text, and what it stands for.
+  struct Pattern: Sendable, Hashable {
+    /// The text as a report shows it.
+    let text: String
+    /// What is in the file. It differs from the text where a macro adds something.
+    let stored: String
+    /// Whether it counts only if it is not the end of a longer text.
+    let isWhole: Bool
+
+    init(_ text: String, stored: String? = nil, isWhole: Bool = false) {
+      self.text = text
+      self.stored = stored ?? text
+      self.isWhole = isWhole
+    }
+  }
+
+  struct Match: Sendable, Equatable, Hashable {
+    let text: String
+    /// The number of bytes in the file.
+    let bytes: Int
+    let section: String
+  }
+
+  /// Shorter texts appear by chance.
+  static let minimumLength = 4
+
+  private let patterns: [Pattern]
+  private let narrow: HashedTexts<UInt8>
+  private let wide: HashedTexts<UInt16>
+  private let short: ShortTexts
+
+  /// - Complexity: O(*n*) in the length of all patterns.
+  init(_ patterns: [Pattern]) {
+    var unique: [Pattern] = []
+    var seen: Set<Pattern> = []
+    for pattern in patterns where seen.insert(pattern).inserted { unique.append(pattern) }
+    self.patterns = unique
+    var narrow = HashedTexts<UInt8>()
+    var wide = HashedTexts<UInt16>()
+    var short = ShortTexts()
+    for (index, pattern) in unique.enumerated() {
+      // `printf("x\n")` is compiled to `puts("x")`.
+      var stored = pattern.stored.prefix { $0 != "\0" }
+      while stored.utf8.last == 0x0A { stored.removeLast() }
+      guard stored.utf8.count >= Self.minimumLength else { continue }
+      narrow.add(Array(stored.utf8), index: index)
+      // Objective-C's strings beyond ASCII are UTF-16.
+      if stored.utf8.contains(where: { $0 >= 0x80 }) {
+        wide.add(Array(stored.utf16), index: index)
+      }
+      if !pattern.isWhole { short.add(pattern.stored, index: index) }
+    }
+    self.narrow = narrow
+    self.wide = wide
+    self.short = short
+  }
+
+  /// The texts that an object contains, each once, in the order of the patterns.
+  ///
+  /// - Complexity: O(*n*) in the size of the sections.
+  func matches(in object: ObjectFile, of bytes: [UInt8]) -> [Match] {
+    var found: [Int: Match] = [:]
+    func add(_ index: Int, bytes: Int, section: ObjectFile.Section) {
+      if found[index] == nil {
+        found[index] = Match(text: patterns[index].text, bytes: bytes, section: section.name)
+      }
+    }
+    for section in object.sections {
+      narrow.search(count: section.range.count) {
+        bytes[section.range.lowerBound + $0]
+      } found: {
+        index, length, before in
+        guard isStart(before.map(UInt16.init), of: patterns[index], in: object) else { return }
+        add(index, bytes: length + 1, section: section)
+      }
+      wide.search(count: section.range.count / 2) {
+        let offset = section.range.lowerBound + 2 * $0
+        return UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+      } found: { index, length, before in
+        guard isStart(before, of: patterns[index], in: object) else { return }
+        add(index, bytes: 2 * (length + 1), section: section)
+      }
+    }
+    for index in short.matches(in: object, of: bytes) {
+      guard let section = object.sections.first(where: \.isCode) else { continue }
+      add(index, bytes: patterns[index].stored.utf8.count, section: section)
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Whether a text may start behind a character: a linker stores one text as the end of another.
+  private func isStart(_ before: UInt16?, of pattern: Pattern, in object: ObjectFile) -> Bool {
+    guard let before, before != 0 else { return true }
+    if object.isLinked, !pattern.isWhole { return true }
+    // Data that is not text may be in front.
+    return before < 0x20 && before != 0x09 && before != 0x0A && before != 0x0D
+  }
+}
+
+/// Texts of one width by their lengths and hashes.
+struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+  private var texts: [UInt64: [(units: [Unit], index: Int)]] = [:]
+  /// Whether there is a text of a length.
+  private var lengths: [Bool] = [false]
+
+  private static func step(_ hash: UInt64, _ unit: Unit) -> UInt64 {
+    (hash &+ UInt64(unit) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func add(_ units: [Unit], index: Int) {
+    var hash: UInt64 = 0
+    for unit in units.reversed() { hash = Self.step(hash, unit) }
+    texts[hash, default: []].append((units, index))
+    while lengths.count <= units.count { lengths.append(false) }
+    lengths[units.count] = true
+  }
+
+  /// Looks for the texts in front of zeros, and at the end.
+  ///
+  /// - Parameter found: Called with a text's index, its length, and the unit in front of it; nil at the start.
+  func search(
+    count: Int, unit: (Int) -> Unit, found: (_ index: Int, _ length: Int, _ before: Unit?) -> Void
+  ) {
+    if texts.isEmpty { return }
+    var hash: UInt64 = 0
+    var length = 0
+    var isAtEnd = true
+    var position = count - 1
+    while position >= 0 {
+      let value = unit(position)
+      if value == 0 {
+        hash = 0
+        length = 0
+        isAtEnd = true
+      } else if isAtEnd, value == 0x0A {
+        // Line breaks at the end of texts do not count.
+      } else {
+        isAtEnd = false
+        length += 1
+        if length < lengths.count {
+          hash = Self.step(hash, value)
+          if lengths[length], let candidates = texts[hash] {
+            let before = position > 0 ? unit(position - 1) : nil
+            for candidate in candidates where candidate.units.count == length {
+              let isSame = candidate.units.indices.allSatisfy {
+                unit(position + $0) == candidate.units[$0]
+              }
+              if isSame { found(candidate.index, length, before) }
+            }
+          }
+        }
+      }
+      position -= 1
+    }
+  }
+}

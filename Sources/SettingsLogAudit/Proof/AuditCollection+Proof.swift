@@ -1,0 +1,53 @@
+import SettingsArtifacts
+
+extension AuditCollection {
+  /// Lets the objects decide: calls that they do not contain are removed by the optimizer.
+  ///
+  /// - Parameter doubts: By cell, why all of its C may be compiled differently for the product.
+  mutating func settle(
+    _ proofs: [[UnitProof]], _ prover: Prover, _ input: Prover.Input, _ names: LogNames,
+    doubts: [String?]
+  ) -> [CellProof] {
+    // What a function of the project does with a text is not seen where it is called.
+    let own = Set(names.sinks).filter { LogFunctions.c[$0] == nil && $0 != "print" }
+    var results: [CellProof] = []
+    for cell in request.cells.indices {
+      let values = request.cells[cell].values
+      let settings = values.list("GCC_PREPROCESSOR_DEFINITIONS").map {
+        String($0.prefix { $0 != "=" })
+      }
+      let questions = PlatformQuestions(ownNames: names.ownMacros.union(settings))
+      var judgment = ProofJudgment(
+        request: request, cell: cell, proofs: proofs[cell], calls: calls, files: input.files,
+        questions: questions, doubt: doubts[cell], ownFunctions: own, wrappers: names.wrappers)
+      let result = judgment.judge()
+      for call in result.removedCalls { calls[call].states[cell] = .removedByOptimizer }
+      results.append(
+        CellProof(files: result.files, leftOut: prover.leftOut(input, cell: cell)))
+    }
+    return results
+  }
+}
+
+extension Prover {
+  /// The flags of a cell that this machine's compilers cannot take.
+  func leftOut(_ input: Input, cell: Int) -> [CellProof.LeftOut] {
+    let setup = input.setups[cell]
+    var leftOut: [CellProof.LeftOut] = []
+    var languages: [TargetSource.Language] = []
+    for file in input.files where file.source.language != .header {
+      let language = file.source.language
+      guard setup.compiles(file.source), !languages.contains(language) else { continue }
+      languages.append(language)
+      leftOut += setup.leftOut(language).map {
+        .init(language: language.rawValue, setting: $0.setting, arguments: $0.arguments)
+      }
+    }
+    if input.swiftFiles.contains(where: request.cells[cell].selection.compiles) {
+      leftOut += swiftFlags(request.cells[cell]).leftOut.map {
+        .init(language: "Swift", setting: $0.setting, arguments: $0.arguments)
+      }
+    }
+    return leftOut
+  }
+}

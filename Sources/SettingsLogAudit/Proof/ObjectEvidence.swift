@@ -1,0 +1,118 @@
+/// What an object file shows about logging, whatever is allowed.
+struct ObjectEvidence: Sendable {
+  /// A log function that the object refers to.
+  struct Reference: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      /// The object calls a function that does nothing but log.
+      case function
+      /// The object uses a stream, a handle or a device. Code may do that without writing anything.
+      case stream
+      /// The object contains a function's name, and asks for functions by their names.
+      case name
+    }
+
+    /// As `logging.allow` names it.
+    let function: String
+    /// What is in the file.
+    let symbol: String
+    let kind: Kind
+  }
+
+  private(set) var texts: [TextPatterns.Match] = []
+  private(set) var references: [Reference] = []
+  /// All symbols that other files define.
+  private(set) var undefinedSymbols: Set<String> = []
+  private(set) var definedLogSymbols: Set<String> = []
+  /// What cannot be judged, with the reason.
+  private(set) var unreadable: [(name: String?, reason: String)] = []
+  private(set) var formats: [String] = []
+  private var seenTexts: Set<String> = []
+  private var seenReferences: Set<Reference> = []
+
+  init() {}
+
+  /// Reads all objects of a file.
+  init(_ bytes: [UInt8], patterns: TextPatterns) throws(ObjectFile.Failure) {
+    for object in try ObjectFile.read(bytes) { add(object, of: bytes, patterns: patterns) }
+  }
+
+  mutating func add(_ object: ObjectFile, of bytes: [UInt8], patterns: TextPatterns) {
+    if !formats.contains(object.format.rawValue) { formats.append(object.format.rawValue) }
+    if let reason = object.unreadable { unreadable.append((object.member, reason)) }
+    undefinedSymbols.formUnion(object.undefinedSymbols)
+    definedLogSymbols.formUnion(object.definedLogSymbols)
+    let writesToStreams = object.undefinedSymbols.contains(where: Self.writesToStreams)
+    for symbol in object.undefinedSymbols {
+      guard let function = LogFunctions.function(ofSymbol: symbol) else { continue }
+      let isStream = LogFunctions.isStreamSymbol(symbol)
+      let isHandle = function.contains(".standard") || function.hasSuffix("dprintf")
+      add(
+        Reference(
+          function: function, symbol: symbol,
+          kind: isHandle || isStream && !writesToStreams ? .stream : .function))
+    }
+    let asksForNames = object.undefinedSymbols.contains { $0 == "dlsym" || $0 == "dlvsym" }
+    for match in Self.names.matches(in: object, of: bytes) {
+      if LogFunctions.isDevice(match.text) || Self.selectors.contains(match.text) {
+        add(Reference(function: match.text, symbol: match.text, kind: .stream))
+      } else if asksForNames, let function = LogFunctions.function(ofSymbol: match.text) {
+        add(Reference(function: function, symbol: match.text, kind: .name))
+      }
+    }
+    for match in patterns.matches(in: object, of: bytes) {
+      guard seenTexts.insert(match.text).inserted else { continue }
+      let section = [object.member, match.section].compactMap(\.self).joined(separator: ": ")
+      texts.append(.init(text: match.text, bytes: match.bytes, section: section))
+    }
+  }
+
+  private mutating func add(_ reference: Reference) {
+    if seenReferences.insert(reference).inserted { references.append(reference) }
+  }
+
+  /// Merges what several objects of one module show.
+  mutating func merge(_ other: ObjectEvidence) {
+    for match in other.texts where seenTexts.insert(match.text).inserted { texts.append(match) }
+    for reference in other.references { add(reference) }
+    undefinedSymbols.formUnion(other.undefinedSymbols)
+    definedLogSymbols.formUnion(other.definedLogSymbols)
+    unreadable += other.unreadable
+    formats += other.formats.filter { !formats.contains($0) }
+  }
+
+  /// Whether a function writes to a stream that it is given.
+  private static func writesToStreams(_ symbol: String) -> Bool {
+    streamWriters.contains(symbol) || streamWriterPrefixes.contains { symbol.hasPrefix($0) }
+  }
+
+  private static let streamWriters: Set<String> = [
+    "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
+    "fputwc", "putwc", "putc_unlocked", "fputs_unlocked", "fputc_unlocked", "fwrite_unlocked",
+    "_IO_putc", "__fprintf_chk", "__vfprintf_chk", "__fwprintf_chk", "__vfwprintf_chk",
+    "fprintf_l", "vfprintf_l",
+  ]
+
+  /// The operators and methods of C++'s streams: libstdc++'s, then libc++'s.
+  private static let streamWriterPrefixes = [
+    "_ZStls", "_ZNSols", "_ZNSo3put", "_ZNSo5write", "_ZNSo9_M_insert", "_ZSt16__ostream_insert",
+    "_ZSt4endl", "_ZNSt13basic_ostreamIw", "_ZNSt3__1ls", "_ZNSt3__113basic_ostream",
+    "_ZNSt3__124__put_character_sequence",
+  ]
+
+  /// Objective-C's messages that return a standard stream.
+  private static let selectors: Set<String> = [
+    "fileHandleWithStandardError", "fileHandleWithStandardOutput",
+  ]
+
+  private static let devices = [
+    "/dev/stderr", "/dev/stdout", "/dev/console", "/dev/tty", "/dev/fd/1", "/dev/fd/2",
+    "/proc/self/fd/1", "/proc/self/fd/2",
+  ]
+
+  /// Names that log wherever they are used.
+  private static let names: TextPatterns = {
+    let functions = LogFunctions.symbols.keys.filter { !CallSiteFinder.commonNames.contains($0) }
+    return TextPatterns(
+      (selectors.sorted() + devices + functions.sorted()).map { .init($0, isWhole: true) })
+  }()
+}

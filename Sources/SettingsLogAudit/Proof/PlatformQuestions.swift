@@ -1,0 +1,99 @@
+/// Finds out whether the objects for this machine show what the product for another platform contains.
+///
+/// Code that asks for its platform may log on one and not on another. The answer is conservative: a question that has
+/// nothing to do with logging counts as well.
+struct PlatformQuestions {
+  /// What the project defines itself, so that it is the same on all platforms.
+  let ownNames: Set<String>
+
+  /// The first question that C asks about its platform; nil if it asks none.
+  func question(inC text: [UInt8]) -> String? {
+    let tokens = CLexer.tokens(of: text)
+    var isInDirective = false
+    var isCondition = false
+    var isAtStart = false
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .directive: (isInDirective, isCondition, isAtStart) = (true, false, true)
+      case .directiveEnd: (isInDirective, isCondition) = (false, false)
+      case .identifier:
+        let word = String(decoding: text[token.range], as: UTF8.self)
+        if isAtStart, isInDirective {
+          isCondition = ["if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"].contains(word)
+          isAtStart = false
+        } else if isCondition, word != "defined", !isNeutral(word),
+          !isGuard(index, in: tokens, text)
+        {
+          return word
+        } else if Self.asksForPlatform(word) {
+          return word
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func isNeutral(_ word: String) -> Bool {
+    ownNames.contains(word) || Self.neutralNames.contains(word)
+      || word.hasSuffix("_H") || word.hasSuffix("_H_") || word.hasSuffix("_h")
+  }
+
+  /// Whether a name is the guard of a header: the line behind its `#ifndef` defines it.
+  private func isGuard(_ index: Int, in tokens: [CToken], _ text: [UInt8]) -> Bool {
+    let rest = Array(tokens[(index + 1)...].lazy.filter { $0.kind == .identifier }.prefix(2)).map {
+      text[$0.range]
+    }
+    guard rest.count == 2 else { return false }
+    return rest[0].elementsEqual("define".utf8)
+      && rest[1].elementsEqual(text[tokens[index].range])
+  }
+
+  /// Names that mean the same to all compilers, or that only a project's settings define.
+  private static let neutralNames: Set<String> = [
+    "DEBUG", "NDEBUG", "__clang__", "__cplusplus", "__OBJC__", "NS_BLOCK_ASSERTIONS", "true",
+    "false",
+  ]
+
+  private static func asksForPlatform(_ word: String) -> Bool {
+    if word.hasPrefix("TARGET_OS_") || word.hasPrefix("TARGET_CPU_")
+      || word.hasPrefix("TARGET_IPHONE") || word == "available"
+    {
+      return true
+    }
+    return word.hasPrefix("__") && !commonWords.contains(word)
+  }
+
+  private static let commonWords: Set<String> = [
+    "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__LINE__", "__FILE__", "__FILE_NAME__",
+    "__VA_ARGS__", "__VA_OPT__", "__COUNTER__", "__DATE__", "__TIME__", "__attribute__",
+    "__attribute", "__typeof__", "__typeof", "__inline", "__inline__", "__restrict",
+    "__restrict__", "__volatile__", "__const", "__extension__", "__block", "__weak", "__strong",
+    "__unused", "__bridge", "__bridge_transfer", "__bridge_retained", "__autoreleasing",
+    "__unsafe_unretained", "__auto_type", "__nullable", "__nonnull", "__kindof",
+    "__builtin_expect", "__builtin_printf", "__builtin_puts", "__builtin_putchar",
+    "__builtin_vprintf", "__clang__", "__cplusplus", "__OBJC__", "__noreturn__", "__unused__",
+    "__format__",
+    "__printf__", "__always_inline__", "__used__", "__aligned__", "__packed__",
+  ]
+
+  /// The first question that Swift asks about its platform; nil if it asks none.
+  func question(inSwift text: [UInt8]) -> String? {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      guard line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@")) else { continue }
+      let line = String(decoding: line, as: UTF8.self)
+      for word in ["#available", "#unavailable", "@available"] where line.contains(word) {
+        return word
+      }
+      guard line.contains("#if") || line.contains("#elseif") else { continue }
+      for word in Self.swiftConditions where line.contains(word + "(") { return word }
+    }
+    return nil
+  }
+
+  private static let swiftConditions = [
+    "os", "canImport", "arch", "targetEnvironment", "_endian", "_pointerBitWidth", "_runtime",
+    "_ptrauth", "hasFeature", "hasAttribute", "_hasAtomicBitWidth", "_compiler_version",
+    "compiler", "swift", "_objectFileFormat", "objectFormat",
+  ]
+}

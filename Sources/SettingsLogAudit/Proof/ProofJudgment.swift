@@ -1,0 +1,279 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsSystem
+
+/// Compares what the objects of a cell contain with what the scan of its sources found. Where both can be trusted, the
+/// objects decide.
+struct ProofJudgment {
+  let request: AuditRequest
+  let cell: Int
+  let proofs: [UnitProof]
+  let calls: [LogCall]
+  /// The texts of C files and headers.
+  let files: [ClangReader.File]
+  let questions: PlatformQuestions
+  /// Why all of the cell's C may be compiled differently for the product; nil if it is not.
+  let doubt: String?
+  /// Names that log besides the known ones. What they do is not seen in an object.
+  let ownFunctions: Set<String>
+  /// What the macros of the project come to, by their names.
+  let wrappers: [String: String]
+
+  init(
+    request: AuditRequest, cell: Int, proofs: [UnitProof], calls: [LogCall],
+    files: [ClangReader.File], questions: PlatformQuestions, doubt: String?,
+    ownFunctions: Set<String>, wrappers: [String: String]
+  ) {
+    self.request = request
+    self.cell = cell
+    self.proofs = proofs
+    self.calls = calls
+    self.files = files
+    self.questions = questions
+    self.doubt = doubt
+    self.ownFunctions = ownFunctions
+    self.wrappers = wrappers
+  }
+
+  struct Result {
+    var files: [CellProof.File] = []
+    /// The indices of calls that are in no object.
+    var removedCalls: Set<Int> = []
+  }
+
+  /// Whether headers ask for their platform, by their paths.
+  private var answers: [String: String?] = [:]
+
+  mutating func judge() -> Result {
+    var result = Result()
+    let unitOfFile = unitsByFile
+    // A function that another file of the target defines is the target's own.
+    let defined = proofs.reduce(into: Set<String>()) {
+      $0.formUnion($1.evidence?.definedLogSymbols ?? [])
+    }
+    var references: [[ObjectEvidence.Reference]] = []
+    var callsOfUnit = proofs.map { _ in [Int]() }
+    var headerCalls: [Int] = []
+    for index in calls.indices {
+      switch calls[index].states[cell] {
+      case .compiledIn, .unknown: break
+      default: continue
+      }
+      if let unit = unitOfFile[calls[index].file] {
+        callsOfUnit[unit].append(index)
+      } else {
+        headerCalls.append(index)
+      }
+    }
+    for proof in proofs { references.append(self.references(of: proof, defined: defined)) }
+    var clean = proofs.map { _ in false }
+    for (index, proof) in proofs.enumerated() {
+      let unit = proof.unit
+      guard let evidence = proof.evidence else {
+        if case .failed(let reason) = proof.outcome {
+          result.files.append(file(unit, failure: reason))
+        }
+        continue
+      }
+      let found = file(unit, evidence, references[index])
+      let isNew =
+        !found.isSilent && !callsOfUnit[index].contains { calls[$0].leaks(cell) }
+        && !headerCalls.contains { calls[$0].leaks(cell) }
+      // Even a stream that is only named may be written to.
+      let isEmpty =
+        evidence.texts.isEmpty
+        && evidence.references.allSatisfy {
+          $0.kind == .function && defined.contains($0.symbol)
+        }
+      if isNew || isEmpty && !(callsOfUnit[index].isEmpty && headerCalls.isEmpty),
+        let question = question(of: proof)
+      {
+        result.files.append(
+          file(
+            unit,
+            failure:
+              "\(question), and this machine compiles for another platform than the product's"
+          ))
+        continue
+      }
+      clean[index] = isEmpty
+      result.files.append(found)
+      if isEmpty {
+        for call in callsOfUnit[index] where isVisible(calls[call], in: [evidence]) {
+          result.removedCalls.insert(call)
+        }
+      }
+    }
+    // A header may be part of any object.
+    if !headerCalls.isEmpty, !proofs.isEmpty, clean.allSatisfy(\.self) {
+      let all = proofs.compactMap(\.evidence)
+      for call in headerCalls where isVisible(calls[call], in: all) {
+        result.removedCalls.insert(call)
+      }
+    }
+    return result
+  }
+
+  private var unitsByFile: [String: Int] {
+    var result: [String: Int] = [:]
+    for (index, proof) in proofs.enumerated() {
+      for file in proof.unit.files(request) { result[file] = index }
+    }
+    return result
+  }
+
+  // MARK: What an object shows
+
+  private func references(
+    of proof: UnitProof, defined: Set<String>
+  ) -> [ObjectEvidence.Reference] {
+    guard let evidence = proof.evidence else { return [] }
+    return evidence.references.filter { reference in
+      switch reference.kind {
+      case .function: !defined.contains(reference.symbol)
+      case .name: true
+      // The scan has judged every place where the sources name it.
+      case .stream: !mentions(reference, proof.unit)
+      }
+    }
+  }
+
+  private func mentions(_ reference: ObjectEvidence.Reference, _ unit: ProofUnit) -> Bool {
+    let word = reference.function.split(separator: ".").last.map(String.init) ?? ""
+    let needle = Array((word.isEmpty ? reference.function : word).utf8)
+    switch unit.content {
+    case .source(let file):
+      return contains(file.text, needle)
+        || files.contains { $0.source.language == .header && contains($0.text, needle) }
+    case .assembly: return false
+    case .swift(let paths):
+      return paths.contains { path in
+        (try? DiskSources().read(path)).map { contains($0, needle) } ?? false
+      }
+    }
+  }
+
+  private func contains(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
+    guard let first = needle.first, text.count >= needle.count else { return false }
+    for index in 0...(text.count - needle.count)
+    where text[index] == first && text[index..<index + needle.count].elementsEqual(needle) {
+      return true
+    }
+    return false
+  }
+
+  private func file(_ unit: ProofUnit, failure: String) -> CellProof.File {
+    CellProof.File(name: unit.name, texts: [], functions: [], failure: failure)
+  }
+
+  private func file(
+    _ unit: ProofUnit, _ evidence: ObjectEvidence, _ references: [ObjectEvidence.Reference]
+  ) -> CellProof.File {
+    let names = unit.files(request)
+    let own = Set(names)
+    var allowed: [String: Bool] = [:]
+    for call in calls where own.contains(call.file) {
+      for text in call.literals {
+        allowed[text] = (allowed[text] ?? true) && call.allowances[cell] != nil
+      }
+    }
+    let others = otherTexts(in: unit, evidence)
+    let allowances = request.allowances(of: request.cells[cell])
+    let paths = names.flatMap { [$0, LexicalPath.join(request.root, $0)] }
+    return CellProof.File(
+      name: unit.name,
+      texts: evidence.texts.filter { !others.contains($0.text) }.map {
+        CellProof.Text(
+          text: $0.text, bytes: $0.bytes, section: $0.section, isAllowed: allowed[$0.text] ?? false)
+      },
+      functions: references.map { reference in
+        CellProof.Function(
+          name: reference.function, symbol: reference.symbol,
+          isAllowed: LogFunctions.equivalents(of: reference.function).contains { function in
+            allowances.contains { $0.covers(call: function, in: paths) }
+          })
+      }, failure: nil)
+  }
+
+  /// Texts that are in the sources outside of log calls as well: finding them proves nothing.
+  private func otherTexts(in unit: ProofUnit, _ evidence: ObjectEvidence) -> Set<String> {
+    if evidence.texts.isEmpty { return [] }
+    var others: Set<String> = []
+    switch unit.content {
+    case .assembly: break
+    case .source(let file):
+      for token in CLexer.tokens(of: file.text) where token.kind == .literal {
+        let isInCall = file.sites.contains { $0.range.contains(token.range.lowerBound) }
+        if !isInCall { others.insert(CLiteral.text(of: file.text[token.range])) }
+      }
+    case .swift(let paths):
+      let names = Set(paths.map(request.relative))
+      var uses: [String: Int] = [:]
+      for call in calls where names.contains(call.file) {
+        for text in call.literals { uses[text, default: 0] += 1 }
+      }
+      let wanted = Set(evidence.texts.map(\.text))
+      var literals: [String: Int] = [:]
+      for path in paths {
+        guard let text = try? DiskSources().read(path) else { continue }
+        for token in CLexer.tokens(of: text) where token.kind == .literal {
+          let literal = CLiteral.text(of: text[token.range])
+          if wanted.contains(literal) { literals[literal, default: 0] += 1 }
+        }
+      }
+      for text in wanted where (literals[text] ?? 0) > (uses[text] ?? 0) { others.insert(text) }
+    }
+    return others
+  }
+
+  // MARK: Whether the object is the product's
+
+  /// Why an object for this machine may differ from the product's; nil if it does not.
+  private mutating func question(of proof: UnitProof) -> String? {
+    let unit = proof.unit
+    switch unit.content {
+    case .swift(let paths):
+      for path in paths {
+        guard let text = try? DiskSources().read(path) else { return "a source cannot be read" }
+        if let word = questions.question(inSwift: text) { return asks(word) }
+      }
+      return nil
+    case .assembly: return nil
+    case .source(let file):
+      if let doubt { return doubt }
+      if unit.command.arguments.contains(where: { $0.hasPrefix("-Xarch") }) {
+        return "a flag depends on the architecture"
+      }
+      if let word = questions.question(inC: file.text) { return asks(word) }
+      for path in proof.headers {
+        // The generated prefix header asks only for the compiler and the language.
+        if path.hasSuffix("-Prefix.pch"), !path.hasPrefix(request.root + "/") { continue }
+        if answers[path] == nil {
+          let text = try? DiskSources().read(path)
+          answers[path] = .some(text.map { questions.question(inC: $0) } ?? path)
+        }
+        if let word = answers[path] ?? nil { return asks(word) }
+      }
+      return nil
+    }
+  }
+
+  private func asks(_ word: String) -> String { "the code depends on '\(word)'" }
+
+  /// Whether objects would show a call. They do not show what a function of the project's own does, nor calls of the
+  /// system without a function.
+  private func isVisible(_ call: LogCall, in objects: [ObjectEvidence]) -> Bool {
+    let name = wrappers[call.name] ?? call.name
+    if ownFunctions.contains(name) { return false }
+    if call.kind == .macro { return ownFunctions.isEmpty }
+    switch LogFunctions.c[name] {
+    case .always, .standardStream, .stream: return true
+    case .standardDescriptor:
+      return !objects.contains { object in
+        object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
+      }
+    case .namespace, .symbol, .declared: return false
+    case nil: return ["print", "debugPrint", "dump"].contains(name)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// The constants of a target's Swift files, and what conditions come to by them.
+///
+/// `Formula.swift` of the scanner describes the notation.
+struct SwiftConstants {
+  enum Value: Equatable {
+    case bool(Bool)
+    case number(Int)
+    case unknown
+  }
+
+  private struct Declaration {
+    let path: String
+    /// The type that has it; empty for a variable of a file.
+    let scope: String
+    /// By cell: `1`, `0`, or `?`.
+    let mask: [Character]
+    let formula: String
+  }
+
+  /// Values that were found before, and the names whose values are being looked for.
+  struct Memory {
+    fileprivate var values: [String: Value] = [:]
+    fileprivate var open: Set<String> = []
+  }
+
+  private var declarations: [String: [Declaration]] = [:]
+
+  /// - Parameter fields: `const NAME SCOPE MASK FORMULA`.
+  mutating func add(_ fields: [String], of path: String) {
+    declarations[fields[1], default: []].append(
+      Declaration(path: path, scope: fields[2], mask: Array(fields[3]), formula: fields[4]))
+  }
+
+  /// - Parameters:
+  ///   - path: the file that the formula is from.
+  ///   - isAssertionEvaluated: nil where that is not known.
+  func value(
+    of formula: String, at path: String, cell: Int, isAssertionEvaluated: Bool?,
+    _ types: SwiftTypes, _ memory: inout Memory
+  ) -> Value {
+    var reader = Reader(
+      words: formula.split(separator: " ")[...], path: path, cell: cell,
+      isAssertionEvaluated: isAssertionEvaluated)
+    return value(&reader, types, &memory)
+  }
+
+  private struct Reader {
+    var words: ArraySlice<Substring>
+    let path: String
+    let cell: Int
+    let isAssertionEvaluated: Bool?
+  }
+
+  private func value(_ reader: inout Reader, _ types: SwiftTypes, _ memory: inout Memory) -> Value {
+    guard let word = reader.words.popFirst() else { return .unknown }
+    switch word {
+    case "T": return .bool(true)
+    case "F": return .bool(false)
+    case "?": return .unknown
+    case "D": return reader.isAssertionEvaluated.map { .bool($0) } ?? .unknown
+    case "!":
+      guard case .bool(let value) = value(&reader, types, &memory) else { return .unknown }
+      return .bool(!value)
+    case "&", "|":
+      // The value that decides by itself.
+      let decisive = Value.bool(word == "|")
+      let left = value(&reader, types, &memory)
+      let right = value(&reader, types, &memory)
+      if left == decisive || right == decisive { return decisive }
+      return left == .unknown || right == .unknown ? .unknown : .bool(word == "&")
+    case "==", "!=", "<", ">", "<=", ">=":
+      let left = value(&reader, types, &memory)
+      return Self.compare(left, String(word), value(&reader, types, &memory))
+    case ":":
+      let mask = Array(reader.words.popFirst() ?? "")
+      let first = value(&reader, types, &memory)
+      let second = value(&reader, types, &memory)
+      guard mask.indices.contains(reader.cell) else { return .unknown }
+      switch mask[reader.cell] {
+      case "1": return first
+      case "0": return second
+      default: return first == second ? first : .unknown
+      }
+    default:
+      if word.hasPrefix("I") { return Int(word.dropFirst()).map { .number($0) } ?? .unknown }
+      return constant(word, reader, types, &memory)
+    }
+  }
+
+  private static func compare(_ left: Value, _ sign: String, _ right: Value) -> Value {
+    if left == .unknown || right == .unknown { return .unknown }
+    if sign == "==" { return .bool(left == right) }
+    if sign == "!=" { return .bool(left != right) }
+    guard case .number(let left) = left, case .number(let right) = right else { return .unknown }
+    switch sign {
+    case "<": return .bool(left < right)
+    case ">": return .bool(left > right)
+    case "<=": return .bool(left <= right)
+    default: return .bool(left >= right)
+    }
+  }
+
+  // MARK: Names
+
+  /// The value of `N:name/Type/…` or `Q:name/Type`.
+  private func constant(
+    _ word: Substring, _ reader: Reader, _ types: SwiftTypes, _ memory: inout Memory
+  ) -> Value {
+    let parts = word.dropFirst(2).split(separator: "/").map(String.init)
+    guard let name = parts.first, let all = declarations[name] else { return .unknown }
+    let key = "\(reader.cell) \(reader.path) \(word)"
+    if let known = memory.values[key] { return known }
+    guard memory.open.insert(key).inserted else { return .unknown }
+    defer { memory.open.remove(key) }
+    let there = all.filter { declaration in
+      declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
+    }
+    let meant = Self.meant(by: word, parts, there, reader, types)
+    var result: Value?
+    for declaration in meant {
+      var inside = Reader(
+        words: declaration.formula.split(separator: " ")[...], path: declaration.path,
+        cell: reader.cell, isAssertionEvaluated: reader.isAssertionEvaluated)
+      let isCertain = declaration.mask[reader.cell] == "1"
+      let value = isCertain ? value(&inside, types, &memory) : .unknown
+      if let known = result, known != value {
+        result = .unknown
+        break
+      }
+      result = value
+    }
+    memory.values[key] = result ?? .unknown
+    return result ?? .unknown
+  }
+
+  /// The declarations of which a name may mean one.
+  private static func meant(
+    by word: Substring, _ parts: [String], _ there: [Declaration], _ reader: Reader,
+    _ types: SwiftTypes
+  ) -> [Declaration] {
+    for type in parts.dropFirst() {
+      let family = types.family(of: type)
+      let members = there.filter { !$0.scope.isEmpty && family.contains($0.scope) }
+      if !members.isEmpty { return members }
+    }
+    guard word.hasPrefix("N:") else { return [] }
+    let globals = there.filter { $0.scope.isEmpty }
+    let own = globals.filter { $0.path == reader.path }
+    return own.isEmpty ? globals : own
+  }
+}

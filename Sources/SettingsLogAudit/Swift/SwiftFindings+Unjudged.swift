@@ -1,0 +1,97 @@
+extension SwiftFindings {
+  /// Something that may log, and of which the target's files do not show whether it does.
+  struct Gap {
+    let kind: Unjudged.Kind
+    let name: String
+    let message: String
+    let path: String
+    let line: Int
+    /// By cell.
+    let isReached: [Bool]
+  }
+
+  /// What may log, file by file; of each module that a file imports the first call.
+  func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
+    var memory = SwiftConstants.Memory()
+    var result: [Gap] = []
+    var counts: [String: (index: Int, calls: Int)] = [:]
+    for (path, fields) in lines where fields[1].hasPrefix("?") || fields[1] == "method" {
+      let bases = fields[3].split(separator: " ").map(String.init)
+      guard let what = what(fields[1], fields[2], bases, imports[path] ?? []) else { continue }
+      let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
+      guard reach.contains(true) else { continue }
+      let line = Int(fields[4]) ?? 0
+      guard case .call(let call) = what else {
+        if case .gap(let kind, let name, let message) = what {
+          result.append(
+            Gap(
+              kind: kind, name: name, message: message, path: path, line: line, isReached: reach))
+        }
+        continue
+      }
+      for (module, states) in imports[path] ?? [] {
+        let isReached = zip(reach, states).map { $0 && $1 }
+        guard isReached.contains(true) else { continue }
+        let key = "\(path)\t\(module)\t\(isReached)"
+        if let known = counts[key] {
+          counts[key] = (known.index, known.calls + 1)
+          continue
+        }
+        counts[key] = (result.count, 1)
+        result.append(
+          Gap(
+            kind: .module, name: module,
+            message: "'\(call)' may be a function of '\(module)', whose sources are not available",
+            path: path, line: line, isReached: isReached))
+      }
+    }
+    return result
+  }
+
+  private enum Doubt {
+    /// A call that may be one of the modules that are not known.
+    case call(String)
+    case gap(Unjudged.Kind, String, String)
+  }
+
+  private func what(
+    _ kind: String, _ name: String, _ bases: [String],
+    _ imports: [(module: String, states: [Bool])]
+  ) -> Doubt? {
+    let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
+    switch kind {
+    case "?process":
+      if types.hasOwn(in: bases) || bases.contains(where: functions.contains) { return nil }
+      return .gap(
+        .process, name, "'\(name)' starts another program, whose output is not known")
+    case "?symbol":
+      return .gap(
+        .symbol, name, "'\(name)' looks up a function whose name is not a literal")
+    case "?stream":
+      // A function that is kept, or a part of a path.
+      return .gap(
+        .stream, name,
+        name.contains("/") || name.hasPrefix("std")
+          ? "'\(name)' may be a part of a path to a standard stream"
+          : "'\(name)' is kept under another name and may be given a standard stream")
+    case "?macro":
+      return .gap(.other, name, "the macro '\(name)' may expand to a log call")
+    case "?attribute":
+      guard bases.contains(where: declaredMacros.contains) else { return nil }
+      return .gap(.other, name, "the macro '\(name)' may expand to a log call")
+    case "?function":
+      return imports.isEmpty || functions.contains(name) ? nil : .call(name)
+    default:
+      guard !imports.isEmpty, !isKnown(name, bases),
+        kind == "?method" || shownName(kind, name, bases, besideOwn: false) == nil
+      else { return nil }
+      return .call(shown)
+    }
+  }
+
+  /// Whether a method is one of the target's own types.
+  private func isKnown(_ name: String, _ bases: [String]) -> Bool {
+    functions.contains(name)
+      && bases.contains { types.hasOwn(in: [$0]) || types.hasOwn(in: kinds(of: $0)) }
+  }
+}

@@ -1,0 +1,115 @@
+/// One thing that was not read or not understood, so that a configuration with it is not silent.
+package struct Unjudged: Sendable, Hashable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A source file or folder that cannot be read or that a compiler rejects.
+    case file
+    /// A header that is missing and may define what logs.
+    case header
+    /// A response file with compiler flags that cannot be read.
+    case responseFile
+    /// Code in a language that is not read here: assembly, Metal, bitcode.
+    case foreignLanguage
+    /// A source that the build generates.
+    case generatedSource
+    /// A build rule or script whose output is compiled or linked.
+    case buildRule
+    /// A compiler flag or build setting that is not understood.
+    case flag
+    /// A condition that only an SDK or another compiler answers, and that decides about a log call.
+    case condition
+    /// A call that may log, of a module whose sources are not available.
+    case module
+    /// A linked library or framework whose sources are not available.
+    case library
+    /// A target or package that the product links and that could not be read.
+    case dependency
+    /// A process that the code starts.
+    case process
+    /// A standard stream or descriptor that is handed on.
+    case stream
+    /// A function that is called by a name made at run time.
+    case symbol
+    /// An object file or source that the proof could not cover.
+    case object
+    /// Anything else.
+    case other
+
+    /// Whether such a thing belongs to the code of the target itself rather than to what it links.
+    var isOwnCode: Bool {
+      switch self {
+      case .library, .dependency: false
+      default: true
+      }
+    }
+  }
+
+  package let kind: Kind
+  /// What `--assume-silent NAME=REASON` refers to: the path of a file, or the name of a header, library, module or
+  /// target.
+  package let name: String
+  /// What is missing, and why.
+  package let message: String
+  /// Where, relative to the report's folder; nil for no certain place.
+  package let file: String?
+  package let line: Int
+  /// The source of the target that was not read or not wholly, where `name` and `file` are something it includes.
+  package let source: String?
+  /// Whether it belongs to the target's own code: `--own-code` ignores what does not.
+  package let isOwnCode: Bool
+
+  /// - Parameter isOwnCode: nil for what the kind implies: everything but libraries and other targets.
+  package init(
+    _ kind: Kind, name: String, message: String, file: String? = nil, line: Int = 0,
+    source: String? = nil, isOwnCode: Bool? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.message = message
+    self.file = file
+    self.line = line
+    self.source = source
+    self.isOwnCode = isOwnCode ?? kind.isOwnCode
+  }
+
+  /// `a.c:7` for a place in a file, and else the name.
+  package var place: String {
+    guard let file else { return name }
+    return line > 0 ? "\(file):\(line)" : file
+  }
+}
+
+extension Unjudged.Kind {
+  /// `file not read`, `files not read`.
+  func words(_ count: Int) -> String {
+    let one: String
+    let many: String
+    switch self {
+    case .file: (one, many) = ("file not read", "files not read")
+    case .header: (one, many) = ("file lacks a header", "files lack headers")
+    case .responseFile: (one, many) = ("response file not read", "response files not read")
+    case .foreignLanguage:
+      (one, many) = ("file in another language", "files in other languages")
+    case .generatedSource: (one, many) = ("generated source", "generated sources")
+    case .buildRule: (one, many) = ("build rule", "build rules")
+    case .flag: (one, many) = ("flag not understood", "flags not understood")
+    case .condition: (one, many) = ("undecided condition", "undecided conditions")
+    case .module: (one, many) = ("unknown module", "unknown modules")
+    case .library: (one, many) = ("library without sources", "libraries without sources")
+    case .dependency: (one, many) = ("dependency not read", "dependencies not read")
+    case .process: (one, many) = ("started process", "started processes")
+    case .stream: (one, many) = ("stream handed on", "streams handed on")
+    case .symbol: (one, many) = ("symbol called by name", "symbols called by name")
+    case .object: (one, many) = ("file not proven", "files not proven")
+    case .other: (one, many) = ("other gap", "other gaps")
+    }
+    return "\(count) \(count == 1 ? one : many)"
+  }
+
+  /// Whether several gaps of the kind in one file count once.
+  var countsFiles: Bool {
+    switch self {
+    case .file, .header: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import SettingsDiagnostics
+import SettingsModel
+
+/// What the product of a target consists of besides the target's own code.
+extension TargetContents {
+  package enum Link: Hashable, Sendable {
+    /// Another target of the project, by index, that is built before this one.
+    case dependency(Int)
+    /// Another target of the project, by index, whose product is linked or copied.
+    case member(Int)
+    /// A target of another project, by name, that is built before this one.
+    case foreignDependency(String)
+    /// A product by its file name, which a target of any open project may build.
+    case product(String)
+    /// A library or framework in a folder of the project, or one whose place is not known.
+    case file(String)
+    /// A product of a package.
+    ///
+    /// - `url`: where a remote package comes from; nil for one on this disk.
+    case package(product: String, url: String?)
+    /// A build rule with a script that makes something of sources of the target, by the files that it is for.
+    case rule(String)
+  }
+
+  /// What a target depends on, links and embeds, in the order of the file and each once; the system's own frameworks
+  /// and libraries are left out.
+  package func links(of target: XcodeTarget) -> [Link] {
+    var result: [Link] = []
+    var seen: Set<Link> = []
+    func add(_ link: Link?) {
+      if let link, seen.insert(link).inserted { result.append(link) }
+    }
+    for file in objects.buildFiles(of: target, in: .frameworks, .copiedFiles) {
+      add(link(file))
+    }
+    for node in objects.elements("packageProductDependencies", of: target.object) {
+      add(package(node))
+    }
+    for phase in objects.elements("buildPhases", of: target.object).compactMap(objects.object) {
+      for file in objects.elements("files", of: phase).compactMap(objects.object) {
+        if let product = objects.tree.value("productRef", of: file) { add(package(product)) }
+      }
+    }
+    for node in objects.elements("dependencies", of: target.object) {
+      guard let dependency = objects.object(node) else { continue }
+      add(self.dependency(dependency))
+    }
+    for rule in objects.elements("buildRules", of: target.object).compactMap(objects.object) {
+      add(self.rule(rule, of: target))
+    }
+    return result
+  }
+
+  /// A build rule that runs a script for a source of the target. Others only choose among Xcode's own compilers.
+  private func rule(_ rule: NodeID, of target: XcodeTarget) -> Link? {
+    guard objects.string("compilerSpec", of: rule) == "com.apple.compilers.proxy.script" else {
+      return nil
+    }
+    let patterns = (objects.string("filePatterns", of: rule) ?? "").split(separator: " ")
+      .map(String.init)
+    let type = objects.string("fileType", of: rule)
+    let isUsed = objects.buildFiles(of: target, in: .sources).contains { file in
+      guard let reference = objects.object(file.reference) else { return false }
+      let path = objects.string("path", of: reference) ?? ""
+      let types = [
+        objects.string("lastKnownFileType", of: reference),
+        objects.string("explicitFileType", of: reference),
+      ]
+      return type.map { types.contains($0) } == true
+        || patterns.contains {
+          ConditionPattern.match($0, LexicalPath.fileName(of: path)) == .matches
+        }
+    }
+    // A synchronized folder may have such files.
+    guard isUsed || !synchronizedFolders(of: target).isEmpty else { return nil }
+    return .rule(patterns.first ?? type ?? "build rule")
+  }
+
+  private func link(_ file: ProjectObjects.BuildFile) -> Link? {
+    guard let reference = objects.object(file.reference) else { return nil }
+    let path = objects.string("path", of: reference) ?? objects.string("name", of: reference) ?? ""
+    let name = LexicalPath.fileName(of: path)
+    if objects.isKind(reference, "PBXReferenceProxy") { return .product(name) }
+    let builder = project.targets.firstIndex {
+      objects.object("productReference", of: $0.object) == reference
+    }
+    if let builder { return .member(builder) }
+    switch objects.string("sourceTree", of: reference) {
+    case "SDKROOT", "DEVELOPER_DIR": return nil
+    case "BUILT_PRODUCTS_DIR": return .product(name)
+    default: break
+    }
+    if file.phase == .copiedFiles, !Self.hasCode(name) { return nil }
+    return .file(self.path(file.reference) ?? path)
+  }
+
+  /// Whether a file that is copied into a product is code, by its name.
+  private static func hasCode(_ name: String) -> Bool {
+    [".framework", ".xcframework", ".dylib", ".a", ".appex", ".xpc", ".app"].contains {
+      name.hasSuffix($0)
+    }
+  }
+
+  private func package(_ reference: NodeID) -> Link? {
+    guard let object = objects.object(reference),
+      let product = objects.string("productName", of: object), !product.hasPrefix("plugin:")
+    else { return nil }
+    let url = objects.object("package", of: object).flatMap {
+      objects.string("repositoryURL", of: $0)
+    }
+    return .package(product: product, url: url)
+  }
+
+  private func dependency(_ dependency: NodeID) -> Link? {
+    if let named = objects.object("target", of: dependency) {
+      return project.targets.firstIndex { $0.object == named }.map(Link.dependency)
+    }
+    guard let proxy = objects.object("targetProxy", of: dependency) else { return nil }
+    if let named = objects.object("remoteGlobalIDString", of: proxy),
+      let index = project.targets.firstIndex(where: { $0.object == named })
+    {
+      return .dependency(index)
+    }
+    return objects.string("remoteInfo", of: proxy).map(Link.foreignDependency)
+  }
+
+  /// The file name of the product of a target, as other targets refer to it.
+  package func productName(of target: XcodeTarget) -> String? {
+    guard let product = objects.object("productReference", of: target.object) else { return nil }
+    let path = objects.string("path", of: product) ?? objects.string("name", of: product)
+    return path.map(LexicalPath.fileName)
+  }
+
+  /// The folders that may be packages: those that the project refers to as packages, and folders among its files, as
+  /// Xcode 14 and earlier refer to them.
+  package func packageFolders() -> [String] {
+    var result: [String] = []
+    for entry in objects.objects {
+      if objects.isKind(entry.object, "XCLocalSwiftPackageReference") {
+        guard let path = objects.string("relativePath", of: entry.object) else { continue }
+        result.append(LexicalPath.normalize(LexicalPath.join(project.projectFolder, path)))
+      } else if objects.isKind(entry.object, "PBXFileReference"),
+        let type = objects.string("lastKnownFileType", of: entry.object),
+        ["folder", "wrapper", "text"].contains(type), let path = path(entry.identifier)
+      {
+        result.append(path)
+      }
+    }
+    return result
+  }
+}

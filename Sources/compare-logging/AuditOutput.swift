@@ -1,0 +1,73 @@
+import SettingsDiagnostics
+import SettingsLogAudit
+import SettingsSystem
+
+/// All that a run found, in the format that was chosen.
+struct AuditOutput {
+  let reports: [AuditReport]
+  let binaries: [BinaryReport]
+  let findings: AuditFindings
+  /// Nil if there is no baseline.
+  let baseline: BaselineCheck?
+  let folder: ReportFolder
+
+  func render(_ request: AuditArguments) -> [UInt8] {
+    // With --binary, the sources only tell which texts to search for.
+    let judged = binaries.isEmpty ? reports : []
+    let summary = baseline.map { [$0.summary] } ?? []
+    switch request.format {
+    case .json:
+      return AuditJSON.render(reports, binaries: binaries, baseline: baseline?.counts)
+    case .markdown:
+      return Array(
+        AuditTables.render(reports, binaries: binaries, remarks: summary, as: .markdown).utf8)
+    case .html:
+      return Array(
+        AuditTables.render(reports, binaries: binaries, remarks: summary, as: .html).utf8)
+    case .text:
+      let text = AuditText(isColored: Terminal.isColored(.output, choice: request.color))
+      var parts = judged.map(text.render)
+      parts += binaries.map(text.render)
+      parts += summary.map { "\($0)\n" }
+      return Array(parts.joined(separator: "\n").utf8)
+    case .github:
+      return Array(
+        FindingsGitHub.render(
+          findings, in: folder, verdicts: verdicts(judged, request) + summary
+        ).utf8)
+    case .sarif:
+      return FindingsSARIF.render(findings, in: folder, hasBaseline: baseline != nil).bytes
+    case .junit:
+      return Array(
+        FindingsJUnit.render(
+          findings, reports: judged, binaries: binaries, ownCodeOnly: request.gatesOwnCode
+        ).utf8)
+    }
+  }
+
+  /// `App@Release: silent`, one line for each configuration and binary.
+  private func verdicts(_ judged: [AuditReport], _ request: AuditArguments) -> [String] {
+    judged.flatMap { report in
+      report.cells.map { "\(report.target)@\($0.title): \($0.verdict.words)" }
+    } + binaries.map { "\($0.path): \($0.isSilent ? "silent" : "not silent")" }
+  }
+
+  /// Whether a configuration of kind release, or a binary, fails the run.
+  func fails(_ request: AuditArguments) -> Bool {
+    guard baseline != nil else {
+      return binaries.isEmpty
+        ? reports.contains { request.gatesOwnCode ? $0.isOwnCodeBroken : $0.isBroken }
+        : binaries.contains { !$0.isSilent }
+    }
+    if !binaries.isEmpty {
+      return binaries.contains { !$0.isSilent && !findings.areKnown(target: $0.path) }
+    }
+    return reports.contains { report in
+      report.cells.contains { cell in
+        let status = request.gatesOwnCode ? cell.verdict.ownStatus : cell.verdict.status
+        return cell.isRelease && status != .silent
+          && !findings.areKnown(target: report.target, configuration: cell.configuration)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import BuildSettingsKit
+import SettingsCommandLine
+import SettingsResolution
+import SettingsSystem
+
+/// Completion scripts, and the names that they ask for.
+enum CompletionAnswers {
+  static func script(for shell: String) -> String? {
+    ToolCompletions.Shell(rawValue: shell).map {
+      ToolCompletions(
+        tool: "compare-logging", rows: AuditOption.visible.map(\.row)
+      ).script(for: $0)
+    }
+  }
+
+  /// The names, one on each line, in the order of the file. Nothing if the file is missing or invalid: the
+  /// user is in the middle of typing.
+  static func names(for question: String, _ request: AuditArguments) -> String {
+    guard
+      let path = request.config
+        ?? CurrentProcess.workingDirectory.flatMap({
+          ConfigDiscovery.searchForProject(from: $0).found
+        }),
+      let project = try? SettingsProject(configFile: path, options: ResolutionOptions())
+    else { return "" }
+    let targets = project.targetNames
+    let configurations = project.configurationNames
+    let names: [String]
+    switch question {
+    case "targets": names = targets
+    case "configurations": names = configurations
+    case "cells":
+      names =
+        targets + configurations.map { "@\($0)" }
+        + targets.flatMap { target in configurations.map { "\(target)@\($0)" } }
+    case "settings":
+      let cell = try? project.cell(target: targets.first, includesBuiltIns: true)
+      names = cell?.settings.map(\.name) ?? []
+    default: names = []
+    }
+    return names.filter { !$0.contains("\n") }.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,182 @@
+import BuildSettingsKit
+import SettingsArtifacts
+import SettingsLogAudit
+import SettingsModel
+import SettingsResolution
+import SettingsSpec
+
+/// Finds out what the products of targets consist of, and what has to be audited for that: each target once, however
+/// many products link it.
+struct LinkPlanner {
+  /// A part of a product that is audited by itself.
+  struct Part {
+    let name: String
+    /// Parts with the same key have the same report.
+    let key: String
+    let requests: [AuditRequest]
+  }
+
+  /// What a product consists of besides the target's own code.
+  struct Parts {
+    var audited: [Part] = []
+    /// By configuration, what has no sources.
+    var unjudged: [String: [Unjudged]] = [:]
+  }
+
+  /// The requests for a target, in the configurations that its hosts need.
+  private struct Entry {
+    var requests: [AuditRequest]
+    /// By configuration.
+    var direct: [String: [LinkedPart]]
+  }
+
+  private let project: SettingsProject
+  private let makeRequests: ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
+  private var graph: ProductGraph
+  private var entries: [Int: Entry] = [:]
+
+  /// - Parameter makeRequests: makes the requests for the cells of one target.
+  init(
+    _ project: SettingsProject,
+    makeRequests: @escaping ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
+  ) {
+    self.project = project
+    self.makeRequests = makeRequests
+    graph = ProductGraph(project)
+  }
+
+  /// Makes the requests for targets in some configurations, and for all that they link.
+  mutating func load(_ targets: [(target: Int, configurations: [Int])]) throws(ResolutionFailure) {
+    var wanted = needs(of: targets)
+    // A target that flags of the linker name only shows once the settings of another are known.
+    while !wanted.isEmpty {
+      let cells = wanted.sorted { $0.key < $1.key }.flatMap { target, configurations in
+        configurations.map { CellReference(target: target, configuration: $0) }
+      }
+      let shipped = Dictionary(grouping: try project.shippedCells(cells), by: \.target)
+      for target in wanted.keys.sorted() {
+        let requests = try makeRequests(shipped[target] ?? [])
+        let direct = direct(target, requests)
+        entries[target] = Entry(requests: requests, direct: direct)
+      }
+      var next: [Int: [Int]] = [:]
+      for (target, configurations) in wanted {
+        let linked = (entries[target]?.direct.values).map { $0.flatMap(\.self) } ?? []
+        for case .target(let other) in linked where entries[other] == nil {
+          next[other] = Array(Set((next[other] ?? []) + configurations)).sorted()
+        }
+      }
+      wanted = next
+    }
+  }
+
+  /// The targets that are asked for and those that are known to be linked, with the configurations of all hosts.
+  private mutating func needs(
+    of targets: [(target: Int, configurations: [Int])]
+  ) -> [Int: [Int]] {
+    var needs: [Int: [Int]] = [:]
+    var structure: [Int: [Int]] = [:]
+    for (target, configurations) in targets {
+      var queue = [target]
+      var seen: Set<Int> = [target]
+      while let current = queue.popLast() {
+        let known = needs[current] ?? []
+        needs[current] = known + configurations.filter { !known.contains($0) }
+        if structure[current] == nil {
+          structure[current] = graph.parts(of: current).compactMap {
+            if case .target(let other) = $0 { other } else { nil }
+          }
+        }
+        for other in structure[current] ?? [] where seen.insert(other).inserted {
+          queue.append(other)
+        }
+      }
+    }
+    return needs
+  }
+
+  private mutating func direct(_ target: Int, _ requests: [AuditRequest]) -> [String: [LinkedPart]]
+  {
+    let own = graph.parts(of: target)
+    var result: [String: [LinkedPart]] = [:]
+    for cell in requests.flatMap(\.cells) {
+      let flagged = graph.parts(linkerFlags: cell.values.list("OTHER_LDFLAGS"), of: target)
+      let known = result[cell.values.configuration] ?? own
+      result[cell.values.configuration] = known + flagged.filter { !known.contains($0) }
+    }
+    return result
+  }
+
+  // MARK: Answers
+
+  func requests(of target: Int) -> [AuditRequest] { entries[target]?.requests ?? [] }
+
+  /// Everything that the product of a target consists of besides the target's own code.
+  func parts(of target: Int, configurations: [String]) -> Parts {
+    var parts = Parts()
+    var known: Set<String> = [Self.key(target)]
+    for configuration in configurations {
+      var queue = [target]
+      var seen: Set<Int> = [target]
+      while !queue.isEmpty {
+        let current = queue.removeFirst()
+        for part in entries[current]?.direct[configuration] ?? [] {
+          switch part {
+          case .target(let other):
+            guard seen.insert(other).inserted else { continue }
+            guard entries[other]?.direct[configuration] != nil else {
+              let name = project.outline.name(of: other)
+              parts.unjudged[configuration, default: []].append(
+                Unjudged(.dependency, name: name, message: "the target has no such configuration"))
+              continue
+            }
+            queue.append(other)
+            if known.insert(Self.key(other)).inserted {
+              parts.audited.append(
+                Part(
+                  name: project.outline.name(of: other), key: Self.key(other),
+                  requests: requests(of: other)))
+            }
+          case .package(let package):
+            for part in Self.packages(package, requests(of: target))
+            where known.insert(part.key).inserted {
+              parts.audited.append(part)
+            }
+          case .missing(let missing):
+            let item = Unjudged(missing, isOwn: current == target)
+            if parts.unjudged[configuration]?.contains(item) != true {
+              parts.unjudged[configuration, default: []].append(item)
+            }
+          }
+        }
+      }
+    }
+    return parts
+  }
+
+  static func key(_ target: Int) -> String { "target \(target)" }
+
+  /// A target of a package for each platform of the target that links it.
+  private static func packages(_ package: PackageTarget, _ hosts: [AuditRequest]) -> [Part] {
+    let cells = PackageCells(package)
+    let requests = hosts.map { cells.request(for: $0) }
+    let key = requests.flatMap(\.cells).map { cells.key(of: $0.values) }.joined(separator: "\n")
+    return [
+      Part(name: package.name, key: "package \(package.folder)\n\(key)", requests: requests)
+    ]
+  }
+}
+
+extension Unjudged {
+  fileprivate init(_ part: MissingPart, isOwn: Bool) {
+    let kind: Kind =
+      switch part.kind {
+      case .library: .library
+      case .dependency: .dependency
+      case .generatedSource: .generatedSource
+      case .buildRule: .buildRule
+      }
+    self.init(
+      kind, name: part.name, message: part.message, isOwnCode: isOwn && part.kind == .buildRule)
+  }
+}

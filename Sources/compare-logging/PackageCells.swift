@@ -1,0 +1,119 @@
+import BuildSettingsKit
+import SettingsArtifacts
+import SettingsLogAudit
+import SettingsModel
+import SettingsResolution
+
+/// The settings that Xcode builds a target of a package with, for the platforms of the target that links it.
+struct PackageCells {
+  private let package: PackageTarget
+
+  init(_ package: PackageTarget) { self.package = package }
+
+  /// The audit of the package's target that goes with one of its host.
+  func request(for host: AuditRequest) -> AuditRequest {
+    AuditRequest(
+      target: package.name,
+      cells: host.cells.map {
+        AuditCell(
+          values: values(for: $0.values), origins: [:], scope: $0.scope, label: $0.label,
+          assumptions: host.declarations.assumptions)
+      }, debug: nil, other: nil, folder: host.root, ownModules: host.ownModules,
+      platform: host.platform, declarations: host.declarations)
+  }
+
+  /// What tells cells apart.
+  func key(of values: CellValues) -> String {
+    ([values.configuration]
+      + values.names(withPrefix: "").map { "\($0)=\(values.string($0) ?? "")" })
+      .joined(separator: "\n")
+  }
+
+  private func values(for host: CellValues) -> CellValues {
+    var settings = host.names(withPrefix: "").filter(Self.isOfPlatform).compactMap(host.setting)
+    func add(_ name: String, _ value: String) {
+      settings.append(
+        ResolvedSetting(name: name, type: .string, string: value, list: []))
+    }
+    func add(_ name: String, list: [String]) {
+      settings.append(
+        ResolvedSetting(
+          name: name, type: .stringList, string: list.joined(separator: " "), list: list))
+    }
+    let isDebug = isDebug(host.configuration)
+    let own = package.settings.filter { holds($0, isDebug: isDebug, host) }
+    func values(_ kind: PackageTarget.Setting.Kind) -> [String] {
+      own.filter { $0.kind == kind }.map(\.value)
+    }
+    let module = package.name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+    add("TARGET_NAME", package.name)
+    add("PRODUCT_NAME", package.name)
+    add("PRODUCT_MODULE_NAME", module)
+    add("SRCROOT", package.packageFolder)
+    add("PROJECT_DIR", package.packageFolder)
+    add("SWIFT_VERSION", package.language)
+    add("GCC_OPTIMIZATION_LEVEL", isDebug ? "0" : "s")
+    add("SWIFT_OPTIMIZATION_LEVEL", isDebug ? "-Onone" : "-O")
+    if !isDebug { add("SWIFT_COMPILATION_MODE", "wholemodule") }
+    add("CLANG_ENABLE_OBJC_ARC", "YES")
+    add("ENABLE_NS_ASSERTIONS", isDebug ? "YES" : "NO")
+    add("USE_HEADERMAP", "NO")
+    add(
+      "GCC_PREPROCESSOR_DEFINITIONS",
+      list: ["SWIFT_PACKAGE=1"] + (isDebug ? ["DEBUG=1"] : []) + values(.cDefinition))
+    add(
+      "SWIFT_ACTIVE_COMPILATION_CONDITIONS",
+      list: ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []) + values(.swiftCondition))
+    let folders = values(.headerFolder).map { "\(package.folder)/\($0)" }
+    add(
+      "HEADER_SEARCH_PATHS", list: [package.headers] + folders + package.visibleHeaders)
+    add("SWIFT_INCLUDE_PATHS", list: package.visibleHeaders)
+    add("OTHER_CFLAGS", list: values(.cFlag))
+    add(
+      "OTHER_CPLUSPLUSFLAGS",
+      list: values(.cFlag)
+        + values(.cxxDefinition).map { "-D\($0)" } + values(.cxxFlag))
+    add("OTHER_SWIFT_FLAGS", list: values(.swiftFlag))
+    add("SOURCE_PATHS", list: package.sources)
+    if !package.excluded.isEmpty { add("SOURCE_PATH_EXCEPTIONS", list: package.excluded) }
+    var seen: Set<String> = []
+    let unique = settings.reversed().filter { seen.insert($0.name).inserted }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
+    return CellValues(
+      ResolvedCell(
+        target: package.name, configuration: host.configuration, settings: unique),
+      kind: host.kind)
+  }
+
+  /// What a package has from the target that links it: the platform, and what may log.
+  private static func isOfPlatform(_ name: String) -> Bool {
+    [
+      "ARCHS", "BUILD_VARIANTS", "EFFECTIVE_PLATFORM_NAME", "LOGGING_ALLOW", "PLATFORM_NAME",
+      "SDKROOT", "SDK_VARIANT", "SDK_VERSION",
+    ].contains(name) || name.hasSuffix("_DEPLOYMENT_TARGET")
+  }
+
+  /// Packages have two configurations of their own. Xcode chooses by the name of the project's.
+  private func isDebug(_ configuration: String) -> Bool {
+    let name = configuration.lowercased()
+    return name.contains("debug") || name.contains("develop")
+  }
+
+  private func holds(
+    _ setting: PackageTarget.Setting, isDebug: Bool, _ host: CellValues
+  ) -> Bool {
+    if let configuration = setting.configuration, (configuration == "debug") != isDebug {
+      return false
+    }
+    guard let platforms = setting.platforms else { return true }
+    let platform = host.text("PLATFORM_NAME") ?? host.text("SDKROOT") ?? ""
+    if host.text("SDK_VARIANT") == "iosmac" {
+      return platforms.contains("macCatalyst") || platforms.contains("iOS")
+    }
+    let names = [
+      "iphone": "iOS", "macosx": "macOS", "appletv": "tvOS", "watch": "watchOS", "xr": "visionOS",
+    ]
+    return names.contains { platform.hasPrefix($0.key) && platforms.contains($0.value) }
+  }
+}

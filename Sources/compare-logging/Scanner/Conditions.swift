@@ -1,0 +1,164 @@
+import SwiftSyntax
+
+/// What must hold for code to run.
+extension CallFinder {
+  /// The condition under which a node is reached, apart from `#if`; `T` where none is known.
+  func reach(of node: Syntax) -> String {
+    var result = "T"
+    var child = node
+    while let parent = child.parent {
+      if let condition = condition(of: child, in: parent) {
+        result = Formula.and(condition, result)
+        if result == "F" { return "F" }
+      }
+      child = parent
+    }
+    return result.split(separator: " ").allSatisfy { ["?", "&", "|", "!"].contains($0) }
+      ? "T" : result
+  }
+
+  private func condition(of child: Syntax, in parent: Syntax) -> String? {
+    switch parent.as(SyntaxEnum.self) {
+    case .ifExpr(let choice):
+      if Syntax(choice.body) == child { return formula(choice.conditions) }
+      return choice.elseBody.map { Syntax($0) } == child
+        ? Formula.not(formula(choice.conditions)) : nil
+    case .whileStmt(let loop):
+      return Syntax(loop.body) == child ? formula(loop.conditions) : nil
+    case .guardStmt(let guarding):
+      return Syntax(guarding.body) == child ? Formula.not(formula(guarding.conditions)) : nil
+    case .conditionElementList(let list):
+      return list.prefix { Syntax($0) != child }.reduce("T") {
+        Formula.and($0, formula($1))
+      }
+    case .codeBlockItemList(let items):
+      // A function can be called before what is in front of it.
+      let item = child.as(CodeBlockItemSyntax.self)?.item
+      if item?.as(DeclSyntax.self).map({ !$0.is(VariableDeclSyntax.self) }) == true,
+        item?.is(IfConfigDeclSyntax.self) == false
+      {
+        return nil
+      }
+      return exits(of: items).prefix { $0.end <= child.position }.reduce("T") {
+        Formula.and($0, $1.condition)
+      }
+    case .exprList(let list):
+      let elements = Array(list)
+      guard let place = elements.firstIndex(where: { Syntax($0) == child }) else { return nil }
+      return reach(of: place, in: elements[...])
+    case .switchCase(let choice):
+      guard Syntax(choice.statements) == child,
+        let subject = choice.parent?.parent?.as(SwitchExprSyntax.self)?.subject
+      else { return nil }
+      return condition(of: choice, subject)
+    case .labeledExpr:
+      // The condition of an assertion is a closure that only `-Onone` calls.
+      guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return nil }
+      return call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "assert"
+        ? "D" : nil
+    default: return nil
+    }
+  }
+
+  private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
+    guard case .case(let label) = choice.label else { return nil }
+    var result = "F"
+    for item in label.caseItems {
+      guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
+        pattern.is(BooleanLiteralExprSyntax.self) || pattern.is(IntegerLiteralExprSyntax.self)
+      else { return nil }
+      result = Formula.or(result, "== \(formula(subject)) \(formula(pattern))")
+    }
+    return result
+  }
+
+  /// What must hold for an element of a sequence of operators to be evaluated.
+  private func reach(of place: Int, in elements: ArraySlice<ExprSyntax>) -> String {
+    guard let weakest = Formula.weakest(elements),
+      let precedence = Formula.precedence(of: elements[weakest])
+    else { return "T" }
+    let left = elements[..<weakest]
+    if place < weakest { return reach(of: place, in: left) }
+    switch precedence {
+    case 1 where place == weakest: return formula(left)
+    case 1:
+      return Formula.and(
+        Formula.not(formula(left)), reach(of: place, in: elements[(weakest + 1)...]))
+    case 2 where place > weakest, 3 where place > weakest:
+      let first = precedence == 2 ? Formula.not(formula(left)) : formula(left)
+      return Formula.and(first, reach(of: place, in: elements[(weakest + 1)...]))
+    default:
+      return place == weakest ? "T" : reach(of: place, in: elements[(weakest + 1)...])
+    }
+  }
+
+  // MARK: Statements that leave
+
+  /// The statements of a list after which the rest runs only under a condition.
+  private func exits(of items: CodeBlockItemListSyntax) -> [Exit] {
+    if let known = knownExits[items.id] { return known }
+    var result: [Exit] = []
+    for item in items {
+      if let condition = goesOn(item) {
+        result.append(Exit(end: item.endPosition, condition: condition))
+      }
+    }
+    knownExits[items.id] = result
+    return result
+  }
+
+  struct Exit {
+    let end: AbsolutePosition
+    let condition: String
+  }
+
+  /// The condition under which a statement does not leave the list; nil where it never leaves.
+  private func goesOn(_ item: CodeBlockItemSyntax) -> String? {
+    switch item.item.kind {
+    case .returnStmt, .throwStmt, .breakStmt, .continueStmt: return "F"
+    case .guardStmt: return item.item.as(GuardStmtSyntax.self).map { formula($0.conditions) }
+    case .expressionStmt:
+      guard let choice = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self)
+      else { return nil }
+      return goesOn(choice)
+    case .ifExpr: return item.item.as(IfExprSyntax.self).flatMap { goesOn($0) }
+    case .ifConfigDecl:
+      guard let config = item.item.as(IfConfigDeclSyntax.self) else { return nil }
+      let leaves = config.clauses.map { clause in
+        (clause, goesOn(clause.elements?.as(CodeBlockItemListSyntax.self)))
+      }
+      if leaves.allSatisfy({ $0.1 == "T" }) { return nil }
+      return leaves.reversed().reduce("T") { Formula.choice(mask(of: $1.0), $1.1, $0) }
+    default: return nil
+    }
+  }
+
+  private func goesOn(_ choice: IfExprSyntax) -> String? {
+    let condition = formula(choice.conditions)
+    let first = goesOn(choice.body.statements)
+    var second = "T"
+    switch choice.elseBody {
+    case .codeBlock(let block): second = goesOn(block.statements)
+    case .ifExpr(let other): second = goesOn(other) ?? "T"
+    case nil: break
+    @unknown default: break
+    }
+    if first == "T", second == "T" { return nil }
+    return Formula.or(
+      Formula.and(condition, first), Formula.and(Formula.not(condition), second))
+  }
+
+  private func goesOn(_ items: CodeBlockItemListSyntax?) -> String {
+    guard let items else { return "T" }
+    return exits(of: items).reduce("T") { Formula.and($0, $1.condition) }
+  }
+
+  /// By variant, whether `#if` leaves in a clause or a declaration: `1`, `0`, or `?` if it is unknown.
+  func mask(of node: some SyntaxProtocol) -> String {
+    let inside = node.as(IfConfigClauseSyntax.self)?.elements.map { Syntax($0) } ?? Syntax(node)
+    return regions.map { answers in
+      let active = answers.count { $0.isActive(inside) == .active }
+      return active == answers.count ? "1" : active == 0 ? "0" : "?"
+    }.joined()
+  }
+}

@@ -1,0 +1,309 @@
+import SwiftSyntax
+
+/// The values of expressions that are fixed when a program is compiled.
+extension CallFinder {
+  /// How many constants are followed from one to the next.
+  private static let maximumDepth = 16
+
+  func formula(_ conditions: ConditionElementListSyntax) -> String {
+    conditions.reduce("T") { Formula.and($0, formula($1)) }
+  }
+
+  func formula(_ element: ConditionElementSyntax) -> String {
+    guard case .expression(let expression) = element.condition else { return "?" }
+    return formula(expression)
+  }
+
+  func formula(_ expression: ExprSyntax, _ depth: Int = 0) -> String {
+    guard depth < Self.maximumDepth else { return "?" }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .booleanLiteralExpr(let literal): return literal.literal.text == "true" ? "T" : "F"
+    case .integerLiteralExpr(let literal): return Int(literal.literal.text).map { "I\($0)" } ?? "?"
+    case .tupleExpr(let tuple):
+      guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
+      return formula(only.expression, depth + 1)
+    case .prefixOperatorExpr(let operation):
+      return operation.operator.text == "!"
+        ? Formula.not(formula(operation.expression, depth + 1)) : "?"
+    case .declReferenceExpr(let reference):
+      guard reference.argumentNames == nil else { return "?" }
+      return formula(ofName: Self.name(of: reference.baseName), at: Syntax(reference), depth + 1)
+    case .memberAccessExpr(let member): return formula(of: member, suffix: "")
+    case .sequenceExpr(let sequence): return formula(Array(sequence.elements)[...], depth + 1)
+    case .functionCallExpr(let call): return formula(of: call, depth + 1)
+    default: return "?"
+    }
+  }
+
+  func formula(_ elements: ArraySlice<ExprSyntax>, _ depth: Int = 0) -> String {
+    if elements.count == 1, let only = elements.first { return formula(only, depth) }
+    guard let place = Formula.weakest(elements),
+      let precedence = Formula.precedence(of: elements[place])
+    else { return "?" }
+    let left = formula(elements[..<place], depth)
+    let right = formula(elements[(place + 1)...], depth)
+    switch precedence {
+    case 1:
+      guard let choice = elements[place].as(UnresolvedTernaryExprSyntax.self) else { return "?" }
+      let first = formula(choice.thenExpression, depth)
+      return Formula.or(Formula.and(left, first), Formula.and(Formula.not(left), right))
+    case 2: return Formula.or(left, right)
+    case 3: return Formula.and(left, right)
+    case 4:
+      guard let sign = elements[place].as(BinaryOperatorExprSyntax.self)?.operator.text,
+        Formula.comparisons.contains(sign), left != "?", right != "?"
+      else { return "?" }
+      return "\(sign) \(left) \(right)"
+    default: return "?"
+    }
+  }
+
+  /// `Config.isVerbose`, `Self.isVerbose`, `self.isVerbose`.
+  private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
+    guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
+    let name = Self.name(of: member.declName.baseName) + suffix
+    let words = base.trimmedDescription.split(separator: ".")
+    guard let type = words.last,
+      words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" || $0.isNumber } })
+    else { return "?" }
+    if words == ["self"] || words == ["Self"] {
+      return enclosingTypes.first.map { "Q:\(name)/\($0)" } ?? "?"
+    }
+    return type.first?.isUppercase == true ? "Q:\(name)/\(type)" : "?"
+  }
+
+  private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
+    guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
+    switch call.calledExpression.as(ExprSyntaxEnum.self) {
+    case .closureExpr(let closure) where closure.signature == nil:
+      return formula(body: Array(closure.statements)[...], depth)
+    case .declReferenceExpr(let reference):
+      let name = Self.name(of: reference.baseName)
+      if name == "_isDebugAssertConfiguration" { return "D" }
+      return formula(ofName: name + "()", at: Syntax(call), depth)
+    case .memberAccessExpr(let member): return formula(of: member, suffix: "()")
+    default: return "?"
+    }
+  }
+
+  /// What a body gives that consists of `return`, of one expression, and of such within `#if`.
+  func formula(body: ArraySlice<CodeBlockItemSyntax>, _ depth: Int) -> String {
+    guard depth < Self.maximumDepth, let first = body.first else { return "?" }
+    let rest = body.dropFirst()
+    if let config = first.item.as(IfConfigDeclSyntax.self) {
+      let clauses = config.clauses.map { clause in
+        let items = clause.elements?.as(CodeBlockItemListSyntax.self).map { Array($0) } ?? []
+        return (mask(of: clause), formula(body: (items + rest)[...], depth + 1))
+      }
+      let other = formula(body: rest, depth + 1)
+      return clauses.reversed().reduce(other) { Formula.choice($1.0, $1.1, $0) }
+    }
+    if let value = first.item.as(ReturnStmtSyntax.self)?.expression {
+      return formula(value, depth + 1)
+    }
+    guard rest.isEmpty, let value = first.item.as(ExprSyntax.self) else { return "?" }
+    return formula(value, depth + 1)
+  }
+
+  // MARK: Names
+
+  /// The value of what a name means at a place.
+  private func formula(ofName name: String, at node: Syntax, _ depth: Int) -> String {
+    let plain = name.hasSuffix("()") ? String(name.dropLast(2)) : name
+    var types: [String] = []
+    var child = node
+    while let scope = child.parent {
+      if let items = scope.as(CodeBlockItemListSyntax.self) {
+        if !Self.isGlobal(scope),
+          let local = local(plain, Array(items)[...], before: child, depth, isCall: plain != name)
+        {
+          return types.isEmpty ? local : "?"
+        }
+      } else if scope.is(MemberBlockSyntax.self) {
+        guard let type = Self.typeName(scope.parent) else { return "?" }
+        types.append(type)
+      } else if Shadowing.declares(plain, scope, from: child, nil)
+        || Self.isGivenValue(plain, scope) || Self.bindsInFront(plain, scope, child)
+      {
+        return "?"
+      }
+      child = scope
+    }
+    return (["N:" + name] + types).joined(separator: "/")
+  }
+
+  /// Whether a condition in front of this one binds a name.
+  private static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
+    scope.as(ConditionElementListSyntax.self)?.contains { element in
+      guard element.position < child.position else { return false }
+      return switch element.condition {
+      case .optionalBinding(let binding): Shadowing.binds(name, Syntax(binding.pattern))
+      case .matchingPattern(let matching): Shadowing.binds(name, Syntax(matching.pattern))
+      default: false
+      }
+    } ?? false
+  }
+
+  /// Whether an accessor, a subscript, a capture list or a `catch` gives a name a value.
+  private static func isGivenValue(_ name: String, _ scope: Syntax) -> Bool {
+    switch scope.as(SyntaxEnum.self) {
+    case .accessorDecl(let accessor):
+      return ["newValue", "oldValue"].contains(name)
+        || accessor.parameters.map { Self.name(of: $0.name) == name } ?? false
+    case .subscriptDecl(let declaration):
+      return declaration.parameterClause.parameters.contains {
+        Self.name(of: $0.secondName ?? $0.firstName) == name
+      }
+    case .closureExpr(let closure):
+      return closure.signature?.capture?.items.contains { Self.name(of: $0.name) == name } ?? false
+    case .catchClause(let clause):
+      return name == "error" || Shadowing.binds(name, Syntax(clause.catchItems))
+    default: return false
+    }
+  }
+
+  static func typeName(_ node: Syntax?) -> String? {
+    if let named = node?.asProtocol(NamedDeclSyntax.self) { return name(of: named.name) }
+    guard let type = node?.as(ExtensionDeclSyntax.self)?.extendedType else { return nil }
+    if let member = type.as(MemberTypeSyntax.self) { return name(of: member.name) }
+    return type.as(IdentifierTypeSyntax.self).map { name(of: $0.name) }
+  }
+
+  /// Whether statements are those of the file itself, within `#if` or not.
+  static func isGlobal(_ items: Syntax) -> Bool {
+    var parent = items.parent
+    while let current = parent {
+      if current.is(SourceFileSyntax.self) { return true }
+      guard
+        [.ifConfigClause, .ifConfigClauseList, .ifConfigDecl, .codeBlockItem, .codeBlockItemList]
+          .contains(current.kind)
+      else { return false }
+      parent = current.parent
+    }
+    return false
+  }
+
+  /// The value that a variable of a function's body has; nil where the body declares none of the name.
+  private func local(
+    _ name: String, _ items: ArraySlice<CodeBlockItemSyntax>, before child: Syntax?, _ depth: Int,
+    isCall: Bool
+  ) -> String? {
+    guard depth < Self.maximumDepth else { return "?" }
+    for (place, item) in zip(items.indices, items).reversed() {
+      if let function = item.item.as(FunctionDeclSyntax.self), Self.name(of: function.name) == name
+      {
+        return "?"
+      }
+      guard child.map({ item.endPosition <= $0.position }) ?? true else { continue }
+      if let variable = item.item.as(VariableDeclSyntax.self), Shadowing.binds(name, variable) {
+        guard !isCall, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
+          let binding = variable.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
+          let value = binding.initializer?.value
+        else { return "?" }
+        return formula(value, depth + 1)
+      }
+      if let guarding = item.item.as(GuardStmtSyntax.self),
+        Shadowing.binds(name, guarding.conditions)
+      {
+        return "?"
+      }
+      guard let config = item.item.as(IfConfigDeclSyntax.self) else { continue }
+      let found = config.clauses.map { clause in
+        let inside = clause.elements?.as(CodeBlockItemListSyntax.self).map { Array($0) } ?? []
+        return (mask(of: clause), local(name, inside[...], before: nil, depth + 1, isCall: isCall))
+      }
+      guard found.contains(where: { $0.1 != nil }) else { continue }
+      let rest =
+        local(name, items[..<place], before: nil, depth + 1, isCall: isCall)
+        ?? (item.parent.map { formula(ofName: isCall ? name + "()" : name, at: $0, depth + 1) }
+          ?? "?")
+      return found.reversed().reduce(rest) { Formula.choice($1.0, $1.1 ?? rest, $0) }
+    }
+    return nil
+  }
+
+  // MARK: Declarations
+
+  /// Notes the variables of the file and of its types that may be constants, and those that share a name with one.
+  func noteConstants(_ node: VariableDeclSyntax) {
+    guard let scope = declarationScope(of: Syntax(node)) else { return }
+    let isPlain = node.attributes.allSatisfy { attribute in
+      guard case .attribute(let attribute) = attribute else { return false }
+      return Self.plainAttributes.contains(attribute.attributeName.trimmedDescription)
+    }
+    for binding in node.bindings {
+      if let type = binding.typeAnnotation?.type.trimmedDescription,
+        !["Bool", "Int"].contains(where: { type.contains($0) })
+      {
+        continue
+      }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        for token in binding.pattern.tokens(viewMode: .sourceAccurate)
+        where token.parent?.is(IdentifierPatternSyntax.self) == true {
+          noteConstant(Self.name(of: token), scope, "?", Syntax(node))
+        }
+        continue
+      }
+      var value = "?"
+      if let block = binding.accessorBlock {
+        if isPlain, let items = Self.getter(of: block) {
+          value = formula(body: Array(items)[...], 0)
+        }
+      } else if let initial = binding.initializer?.value {
+        // A text, a collection or a closure is no condition.
+        if [.stringLiteralExpr, .arrayExpr, .dictionaryExpr, .closureExpr].contains(initial.kind) {
+          continue
+        }
+        if node.bindingSpecifier.text == "let", isPlain { value = formula(initial) }
+      }
+      noteConstant(Self.name(of: name), scope, value, Syntax(node))
+    }
+  }
+
+  /// The statements of a getter without a setter beside it.
+  private static func getter(of block: AccessorBlockSyntax) -> CodeBlockItemListSyntax? {
+    switch block.accessors {
+    case .getter(let items): return items
+    case .accessors(let accessors):
+      guard accessors.count == 1, let only = accessors.first,
+        only.accessorSpecifier.text == "get"
+      else { return nil }
+      return only.body?.statements
+    @unknown default: return nil
+    }
+  }
+
+  func noteConstants(_ node: FunctionDeclSyntax) {
+    guard node.signature.parameterClause.parameters.isEmpty,
+      node.signature.returnClause?.type.trimmedDescription == "Bool",
+      let scope = declarationScope(of: Syntax(node))
+    else { return }
+    let value = node.body.map { formula(body: Array($0.statements)[...], 0) } ?? "?"
+    noteConstant(Self.name(of: node.name) + "()", scope, value, Syntax(node))
+  }
+
+  private func noteConstant(_ name: String, _ scope: String, _ value: String, _ node: Syntax) {
+    emit(["const", name, scope, mask(of: node), value])
+  }
+
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "inlinable", "inline", "usableFromInline", "available", "objc", "nonobjc",
+    "frozen", "_transparent", "discardableResult", "backDeployed",
+  ]
+
+  /// The type that a declaration is a member of, an empty text for one of the file's own, nil for a local one.
+  func declarationScope(of node: Syntax) -> String? {
+    var parent = node.parent
+    while let current = parent {
+      switch current.kind {
+      case .sourceFile: return ""
+      case .memberBlock: return Self.typeName(current.parent)
+      case .codeBlockItem, .codeBlockItemList, .memberBlockItem, .memberBlockItemList,
+        .ifConfigClause, .ifConfigClauseList, .ifConfigDecl, .enumCaseElementList, .enumCaseDecl:
+        parent = current.parent
+      default: return nil
+      }
+    }
+    return nil
+  }
+}

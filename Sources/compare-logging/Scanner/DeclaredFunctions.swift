@@ -1,0 +1,125 @@
+import SwiftSyntax
+
+/// A pattern for the application's own log functions, as `LogFunctionPattern` has it: `AppLog`, `DDLog*`, `MXLog.*`.
+struct DeclaredFunction {
+  private let parts: [Substring]
+
+  init(_ pattern: String) { parts = pattern.split(separator: ".") }
+
+  /// Whether the pattern matches a function that no type is named for.
+  func matches(_ name: String) -> Bool { parts.count == 1 && Self.matches(parts[0], name[...]) }
+
+  /// Whether the pattern matches a member of a type.
+  func matches(_ name: String, of owner: String) -> Bool {
+    guard parts.count > 1, let last = parts.last else { return false }
+    return Self.matches(last, name[...]) && Self.matches(parts[parts.count - 2], owner[...])
+  }
+
+  private static func matches(_ pattern: Substring, _ name: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return pattern == name }
+    guard name.hasPrefix(pattern[..<star]) else { return false }
+    let rest = pattern[pattern.index(after: star)...]
+    var tail = name.dropFirst(pattern.distance(from: pattern.startIndex, to: star))
+    while true {
+      if matches(rest, tail) { return true }
+      if tail.popFirst() == nil { return false }
+    }
+  }
+}
+
+/// Calls of the functions that the project declares, and their definitions, which are not judged a second time.
+extension CallFinder {
+  /// The declared name that a plain call means.
+  static func declaredName(_ name: String) -> String? {
+    declared.contains { $0.matches(name) } ? name : nil
+  }
+
+  /// The declared name that a call of a member means: `MXLog.debug` for `MXLog.shared.debug`.
+  static func declaredName(_ name: String, of base: ExprSyntax) -> String? {
+    if declared.isEmpty { return nil }
+    let owners = base.trimmedDescription.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      .map(String.init)
+    for owner in owners.reversed() where declared.contains(where: { $0.matches(name, of: owner) }) {
+      return "\(owner).\(name)"
+    }
+    // `Module.AppLog` and `Log.AppLog`
+    return owners.count == 1 && owners[0].first?.isUppercase == true ? declaredName(name) : nil
+  }
+
+  /// The declared function whose body a node is in.
+  static func declaredFunction(around node: Syntax) -> String? {
+    if declared.isEmpty { return nil }
+    var child = node
+    while let parent = child.parent {
+      if let function = parent.as(FunctionDeclSyntax.self), Syntax(function.body) == child {
+        if let name = declaredName(of: function) { return name }
+      }
+      child = parent
+    }
+    return nil
+  }
+
+  static func declaredName(of function: FunctionDeclSyntax) -> String? {
+    let name = LoggerFinder.name(of: function.name)
+    var child = Syntax(function)
+    while let parent = child.parent {
+      if parent.is(FunctionDeclSyntax.self) { return nil }
+      let owner =
+        parent.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+        ?? parent.asProtocol(NamedDeclSyntax.self)?.name.text
+      if let owner {
+        if declared.contains(where: { $0.matches(name, of: owner) }) { return "\(owner).\(name)" }
+        break
+      }
+      child = parent
+    }
+    return declaredName(name)
+  }
+
+  /// Notes what the body of a declared function may do: nothing, or a call.
+  func noteDefinition(_ node: FunctionDeclSyntax) {
+    guard !Self.declared.isEmpty, let name = Self.declaredName(of: node), let body = node.body
+    else { return }
+    definitions[name, default: []].append(body)
+  }
+
+  /// Writes for each declared function that the file defines whether its body calls anything, by variant.
+  func emitDefinitions() {
+    for (name, bodies) in definitions.sorted(by: { $0.key < $1.key }) {
+      for body in bodies {
+        let calls = CallCollector(viewMode: .sourceAccurate)
+        calls.walk(body)
+        let reached = calls.nodes.map { self.states(of: $0) }
+        let isOn = regions.indices.map { index in
+          reached.contains { Array($0)[index] == "1" } ? "1" : "0"
+        }
+        emit(["defines", name, states(of: Syntax(body)), isOn.joined()])
+      }
+    }
+  }
+}
+
+/// The calls in a body, and whatever else may run code of others.
+private final class CallCollector: SyntaxVisitor {
+  var nodes: [Syntax] = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    nodes.append(Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    nodes.append(Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    nodes.append(Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    nodes.append(Syntax(node))
+    return .visitChildren
+  }
+}

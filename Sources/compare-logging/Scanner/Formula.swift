@@ -1,0 +1,81 @@
+import SwiftSyntax
+
+/// A condition in prefix notation, with a space between words. The tool evaluates it for each cell.
+///
+///     T F ?            true, false, not known
+///     I5               a number
+///     D                assertions are evaluated (`-Onone`)
+///     ! A              not
+///     & A B, | A B     and, or
+///     == A B …         comparisons
+///     : M A B          A in the variants whose character in the mask M is 1, B where it is 0
+///     N:name/Type/…    the constant that a name means inside these types, the innermost first
+///     Q:name/Type      the constant that the type has by that name
+enum Formula {
+  static func not(_ formula: String) -> String {
+    switch formula {
+    case "T": "F"
+    case "F": "T"
+    case "?": "?"
+    default: formula.hasPrefix("! ") ? String(formula.dropFirst(2)) : "! " + formula
+    }
+  }
+
+  static func and(_ left: String, _ right: String) -> String {
+    if left == "F" || right == "F" { return "F" }
+    if left == "T" || left == right { return right }
+    return right == "T" ? left : "& \(left) \(right)"
+  }
+
+  static func or(_ left: String, _ right: String) -> String {
+    if left == "T" || right == "T" { return "T" }
+    if left == "F" || left == right { return right }
+    return right == "F" ? left : "| \(left) \(right)"
+  }
+
+  static func choice(_ mask: String, _ first: String, _ second: String) -> String {
+    if mask.allSatisfy({ $0 == "1" }) || first == second { return first }
+    return mask.allSatisfy { $0 == "0" } ? second : ": \(mask) \(first) \(second)"
+  }
+
+  static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
+
+  /// How tightly an operator of a sequence binds; nil for one that the standard library does not declare.
+  static func precedence(of element: ExprSyntax) -> Int? {
+    switch element.kind {
+    case .assignmentExpr: return 0
+    case .unresolvedTernaryExpr: return 1
+    case .unresolvedAsExpr, .unresolvedIsExpr: return 6
+    case .arrowExpr: return 9
+    default: break
+    }
+    guard let text = element.as(BinaryOperatorExprSyntax.self)?.operator.text else { return nil }
+    switch text {
+    case "||": return 2
+    case "&&": return 3
+    case "==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=": return 4
+    case "??": return 5
+    case "...", "..<": return 7
+    case "+", "-", "&+", "&-", "|", "^": return 8
+    case "*", "/", "%", "&", "&*": return 9
+    case "<<", ">>", "&<<", "&>>": return 10
+    default: return text.hasSuffix("=") ? 0 : nil
+    }
+  }
+
+  /// The place of the operator of a sequence that binds least; nil where there is none or one is not known.
+  static func weakest(_ elements: ArraySlice<ExprSyntax>) -> Int? {
+    var best: (place: Int, precedence: Int)?
+    for place in stride(from: elements.startIndex + 1, to: elements.endIndex, by: 2) {
+      guard let precedence = precedence(of: elements[place]) else { return nil }
+      // Assignments and `?:` group to the right, all others to the left.
+      if let known = best?.precedence,
+        precedence > known || (precedence == known && precedence < 2)
+      {
+        continue
+      }
+      best = (place, precedence)
+    }
+    return best?.place
+  }
+}

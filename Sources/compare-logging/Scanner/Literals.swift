@@ -1,0 +1,73 @@
+import Foundation
+import SwiftSyntax
+
+/// What a reader and the program have of the texts in a call.
+extension CallFinder {
+  /// Source on one line: without comments, and what literals hold as it is.
+  static func written(_ node: some SyntaxProtocol, atMost limit: Int = 80) -> String {
+    var result = ""
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      let before = token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia ?? []
+      if !result.isEmpty, !(before + token.leadingTrivia).isEmpty { result += " " }
+      result += token.text
+    }
+    return result.count > limit ? result.prefix(limit - 1) + "…" : result
+  }
+
+  /// A string argument as a reader knows it, interpolations included.
+  static func shown(_ literal: StringLiteralExprSyntax) -> String {
+    literal.segments.map { segment in
+      switch segment {
+      case .stringSegment(let text): self.text(of: text, in: literal)
+      case .expressionSegment(let expression): written(expression)
+      @unknown default: ""
+      }
+    }.joined()
+  }
+
+  /// The pieces of text that the program will hold: what stands between interpolations.
+  static func texts(of literal: StringLiteralExprSyntax) -> [String] {
+    var result: [String] = []
+    var current = ""
+    for segment in literal.segments {
+      switch segment {
+      case .stringSegment(let text): current += self.text(of: text, in: literal)
+      case .expressionSegment:
+        if !current.isEmpty { result.append(current) }
+        current = ""
+      @unknown default: break
+      }
+    }
+    if !current.isEmpty { result.append(current) }
+    return result
+  }
+
+  static func text(of segment: StringSegmentSyntax, in literal: StringLiteralExprSyntax) -> String {
+    let raw = segment.content.text
+    let pounds = literal.openingPounds?.text ?? ""
+    let escape = "\\" + pounds
+    guard raw.contains(escape) else { return raw }
+    var result = ""
+    var rest = raw[...]
+    while let range = rest.range(of: escape) {
+      result += rest[..<range.lowerBound]
+      rest = rest[range.upperBound...]
+      guard let next = rest.popFirst() else { break }
+      switch next {
+      case "n": result += "\n"
+      case "t": result += "\t"
+      case "r": result += "\r"
+      case "0": result += "\0"
+      case "u":
+        let digits = rest.dropFirst().prefix { $0 != "}" }
+        rest = rest.dropFirst(digits.count + 2)
+        if let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) {
+          result.unicodeScalars.append(scalar)
+        }
+      case "\n": break
+      default: result.append(next)
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,54 @@
+/// Names that sound as if what has them logs: asked where nothing else is known of a function.
+enum LogWords {
+  private static let words: Set<String> = [
+    "log", "debug", "info", "notice", "warn", "warning", "error", "trace", "critical", "fault",
+    "verbose", "severe", "emergency", "print", "println", "logf",
+  ]
+
+  /// `info`, `logEvent`, `debugMessage`, `DDLogNotice`, `zebraLog`.
+  static func isFunction(_ name: String) -> Bool {
+    let name = String(name.drop { $0 == "_" || $0 == "#" })
+    if words.contains(name) || name.hasSuffix("Log") { return true }
+    if let word = words.first(where: { name.hasPrefix($0) }) {
+      let rest = name.dropFirst(word.count)
+      let follows = rest.first.map { $0.isUppercase || $0 == "_" } ?? false
+      if follows, ["log", "print"].contains(word) { return true }
+      if follows, ["Message", "Log", "Event", "Line"].contains(where: { rest.hasPrefix($0) }) {
+        return true
+      }
+    }
+    // `DDLogInfo`, `HMLog_X`.
+    let rest = name.drop { $0.isUppercase && $0 != "L" }
+    guard rest.hasPrefix("Log"), rest.count < name.count else { return false }
+    return rest.dropFirst(3).first.map { $0.isUppercase || $0 == "_" } ?? true
+  }
+
+  /// `logger`, `appLog`, `Logging`.
+  static func isLogger(_ name: String) -> Bool {
+    let word = name.lowercased()
+    if ["dialog", "catalog", "backlog", "blog", "changelog"].contains(where: { word.hasSuffix($0) })
+    {
+      return false
+    }
+    return ["log", "logger", "logging", "logs"].contains { word.hasSuffix($0) }
+  }
+
+  /// Functions that start another program.
+  static let starters: Set<String> = [
+    "system", "popen", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp", "execvP", "fork",
+    "vfork", "fexecve", "forkpty",
+  ]
+  /// Types whose values start another program.
+  static let processes: Set<String> = [
+    "Process", "NSTask", "NSUserUnixTask", "NSUserScriptTask", "NSUserAppleScriptTask",
+  ]
+
+  /// Macros of the compiler, of Apple's modules and of the toolchain's, none of which logs.
+  static let silentMacros: Set<String> = [
+    "line", "file", "function", "column", "fileID", "filePath", "selector", "keyPath", "isolation",
+    "colorLiteral", "imageLiteral", "fileLiteral", "externalMacro", "warning", "error",
+    "sourceLocation", "dsohandle", "available", "unavailable", "Predicate", "Expression", "Preview",
+    "Previewable", "bundle", "Playground", "expect", "require", "Index", "Unique", "Rule",
+    "URL", "localizedString", "colorResource",
+  ]
+}

@@ -1,0 +1,68 @@
+import SwiftSyntax
+
+/// What calls hand over, as far as their source shows it.
+extension CallFinder {
+  /// `LABEL:KIND` for each argument; `{` for a call with a trailing closure.
+  ///
+  /// KIND is `String`, `Int` or `?`.
+  func shape(of call: FunctionCallExprSyntax) -> String {
+    if call.trailingClosure != nil { return "{" }
+    return call.arguments.map { argument in
+      "\(argument.label?.text ?? "_"):\(kind(of: argument.expression) ?? "?")"
+    }.joined(separator: " ")
+  }
+
+  /// The type of a value, where it is a text or a number for certain.
+  private func kind(of expression: ExprSyntax, _ depth: Int = 0) -> String? {
+    guard depth < 8 else { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .stringLiteralExpr: return "String"
+    case .integerLiteralExpr: return "Int"
+    case .sequenceExpr(let sequence):
+      let elements = Array(sequence.elements)
+      let isSum = stride(from: 1, to: elements.count, by: 2).allSatisfy {
+        elements[$0].as(BinaryOperatorExprSyntax.self)?.operator.text == "+"
+      }
+      guard isSum, let first = elements.first else { return nil }
+      return kind(of: first, depth + 1) == "String" ? "String" : nil
+    case .functionCallExpr(let call):
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      return name == "String" ? name : nil
+    case .declReferenceExpr(let reference): return kind(of: reference, depth)
+    default: return nil
+    }
+  }
+
+  /// The type of a parameter or of a variable that is declared in front of its use.
+  private func kind(of reference: DeclReferenceExprSyntax, _ depth: Int) -> String? {
+    let name = Self.name(of: reference.baseName)
+    var child = Syntax(reference)
+    while let scope = child.parent {
+      if let function = scope.as(FunctionDeclSyntax.self),
+        let parameter = function.signature.parameterClause.parameters.first(where: {
+          Self.name(of: $0.secondName ?? $0.firstName) == name
+        })
+      {
+        let type = parameter.type.trimmedDescription
+        return parameter.ellipsis == nil && ["String", "Int"].contains(type) ? type : nil
+      }
+      if let items = scope.as(CodeBlockItemListSyntax.self) {
+        for item in items where item.endPosition <= child.position {
+          guard let variable = item.item.as(VariableDeclSyntax.self),
+            Shadowing.binds(name, variable)
+          else { continue }
+          guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+            return nil
+          }
+          if let type = binding.typeAnnotation?.type.trimmedDescription {
+            return ["String", "Int"].contains(type) ? type : nil
+          }
+          return binding.initializer.flatMap { kind(of: $0.value, depth + 1) }
+        }
+      }
+      if Shadowing.declares(name, scope, from: child, nil) { return nil }
+      child = scope
+    }
+    return nil
+  }
+}

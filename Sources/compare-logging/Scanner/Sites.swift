@@ -1,0 +1,85 @@
+import SwiftIfConfig
+import SwiftSyntax
+
+extension CallFinder {
+  /// - Parameter reference: the name, where nothing is called.
+  func site(
+    _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
+    at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
+  ) {
+    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }),
+      Self.declaredFunction(around: node) == nil
+    else { return }
+    let condition = reach(of: node)
+    if condition == "F" { return }
+    let arguments = call?.arguments ?? arguments ?? []
+    // Columns point at the name.
+    let anchor: TokenSyntax? =
+      call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+      ?? node.firstToken(viewMode: .sourceAccurate)
+    let place = converter.location(
+      for: (anchor?.positionAfterSkippingLeadingTrivia) ?? node.positionAfterSkippingLeadingTrivia)
+    let states = states(of: node)
+    let strings = arguments.compactMap {
+      $0.expression.as(StringLiteralExprSyntax.self)
+    }
+    let literals = strings.flatMap(Self.texts)
+    let isSource = literals.isEmpty || strings.count > 1  // Joined, they match no source text.
+    let whole = Self.written(arguments, atMost: strings.isEmpty ? 80 : .max)
+    let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
+    let base = bases.joined(separator: " ")
+    let shape = call.map { self.shape(of: $0) } ?? ""
+    emit(
+      [
+        "site", kind, name, base, String(place.line), String(place.column), states, form, text,
+        shape, condition, enclosingFunction(of: node),
+      ]
+        + literals)
+  }
+
+  /// The function that a node is in: `Type.method`, `function`, or an empty text.
+  private func enclosingFunction(of node: Syntax) -> String {
+    var function = ""
+    var parent = node.parent
+    while let current = parent {
+      if let declaration = current.as(FunctionDeclSyntax.self) {
+        function = Self.name(of: declaration.name)
+      } else if current.is(InitializerDeclSyntax.self) {
+        function = "init"
+      } else if current.is(MemberBlockSyntax.self) {
+        guard !function.isEmpty, let type = Self.typeName(current.parent) else { return function }
+        return "\(type).\(function)"
+      }
+      parent = current.parent
+    }
+    return function
+  }
+
+  /// Notes the functions and types of the file that have the name of a log function.
+  func noteOwn(_ items: CodeBlockItemListSyntax) {
+    for item in items {
+      let declaration = Syntax(item.item)
+      if let config = declaration.as(IfConfigDeclSyntax.self) {
+        for clause in config.clauses {
+          if let items = clause.elements?.as(CodeBlockItemListSyntax.self) { noteOwn(items) }
+        }
+        continue
+      }
+      guard let own = OwnFunctions(declaration),
+        Self.functions.contains(own.name) || own.name == "assert"
+      else { continue }
+      emit(["own", own.name, states(of: declaration, whereAll: true)] + own.parameters)
+    }
+  }
+
+  /// Whether `#if` leaves a node in, for each variant.
+  ///
+  /// - Parameter whereAll: whether all of a variant's architectures have to have it; otherwise one is enough.
+  func states(of node: Syntax, whereAll: Bool = false) -> String {
+    regions.map { answers in
+      let isActive = { (regions: ConfiguredRegions) in regions.isActive(node) == .active }
+      return (whereAll ? answers.allSatisfy(isActive) : answers.contains(where: isActive))
+        ? "1" : "0"
+    }.joined()
+  }
+}

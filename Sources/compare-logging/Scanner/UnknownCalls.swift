@@ -1,0 +1,109 @@
+import SwiftSyntax
+
+/// Calls of which a file does not show whether they log. The tool decides by what the other files declare.
+extension CallFinder {
+  /// Notes the modules that a file imports.
+  func noteImports(_ items: CodeBlockItemListSyntax) {
+    for item in items {
+      if let config = item.item.as(IfConfigDeclSyntax.self) {
+        for clause in config.clauses {
+          if let items = clause.elements?.as(CodeBlockItemListSyntax.self) { noteImports(items) }
+        }
+      } else if let declaration = item.item.as(ImportDeclSyntax.self),
+        let module = declaration.path.first.map({ Self.name(of: $0.name) }),
+        !Self.knownModules.contains(module), !module.hasPrefix("_")
+      {
+        importsUnknown = true
+        emit(["import", module, states(of: Syntax(declaration))])
+      }
+    }
+  }
+
+  /// A call of a method that nothing is known of.
+  func noteUnknownMethod(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
+    let names = candidates(of: base, throughCalls: true)
+    if LogWords.processes.contains(name) || name == "run" || name == "launchedProcess" {
+      noteProcess(name, base, node)
+    }
+    guard importsUnknown,
+      LogWords.isFunction(name) || names.first.map({ LogWords.isLogger($0) }) == true
+    else { return }
+    site("?method", name, names, node)
+  }
+
+  /// `Foundation.Process()`, `Process.run(…)`.
+  private func noteProcess(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
+    let last = base.lastToken(viewMode: .sourceAccurate).map { Self.name(of: $0) } ?? ""
+    if LogWords.processes.contains(name), Self.modules.contains(last) {
+      if !isRedirected(node) { site("?process", name, [], node) }
+    } else if LogWords.processes.contains(last), base.is(DeclReferenceExprSyntax.self) {
+      site("?process", last, [last], node)
+    }
+  }
+
+  /// A call of a function that nothing is known of.
+  func noteUnknownFunction(_ name: String, _ node: FunctionCallExprSyntax) {
+    if LogWords.processes.contains(name) {
+      if !isRedirected(node) { site("?process", name, [name], node) }
+    } else if LogWords.starters.contains(name), !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    {
+      site("?process", name, [name], node)
+    } else if name == "dlsym" || name == "dlvsym" {
+      let texts = node.arguments.dropFirst().map { $0.expression.as(StringLiteralExprSyntax.self) }
+      let isPlain = texts.first.flatMap { $0 }.map { $0.segments.count == 1 } ?? false
+      if !isPlain { site("?symbol", name, [name], node) }
+    } else if importsUnknown, LogWords.isFunction(name),
+      name != "log"
+        || node.arguments.contains(where: { $0.expression.is(StringLiteralExprSyntax.self) }),
+      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    {
+      site("?function", name, enclosingTypes, node)
+    }
+  }
+
+  /// Whether both streams of the process that a call makes are set in the same function.
+  private func isRedirected(_ node: FunctionCallExprSyntax) -> Bool {
+    var scope = node.parent
+    while let current = scope, !current.is(CodeBlockItemListSyntax.self) { scope = current.parent }
+    guard let scope else { return false }
+    var left: Set<String> = Self.standardHandles
+    for token in scope.tokens(viewMode: .sourceAccurate) where left.contains(token.text) {
+      guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+        let elements = member.parent?.as(ExprListSyntax.self).map({ Array($0) }),
+        elements.count == 3, elements[0].id == member.id, elements[1].is(AssignmentExprSyntax.self)
+      else { continue }
+      let given = Self.names(elements[2])
+      if given.isDisjoint(with: Self.standardHandles), !given.contains("nil") {
+        left.remove(token.text)
+      }
+    }
+    return left.isEmpty
+  }
+
+  /// A macro that is neither Apple's nor one whose name says that it logs.
+  func noteUnknownMacro(_ name: String, _ node: some SyntaxProtocol) {
+    if !LogWords.silentMacros.contains(name) { site("?macro", "#" + name, [], nil, at: node) }
+  }
+
+  /// Folders whose files are devices and descriptors.
+  private static let deviceFolders: Set<String> = [
+    "/dev", "/dev/", "/dev/fd", "/dev/fd/", "/proc/self/fd", "/proc/self/fd/", "file:///dev",
+    "file:///dev/",
+  ]
+
+  /// The beginning of a path to a device whose rest is not a literal.
+  func noteDeviceFolder(_ node: StringLiteralExprSyntax) {
+    let isPut = Self.path(startingWith: node) == nil && node.segments.count > 1
+    let text = isPut ? Self.texts(of: node).first : Self.path(startingWith: node)
+    if let text, Self.deviceFolders.contains(text) {
+      site("?stream", text, [], nil, at: node)
+    } else if let array = node.parent?.parent?.parent?.as(ArrayExprSyntax.self),
+      ["stderr", "stdout"].contains(Self.shown(node)),
+      array.elements.contains(where: {
+        $0.expression.as(StringLiteralExprSyntax.self).map { Self.shown($0) } == "dev"
+      })
+    {
+      site("?stream", Self.shown(node), [], nil, at: node)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// A verdict is about everything that is linked into the product.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct LinkedTests {
+  private static let quiet = "int main(void) { return 0; }\n"
+  private static let leak = "#include <stdio.h>\nvoid f(void) { puts(\"leak\"); }\n"
+  private static let debugLeak =
+    "#include <stdio.h>\nvoid f(void) {\n#ifdef DEBUG\n  puts(\"leak\");\n#endif\n}\n"
+
+  private func release(
+    _ project: XcodeProjectText, _ files: [String: String]
+  ) async throws -> AuditStage.Report.Configuration {
+    let files = files.merging(["T.xcodeproj/project.pbxproj": project.text, "config.yaml": ""]) {
+      $1
+    }
+    return try await AuditStage(files).report("--config", "T.xcodeproj", "T@Release").cell(
+      "Release")
+  }
+
+  typealias Target = XcodeProjectText.Target
+
+  private static let main = Target(sources: ["main.c"])
+  private static func library(_ type: String) -> Target {
+    Target(name: "L", type: type, sources: ["f.c"])
+  }
+  private static func main(_ change: (inout Target) -> Void) -> Target {
+    var target = main
+    change(&target)
+    return target
+  }
+
+  @Test(
+    .serialized,
+    arguments: [
+      (main { $0.links = ["PR_L"] }, "library.static", "logs"),
+      (main { $0.dependencies = ["L"] }, "library.static", "logs"),
+      (main { $0.links = ["PR_L"] }, "framework", "logs"),
+      (main { $0.copies = ["PR_L"] }, "framework", "logs"),
+      (main { $0.copies = ["PR_L"] }, "app-extension", "logs"),
+      (main { $0.settings = "OTHER_LDFLAGS = \"-lL\"; " }, "library.static", "logs"),
+      (
+        main { $0.settings = "OTHER_LDFLAGS = \"-Wl,-force_load,build/libL.a\"; " },
+        "library.static", "logs"
+      ),
+      (main { $0.settings = "OTHER_LDFLAGS = (\"-framework\", L); " }, "framework", "logs"),
+      (main, "library.static", "silent"),
+      (main { $0.dependencies = ["L"] }, "tool", "silent"),
+    ])
+  func `the code of other targets counts where it is linked or embedded`(
+    target: Target, type: String, status: String
+  ) async throws {
+    let project = XcodeProjectText(targets: [target, Self.library(type)])
+    let release = try await release(project, ["main.c": Self.quiet, "f.c": Self.leak])
+    #expect(release.status == status, "\(release.verdict)")
+    #expect(release.ownCode.status == "silent")
+  }
+
+  @Test func `a linked target has its own settings in the same configuration`() async throws {
+    var library = Self.library("library.static")
+    let target = Self.main { $0.links = ["PR_L"] }
+    let files = ["main.c": Self.quiet, "f.c": Self.debugLeak]
+    let plain = XcodeProjectText(targets: [target, library])
+    #expect(try await release(plain, files).status == "silent")
+    library.settings = "GCC_PREPROCESSOR_DEFINITIONS = DEBUG; "
+    let loud = XcodeProjectText(targets: [target, library])
+    let release = try await release(loud, files)
+    #expect(release.status == "logs")
+    #expect(release.linked?.map(\.name) == ["L"])
+    #expect(release.linked?.map(\.status) == ["logs"])
+  }
+
+  private static func reference(_ path: String, _ tree: String) -> String {
+    "FR = {isa = PBXFileReference; path = \"\(path)\"; sourceTree = \(tree); };"
+  }
+
+  @Test(
+    .serialized,
+    arguments: [
+      ("FR", reference("vendor/libV.a", "SOURCE_ROOT"), "", "unknown"),
+      ("FR", reference("V.xcframework", "SOURCE_ROOT"), "", "unknown"),
+      ("FR", reference("libPods-T.a", "BUILT_PRODUCTS_DIR"), "", "unknown"),
+      ("FR", reference("System/Library/Frameworks/UIKit.framework", "SDKROOT"), "", "silent"),
+      ("FR", reference("usr/lib/libz.tbd", "SDKROOT"), "", "silent"),
+      ("PR_T", "", "OTHER_LDFLAGS = \"-lvendor\"; ", "unknown"),
+      (
+        "PR_T", "",
+        "OTHER_LDFLAGS = (\"-ObjC\", \"-lz\", \"-lc++\", \"-framework\", UIKit, \"-Wl,-rpath,@loader_path\"); ",
+        "silent"
+      ),
+    ])
+  func `libraries without sources are unknown, those of the system are not`(
+    link: String, object: String, settings: String, status: String
+  ) async throws {
+    let target = Self.main {
+      $0.links = [link]
+      $0.settings = settings
+    }
+    let project = XcodeProjectText(targets: [target], objects: object)
+    let release = try await release(project, ["main.c": Self.quiet])
+    #expect(release.status == status, "\(release.verdict)")
+    #expect(release.ownCode.status == "silent")
+  }
+
+  // MARK: XcodeGen and config.yaml
+
+  @Test(
+    .serialized,
+    arguments: [
+      ("{target: L}", "library.static", "logs"), ("{target: L}", "framework", "logs"),
+      ("{target: L, link: false}", "library.static", "silent"),
+      ("{sdk: libz.tbd}", "library.static", "silent"),
+      ("{framework: Vendor/V.framework}", "library.static", "unknown"),
+      ("{carthage: V}", "library.static", "unknown"),
+      ("{package: V}", "library.static", "unknown"),
+    ])
+  func `dependencies of XcodeGen's targets are judged`(
+    dependency: String, type: String, status: String
+  ) async throws {
+    let spec = """
+      name: App
+      packages: { V: { url: "https://example.com/V", from: 1.0.0 } }
+      targets:
+        T: { type: tool, platform: macOS, sources: [S], dependencies: [\(dependency)] }
+        L: { type: \(type), platform: macOS, sources: [L] }
+
+      """
+    let stage = try AuditStage([
+      "project.yml": spec, "S/main.c": Self.quiet, "L/f.c": Self.leak,
+    ])
+    let report = try await stage.report("--config", "project.yml", "T@Release")
+    #expect(try report.cell("Release").status == status)
+  }
+
+  @Test(
+    .serialized,
+    arguments: [
+      ("settings: { OTHER_LDFLAGS: -lL }", "staticLibrary", "logs"),
+      ("frameworks: [L]", "framework", "logs"),
+      ("frameworks: [Foundation]", "framework", "silent"),
+      ("frameworks: [Vendor]", "framework", "unknown"),
+    ])
+  func `config.yaml links by frameworks and flags`(
+    field: String, type: String, status: String
+  ) async throws {
+    let config = """
+      version: 1
+      configurations: { Release: release }
+      project: { name: App, platform: macOS, deploymentTarget: "13.0" }
+      targets:
+        T: { type: tool, sources: [S], \(field) }
+        L: { type: \(type), sources: [L] }
+
+      """
+    let stage = try AuditStage([
+      "config.yaml": config, "S/main.c": Self.quiet, "L/f.c": Self.leak,
+    ])
+    #expect(try await stage.report("T@Release").cell("Release").status == status)
+  }
+}

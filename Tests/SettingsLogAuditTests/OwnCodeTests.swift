@@ -1,0 +1,153 @@
+import SettingsTestSupport
+import Testing
+
+/// Functions of the target's own, code that never runs, and calls of which only a run can tell.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct OwnCodeTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: String
+    let text: String
+    let status: String
+    var other: [String: String] = [:]
+
+    init(_ text: String, _ status: String, file: String = "a.c", other: [String: String] = [:]) {
+      self.file = file
+      self.text = text
+      self.status = status
+      self.other = other
+    }
+
+    var testDescription: String { text }
+  }
+
+  private static let head = "int puts(const char *); int printf(const char *, ...);\n"
+
+  static let dead: [Case] = [
+    Case("int f(void) { if (0) puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { if (1) puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if (0) ; else puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if (1) ; else puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { if (0) { f(); } puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { while (0) puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { do puts(\"a\"); while (0); return 0; }", "logs"),
+    Case("int f(void) { for (; 0; puts(\"a\")) puts(\"b\"); return 0; }", "silent"),
+    Case("int f(void) { for (puts(\"a\"); 0;) ; return 0; }", "logs"),
+    Case("int f(void) { return 0 && puts(\"a\"); }", "silent"),
+    Case("int f(int b) { return b || 0 && puts(\"a\"); }", "silent"),
+    Case("int f(void) { return (0 && 1) || puts(\"a\"); }", "logs"),
+    Case("int f(void) { return 1 || puts(\"a\"); }", "silent"),
+    Case("int f(void) { return 0 ? puts(\"a\") : 1; }", "silent"),
+    Case("int f(void) { return 1 ? puts(\"a\") : 1; }", "logs"),
+    Case("int f(void) { return 0 ? 1 : puts(\"a\"); }", "logs"),
+    Case("int f(void) { return sizeof(puts(\"a\")); }", "silent"),
+    Case("int f(void) { return sizeof(int[printf(\"a\")]); }", "logs"),
+    Case("int f(void) { return _Generic(puts(\"a\"), int: 0); }", "silent"),
+    Case("int f(void) { return __builtin_choose_expr(0, puts(\"a\"), 1); }", "silent"),
+    Case("int f(void) { return __builtin_choose_expr(1, puts(\"a\"), 1); }", "logs"),
+    Case("enum { ON = 0 }; int f(void) { if (ON) puts(\"a\"); return 0; }", "silent"),
+    Case("enum { OFF, ON }; int f(void) { if (ON) puts(\"a\"); return 0; }", "logs"),
+    Case("static const int on = 0; int f(void) { if (on) puts(\"a\"); return 0; }", "silent"),
+    Case("static int on = 0; int f(void) { if (on) puts(\"a\"); return 0; }", "logs"),
+    Case("static const int on = 0; int f(int on) { if (on) puts(\"a\"); return 0; }", "logs"),
+    Case("static const char *on = 0; int f(void) { if (on) puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if (2 < 1 && f()) puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { if (!1) puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { if ((char)0) puts(\"a\"); return 0; }", "silent"),
+    Case("int f(void) { return 0; puts(\"a\"); }", "silent"),
+    Case("int f(int a) { if (a) return 0; puts(\"a\"); return 1; }", "logs"),
+    Case("int f(int a) { if (a) goto b; return 0; b: puts(\"a\"); return 1; }", "logs"),
+    Case("int f(int a) { goto b; if (0) { b: puts(\"a\"); } return 1; }", "logs"),
+    Case(
+      "int f(int a) { switch (a) { case 1: return 0; case 2: puts(\"a\"); } return 1; }", "logs"),
+    Case("int f(int a) { for (;;) { break; puts(\"a\"); } return 1; }", "silent"),
+    Case("#define W(x) puts(x)\nint f(void) { if (0) W(\"a\"); return 0; }", "silent"),
+    Case(
+      "bool f() { if constexpr (false) { puts(\"a\"); } return true; }", "silent", file: "a.cpp"),
+    Case("constexpr bool on = false; void f() { if (on) puts(\"a\"); }", "silent", file: "a.cpp"),
+    Case(
+      "struct S { const bool on = false; S(bool b) : on(b) {} void f() { if (on) puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case("decltype(puts(\"a\")) f() { return 0; }", "silent", file: "a.cpp"),
+    Case(
+      "struct S { static constexpr bool on = false; }; void f() { if (S::on) puts(\"a\"); }",
+      "silent", file: "a.cpp"),
+  ]
+
+  static let own: [Case] = [
+    Case("static void NSLog(const char *f, ...) {} void f(void) { NSLog(\"a\"); }", "silent"),
+    Case(
+      "static void NSLog(const char *f, ...) { puts(f); } void f(void) { NSLog(\"a\"); }", "logs"),
+    Case("void NSLog(const char *f, ...); void f(void) { NSLog(\"a\"); }", "logs"),
+    Case(
+      "void NSLog(const char *f, ...); void f(void) { NSLog(\"a\"); }", "silent",
+      other: ["b.c": "void NSLog(const char *f, ...) {}\n"]),
+    Case(
+      "void NSLog(const char *f, ...); void f(void) { NSLog(\"a\"); }", "logs",
+      other: ["b.c": "static void NSLog(const char *f, ...) {}\n"]),
+    Case(
+      "void NSLog(const char *f, ...); void f(void) { NSLog(\"a\"); }", "logs",
+      other: ["b.c": "__attribute__((weak)) void NSLog(const char *f, ...) {}\n"]),
+    Case(
+      "void NSLog(const char *f, ...); void f(void) { NSLog(\"a\"); }", "logs",
+      other: ["b.c": "#if DEBUG\nvoid NSLog(const char *f, ...) {}\n#endif\n"]),
+    Case(
+      "struct S { int puts(const char *) { return 0; } int f() { return puts(\"a\"); } };",
+      "silent", file: "a.cpp"),
+    Case(
+      "struct S { int puts(const char *); int f(); }; int S::f() { return puts(\"a\"); }", "silent",
+      file: "a.cpp"),
+    Case(
+      "struct S { int puts(const char *); }; struct T : S { int f() { return puts(\"a\"); } };",
+      "silent", file: "a.cpp"),
+    Case(
+      "struct S { int f() { return ::puts(\"a\"); } int puts(const char *); };", "logs",
+      file: "a.cpp"),
+    Case(
+      "struct S { int puts(const char *); }; int f() { return puts(\"a\"); }", "logs", file: "a.cpp"
+    ),
+    Case(
+      "namespace ui { int puts(const char *, int) { return 0; } int f() { return puts(\"a\", 1); } }",
+      "silent", file: "a.cpp"),
+    Case(
+      "namespace ui { int f() { return puts(\"a\"); } int puts(const char *, int); }", "logs",
+      file: "a.cpp"),
+    Case(
+      "namespace ui { int puts(const char *, int); } int f() { return puts(\"a\"); }", "logs",
+      file: "a.cpp"),
+    Case(
+      "#define NSLog quiet\nstatic inline void quiet(const char *f, ...) {}\nvoid f(void) { NSLog(\"a\"); }",
+      "silent"),
+    Case(
+      "#define NSLog loud\nstatic inline void loud(const char *f, ...) { puts(f); }\nvoid f(void) { NSLog(\"a\"); }",
+      "logs"),
+  ]
+
+  static let unknown: [Case] = [
+    Case("int system(const char *); int f(void) { return system(\"ls\"); }", "unknown"),
+    Case(
+      "static int system(const char *c) { return 0; } int f(void) { return system(\"ls\"); }",
+      "silent"),
+    Case("int dup(int); int f(void) { return dup(1); }", "unknown"),
+    Case("int dup(int); int f(int a) { return dup(a); }", "silent"),
+    Case(
+      "void *dlsym(void *, const char *); void *f(const char *n) { return dlsym(0, n); }", "unknown"
+    ),
+    Case("void *dlsym(void *, const char *); void *f(void) { return dlsym(0, \"x\"); }", "silent"),
+    Case(
+      "int g(const char *); int f(void) { return 0; }", "silent",
+      other: ["unused.h": "static int h(void) { return puts(\"a\"); }\n"]),
+  ]
+
+  @Test(arguments: dead + own + unknown)
+  func `what a file defines and runs decides about its calls`(sample: Case) async throws {
+    var files = ["Sources/\(sample.file)": Self.header(sample.file) + sample.text + "\n"]
+    for (name, text) in sample.other { files["Sources/\(name)"] = text }
+    let report = try await AuditStage(files).report("@Release")
+    #expect(try report.cell("Release").status == sample.status)
+  }
+
+  private static func header(_ file: String) -> String {
+    file.hasSuffix("cpp")
+      ? "extern \"C\" { int puts(const char *); int printf(const char *, ...); }\n" : head
+  }
+}

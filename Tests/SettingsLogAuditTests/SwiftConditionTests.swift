@@ -1,0 +1,115 @@
+import SettingsTestSupport
+import Testing
+
+/// Swift log calls that no build of a configuration reaches, and those that only seem to be out of reach.
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
+struct SwiftConditionTests {
+  /// Judges several files, which are separated by a line `---`.
+  private func release(_ source: String) async throws -> AuditStage.Report {
+    var files: [String: String] = [:]
+    for (index, text) in source.split(separator: "\n---\n").enumerated() {
+      files["Sources/f\(index).swift"] = text + "\n"
+    }
+    return try await AuditStage(files).report()
+  }
+
+  private static let switches =
+    "#if DEBUG\nlet on = true\n#else\nlet on = false\n#endif"
+
+  @Test(arguments: [
+    "func f() { guard false else { return }; print(1) }",
+    "func f() { false ? print(1) : () }",
+    "func f() { true ? () : print(1) }",
+    "let on = false\nfunc f() { if on { print(1) } }",
+    "let on: Bool = false\nfunc f() { if on == true { print(1) } }",
+    "let off = true\nfunc f() { if !off { print(1) } else { } }",
+    "let on = false\nfunc f(_ x: Int) { guard x > 1, on else { return }; print(1) }",
+    "let on = false\nfunc f() { if !on { return }; print(1) }",
+    "let level = 0\nfunc f() { if level > 0 { print(1) } }",
+    "let a = false\nlet b = a && true\nfunc f() { if b { print(1) } }",
+    "func f(_ x: Int) { if on && x > 1 { print(1) } }\n---\n\(switches)",
+    "func f() {\n\(switches)\nif on { print(1) }\n}",
+    "func f() {\n#if !DEBUG\nreturn\n#endif\nprint(1)\n}",
+    "func f() { if Config.verbose { print(1) } }\n---\nenum Config { static let verbose = false }",
+    "func f() { if Config.Log.on { print(1) } }\n---\nenum Config { enum Log { static let on = false } }",
+    "func f() { if Config.on { print(1) } }\n---\nenum Config { static var on: Bool {\n#if DEBUG\nreturn true\n#else\nreturn false\n#endif\n} }",
+    "let on: Bool = {\n#if DEBUG\nreturn true\n#endif\nreturn false\n}()\nfunc f() { if on { print(1) } }",
+    "class A { let on = false; func f() { if on { print(1) }; if self.on { print(2) } } }",
+    "let on = false\nfunc f() { switch on { case true: print(1); case false: break } }",
+    "func f() { if C.on { print(1) } }\nenum C { static var on: Bool { get { false } } }",
+    "func f() { if _isDebugAssertConfiguration() { print(1) } }",
+    "func f() { assert({ print(1); return true }()) }",
+  ])
+  func `what a constant condition excludes does not log`(source: String) async throws {
+    let report = try await release(source)
+    #expect(try report.cell("Release").silent, "\(source): \(report.summaries)")
+  }
+
+  @Test(arguments: [
+    "let on = true\nfunc f() { if on { print(1) } }",
+    "let on = false\nfunc f() { if on { } else { print(1) } }",
+    "let on = false\nfunc f(on: Bool) { if on { print(1) } }",
+    "let on = false\nfunc f() { let on = true; if on { print(1) } }",
+    "let on = false\nfunc f() { [true].forEach { on in if on { print(1) } } }",
+    "let on = false\nfunc f() { for on in [true] { if on { print(1) } } }",
+    "let on = false\nfunc f(_ x: Bool?) { if let on = x, on { print(1) } }",
+    "let on = false\nstruct S { func f() { if on { print(1) } } }\n---\nextension S { var on: Bool { true } }",
+    "let on = false\nclass Q: P { func f() { if on { print(1) } } }\n---\nclass P { var on: Bool { true } }",
+    "class A { var on: Bool { false }; func f() { if on { print(1) } } }\n---\nclass B: A { override var on: Bool { true } }",
+    "protocol A { var on: Bool { get } }\nextension A { var on: Bool { false }; func f() { if on { print(1) } } }\nstruct B: A { let on = true }",
+    "class A { let on: Bool; init() { on = true }; func f() { if on { print(1) } } }",
+    "var on = false\nfunc f() { if on { print(1) } }",
+    "enum A { static let on = false }\nenum B { static let on = true }\nfunc f() { if B.on { print(1) } }",
+    "let on = false\nfunc f() { guard on else { print(1); return } }",
+    "func f() { guard false else { return helper() }; func helper() { print(1) } }",
+    "#if DEBUG\nlet on = false\n#else\nlet on = true\n#endif\nfunc f() { if on { print(1) } }",
+    "let on = false\nstruct S { subscript(on: Bool) -> Int { if on { print(1) }; return 1 } }",
+    "let v = false\nstruct S { var a: Int { get { 1 } set(v) { if v { print(1) } } } }",
+    "let on = false\nlet c = { [on = true] in if on { print(1) } }",
+    "let on = false\nfunc f() { do { try g() } catch let on as Bool { if on { print(1) } } catch {} }",
+    "func f() { precondition({ print(1); return true }()) }",
+    "func f() { if !_isDebugAssertConfiguration() { print(1) } }",
+  ])
+  func `what may be reached logs`(source: String) async throws {
+    let report = try await release(source)
+    #expect(!(try report.cell("Release").silent), "\(source)")
+  }
+
+  @Test(arguments: [
+    "struct Logger { func info(_ s: String) {} }\nfunc f() { Logger().info(\"a\") }",
+    "func f() { Logger.shared.info(\"a\") }\n---\nfinal class Logger { static let shared = Logger(); func info(_ s: String) {} }",
+    "enum App { struct Logger { func info(_ s: String) {} } }\nlet log = App.Logger()\nfunc f() { log.info(\"a\") }",
+    "protocol Logger { func info(_ s: String) }\nfunc f(_ l: Logger) { l.info(\"a\") }",
+    "struct Quiet { func info(_ s: String) {} }\ntypealias Logger = Quiet\nfunc f(_ l: Logger) { l.info(\"a\") }",
+    "struct Logger<T> { func info(_ s: T) {} }\nfunc f() { Logger<Int>().info(1) }",
+    "func f() { _ = L.print(\"a\") }\n---\nenum L { case print(String) }",
+    "enum Console { static let print: (String) -> Void = { _ in } }\nfunc f() { Console.print(\"a\") }",
+    "func f(_ s: String) { let t = \"a\" + s; print(s); print(t) }\n---\nfunc print(_ s: String) {}",
+    "func f() { print(\"a\") }\n---\nfunc print(_ s: @autoclosure () -> Any) {}",
+    "func f(_ x: [Int]) { print(x) }\n---\nfunc print<T>(_ s: T) {}",
+    "func f(_ x: Int) { NSLog(\"%d\", x) }\n---\nfunc NSLog(_ f: String, _ args: CVarArg...) {}",
+    "struct StderrStream: TextOutputStream { mutating func write(_ s: String) {} }\nvar stderrStream = StderrStream()\nfunc f() { print(1, to: &stderrStream) }",
+  ])
+  func `the target's own types and functions are not log functions`(source: String) async throws {
+    let report = try await release(source)
+    #expect(try report.cell("Release").silent, "\(source): \(report.summaries)")
+  }
+
+  @Test(arguments: [
+    "struct Logger { let l = os.Logger(); func info(_ s: String) { l.info(\"a\") } }\nfunc f() { Logger().info(\"b\") }",
+    "struct Logger { func info(_ s: String) {} }\nfunc f() { os.Logger().info(\"a\") }",
+    "#if DEBUG\nstruct Logger { func info(_ s: String) {} }\n#endif\nfunc f() { Logger().info(\"a\") }",
+    "enum App { struct Logger { func info(_ s: String) {} } }\nfunc f() { Logger().info(\"a\") }",
+    "typealias Logger = os.Logger\nfunc f(_ l: Logger) { l.info(\"a\") }",
+    "func f(_ x: Int) { print(x) }\n---\nfunc print(_ s: String) {}",
+    "func f(_ x: Int) { print(x) }\n---\nfunc print<T: StringProtocol>(_ s: T) {}",
+  ])
+  func `a type or function of the target hides only what it stands for`(source: String) async throws
+  {
+    let report = try await release(source)
+    let calls = report.calls.filter { $0.states["Release"] == "compiled in" }
+    #expect(
+      calls.map(\.text).allSatisfy { $0 == "a" || $0 == "x" } && calls.count == 1,
+      "\(source): \(report.summaries)")
+  }
+}

@@ -1,0 +1,94 @@
+import SettingsTestSupport
+import Testing
+
+/// Swift code of which the target's files do not show whether it logs.
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
+struct SwiftUnknownTests {
+  private func verdict(_ source: String) async throws -> String {
+    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
+    return try await stage.report().cell("Release").verdict
+  }
+
+  @Test(arguments: [
+    ("import Zebra\nfunc f() { logger.info(\"x\") }", "unknown module"),
+    ("import Zebra\nfunc f() { let z = Zebra.Log(); z.warning(\"x\") }", "unknown module"),
+    ("import Zebra\nfunc f() { logInfo(\"x\") }", "unknown module"),
+    (
+      "import Willow\nlet log = Willow.Logger(a)\nfunc f() { log.debugMessage(\"x\") }",
+      "unknown module"
+    ),
+    ("import Zebra\nclass A: Stripe { func f() { error(\"x\") } }", "unknown module"),
+    (
+      "@freestanding(expression) macro say(_ s: String) = #externalMacro(module: \"M\", type: \"T\")\nfunc f() { #say(\"x\") }",
+      "other gap"
+    ),
+    (
+      "@attached(body) macro Traced() = #externalMacro(module: \"M\", type: \"T\")\n@Traced func f() {}",
+      "other gap"
+    ),
+    ("func f() throws { let p = Process(); try p.run() }", "started process"),
+    (
+      "func f() throws { let p = Foundation.Process(); p.standardOutput = Pipe(); try p.run() }",
+      "started process"
+    ),
+    ("func f() { _ = popen(\"echo x\", \"r\") }", "started process"),
+    ("@_silgen_name(\"system\") func run(_ s: UnsafePointer<CChar>) -> Int32", "started process"),
+    ("func f(_ n: String) { _ = dlsym(nil, n) }", "symbol called by name"),
+    ("func f(_ n: String) { _ = FileHandle(forWritingAtPath: \"/dev/\" + n) }", "stream handed on"),
+    (
+      "func f(_ n: String) { _ = FileHandle(forWritingAtPath: \"/dev/\\(n)\") }", "stream handed on"
+    ),
+    ("let put = write", "stream handed on"),
+    ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream handed on"),
+  ])
+  func `what may log is unknown`(source: String, words: String) async throws {
+    let verdict = try await verdict(source)
+    #expect(verdict.contains(words), "\(source): \(verdict)")
+  }
+
+  @Test(arguments: [
+    "import Zebra\nfunc f() { let z = Zebra.Stripe(); z.paint() }",
+    "import Zebra\nstruct L { func info(_ s: String) {} }\nlet l = L()\nfunc f() { l.info(\"x\"); L().info(\"y\") }",
+    "import Zebra\nenum E { case error(String) }\nfunc f() { _ = E.error(\"x\") }",
+    "import Zebra\nfunc logInfo(_ s: String) {}\nfunc f() { logInfo(\"x\") }",
+    "import BackgroundTasks\nimport MetricKit\nimport AlarmKit\nfunc f(_ p: MXDiagnosticPayload) { p.info() }",
+    "#if DEBUG\nimport Zebra\n#endif\nfunc f() { logger.info(\"x\") }",
+    "import App\nfunc f() { tracker.info(\"x\") }",
+    "func f() throws { let p = Process(); p.standardOutput = Pipe(); p.standardError = Pipe(); try p.run() }",
+    "struct Process { func run() {} }\nfunc f() { Process().run() }",
+    "struct S { func system(_ s: String) {}; func f() { system(\"x\") } }",
+    "import SwiftUI\n#Preview { Text(\"x\") }\nlet a = #line",
+    "let s = OSSignposter()\nfunc f() { s.emitEvent(\"x\"); os_signpost(.begin, log: log, name: \"x\") }",
+    "func f(_ a: Int) { assert(a > 1); precondition(a > 1); assertionFailure(\"x\"); fatalError(\"x\") }",
+    "func f() { _ = FileHandle(forWritingAtPath: \"/dev/null\") }",
+  ])
+  func `what cannot log is not a gap`(source: String) async throws {
+    #expect(try await verdict(source) == "silent", "\(source)")
+  }
+
+  @Test(arguments: [
+    "let fd: Int32 = 2\nfunc f() { _ = write(fd, p, 1) }",
+    "enum K { static let fd = STDERR_FILENO }\nfunc f() { _ = write(K.fd, p, 1) }",
+    "func say(_ fd: Int32) { _ = write(fd, p, 1) }\nfunc f() { say(2) }",
+    "func say(on fd: Int32) { _ = write(fd, p, 1) }\nfunc f() { say(on: STDERR_FILENO) }",
+    "func say(_ fd: Int32 = 1) { _ = write(fd, p, 1) }",
+    "struct Out { let fd: Int32; init(fd: Int32) { self.fd = fd }; func f() { _ = write(fd, p, 1) } }\nlet out = Out(fd: 2)",
+    "let fd: Int32 = 1\nlet h = FileHandle(fileDescriptor: fd)",
+    "let fd = dup(2)\nfunc f() { _ = write(fd, p, 1) }",
+    "let fd = Int32(2)\nfunc f() { _ = write(fd, p, 1) }",
+    "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
+    "func f() { _ = write(fileno(stderr), p, 1) }",
+  ])
+  func `a descriptor of a standard stream is known under other names`(source: String) async throws {
+    #expect(try await verdict(source) == "1 call around the macro", "\(source)")
+  }
+
+  @Test(arguments: [
+    "func f(_ fds: [Int32]) { _ = write(fds[1], p, 1) }",
+    "let fd = open(\"/tmp/a\", O_WRONLY)\nfunc f() { _ = write(fd, p, 1) }",
+    "func say(_ fd: Int32, _ n: Int) { _ = write(fd, p, n) }\nfunc f(_ s: Int32) { say(s, 2) }",
+  ])
+  func `other descriptors do not count`(source: String) async throws {
+    #expect(try await verdict(source) == "silent", "\(source)")
+  }
+}
