@@ -33,7 +33,7 @@ struct Program {
   ///   - deadline: When the program is told to stop.
   func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
-    deadline: Duration = .seconds(900)
+    deadline: Duration = .seconds(3600)
   ) async throws -> Run {
     let streams = try TemporaryFolder()
     let output = try streams.write("", to: "stdout")
