@@ -58,11 +58,18 @@ extension SettingsProject {
     "CURRENT_ARCH", "$(arch", "${arch", "$arch",
   ]
 
+  /// The index that stands for an architecture in `CellReference.architecture`.
+  package func architectureIndex(of name: String) -> Int {
+    if let known = architectures.firstIndex(of: name) { return known }
+    architectures.append(name)
+    return architectures.count - 1
+  }
+
   /// The block that names the architecture of single cells, as Xcode does itself.
-  func architectureBlock(of architecture: String) -> BlockID {
+  func architectureBlock(of architecture: Int) -> BlockID {
     if let known = architectureBlocks[architecture] { return known }
     store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
-    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architecture) }
+    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architectures[architecture]) }
     let block = store.endBlock()
     architectureBlocks[architecture] = block
     return block

@@ -45,8 +45,10 @@ public final class SettingsProject {
   private var environmentBlocks: [BlockID] = []
   /// The blocks that select a platform for single cells, by its SDK.
   var platformBlocks: [SDK: BlockID] = [:]
-  /// The blocks that name the architecture of single cells.
-  var architectureBlocks: [String: BlockID] = [:]
+  /// The architectures of single cells; `CellReference.architecture` is an index of this list.
+  var architectures: [String] = []
+  /// The blocks that name the architecture of single cells, by its index.
+  var architectureBlocks: [Int: BlockID] = [:]
   /// Whether cells are evaluated only to find out which platforms their targets support.
   var isListingPlatforms = false
 
@@ -206,7 +208,7 @@ public final class SettingsProject {
       /// What conditions on `config` see: targets that lack the requested one may differ.
       let effectiveConfiguration: String
       let sdk: SDK?
-      let architecture: String?
+      let architecture: Int?
       let parameters: ConditionParameters
     }
     var known: [Known] = []
@@ -222,7 +224,7 @@ public final class SettingsProject {
       } else {
         var parameters = parameters(for: plans[index], sdk: sdks[index])
         let architecture = cells[index].architecture
-        if let architecture { parameters["arch"] = [architecture] }
+        if let architecture { parameters["arch"] = [architectures[architecture]] }
         if known.count == 8 { known.removeFirst() }
         known.append(
           Known(

@@ -11,6 +11,8 @@ enum LogFunctions {
     case stream
     /// Where one of these namespaces stands before it: without, many things are called that.
     case namespace(Set<String>)
+    /// Where an Objective-C class gets a message whose selector begins with one of these words.
+    case message(Set<String>)
     /// Where a text among the arguments is the name of a function that logs: `dlsym(handle, "NSLog")`.
     case symbol
     /// Where a name that a pattern of the project matches is called. Without a call it may be a type or constant.
@@ -58,6 +60,8 @@ enum LogFunctions {
     for name in ["LogMessage", "LogMessageFatal", "ErrnoLogMessage"] {
       table[name] = .namespace(["google", "logging", "log_internal"])
     }
+    // The class behind the macros of CocoaLumberjack, where only its headers are there.
+    table["DDLog"] = .message(["log"])
     for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__"] { table[name] = .symbol }
     return table
   }()

@@ -40,16 +40,18 @@ struct XcodeGenDecoder {
 
   private mutating func decodeConfigurations(_ value: XcodeGenValue?) {
     for entry in value?.mapping?.entries ?? [] {
+      if entry.value.isNull {
+        refuse(
+          "configuration '\(entry.key)' in 'configs' is null; expected debug, release or none",
+          entry.keyRange)
+        continue
+      }
       guard let type = entry.value.text else {
         ignored("the type of configuration '\(entry.key)' is not text", entry.value.range)
         continue
       }
       let isKnown = type == "debug" || type == "release"
-      if entry.value.isNull {
-        ignored(
-          "configuration '\(entry.key)' is null, so it gets no presets", entry.keyRange,
-          help: "the types are debug, release and none")
-      } else if !isKnown, type != "none" {
+      if !isKnown, type != "none" {
         ignored(
           "'\(type)' is not a type of configuration, so '\(entry.key)' gets no presets",
           entry.value.range, help: "the types are debug, release and none")

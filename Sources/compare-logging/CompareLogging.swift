@@ -47,8 +47,12 @@ struct CompareLogging {
       options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
       say(project.diagnostics, in: project.files, request)
-      guard let declarations = declarations(beside: path, request) else { return 2 }
-      return await audit(project, request, declarations, configFile: path)
+      let file = LoggingFile(beside: path)
+      if let file {
+        say(file.diagnostics, in: file.files, request)
+        if file.hasErrors { return 2 }
+      }
+      return await audit(project, request, file, configFile: path)
     } catch {
       say(error.diagnostics, in: error.files, request)
       return 2
@@ -67,24 +71,15 @@ struct CompareLogging {
   }
 
   /// What the options and the file beside the project declare.
-  ///
-  /// - Returns: nil if the file is not valid. Its errors are printed then.
-  private static func declarations(
-    beside path: String, _ request: AuditArguments
-  ) -> LogDeclarations? {
-    var declarations = LogDeclarations()
-    if let file = LoggingFile(beside: path) {
-      say(file.diagnostics, in: file.files, request)
-      if file.hasErrors { return nil }
-      declarations = file.declarations
-    }
+  private static func declarations(_ file: LoggingFile?, _ request: AuditArguments) -> LogDeclarations {
+    var declarations = file?.declarations ?? LogDeclarations()
     declarations.functions += request.logFunctions
     declarations.assumptions = request.assumptions + declarations.assumptions
     return declarations
   }
 
   private static func audit(
-    _ project: SettingsProject, _ request: AuditArguments, _ declarations: LogDeclarations,
+    _ project: SettingsProject, _ request: AuditArguments, _ file: LoggingFile?,
     configFile: String
   ) async -> Int32 {
     let toolchain: Toolchain
@@ -117,7 +112,7 @@ struct CompareLogging {
     let audit = LogAudit(toolchain: toolchain, options: options)
     var reports: [AuditReport] = []
     var root = ""
-    var unusedAllowances: [Diagnostic] = []
+    var unusedAllowances: [UnusedAllowances] = []
     do {
       var runner = AuditRunner(audit) { report in
         guard request.isVerbose else { return }
@@ -125,7 +120,8 @@ struct CompareLogging {
           "note: \(report.target): \(report.readings) readings, "
             + "\(report.cached) of them read before\n")
       }
-      for target in try AuditRequests.make(project, request, declarations) {
+      for target in try AuditRequests.make(
+        project, request, declarations(file, request)) {
         if let first = target.requests.first, !first.buildsProduct {
           note("'\(first.target)' is an aggregate target, which has no code of its own", request)
           continue
@@ -139,7 +135,7 @@ struct CompareLogging {
         reports.append(report)
       }
       if request.choosesAllTargets {
-        unusedAllowances = try UnusedAllowances.diagnostics(project, reports)
+        unusedAllowances = try UnusedAllowances.find(project, file, reports)
       }
     } catch let failure as ResolutionFailure {
       say(failure.diagnostics, in: failure.files, request)
@@ -160,15 +156,14 @@ struct CompareLogging {
     let binaries = request.binaries.map { path in
       BinaryReport.search(path, calls: reports.flatMap(\.calls))
     }
-    if !request.isQuiet { warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll)) }
-    say(unusedAllowances, in: project.files, request)
+    for unused in unusedAllowances { say(unused.diagnostics, in: unused.files, request) }
     if !request.isQuiet {
       warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll))
     }
     var findings = AuditFindings(
       reports: request.binaries.isEmpty ? reports : [], binaries: binaries,
       ownCodeOnly: request.gatesOwnCode)
-    findings.all += UnusedAllowances.findings(unusedAllowances, in: project.files)
+    findings.all += unusedAllowances.flatMap(\.findings)
     let baseline: BaselineCheck?
     do throws(BaselineCheck.Failure) {
       baseline = try BaselineCheck(request, &findings)

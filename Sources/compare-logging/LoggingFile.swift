@@ -14,6 +14,8 @@ struct LoggingFile {
   private static let allowanceFields = ["file", "call", "reason"]
 
   private(set) var declarations = LogDeclarations()
+  /// Where each entry of `allow` is.
+  private(set) var allowanceRanges: [(allowance: LogAllowance, range: SourceRange)] = []
   private(set) var files = SourceFiles()
   private var collector = DiagnosticCollector()
 
@@ -137,7 +139,9 @@ struct LoggingFile {
           at: document.range(of: element.value))
         continue
       }
-      declarations.allowances.append(LogAllowance(file: file, call: call, reason: reason))
+      let allowance = LogAllowance(file: file, call: call, reason: reason)
+      declarations.allowances.append(allowance)
+      allowanceRanges.append((allowance, document.range(of: element.value)))
     }
   }
 

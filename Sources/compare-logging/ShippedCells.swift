@@ -78,7 +78,7 @@ struct ShippedCells {
     var groups: [(reference: CellReference, values: CellValues, architectures: [String])] = []
     let references = architectures.map {
       var cell = reference
-      cell.architecture = $0
+      cell.architecture = project.architectureIndex(of: $0)
       return cell
     }
     let resolved = try project.cellValues(references)

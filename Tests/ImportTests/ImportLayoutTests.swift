@@ -141,6 +141,7 @@ struct ImportLayoutTests {
   @Test(arguments: [
     ("settings: { configs: { Debug: } }", "2:24", "configuration 'Debug' in 'configs' is null"),
     ("settings: { configs: { Debug: ~ } }", "2:24", "configuration 'Debug' in 'configs' is null"),
+    ("configs: { Debug: }", "2:12", "configuration 'Debug' in 'configs' is null"),
     ("configFiles: { Debug: null }", "2:16", "configuration 'Debug' in 'configFiles' is null"),
   ])
   func `a null configuration is refused, and the message says so`(

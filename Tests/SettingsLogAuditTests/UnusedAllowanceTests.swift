@@ -50,6 +50,29 @@ struct UnusedAllowanceTests {
     #expect(!run.errors.contains("allows nothing"), "\(run.errors)")
   }
 
+  @Test func `an entry of compare-logging.yaml that matches no call is reported with its place`()
+    async throws
+  {
+    let stage = try AuditStage([
+      "project.yml": """
+      name: App
+      targets: { App: { type: tool, platform: macOS, sources: [Sources] } }
+      """,
+      "Sources/main.c": "int puts(const char *);\nint main(void) { return puts(\"x\"); }\n",
+      "compare-logging.yaml": """
+      allow:
+        - { call: puts, reason: the tool's output }
+        - { call: printf, reason: support needs it }
+      """,
+    ])
+    let run = try await stage.run("--config", "project.yml", "--format", "github")
+    #expect(run.errors.contains("compare-logging.yaml:3:5"), "\(run.errors)")
+    #expect(run.errors.contains("'printf' exists, so this entry of 'allow' allows nothing"))
+    #expect(!run.errors.contains("'puts'"), "\(run.errors)")
+    #expect(run.errors.contains("^"))
+    #expect(run.output.contains("::warning file=compare-logging.yaml,line=3,"), "\(run.output)")
+  }
+
   @Test func `with some targets chosen, nothing is reported`() async throws {
     let stage = try stage(allow: "{ call: printf, reason: x }", "void a(void) { }\n")
     #expect(!(try await stage.run("App")).errors.contains("allows nothing"))

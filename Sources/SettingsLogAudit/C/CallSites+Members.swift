@@ -14,6 +14,18 @@ extension CallSiteFinder {
       isInMacro: isInMacro)
   }
 
+  /// `[DDLog log:YES level:…]`, where the selector begins with one of some words.
+  func message(
+    to owner: String, at index: Int, selectors: Set<String>, isInMacro: Bool
+  ) -> CallSite? {
+    guard isByte(index - 1, "["), let selector = word(index + 1), selectors.contains(selector),
+      let end = closing(index - 1, "[", "]")
+    else { return nil }
+    return site(
+      owner, at: index, from: index - 1, to: end, arguments: index + 2..<end,
+      isInMacro: isInMacro)
+  }
+
   /// `[MXLog debug:@"…"]`, or a message to what the type returns: `[[MXLog shared] debug:@"…"]`.
   private func message(to owner: String, at index: Int, isInMacro: Bool) -> CallSite? {
     var start = index - 1

@@ -101,6 +101,9 @@ struct CallSiteFinder {
       return member
     }
     guard let condition = names[name] else { return nil }
+    if case .message(let selectors) = condition {
+      return message(to: name, at: index, selectors: selectors, isInMacro: isInMacro)
+    }
     let token = tokens[index]
     if case .stream = condition {
       guard isByte(index + 1, "<"), isByte(index + 2, "<") else { return nil }

@@ -41,7 +41,7 @@ struct MacroTable: Sendable {
     /// Where a function of that name counts only by what stands around it, a macro is none of its kind.
     func isFree(_ name: String) -> Bool {
       switch functions[name] {
-      case nil, .namespace, .symbol: true
+      case nil, .namespace, .message, .symbol: true
       default: false
       }
     }
@@ -56,6 +56,7 @@ struct MacroTable: Sendable {
           case .always, .declared, .stream: return true
           // `print` in a macro of C++ may be anything; what it comes to is seen behind the preprocessor.
           case .namespace, .symbol: return false
+          case .message(let selectors): return !selectors.isDisjoint(with: body)
           case .standardStream: return body.contains("stderr") || body.contains("stdout")
           case .standardDescriptor:
             return body.contains("STDERR_FILENO") || body.contains("STDOUT_FILENO")

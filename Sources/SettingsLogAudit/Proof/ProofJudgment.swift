@@ -272,7 +272,7 @@ struct ProofJudgment {
       return !objects.contains { object in
         object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
       }
-    case .namespace, .symbol, .declared: return false
+    case .namespace, .message, .symbol, .declared: return false
     case nil: return ["print", "debugPrint", "dump"].contains(name)
     }
   }
