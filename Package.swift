@@ -107,7 +107,7 @@ let package = Package(
         .embedInCode("Scanner/Sites.swift"), .embedInCode("Scanner/Literals.swift"),
         .embedInCode("Scanner/Formula.swift"), .embedInCode("Scanner/Conditions.swift"),
         .embedInCode("Scanner/Constants.swift"), .embedInCode("Scanner/DeclaredFunctions.swift"),
-        .embedInCode("Scanner/LogWords.swift"),
+        .embedInCode("Scanner/LogWords.swift"), .embedInCode("Scanner/Forwarding.swift"),
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
       ]),
     .plugin(

@@ -38,6 +38,7 @@ struct AuditCollection {
   private(set) var swift = SwiftFindings()
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
+  private(set) var suggestions: [LogSuggestion] = []
   /// By cell, whether Swift's `assert` evaluates its condition.
   private var areAssertionsEvaluated: [Bool]
 
@@ -292,12 +293,33 @@ struct AuditCollection {
     for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
     calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    suggestions = findSuggestions()
     if !swift.assumed.isEmpty {
       notes.append(
         "canImport is taken as true, and as false, for "
           + "\(swift.assumed.sorted().joined(separator: ", ")), "
           + "which neither the toolchain nor Apple's systems are known to have")
     }
+  }
+
+  private func findSuggestions() -> [LogSuggestion] {
+    let inC = files.flatMap { file in
+      file.forwardedCalls.map { (file: request.relative(file.source.path), call: $0) }
+    }
+    let inSwift = swift.forwardedCalls.map { (file: request.relative($0.path), call: $0.call) }
+    if inC.isEmpty, inSwift.isEmpty { return [] }
+    let places = Set(calls.map { Place(file: $0.file, line: $0.line, column: $0.column) })
+    return LogSuggestion.suggestions(inC + inSwift) { file, call in
+      places.contains(Place(file: file, line: call.line, column: call.column))
+    } isKnown: { name in
+      names?.isDeclared(name) ?? false
+    }
+  }
+
+  private struct Place: Hashable {
+    let file: String
+    let line: Int
+    let column: Int
   }
 
   private func call(

@@ -44,7 +44,8 @@ extension AuditReport {
       problems: problems + parts.flatMap(\.report.problems).filter { !problems.contains($0) },
       fileCount: fileCount, cached: cached, readings: readings,
       notes: (notes + parts.flatMap(\.report.notes)).unique,
-      usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) })
+      usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) },
+      suggestions: (suggestions + parts.flatMap(\.report.suggestions)).unique)
   }
 
   /// The columns of a linked part that are about the configuration and the platforms of a cell.
@@ -121,6 +122,6 @@ extension AuditReport {
       problems: problems.filter { problem in
         problem.configurations.contains(where: configurations.contains)
       }, fileCount: fileCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances)
+      usedAllowances: usedAllowances, suggestions: suggestions)
   }
 }

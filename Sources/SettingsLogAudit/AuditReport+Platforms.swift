@@ -90,7 +90,8 @@ extension AuditReport {
       cached: reports.reduce(0) { $0 + $1.report.cached },
       readings: reports.reduce(0) { $0 + $1.report.readings },
       notes: reports.flatMap(\.report.notes).unique,
-      usedAllowances: Set(reports.flatMap(\.report.usedAllowances)))
+      usedAllowances: Set(reports.flatMap(\.report.usedAllowances)),
+      suggestions: reports.flatMap(\.report.suggestions).unique)
   }
 
   private static func side(
@@ -166,9 +167,10 @@ extension SourceProblem {
   }
 }
 
-extension [String] {
-  var unique: [String] {
-    var seen: Set<String> = []
+extension Array where Element: Hashable {
+  /// The elements without repetitions, in the same order.
+  var unique: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

@@ -15,6 +15,8 @@ package struct AuditReport: Sendable {
   package let notes: [String]
   /// The entries of `logging.allow` that cover a call.
   package var usedAllowances: Set<LogAllowance> = []
+  /// Functions of the project that pass their arguments to a log function.
+  package var suggestions: [LogSuggestion] = []
 
   /// Whether the target has nothing that could be judged: no sources, and nothing that should be there.
   package var isEmpty: Bool {

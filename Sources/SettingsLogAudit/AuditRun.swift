@@ -188,7 +188,7 @@ struct AuditRun {
     }
     let functions = request.logFunctions.map(\.text)
     let base = ContentHash.of(
-      ["swift 4", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
+      ["swift 5", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
         "|"
       ]
         + names.sinks + ["|"] + functions + ["|"] + knownModules.sorted()

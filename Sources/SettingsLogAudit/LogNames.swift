@@ -93,10 +93,14 @@ struct LogNames: Sendable {
     macros = levels.keys.sorted()
     self.sinks = sinks.sorted()
     files = zip(sources, texts).map { source, read in
-      let found = CallSiteFinder(read.text, names: names, macros: wrapping).find()
+      let finder = CallSiteFinder(read.text, names: names, macros: wrapping)
+      let sites = finder.find().sites
       return ClangReader.File(
-        source: source, text: read.text, key: SiteMarks.key(of: source.path), sites: found.sites,
-        isChanged: read.isChanged)
+        source: source, text: read.text, key: SiteMarks.key(of: source.path), sites: sites,
+        isChanged: read.isChanged,
+        forwardedCalls: ForwardedCallFinder(
+          read.text, tokens: finder.tokens, sites: sites
+        ).find())
     }
     fingerprint = ContentHash.of(names.fingerprint + ["|"] + wrappers.keys.sorted())
   }
@@ -119,6 +123,11 @@ struct LogNames: Sendable {
   func kind(of name: String) -> LogCall.Kind {
     let name = wrappers[name] ?? name
     return levels[name] == nil && !functions.isDeclared(name) ? .direct : .macro
+  }
+
+  /// Whether a function is a log function by a declaration of the project.
+  func isDeclared(_ name: String) -> Bool {
+    levels[name] != nil || sinks.contains(name) || functions.isDeclared(name)
   }
 
   func level(of name: String) -> String? { levels[wrappers[name] ?? name] }

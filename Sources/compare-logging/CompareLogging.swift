@@ -102,7 +102,7 @@ struct CompareLogging {
       + PackageResources.Sites_swift + PackageResources.Literals_swift
       + PackageResources.Formula_swift + PackageResources.Conditions_swift
       + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
-      + PackageResources.LogWords_swift
+      + PackageResources.LogWords_swift + PackageResources.Forwarding_swift
       + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in

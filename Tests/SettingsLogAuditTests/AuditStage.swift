@@ -219,7 +219,15 @@ struct AuditStage {
     let problems: [Problem]
     let unjudged: [Unjudged]
     let assumptions: [Assumption]?
+    let suggestions: [Suggestion]
     let notes: [String]
+
+    struct Suggestion: Decodable {
+      let function: String
+      let path: String
+      let line: Int
+      let calls: String
+    }
 
     func cell(_ name: String) throws -> Configuration {
       try #require(configurations.first { $0.configuration == name })

@@ -92,6 +92,19 @@ struct HiddenCallTests {
     #expect(try await names("a.c", source) == calls, "\(source)")
   }
 
+  @Test func `CocoaLumberjack's messages log, in Objective-C and by its macros`() async throws {
+    let source = """
+      @interface DDLog
+      + (void)log:(int)later level:(int)level format:(id)format, ...;
+      + (void)removeAllLoggers;
+      @end
+      #define LOG_MAYBE(...) [DDLog log:1 level:4 format:__VA_ARGS__]
+      void f(void) { [DDLog log:1 level:2 format:@"x"]; [DDLog removeAllLoggers]; LOG_MAYBE(@"y"); }
+
+      """
+    #expect(try await names("a.m", source) == ["DDLog", "LOG_MAYBE"])
+  }
+
   @Test(arguments: [
     (
       #"void f() { fmt::print("x"); fmt::println(stderr, "y"); mine::print("no"); }"#,

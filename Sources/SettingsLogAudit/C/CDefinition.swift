@@ -15,6 +15,8 @@ struct CDefinition: Sendable, Equatable {
   let linkage: Linkage
   /// Whether it takes further arguments: `...` or a `va_list`.
   let isVariadic: Bool
+  /// Indices of the tokens in front of the body.
+  let head: Range<Int>
   /// Indices of tokens, from one brace to the other.
   let body: ClosedRange<Int>
 }
@@ -194,7 +196,8 @@ struct CDefinitions: Sendable {
       if code.isByte(index, "("), let end = code.closing(index) { index = end + 1 }
       guard let name = code.word(index) else { return nil }
       return CDefinition(
-        name: name, owner: implementation, linkage: .file, isVariadic: false, body: body)
+        name: name, owner: implementation, linkage: .file, isVariadic: false, head: words,
+        body: body)
     }
     guard let (name, open) = named(code, words), let end = code.closing(open),
       end < body.lowerBound, !CCode.keywords.contains(name),
@@ -219,6 +222,6 @@ struct CDefinitions: Sendable {
         || ["va_list", "__builtin_va_list", "__gnuc_va_list"].contains(code.word(index))
     }
     return CDefinition(
-      name: name, owner: owner, linkage: linkage, isVariadic: isVariadic, body: body)
+      name: name, owner: owner, linkage: linkage, isVariadic: isVariadic, head: words, body: body)
   }
 }

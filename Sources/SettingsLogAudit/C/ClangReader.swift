@@ -17,6 +17,8 @@ struct ClangReader: Sendable {
     let sites: [CallSite]
     /// Whether `text` is not what is on the disk, so that clang has to be given a copy.
     let isChanged: Bool
+    /// Calls that pass on parameters to functions that log, or may do so.
+    var forwardedCalls: [ForwardedCall] = []
   }
 
   /// A macro that a file asks for, that an SDK of Apple's defines or not, and that decides about a log call.

@@ -82,9 +82,24 @@ package enum AuditJSON {
     json.endArray()
     write(report.unjudgedRows, of: report, &json)
     write(report.assumptionRows, of: report, &json)
+    write(report.suggestions, &json)
     json.key("notes")
     json.strings(report.notes)
     json.endObject()
+  }
+
+  private static func write(_ suggestions: [LogSuggestion], _ json: inout JSONWriter) {
+    json.key("suggestions")
+    json.beginArray()
+    for suggestion in suggestions {
+      json.beginObject()
+      json.member("function", suggestion.function)
+      json.member("path", suggestion.file)
+      json.member("line", suggestion.line)
+      json.member("calls", suggestion.callee)
+      json.endObject()
+    }
+    json.endArray()
   }
 
   private static func write(_ call: LogCall, in report: AuditReport, _ json: inout JSONWriter) {

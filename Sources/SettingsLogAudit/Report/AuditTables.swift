@@ -61,6 +61,9 @@ package enum AuditTables {
         let titles = row.cells.map { report.cells[$0].title }
         return [row.coverage, row.assumption.reason, titles.joined(separator: ", ")]
       })
+    writer.table(
+      ["Function that passes its arguments to a log function", "Calls", "Where"],
+      report.suggestions.map { [$0.function, $0.callee, "\($0.file):\($0.line)"] })
     for problem in report.problems where !problem.isUnjudged {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       writer.paragraph(

@@ -22,7 +22,7 @@ package struct AuditText {
       if let proof = cell.proof { text += "\n" + self.proof(proof, cell) }
     }
     text += leaks(report)
-    text += unjudged(report) + assumptions(report)
+    text += unjudged(report) + assumptions(report) + suggestions(report)
     let problems = report.problems.filter { !$0.isUnjudged }
     if !problems.isEmpty || !report.notes.isEmpty { text += "\n" }
     for problem in problems {
@@ -179,6 +179,19 @@ package struct AuditText {
       }
     }
     return text
+  }
+
+  /// Functions that the project should declare as log functions.
+  private func suggestions(_ report: AuditReport) -> String {
+    if report.suggestions.isEmpty { return "" }
+    var text = "\n" + title("Functions that pass their arguments to a log function", [])
+    for suggestion in report.suggestions {
+      text += "  \(Self.plain(suggestion.file)):\(suggestion.line): \(suggestion.function)"
+      text += " calls \(suggestion.callee)\n"
+    }
+    let patterns = LogSuggestion.patterns(report.suggestions).joined(separator: ", ")
+    return text + style.cyan("help: ") + "to list their calls, declare them in 'logging' of config.yaml,"
+      + " or in compare-logging.yaml beside another project: functions: [\(patterns)]\n"
   }
 
   /// What keeps a configuration from being silent although no call was found there.

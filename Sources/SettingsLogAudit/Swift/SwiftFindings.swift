@@ -48,6 +48,7 @@ struct SwiftFindings {
   private var own: [String: [OwnFunction]] = [:]
   /// Types of the target's own that have or inherit a method `print`.
   private var printingTypes: Set<String> = []
+  private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
   private(set) var constants = SwiftConstants()
   private(set) var types = SwiftTypes()
   /// What is given another's value, or is of that type, by that one's name.
@@ -84,6 +85,14 @@ struct SwiftFindings {
       case "alias" where fields.count == 3:
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
+      case "forwards" where fields.count == 7:
+        forwardedCalls.append(
+          (
+            path,
+            ForwardedCall(
+              function: fields[1], functionLine: Int(fields[2]) ?? 0, callee: fields[3],
+              line: Int(fields[4]) ?? 0, column: Int(fields[5]) ?? 0, isWhole: fields[6] == "whole")
+          ))
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))

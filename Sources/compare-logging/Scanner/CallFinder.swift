@@ -124,6 +124,7 @@ final class CallFinder: LoggerFinder {
     }
     noteMadeHandle(node)
     noteDescriptors(node)
+    noteForwarding(node)
     return super.visit(node)
   }
 

@@ -30,6 +30,8 @@
 //   defines NAME STATES ON                             a function that the project declares, and whether its body calls
 //   own NAME STATES PARAMETER…                         a global function or type called like a log function
 //   alias NAME OTHER                                   what is of a type, or is given another's value
+//   forwards FUNCTION LINE CALLEE LINE COLUMN FORM     a call that passes on a parameter of the function around it;
+//                                                      FORM: whole for a text without words of its own, or part
 //   assumed MODULE                                     canImport() of a module that nobody knows here
 //   type NAME OUTER MASK                               a type, and the one around it or nothing; MASK: 1, 0 or ?
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may ask for (Formula.swift)

@@ -1,0 +1,88 @@
+/// A function of the project that passes its arguments to a log function. `logging.functions` should declare it.
+package struct LogSuggestion: Sendable, Hashable {
+  /// A pattern for `logging.functions`: `AppLog`, `MXLog.debug`.
+  package let function: String
+  /// Relative to the project.
+  package let file: String
+  /// The line of the function's declaration.
+  package let line: Int
+  /// The log function that it calls.
+  package let callee: String
+
+  /// The functions among forwarded calls that log: those that call a log function, and those that call one of these.
+  ///
+  /// - Parameters:
+  ///   - calls: forwarded calls, each with the file, relative to the project.
+  ///   - isLogCall: whether there is a log call at a place.
+  ///   - isKnown: whether a function is a log function by a declaration of the project.
+  static func suggestions(
+    _ calls: [(file: String, call: ForwardedCall)],
+    isLogCall: (_ file: String, ForwardedCall) -> Bool, isKnown: (String) -> Bool
+  ) -> [LogSuggestion] {
+    let candidates = calls.filter { _, call in
+      !isKnown(call.function)
+        && (call.isWhole || call.function.split(separator: ".").contains(where: soundsLikeLogging))
+    }
+    var found: [String: LogSuggestion] = [:]
+    var callers: [String: [Int]] = [:]
+    var new: [Int] = []
+    for (index, candidate) in candidates.enumerated() {
+      callers[candidate.call.callee, default: []].append(index)
+      if isLogCall(candidate.file, candidate.call) { new.append(index) }
+    }
+    while let index = new.popLast() {
+      let (file, call) = candidates[index]
+      let suggestion = LogSuggestion(
+        function: call.function, file: file, line: call.functionLine, callee: call.callee)
+      if let known = found[call.function] {
+        if suggestion.isBefore(known) { found[call.function] = suggestion }
+        continue
+      }
+      found[call.function] = suggestion
+      let name = call.function.split(separator: ".").last.map(String.init) ?? call.function
+      new += (callers[name] ?? []).filter { candidates[$0].call.function != call.function }
+    }
+    return found.values.sorted { $0.isBefore($1) }
+  }
+
+  private func isBefore(_ other: Self) -> Bool {
+    (file, line, function, callee) < (other.file, other.line, other.function, other.callee)
+  }
+
+  /// Patterns that match some functions, with `TYPE.*` for a type that has several of them.
+  static func patterns(_ suggestions: [LogSuggestion]) -> [String] {
+    let owners = suggestions.map { $0.function.split(separator: ".").dropLast().last }
+    let counts = Dictionary(owners.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(suggestions, owners).map { suggestion, owner in
+      guard let owner, counts[owner, default: 0] > 1 else { return suggestion.function }
+      return "\(owner).*"
+    }.unique
+  }
+
+  private static let words: Set<String> = [
+    "log", "logs", "logf", "logger", "logging", "nslog", "trace", "debug", "info", "notice", "warn",
+    "warning", "error", "critical", "fault", "verbose", "print", "println", "printf",
+  ]
+
+  /// Whether a word of a name suggests that the function or type logs: `AppLog`, `log_error`, `DDLogInfo`; not
+  /// `showDialog`.
+  static func soundsLikeLogging(_ name: some StringProtocol) -> Bool {
+    var word = ""
+    var wasUpper = false
+    let letters = Array(name.unicodeScalars)
+    for (index, letter) in letters.enumerated() {
+      let isUpper = letter.properties.isUppercase
+      let next = index + 1 < letters.count ? letters[index + 1] : nil
+      // `myLog` and `DDLog` begin a word at `L`.
+      let begins =
+        isUpper && (!wasUpper || next.map { $0.properties.isLowercase } ?? false)
+      if begins || !letter.properties.isAlphabetic {
+        if words.contains(word) { return true }
+        word = ""
+      }
+      if letter.properties.isAlphabetic { word += letter.properties.lowercaseMapping }
+      wasUpper = isUpper
+    }
+    return words.contains(word)
+  }
+}

@@ -1,0 +1,111 @@
+import SwiftSyntax
+
+/// Calls that pass on a parameter of the function around them: `print(message)` in `func log(_ message: String)`.
+extension CallFinder {
+  /// Notes such a call of a log function, or of a function whose name suggests that it logs.
+  func noteForwarding(_ node: FunctionCallExprSyntax) {
+    let member = node.calledExpression.as(MemberAccessExprSyntax.self)
+    guard
+      let name = member?.declName.baseName
+        ?? node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+    else { return }
+    let callee = Self.name(of: name)
+    guard
+      Self.functions.contains(callee) || Self.methods.contains(callee) || macros.contains(callee)
+        || Self.sinks.contains(callee) || LogWords.isFunction(callee),
+      let function = Self.enclosingFunction(of: Syntax(node)), let body = function.body
+    else { return }
+    let parameters = function.signature.parameterClause.parameters
+    let names = Set(parameters.map { Self.name(of: $0.secondName ?? $0.firstName) })
+    let passed = node.arguments.filter { Self.passes($0.expression, names) }
+    let derived = passed.isEmpty ? Self.variables(of: body, before: node, from: names) : []
+    guard
+      !passed.isEmpty || node.arguments.contains(where: { Self.passes($0.expression, derived) })
+    else { return }
+    let isText = parameters.contains { parameter in
+      let type = parameter.type.trimmedDescription
+      return parameter.ellipsis != nil || type.contains("String") || type.contains("Any")
+    }
+    let hasWords = node.arguments.contains { argument in
+      argument.expression.as(StringLiteralExprSyntax.self).map {
+        Self.texts(of: $0).contains { Self.hasWords($0) }
+      } ?? false
+    }
+    let place = converter.location(for: name.positionAfterSkippingLeadingTrivia)
+    let start = converter.location(for: function.name.positionAfterSkippingLeadingTrivia)
+    emit([
+      "forwards", Self.qualifiedName(of: function), String(start.line), callee, String(place.line),
+      String(place.column), isText && !hasWords && !passed.isEmpty ? "whole" : "part",
+    ])
+  }
+
+  private static func enclosingFunction(of node: Syntax) -> FunctionDeclSyntax? {
+    var parent = node.parent
+    while let current = parent {
+      if let function = current.as(FunctionDeclSyntax.self) { return function }
+      if current.is(MemberBlockSyntax.self) { return nil }
+      parent = current.parent
+    }
+    return nil
+  }
+
+  /// `log`, or `MXLog.debug` for a member of a type.
+  private static func qualifiedName(of function: FunctionDeclSyntax) -> String {
+    let name = name(of: function.name)
+    var parent = function.parent
+    while let current = parent {
+      if let type = typeName(current) { return "\(type).\(name)" }
+      if current.is(CodeBlockSyntax.self) { return name }
+      parent = current.parent
+    }
+    return name
+  }
+
+  /// Whether an argument is a variable, a call of it, or a text that contains one: `message`, `message()`,
+  /// `"[\(level)] \(message)"`.
+  private static func passes(_ argument: ExprSyntax, _ names: Set<String>) -> Bool {
+    if names.isEmpty { return false }
+    if let reference = argument.as(DeclReferenceExprSyntax.self) {
+      return names.contains(name(of: reference.baseName))
+    }
+    if let call = argument.as(FunctionCallExprSyntax.self) {
+      if passes(call.calledExpression, names) { return true }
+      let isInitializer = call.calledExpression.trimmedDescription == "String"
+      return isInitializer && call.arguments.contains { passes($0.expression, names) }
+    }
+    if let literal = argument.as(StringLiteralExprSyntax.self) {
+      return literal.segments.contains { segment in
+        guard case .expressionSegment(let expression) = segment else { return false }
+        return expression.expressions.contains { passes($0.expression, names) }
+      }
+    }
+    return false
+  }
+
+  /// The local variables in front of a call whose values contain one of some variables.
+  private static func variables(
+    of body: CodeBlockSyntax, before node: FunctionCallExprSyntax, from names: Set<String>
+  ) -> Set<String> {
+    var result: Set<String> = []
+    for item in body.statements where item.position < node.position {
+      guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+          let value = binding.initializer?.value,
+          !Self.names(value).isDisjoint(with: names.union(result))
+        else { continue }
+        result.insert(Self.name(of: name))
+      }
+    }
+    return result
+  }
+
+  private static func hasWords(_ text: String) -> Bool {
+    var letters = 0
+    for character in text {
+      letters = character.isLetter ? letters + 1 : 0
+      if letters == 2 { return true }
+    }
+    return false
+  }
+}

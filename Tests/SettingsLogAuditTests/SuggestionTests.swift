@@ -1,0 +1,212 @@
+import SettingsTestSupport
+import Testing
+
+@testable import SettingsLogAudit
+
+/// Functions of the project that pass their arguments to a log function.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct SuggestionTests {
+  private func suggestions(_ files: [String: String], config: String? = nil) async throws
+    -> [String]
+  {
+    var files = files
+    files["config.yaml"] = config
+    let stage = try AuditStage(files)
+    let report = try await stage.report(status: nil)
+    return report.suggestions.map { "\($0.path):\($0.line) \($0.function) \($0.calls)" }
+  }
+
+  @Test(arguments: [
+    (
+      "a.c",
+      "int puts(const char *);\nvoid tell(const char *text) { puts(text); }",
+      ["Sources/a.c:2 tell puts"]
+    ),
+    (
+      "a.c",
+      "int printf(const char *, ...);\n\nvoid tell(const char *text) { printf(\"%s\\n\", text); }",
+      ["Sources/a.c:3 tell printf"]
+    ),
+    (
+      "a.c",
+      """
+      #include <stdarg.h>
+      #include <stdio.h>
+      void say(const char *format, ...) {
+        va_list list;
+        va_start(list, format);
+        vprintf(format, list);
+        va_end(list);
+      }
+      """, ["Sources/a.c:3 say vprintf"]
+    ),
+    (
+      "a.c",
+      """
+      #include <stdarg.h>
+      #include <stdio.h>
+      void app_log(int level, const char *format, ...) {
+        char text[100];
+        va_list list;
+        va_start(list, format);
+        vsnprintf(text, sizeof text, format, list);
+        puts(text);
+      }
+      """, ["Sources/a.c:3 app_log puts"]
+    ),
+    (
+      "a.c",
+      "int printf(const char *, ...);\nvoid AppLog(const char *t) { printf(\"[App] %s\\n\", t); }",
+      ["Sources/a.c:2 AppLog printf"]
+    ),
+    // A function that mentions its parameter in a message of its own is no log function.
+    (
+      "a.c",
+      "int printf(const char *, ...);\nvoid load(const char *t) { printf(\"loading %s\\n\", t); }",
+      []
+    ),
+    ("a.c", "int puts(const char *);\nvoid load(const char *text) { puts(\"loading\"); }", []),
+    ("a.c", "int put(const char *);\nvoid AppLog(const char *text) { put(text); }", []),
+    ("a.c", "int puts(const char *);\nvoid showDialog(const char *t) { puts(\"dialog \"); }", []),
+    (
+      "a.cpp",
+      """
+      #include <cstdio>
+      struct Journal { static void write(const char *text) { std::puts(text); } };
+      namespace app { void trace(const char *text) { std::puts(text); } }
+      """, ["Sources/a.cpp:2 Journal.write puts", "Sources/a.cpp:3 app.trace puts"]
+    ),
+    (
+      "a.m",
+      """
+      #import <Foundation/Foundation.h>
+      @implementation MXLog
+      + (void)debug:(NSString *)message {
+        [self log:message level:1];
+      }
+      + (void)log:(NSString *)message level:(int)level {
+        NSLog(@"%d %@", level, message);
+      }
+      + (void)format:(NSString *)format, ... {
+        va_list list;
+        va_start(list, format);
+        NSString *text = [[NSString alloc] initWithFormat:format arguments:list];
+        NSLog(@"%@", text);
+      }
+      + (NSString *)name { return @""; }
+      @end
+      """,
+      [
+        "Sources/a.m:3 MXLog.debug log", "Sources/a.m:6 MXLog.log NSLog",
+        "Sources/a.m:9 MXLog.format NSLog",
+      ]
+    ),
+  ])
+  func `functions in C that pass on a text are suggested`(
+    file: String, source: String, expected: [String]
+  ) async throws {
+    #expect(try await suggestions(["Sources/\(file)": source + "\n"]) == expected, "\(source)")
+  }
+
+  @Test(
+    .enabled("needs swiftc") { Installed.has("swiftc") },
+    arguments: [
+      (
+        "func tell(_ message: String) { print(message) }", ["Sources/a.swift:1 tell print"]
+      ),
+      (
+        "func tell(_ items: Any...) { print(items) }", ["Sources/a.swift:1 tell print"]
+      ),
+      (
+        "func appLog(_ message: @autoclosure () -> String) { NSLog(\"[App] \\(message())\") }",
+        ["Sources/a.swift:1 appLog NSLog"]
+      ),
+      ("func load(_ path: String) { print(\"loading \\(path)\") }", []),
+      ("func load(_ path: String) { open(path) }", []),
+      ("func show(_ count: Int) { print(count) }", []),
+      ("func logIn(_ name: String) { keep(name) }", []),
+      (
+        """
+        import os
+        struct MXLog {
+          let logger = Logger()
+          static let shared = MXLog()
+          static func debug(_ message: String) { shared.log(message) }
+          func log(_ message: String, line: Int = #line) {
+            let text = "\\(line): \\(message)"
+            logger.debug("\\(text)")
+          }
+        }
+        """, ["Sources/a.swift:5 MXLog.debug log", "Sources/a.swift:6 MXLog.log debug"]
+      ),
+    ])
+  func `functions in Swift that pass on a text are suggested`(
+    source: String, expected: [String]
+  ) async throws {
+    #expect(try await suggestions(["Sources/a.swift": source + "\n"]) == expected, "\(source)")
+  }
+
+  @Test func `functions of several files are followed`() async throws {
+    let found = try await suggestions([
+      "Sources/a.c": "int puts(const char *);\nvoid writeLine(const char *t) { puts(t); }\n",
+      "Sources/b.c": "void writeLine(const char *);\nvoid f(const char *t) { writeLine(t); }\n",
+      "Sources/c.c":
+        "void app_log(const char *);\nvoid log_error(const char *t) { app_log(t); }\n",
+      "Sources/d.c": "int puts(const char *);\nvoid app_log(const char *t) { puts(t); }\n",
+    ])
+    #expect(
+      found == [
+        "Sources/a.c:2 writeLine puts", "Sources/c.c:2 log_error app_log",
+        "Sources/d.c:2 app_log puts",
+      ])
+  }
+
+  @Test func `declared functions are not suggested`() async throws {
+    let config = AuditStage.config().replacing(
+      "style: checked }", with: "style: checked, functions: [tell, MXLog.*] }")
+    let found = try await suggestions(
+      [
+        "Sources/a.c": "int puts(const char *);\nvoid tell(const char *text) { puts(text); }\n",
+        "Sources/b.cpp":
+          "#include <cstdio>\nstruct MXLog { void log(const char *t) { std::puts(t); } };\n",
+      ], config: config)
+    #expect(found == [])
+  }
+
+  @Test func `the report advises what to declare`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.cpp": """
+      #include <cstdio>
+      struct MXLog {
+        static void debug(const char *text) { std::puts(text); }
+        static void info(const char *text) { std::puts(text); }
+      };
+      void tell(const char *text) { std::puts(text); }
+
+      """
+    ])
+    let text = try await stage.run("App").output
+    #expect(text.contains("Functions that pass their arguments to a log function\n"), "\(text)")
+    #expect(text.contains("  Sources/a.cpp:3: MXLog.debug calls puts\n"))
+    #expect(text.contains("functions: [MXLog.*, tell]\n"))
+    let tables = try await stage.run("App", "--format", "markdown").output
+    #expect(tables.contains("| MXLog.debug | puts | Sources/a.cpp:3 |"), "\(tables)")
+  }
+
+  @Test(arguments: [
+    ("AppLog", true), ("app_log", true), ("DDLogInfo", true), ("log", true), ("NSLogger", true),
+    ("debugPrint", true), ("showDialog", false), ("catalog", false), ("blog", false),
+    ("LOG_ERROR", true), ("login", false), ("information", false), ("", false),
+  ])
+  func `words of a name suggest that it logs`(name: String, sounds: Bool) {
+    #expect(LogSuggestion.soundsLikeLogging(name) == sounds)
+  }
+
+  @Test(arguments: [
+    ("%s\\n", false), ("%d %@", false), ("%-10.3lf|", false), ("%{public}s", false),
+    ("[App] %s", true), ("loading %s", true), ("%% of", true), ("\\nab", true), ("\\n", false),
+  ])
+  func `conversions are not words`(format: String, hasWords: Bool) {
+    #expect(ForwardedCallFinder.hasWords(format.utf8) == hasWords)
+  }
+}
