@@ -71,7 +71,9 @@ struct CompareLogging {
   }
 
   /// What the options and the file beside the project declare.
-  private static func declarations(_ file: LoggingFile?, _ request: AuditArguments) -> LogDeclarations {
+  private static func declarations(
+    _ file: LoggingFile?, _ request: AuditArguments
+  ) -> LogDeclarations {
     var declarations = file?.declarations ?? LogDeclarations()
     declarations.functions += request.logFunctions
     declarations.assumptions = request.assumptions + declarations.assumptions
@@ -121,7 +123,8 @@ struct CompareLogging {
             + "\(report.cached) of them read before\n")
       }
       for target in try AuditRequests.make(
-        project, request, declarations(file, request)) {
+        project, request, declarations(file, request))
+      {
         if let first = target.requests.first, !first.buildsProduct {
           note("'\(first.target)' is an aggregate target, which has no code of its own", request)
           continue

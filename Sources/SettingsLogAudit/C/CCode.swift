@@ -2,12 +2,12 @@
 struct CCode: Sendable {
   let text: [UInt8]
   let tokens: [CToken]
-  private let partners: [Int32]
+  private let brackets: BracketTable
 
   init(text: [UInt8], tokens: [CToken]) {
     self.text = text
     self.tokens = tokens
-    partners = Self.partners(text, tokens)
+    brackets = BracketTable(text: text, tokens: tokens)
   }
 
   var count: Int { tokens.count }
@@ -39,33 +39,8 @@ struct CCode: Sendable {
   /// The index of the bracket that closes the one at an index. Only brackets of the same kind count.
   ///
   /// - Complexity: O(1)
-  func closing(_ index: Int, _ open: Unicode.Scalar = "(", _ close: Unicode.Scalar = ")") -> Int? {
-    guard isByte(index, open) else { return nil }
-    let partner = Int(partners[index])
-    return partner > index && isByte(partner, close) ? partner : nil
-  }
-
-  /// For each opening bracket, the index of the token that closes it; 0 for all other tokens.
-  private static func partners(_ text: [UInt8], _ tokens: [CToken]) -> [Int32] {
-    var partners = [Int32](repeating: 0, count: tokens.count)
-    var parentheses: [Int] = []
-    var brackets: [Int] = []
-    var braces: [Int] = []
-    func close(_ open: inout [Int], at index: Int) {
-      if let start = open.popLast() { partners[start] = Int32(truncatingIfNeeded: index) }
-    }
-    for (index, token) in tokens.enumerated() where token.kind == .punctuation {
-      switch text[token.range.lowerBound] {
-      case UInt8(ascii: "("): parentheses.append(index)
-      case UInt8(ascii: "["): brackets.append(index)
-      case UInt8(ascii: "{"): braces.append(index)
-      case UInt8(ascii: ")"): close(&parentheses, at: index)
-      case UInt8(ascii: "]"): close(&brackets, at: index)
-      case UInt8(ascii: "}"): close(&braces, at: index)
-      default: break
-      }
-    }
-    return partners
+  func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
+    isByte(index, open) ? brackets[index] : nil
   }
 
   /// Whether a statement can be jumped into: it has a label or a case.
@@ -85,7 +60,7 @@ struct CCode: Sendable {
   /// The end of the statement that begins at an index, one past its last token.
   func statementEnd(_ start: Int, depth: Int = 0) -> Int {
     guard start < count, depth < 64 else { return min(start, count) }
-    if isByte(start, "{") { return closing(start, "{", "}").map { $0 + 1 } ?? count }
+    if isByte(start, "{") { return closing(start, "{").map { $0 + 1 } ?? count }
     switch word(start) {
     case "if":
       var open = start + 1

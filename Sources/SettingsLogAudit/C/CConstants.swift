@@ -63,7 +63,7 @@ struct CConstants: Sendable {
   private mutating func addEnumerators(behind keyword: Int) {
     var index = keyword + 1
     while code.word(index) != nil || code.isByte(index, ":") { index += 1 }
-    guard code.isByte(index, "{"), let close = code.closing(index, "{", "}") else { return }
+    guard code.isByte(index, "{"), let close = code.closing(index, "{") else { return }
     var next: Int? = 0
     index += 1
     while index < close, let name = code.word(index) {
@@ -259,7 +259,7 @@ private struct ExpressionReader {
     while index < end {
       if isByte(0, "("), let close = code.closing(index), close < end {
         index = close + 1
-      } else if isByte(0, "["), let close = code.closing(index, "[", "]"), close < end {
+      } else if isByte(0, "["), let close = code.closing(index, "["), close < end {
         index = close + 1
       } else if isByte(0, "."), index + 1 < end, code.word(index + 1) != nil {
         index += 2
@@ -285,7 +285,7 @@ private struct ExpressionReader {
     case .identifier: return name()
     default: break
     }
-    if isByte(0, "["), let close = code.closing(index, "[", "]"), close < end {
+    if isByte(0, "["), let close = code.closing(index, "["), close < end {
       index = close + 1
       return nil
     }

@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A function that a file defines, with its body.
 struct CDefinition: Sendable, Equatable {
   enum Linkage: Sendable {
@@ -35,8 +37,10 @@ struct CScope: Sendable, Equatable {
 ///
 /// What is not recognized is left out, so that its calls count.
 struct CDefinitions: Sendable {
+  /// In the order of the source. Bodies do not overlap.
   private(set) var functions: [CDefinition] = []
   private(set) var scopes: [CScope] = []
+  private var indices: [String: [Int]] = [:]
 
   private struct Open {
     let start: Int
@@ -77,7 +81,7 @@ struct CDefinitions: Sendable {
         head = index + 1
       } else if code.isByte(index, "{") {
         let words = head..<index
-        guard let end = code.closing(index, "{", "}") else { return }
+        guard let end = code.closing(index, "{") else { return }
         if let scope = Self.scope(code, words, body: index...end) {
           open.append(
             Open(
@@ -91,6 +95,7 @@ struct CDefinitions: Sendable {
             code, words, body: index...end, implementation: implementation,
             scope: open.last?.scope.map { scopes[$0].name }, isCPlusPlus: isCPlusPlus)
           {
+            indices[function.name, default: []].append(functions.count)
             functions.append(function)
             if let scope = open.last?.scope, scopes[scope].members[function.name] == nil {
               scopes[scope].members[function.name] = head
@@ -105,6 +110,18 @@ struct CDefinitions: Sendable {
       index += 1
     }
   }
+
+  /// The index of the function whose body contains a token.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of functions.
+  func function(around token: Int) -> Int? {
+    let index = functions.partitioningIndex { $0.body.upperBound >= token }
+    guard index < functions.count, functions[index].body.contains(token) else { return nil }
+    return index
+  }
+
+  /// The indices of the functions with a name.
+  func functions(named name: String) -> [Int] { indices[name] ?? [] }
 
   /// Notes a member function that is declared without a body.
   private mutating func noteDeclaration(_ code: CCode, _ words: Range<Int>, _ open: [Open]) {

@@ -19,7 +19,7 @@ extension CallSiteFinder {
     to owner: String, at index: Int, selectors: Set<String>, isInMacro: Bool
   ) -> CallSite? {
     guard isByte(index - 1, "["), let selector = word(index + 1), selectors.contains(selector),
-      let end = closing(index - 1, "[", "]")
+      let end = closing(index - 1, "[")
     else { return nil }
     return site(
       owner, at: index, from: index - 1, to: end, arguments: index + 2..<end,
@@ -30,8 +30,8 @@ extension CallSiteFinder {
   private func message(to owner: String, at index: Int, isInMacro: Bool) -> CallSite? {
     var start = index - 1
     var selector = index + 1
-    guard var end = closing(start, "[", "]") else { return nil }
-    while isByte(start - 1, "["), word(end + 1) != nil, let outer = closing(start - 1, "[", "]") {
+    guard var end = closing(start, "[") else { return nil }
+    while isByte(start - 1, "["), word(end + 1) != nil, let outer = closing(start - 1, "[") {
       start -= 1
       selector = end + 1
       end = outer

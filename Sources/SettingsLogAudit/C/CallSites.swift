@@ -29,6 +29,7 @@ struct CFile: Sendable {
 struct CallSiteFinder {
   let text: [UInt8]
   let tokens: [CToken]
+  private let brackets: BracketTable
   /// The names that log, with the condition of each.
   let names: LogNameTable
   /// The names that are the log macro's or wrap it: these are calls wherever they stand.
@@ -45,6 +46,7 @@ struct CallSiteFinder {
     self.text = text
     let tokens = tokens ?? CLexer.tokens(of: text)
     self.tokens = tokens
+    brackets = BracketTable(text: text, tokens: tokens)
     self.names = names
     self.macros = macros
     pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
@@ -245,31 +247,8 @@ struct CallSiteFinder {
   }
 
   /// The index of the parenthesis, or other bracket, that closes the one at an index.
-  func closing(
-    _ index: Int, _ open: Unicode.Scalar = "(", _ close: Unicode.Scalar = ")"
-  ) -> Int? {
-    var depth = 0
-    var index = index
-    while index < tokens.count {
-      if tokens[index].kind == .directiveEnd, isDirectiveOpen(before: index) { return nil }
-      if isByte(index, open) { depth += 1 }
-      if isByte(index, close) {
-        depth -= 1
-        if depth == 0 { return index }
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// A call in a macro's body ends there; one that has a directive among its arguments goes on.
-  private func isDirectiveOpen(before end: Int) -> Bool {
-    var index = end - 1
-    while index >= 0, tokens[index].kind != .directiveEnd {
-      if tokens[index].kind == .directive { return word(index + 1) == "define" }
-      index -= 1
-    }
-    return false
+  func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
+    isByte(index, open) ? brackets[index] : nil
   }
 
   func statementEnd(from index: Int) -> Int {

@@ -36,9 +36,7 @@ struct OwnCode {
   }
 
   /// The function whose body a token is in.
-  private func function(around index: Int) -> Int? {
-    definitions.functions.firstIndex { $0.body.contains(index) }
-  }
+  private func function(around index: Int) -> Int? { definitions.function(around: index) }
 
   // MARK: Calls of own functions
 
@@ -55,15 +53,15 @@ struct OwnCode {
   mutating func note(sites: [Int]) {
     for site in sites { if let function = function(around: site) { logging.insert(function) } }
     if logging.isEmpty { return }
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      let namesOfLogging = Set(logging.map { definitions.functions[$0].name })
-      for (index, function) in definitions.functions.enumerated() where !logging.contains(index) {
-        if callees(of: function).contains(where: namesOfLogging.contains) {
-          logging.insert(index)
-          hasChanged = true
-        }
+    var callers: [String: [Int]] = [:]
+    for (index, function) in definitions.functions.enumerated() {
+      for name in Set(callees(of: function)) { callers[name, default: []].append(index) }
+    }
+    var new = Array(logging)
+    while let index = new.popLast() {
+      for caller in callers[definitions.functions[index].name] ?? []
+      where logging.insert(caller).inserted {
+        new.append(caller)
       }
     }
   }
@@ -82,9 +80,9 @@ struct OwnCode {
     // `::puts`, `std::puts`
     if code.isByte(index - 1, ":"), code.isByte(index - 2, ":") { return .external }
     if isMember(name, at: index) { return .own }
-    let candidates = definitions.functions.indices.filter {
+    let candidates = definitions.functions(named: name).filter {
       let function = definitions.functions[$0]
-      return function.owner == nil && function.name == name && function.linkage != .inline
+      return function.owner == nil && function.linkage != .inline
     }
     guard let only = candidates.first, candidates.count == 1, !logging.contains(only) else {
       return .external

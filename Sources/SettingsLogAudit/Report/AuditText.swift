@@ -190,7 +190,8 @@ package struct AuditText {
       text += " calls \(suggestion.callee)\n"
     }
     let patterns = LogSuggestion.patterns(report.suggestions).joined(separator: ", ")
-    return text + style.cyan("help: ") + "to list their calls, declare them in 'logging' of config.yaml,"
+    return text + style.cyan("help: ")
+      + "to list their calls, declare them in 'logging' of config.yaml,"
       + " or in compare-logging.yaml beside another project: functions: [\(patterns)]\n"
   }
 

@@ -107,7 +107,7 @@ struct ForwardedCallFinder {
       if [";", "{", "}"].contains(where: { code.isByte(start, $0) }) { return nil }
       start -= 1
     }
-    guard start >= 0, let end = code.closing(start, "[", "]") else { return nil }
+    guard start >= 0, let end = code.closing(start, "[") else { return nil }
     return Call(name: name, start: index, end: end, line: 0, column: 0)
   }
 
