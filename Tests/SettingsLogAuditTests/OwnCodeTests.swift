@@ -112,6 +112,18 @@ struct OwnCodeTests {
       "namespace ui { int f() { return puts(\"a\"); } int puts(const char *, int); }", "logs",
       file: "a.cpp"),
     Case(
+      "namespace { int puts(const char *, int); int f() { return puts(\"a\", 1); } }", "silent",
+      file: "a.cpp"),
+    Case(
+      "namespace ui { int puts(const char *, int); } namespace ui { int f() { return puts(\"a\", 1); } }",
+      "silent", file: "a.cpp"),
+    Case(
+      "namespace ui { namespace b { int f() { return puts(\"a\", 1); } } int puts(const char *, int); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "struct A : B { int f() { return puts(\"a\"); } }; struct B : A { int g(); };", "logs",
+      file: "a.cpp"),
+    Case(
       "namespace ui { int puts(const char *, int); } int f() { return puts(\"a\"); }", "logs",
       file: "a.cpp"),
     Case(

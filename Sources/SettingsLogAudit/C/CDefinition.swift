@@ -29,6 +29,8 @@ struct CScope: Sendable, Equatable {
   let isNamespace: Bool
   let bases: Set<String>
   let body: ClosedRange<Int>
+  /// The index of the scope around it.
+  let parent: Int?
   /// The functions that are declared directly in it, each with the index of the first declaration.
   var members: [String: Int] = [:]
 }
@@ -82,7 +84,8 @@ struct CDefinitions: Sendable {
       } else if code.isByte(index, "{") {
         let words = head..<index
         guard let end = code.closing(index, "{") else { return }
-        if let scope = Self.scope(code, words, body: index...end) {
+        let parent = open.last { $0.scope != nil }?.scope
+        if let scope = Self.scope(code, words, body: index...end, parent: parent) {
           open.append(
             Open(
               start: index,
@@ -120,6 +123,20 @@ struct CDefinitions: Sendable {
     return index
   }
 
+  /// The scopes whose bodies contain a token, the innermost first.
+  ///
+  /// - Complexity: O(log *n* + *d*), where *n* is the number of scopes and *d* their depth.
+  func scopes(around token: Int) -> [CScope] {
+    var result: [CScope] = []
+    let next = scopes.partitioningIndex { $0.body.lowerBound > token }
+    var index: Int? = next > 0 ? next - 1 : nil
+    while let current = index {
+      if scopes[current].body.contains(token) { result.append(scopes[current]) }
+      index = scopes[current].parent
+    }
+    return result
+  }
+
   /// The indices of the functions with a name.
   func functions(named name: String) -> [Int] { indices[name] ?? [] }
 
@@ -143,7 +160,7 @@ struct CDefinitions: Sendable {
 
   /// The scope that words in front of a brace begin; nil if they begin none, and a nil inside for one without a name.
   private static func scope(
-    _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>
+    _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>, parent: Int?
   ) -> CScope?? {
     if words.isEmpty { return nil }
     if code.word(words.lowerBound) == "extern", words.count == 2,
@@ -171,14 +188,14 @@ struct CDefinitions: Sendable {
     guard let keyword = code.word(index) else { return nil }
     if keyword == "namespace" {
       let name = (index + 1..<words.upperBound).last { code.word($0) != nil }.flatMap(code.word)
-      return CScope(name: name ?? "", isNamespace: true, bases: [], body: body)
+      return CScope(name: name ?? "", isNamespace: true, bases: [], body: body, parent: parent)
     }
     guard ["class", "struct", "union"].contains(keyword),
       !words.contains(where: { code.isByte($0, "(") || code.isByte($0, "=") })
     else { return nil }
     guard let name = code.word(index + 1) else { return .some(nil) }
     let bases = (index + 2..<max(index + 2, words.upperBound)).compactMap(code.word)
-    return CScope(name: name, isNamespace: false, bases: Set(bases), body: body)
+    return CScope(name: name, isNamespace: false, bases: Set(bases), body: body, parent: parent)
   }
 
   /// The name in front of the first parentheses, and their index.

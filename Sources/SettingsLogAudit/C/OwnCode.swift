@@ -4,6 +4,7 @@ struct OwnCode {
   let code: CCode
   let dead: DeadCode
   private let definitions: CDefinitions
+  private let members: ScopeMembers
   private let names: LogNameTable
   private let isCPlusPlus: Bool
   /// The last components of the system headers that were included.
@@ -18,6 +19,7 @@ struct OwnCode {
     code = CCode(text: text, tokens: tokens)
     dead = DeadCode(code)
     definitions = CDefinitions(code, isCPlusPlus: isCPlusPlus)
+    members = ScopeMembers(definitions.scopes, code)
     self.names = names
     self.isCPlusPlus = isCPlusPlus
     self.systemHeaders = Set(
@@ -116,33 +118,18 @@ struct OwnCode {
 
   /// Whether a name means a member of a type or namespace around a token.
   private func isMember(_ name: String, at index: Int) -> Bool {
-    var around = definitions.scopes.filter { $0.body.contains(index) }
-    if let function = function(around: index), let owner = definitions.functions[function].owner {
-      around += definitions.scopes.filter { $0.name == owner }
-    }
-    return around.contains { declares($0, name, before: index, depth: 0) }
-  }
-
-  private func declares(_ scope: CScope, _ name: String, before index: Int, depth: Int) -> Bool {
-    guard depth < 8 else { return false }
-    let same =
-      definitions.scopes.filter {
-        $0.name == scope.name && $0.isNamespace == scope.isNamespace && !scope.name.isEmpty
-      } + (scope.name.isEmpty ? [scope] : [])
-    for scope in same {
-      if let place = scope.members[name], !scope.isNamespace || place < index,
-        !scope.body.contains(where: { code.word($0) == "using" })
-      {
-        return true
-      }
-      for base in scope.bases where !scope.isNamespace {
-        let bases = definitions.scopes.filter { $0.name == base && !$0.isNamespace }
-        if bases.contains(where: { declares($0, name, before: index, depth: depth + 1) }) {
+    for scope in definitions.scopes(around: index) {
+      if scope.name.isEmpty {
+        if let place = scope.members[name], place < index, !members.mayUseOthers(scope) {
           return true
         }
+      } else if members.declare(name, in: scope.name, scope.isNamespace, before: index) {
+        return true
       }
     }
-    return false
+    guard let function = function(around: index), let owner = definitions.functions[function].owner
+    else { return false }
+    return [false, true].contains { members.declare(name, in: owner, $0, before: index) }
   }
 
   // MARK: What other files need to know

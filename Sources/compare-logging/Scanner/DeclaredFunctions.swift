@@ -16,14 +16,19 @@ struct DeclaredFunction {
   }
 
   private static func matches(_ pattern: Substring, _ name: Substring) -> Bool {
-    guard let star = pattern.firstIndex(of: "*") else { return pattern == name }
-    guard name.hasPrefix(pattern[..<star]) else { return false }
-    let rest = pattern[pattern.index(after: star)...]
-    var tail = name.dropFirst(pattern.distance(from: pattern.startIndex, to: star))
-    while true {
-      if matches(rest, tail) { return true }
-      if tail.popFirst() == nil { return false }
+    let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
+      return pattern == name
     }
+    guard name.count >= first.count + last.count, name.hasPrefix(first), name.hasSuffix(last)
+    else { return false }
+    var rest = name.dropFirst(first.count).dropLast(last.count)
+    // The first place where a piece fits leaves most for those that follow.
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let found = rest.firstRange(of: piece) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
   }
 }
 

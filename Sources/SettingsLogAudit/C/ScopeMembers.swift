@@ -1,0 +1,57 @@
+import SettingsDiagnostics
+
+/// The functions that the types and namespaces of a file declare, by the names of both.
+struct ScopeMembers: Sendable {
+  private struct Key: Hashable {
+    let scope: String
+    let isNamespace: Bool
+    let member: String
+  }
+
+  /// The index of the first declaration.
+  private var places: [Key: Int] = [:]
+  /// By type, the types that it inherits from.
+  private var bases: [String: Set<String>] = [:]
+  /// The indices of the tokens `using`.
+  private var uses: [Int] = []
+
+  /// - Complexity: O(*n*), where *n* is the number of tokens.
+  init(_ scopes: [CScope], _ code: CCode) {
+    if scopes.isEmpty { return }
+    uses = code.tokens.indices.filter { index in
+      let range = code.tokens[index].range
+      return range.count == 5 && code.text[range].elementsEqual("using".utf8)
+    }
+    for scope in scopes where !scope.name.isEmpty {
+      if !scope.isNamespace { bases[scope.name, default: []].formUnion(scope.bases) }
+      if mayUseOthers(scope) { continue }
+      for (member, place) in scope.members {
+        let key = Key(scope: scope.name, isNamespace: scope.isNamespace, member: member)
+        places[key] = min(places[key] ?? place, place)
+      }
+    }
+  }
+
+  /// Whether `using` in a scope may give its names another meaning.
+  func mayUseOthers(_ scope: CScope) -> Bool {
+    let next = uses.partitioningIndex { $0 >= scope.body.lowerBound }
+    return next < uses.count && uses[next] <= scope.body.upperBound
+  }
+
+  /// Whether a type, one that it inherits from, or a namespace declares a function.
+  ///
+  /// - Parameter index: the token where the function is called. A namespace has to declare it in front of that.
+  func declare(_ member: String, in scope: String, _ isNamespace: Bool, before index: Int) -> Bool {
+    if isNamespace {
+      let place = places[Key(scope: scope, isNamespace: true, member: member)]
+      return place.map { $0 < index } ?? false
+    }
+    var seen: Set<String> = [scope]
+    var new = [scope]
+    while let name = new.popLast() {
+      if places[Key(scope: name, isNamespace: false, member: member)] != nil { return true }
+      new += (bases[name] ?? []).filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+}
