@@ -14,7 +14,7 @@ let package = Package(
     .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
   targets: [
-    // The ground: values that every room speaks of, and the doors to libyaml and to the system.
+    // The ground: values that every module uses, libyaml and the operating system.
     .systemLibrary(
       name: "CSettingsYAML",
       pkgConfig: "yaml-0.1",
@@ -161,7 +161,7 @@ let package = Package(
       ],
       path: "Benchmarks/logging-benchmark"),
 
-    // The tests, a target for each room, and what they share.
+    // The tests, a target for each module, and what they share.
     .target(
       name: "SettingsTestSupport", dependencies: ["SettingsSystem"],
       path: "Tests/SettingsTestSupport"),
@@ -277,7 +277,7 @@ let package = Package(
         "SettingsArchives", "SettingsLogAudit", "compare-logging", "SettingsTestSupport",
       ],
       exclude: ["Goldens"]),
-    .testTarget(name: "HouseTests"),
+    .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]
 )

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The table of rooms in docs/architecture.md: what each module may import.
-struct RoomTable {
-  struct Room {
+/// The table of modules in docs/architecture.md: what each module may import.
+struct ModuleTable {
+  struct Row {
     let name: String
-    /// What the table's last column names.
-    let leansOn: [String]
+    /// The names in the table's last column.
+    let dependencies: [String]
   }
 
-  let rooms: [Room]
+  let rows: [Row]
 
-  /// Open to every room.
+  /// What every module may import.
   static let common = "SettingsDiagnostics"
 
   /// Parts of the language itself, which no table needs to allow.
@@ -18,7 +18,7 @@ struct RoomTable {
 
   /// Reads the rows under the header that starts with `| module |`.
   init(markdown: String) {
-    var rooms: [Room] = []
+    var rows: [Row] = []
     var isInside = false
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
       guard line.hasPrefix("|") else {
@@ -34,12 +34,12 @@ struct RoomTable {
       guard isInside, let first = cells.first, let last = cells.last, cells.count >= 2,
         let name = Self.quotedNames(in: first).first
       else { continue }
-      let leansOn =
+      let dependencies =
         last.contains("all of the above")
-        ? rooms.map(\.name).filter { !Self.isWrapper($0) } : Self.quotedNames(in: last)
-      rooms.append(Room(name: name, leansOn: leansOn))
+        ? rows.map(\.name).filter { !Self.isWrapper($0) } : Self.quotedNames(in: last)
+      rows.append(Row(name: name, dependencies: dependencies))
     }
-    self.rooms = rooms
+    self.rows = rows
   }
 
   private static func quotedNames(in cell: Substring) -> [String] {
@@ -47,25 +47,25 @@ struct RoomTable {
     return stride(from: 1, to: parts.count, by: 2).map { String(parts[$0]) }
   }
 
-  /// A module that wraps C is for those who name it, and is not handed on.
+  /// Whether a module wraps a C library. Only modules that name it may import it.
   static func isWrapper(_ name: String) -> Bool {
     name.wholeMatch(of: /C[A-Z].*/) != nil
   }
 
-  /// Everything that a room may import: what it names, and of the rooms among those, what they may
-  /// import in turn. Wrappers of C and system modules are only for the room that names them.
+  /// Everything that a module may import: its dependencies and, if they are modules of the table, what they may
+  /// import in turn. Wrappers of C and system modules are only for the module that names them.
   func imports(allowedIn name: String) -> Set<String> {
-    let own = room(name)?.leansOn ?? []
+    let own = row(name)?.dependencies ?? []
     var allowed = Set(own).union([Self.common])
     var waiting = own
     while let module = waiting.popLast() {
-      guard let room = room(module) else { continue }
-      for next in room.leansOn where !Self.isWrapper(next) && self.room(next) != nil {
+      guard let row = row(module) else { continue }
+      for next in row.dependencies where !Self.isWrapper(next) && self.row(next) != nil {
         if allowed.insert(next).inserted { waiting.append(next) }
       }
     }
     return allowed
   }
 
-  func room(_ name: String) -> Room? { rooms.first { $0.name == name } }
+  func row(_ name: String) -> Row? { rows.first { $0.name == name } }
 }

@@ -21,10 +21,10 @@ struct SwiftCode {
     var depth = 0
     while position < source.count {
       switch source[position] {
-      case UInt8(ascii: "/") where stands("//"):
+      case UInt8(ascii: "/") where starts(with: "//"):
         while position < source.count, source[position] != Self.lineBreak { position += 1 }
         continue
-      case UInt8(ascii: "/") where stands("/*"):
+      case UInt8(ascii: "/") where starts(with: "/*"):
         skipBlockComment()
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "#"):
@@ -48,10 +48,10 @@ struct SwiftCode {
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
-      if stands("/*") {
+      if starts(with: "/*") {
         depth += 1
         position += 2
-      } else if stands("*/") {
+      } else if starts(with: "*/") {
         depth -= 1
         position += 2
       } else {
@@ -71,18 +71,18 @@ struct SwiftCode {
   private mutating func skipLiteral(hashes: Int) {
     let fence = String(repeating: "#", count: hashes)
     position += hashes
-    let quotes = stands("\"\"\"") ? "\"\"\"" : "\""
+    let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
     position += quotes.utf8.count
     code.append(UInt8(ascii: "\""))
     while position < source.count {
-      if stands(quotes + fence) {
+      if starts(with: quotes + fence) {
         position += quotes.utf8.count + hashes
         break
       }
-      if stands("\\" + fence + "(") {
+      if starts(with: "\\" + fence + "(") {
         position += hashes + 2
         copyCode(untilClosingParenthesis: true)
-      } else if stands("\\" + fence) {
+      } else if starts(with: "\\" + fence) {
         position += hashes + 1
       } else if quotes.utf8.count == 1 && source[position] == Self.lineBreak {
         break
@@ -98,7 +98,7 @@ struct SwiftCode {
     position += 1
   }
 
-  private func stands(_ word: String) -> Bool {
+  private func starts(with word: String) -> Bool {
     source[position...].starts(with: word.utf8)
   }
 

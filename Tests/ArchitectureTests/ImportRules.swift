@@ -1,19 +1,19 @@
 import Foundation
 
-/// The rules of docs/architecture.md, applied to texts; nothing here knows where they came from.
-struct HouseRules {
-  /// One source file of a room.
+/// The rules of docs/architecture.md, applied to texts.
+struct ImportRules {
+  /// One source file of a module.
   struct Source {
-    /// As in `SettingsModel/Level.swift`: the room, then the path inside.
+    /// As in `SettingsModel/Level.swift`: the module, then the path inside.
     let path: String
     let text: String
 
-    var room: String { String(path.prefix { $0 != "/" }) }
+    var module: String { String(path.prefix { $0 != "/" }) }
   }
 
-  let table: RoomTable
+  let table: ModuleTable
 
-  /// The files outside of the system room and the libyaml file that may hold raw memory.
+  /// The files outside of `SettingsSystem` and the wrappers of C libraries that may hold raw memory.
   static let rawMemory: Set<String> = [
     "SettingsDiagnostics/ByteBuffer.swift", "SettingsDiagnostics/ByteSearch.swift",
   ]
@@ -24,18 +24,18 @@ struct HouseRules {
     let codes = sources.map { SwiftCode.only(in: $0.text) }
     let imports = codes.map(Self.imports)
     for (source, (code, modules)) in zip(sources, zip(codes, imports)) {
-      let allowed = table.imports(allowedIn: source.room).union(RoomTable.language)
+      let allowed = table.imports(allowedIn: source.module).union(ModuleTable.language)
       for module in modules where !allowed.contains(module) {
         violations.append("\(source.path) imports \(module)")
       }
       let mayHoldRawMemory =
-        source.room == "SettingsSystem" || Self.rawMemory.contains(source.path)
-        || modules.contains(where: RoomTable.isWrapper)
+        source.module == "SettingsSystem" || Self.rawMemory.contains(source.path)
+        || modules.contains(where: ModuleTable.isWrapper)
       if !mayHoldRawMemory && code.contains(/\bunsafe\b|@unchecked\b/) {
         violations.append("\(source.path) uses 'unsafe'")
       }
     }
-    let wrappers = Set(imports.joined().filter(RoomTable.isWrapper)).sorted()
+    let wrappers = Set(imports.joined().filter(ModuleTable.isWrapper)).sorted()
     for wrapper in wrappers {
       let files = zip(sources, imports).filter { $1.contains(wrapper) }.map(\.0.path)
       if files.count > 1 {
@@ -48,8 +48,8 @@ struct HouseRules {
   /// Every way in which the package's targets and the table disagree.
   func violations(in manifest: Manifest) -> [String] {
     var violations: [String] = []
-    for target in manifest.rooms {
-      guard let room = table.room(target.name) else {
+    for target in manifest.targets {
+      guard let row = table.row(target.name) else {
         violations.append("\(target.name) has no row in the table")
         continue
       }
@@ -57,13 +57,14 @@ struct HouseRules {
       for dependency in target.dependencies where !allowed.contains(dependency) {
         violations.append("\(target.name) depends on \(dependency)")
       }
-      for module in room.leansOn
-      where table.room(module) != nil && !target.dependencies.contains(module) {
-        violations.append("\(target.name) does not depend on \(module), on which it leans")
+      for module in row.dependencies
+      where table.row(module) != nil && !target.dependencies.contains(module) {
+        violations.append(
+          "\(target.name) does not depend on \(module), although the table lists it")
       }
     }
-    for room in table.rooms where !manifest.rooms.contains(where: { $0.name == room.name }) {
-      violations.append("\(room.name) has a row but is no target")
+    for row in table.rows where !manifest.targets.contains(where: { $0.name == row.name }) {
+      violations.append("\(row.name) has a row but is not a target")
     }
     return violations
   }

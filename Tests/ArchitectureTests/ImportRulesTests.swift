@@ -1,14 +1,14 @@
 import Testing
 
 /// The rules themselves, on texts that break them.
-@Suite struct HouseRulesTests {
-  static let table = RoomTable(
+@Suite struct ImportRulesTests {
+  static let table = ModuleTable(
     markdown: """
       | other | table |
       | --- | --- |
       | `Ignored` | `Everything` |
 
-      | module | what lives there | leans on |
+      | module | responsibility | dependencies |
       | --- | --- | --- |
       | `CLibrary` | C | – |
       | `SettingsDiagnostics` | `ByteBuffer` | – |
@@ -18,7 +18,7 @@ import Testing
       | `Views` | output | `Parser` |
       | `Kit` | façade | all of the above |
       """)
-  let rules = HouseRules(table: table)
+  let rules = ImportRules(table: table)
 
   @Test(arguments: [
     ("Kit", ["Model", "Parser", "SettingsDiagnostics", "SettingsSystem", "Views"]),
@@ -27,10 +27,10 @@ import Testing
     ("SettingsSystem", ["Darwin", "Glibc", "SettingsDiagnostics"]),
     ("Views", ["Model", "Parser", "SettingsDiagnostics"]),
   ])
-  func `a room may import what it leans on and what that leans on`(
-    room: String, allowed: [String]
+  func `a module may import its dependencies and theirs`(
+    module: String, allowed: [String]
   ) {
-    #expect(Self.table.imports(allowedIn: room).sorted() == allowed)
+    #expect(Self.table.imports(allowedIn: module).sorted() == allowed)
   }
 
   struct Breach: CustomTestStringConvertible {
@@ -79,7 +79,7 @@ import Testing
       violations: ["imports Views", "uses 'unsafe'"]),
   ])
   func `a breach is reported`(breach: Breach) {
-    let source = HouseRules.Source(path: breach.path, text: breach.text)
+    let source = ImportRules.Source(path: breach.path, text: breach.text)
     #expect(
       rules.violations(in: [source]) == breach.violations.map { "\(breach.path) \($0)" })
   }
@@ -97,12 +97,12 @@ import Testing
     ("Parser/A.swift", "import CLibrary\nlet x = unsafe parse()"),
   ])
   func `what the table allows is not reported`(path: String, text: String) {
-    #expect(rules.violations(in: [HouseRules.Source(path: path, text: text)]) == [])
+    #expect(rules.violations(in: [ImportRules.Source(path: path, text: text)]) == [])
   }
 
   @Test func `a C library has one file that imports it`() {
     let sources = ["A", "B"].map {
-      HouseRules.Source(path: "Parser/\($0).swift", text: "internal import CLibrary")
+      ImportRules.Source(path: "Parser/\($0).swift", text: "internal import CLibrary")
     }
     #expect(
       rules.violations(in: sources)
@@ -136,9 +136,9 @@ import Testing
         "Model depends on Views",
         "Parser depends on Elsewhere",
         "Parser depends on elsewhere",
-        "Views does not depend on Parser, on which it leans",
+        "Views does not depend on Parser, although the table lists it",
         "Attic has no row in the table",
-        "Kit has a row but is no target",
+        "Kit has a row but is not a target",
       ])
   }
 }

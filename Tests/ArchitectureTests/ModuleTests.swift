@@ -2,27 +2,28 @@ import Foundation
 import Testing
 
 /// This repository against its own table.
-@Suite struct RoomTests {
-  let rules: HouseRules
+@Suite struct ModuleTests {
+  let rules: ImportRules
 
   init() throws {
-    rules = HouseRules(table: RoomTable(markdown: try Repository.text(of: "docs/architecture.md")))
+    rules = ImportRules(
+      table: ModuleTable(markdown: try Repository.text(of: "docs/architecture.md")))
   }
 
-  @Test func `every source file keeps to the table of rooms`() throws {
+  @Test func `every source file follows the table of modules`() throws {
     let sources = try Repository.swiftFiles(under: "Sources").map {
-      HouseRules.Source(path: $0, text: try Repository.text(of: "Sources/\($0)"))
+      ImportRules.Source(path: $0, text: try Repository.text(of: "Sources/\($0)"))
     }
     #expect(sources.count > 20)
     #expect(rules.violations(in: sources) == [])
     // A scan that finds nothing would agree with every table.
     #expect(
-      sources.flatMap { HouseRules.imports(in: $0.text) }.contains("SettingsDiagnostics"))
+      sources.flatMap { ImportRules.imports(in: $0.text) }.contains("SettingsDiagnostics"))
   }
 
-  @Test func `Package.swift's targets and dependencies keep to the table of rooms`() throws {
+  @Test func `Package.swift's targets and dependencies follow the table of modules`() throws {
     let manifest = Manifest(text: try Repository.text(of: "Package.swift"))
-    #expect(manifest.rooms.contains { $0.name == "BuildSettingsKit" && !$0.dependencies.isEmpty })
+    #expect(manifest.targets.contains { $0.name == "BuildSettingsKit" && !$0.dependencies.isEmpty })
     #expect(rules.violations(in: manifest) == [])
   }
 

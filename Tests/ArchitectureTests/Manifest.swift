@@ -11,12 +11,12 @@ struct Manifest {
   }
 
   /// The modules under `Sources/`: libraries, executables and system libraries.
-  let rooms: [Target]
+  let targets: [Target]
 
   init(text: String) {
-    var rooms: [Target] = []
+    var targets: [Target] = []
     let kinds = /\.(?:target|executableTarget|systemLibrary)\(/
-    // What stands in `targets:` of the package itself; products name targets as well.
+    // The list `targets:` of the package itself; products name targets as well.
     let body = text.range(of: "\n  targets: [").map { text[$0.upperBound...] } ?? text[...]
     for match in body.matches(of: kinds) {
       let arguments = Self.balanced(body[match.range.upperBound...])
@@ -24,12 +24,12 @@ struct Manifest {
       let path = Self.literals(after: "path:", in: arguments).first
       if let path, !path.hasPrefix("Sources/") { continue }
       let list = arguments.range(of: "dependencies: [").map { arguments[$0.upperBound...] }
-      rooms.append(
+      targets.append(
         Target(
           name: name, dependencies: list.map { Self.literals(in: $0.prefix { $0 != "]" }) } ?? [],
           path: path))
     }
-    self.rooms = rooms
+    self.targets = targets
   }
 
   /// Up to the parenthesis that closes the one before the text.
