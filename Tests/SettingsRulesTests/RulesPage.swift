@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsRules
 import SettingsSpec
 
-/// docs/rules.md, as the table of rules says it.
+/// Makes docs/rules.md from the table of rules.
 struct RulesPage {
   private static let chapters: [(title: String, first: RuleID)] = [
     ("Products", .bundleIdentifierCharacters), ("Devices and orientations", .deviceFamilyPlatform),
@@ -15,14 +15,15 @@ struct RulesPage {
   private static let introduction = """
     # Rules
 
-    `resolve-settings check` reads a config whole and tells what is wrong with it, as far as files and settings show it. Errors of
-    form (an unknown field, a missing file) cannot be switched off: nothing can be made of such a file. Everything else is a rule.
+    `resolve-settings check` reads a whole project and reports problems that its files and settings show.
+    Errors of form, such as an unknown field or a missing file, cannot be switched off. Everything else is
+    a rule.
 
     ```sh
-    resolve-settings check                          # what is wrong, with the places involved and the way out
-    resolve-settings check --strict                 # warnings fail, too
+    resolve-settings check                          # problems, with their locations and remedies
+    resolve-settings check --strict                 # treat warnings as errors
     resolve-settings check --rule unused-setting    # one rule alone
-    resolve-settings check --fix                    # mends config.yaml where no decision is needed
+    resolve-settings check --fix                    # apply automatic fixes to config.yaml
     resolve-settings check --list                   # the rules
     resolve-settings check --format sarif           # for code scanning; also: json, github
     resolve-settings check --config App.xcodeproj --disable unused-setting
@@ -30,20 +31,26 @@ struct RulesPage {
 
     ## Which projects
 
-    The rules are one set for config.yaml, Xcode projects (`.xcodeproj`, `.xcworkspace`) and XcodeGen specs; each says which of them it is
-    about. Where it speaks of a field of config.yaml, the build setting that the field lowers to counts everywhere, and help is given in
-    the words of the project at hand. In an Xcode project the sources, storyboards and asset catalogues are those of the target's build
-    phases and synchronized folders, the frameworks those of its frameworks phase, the Info.plist INFOPLIST_FILE with what
-    GENERATE_INFOPLIST_FILE adds; in a spec they are `sources` and `dependencies`. Places are lines of project.pbxproj, of the xcconfig
-    file, of the spec, of the Info.plist or the storyboard. What is wrong in several configurations is told once, with the other places.
+    config.yaml, Xcode projects (`.xcodeproj`, `.xcworkspace`) and XcodeGen specs share one set of rules.
+    Each rule lists the kinds of projects that it applies to. Where a rule names a field of config.yaml, it
+    checks the build setting that the field lowers to. Messages use the terms of the project at hand.
 
-    Nothing is said to be missing where none of a target's files is on the disk. An error in the project (a missing xcconfig
-    file) silences unused-setting alone.
+    | input | Xcode project | XcodeGen spec |
+    | --- | --- | --- |
+    | sources, storyboards, asset catalogs | build phases and synchronized folders of the target | `sources` |
+    | frameworks | the frameworks phase | `dependencies` |
+    | Info.plist | INFOPLIST_FILE, and what GENERATE_INFOPLIST_FILE adds | the same |
+    | locations | lines of project.pbxproj, xcconfig files, Info.plist files and storyboards | also lines of the spec |
+
+    - A problem in several configurations is reported once, with its other locations.
+    - If none of a target's files is on the disk, missing files are not reported.
+    - An error in the project, such as a missing xcconfig file, disables unused-setting only.
 
     ## Switching rules off
 
-    `rules` in `project`, in a template or in a target gives a rule another severity: `off`, `note`, `warning`, `error`, or `default`
-    for what this page says. It is inherited and overridden like any field, rule by rule; with a mapping it can say why.
+    `rules` in `project`, in a template or in a target changes the severity of a rule: `off`, `note`,
+    `warning`, `error`, or `default` for the severity on this page. Targets inherit and override it rule by
+    rule. A mapping can also give a reason.
 
     ```yaml
     project:
@@ -54,19 +61,28 @@ struct RulesPage {
           upside-down-phone: { severity: off, reason: hangs in docks in both directions }
     ```
 
-    What is wrong in several targets is told once, with their names. It is told unless all of them switched the rule off, and a rule
-    about two targets (identifiers that are the same) is off where either says so. A finding about what stands in a template, without
-    a target, is for the template's `rules` to decide; one about an xcconfig file for the project's.
+    | problem | it is switched off by |
+    | --- | --- |
+    | in several targets (reported once, with their names) | all of these targets |
+    | about two targets, such as equal identifiers | either target |
+    | in a template, without a target | the template |
+    | in an xcconfig file | the project |
 
-    `--disable RULE` leaves a rule out, once or several times. Xcode projects and XcodeGen specs have no `rules`: there it is the only way.
+    `--disable RULE` leaves a rule out. You can repeat it. Xcode projects and XcodeGen specs have no
+    `rules`, so `--disable` is the only way there.
 
-    ## Mending
+    ## Automatic fixes
 
-    `--fix` changes config.yaml alone, never a file that it includes. Each change is tried first: it is kept only if every setting of every
-    target and configuration has the value that it had, but for what the rule is about. Bytes that are not part of it stay as they
-    are, with comments and layout. The file is replaced in one step, not at all if somebody saved it meanwhile, and not with
-    `--read-only`. Doing it twice changes nothing more. Changes that need a decision are shown by `--format json` and `sarif` only.
-    Nothing is ever written into an Xcode project or an XcodeGen spec: `--fix` refuses them.
+    `--fix` changes config.yaml and no other file:
+
+    - Each change is tried first. It is kept only if all settings of all cells keep their values, except
+      those that the rule is about.
+    - All other bytes stay as they are, comments and layout included.
+    - The file is replaced in one step. It is not replaced if it was saved in the meantime, or with
+      `--read-only`.
+    - A second run changes nothing.
+    - `--format json` and `sarif` also list changes that need a decision.
+    - Files that config.yaml includes, Xcode projects and XcodeGen specs are never changed.
 
 
     """
