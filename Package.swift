@@ -14,7 +14,7 @@ let package = Package(
     .plugin(name: "BuildSettingsPlugin", targets: ["BuildSettingsPlugin"]),
   ],
   targets: [
-    // The ground: values that every module uses, libyaml and the operating system.
+    // The base: values that every module uses, libyaml and the operating system.
     .systemLibrary(
       name: "CSettingsYAML",
       pkgConfig: "yaml-0.1",

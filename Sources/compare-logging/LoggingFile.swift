@@ -5,9 +5,9 @@ import SettingsModel
 import SettingsSystem
 import SettingsYAML
 
-/// `compare-logging.yaml`: what an Xcode project or an XcodeGen spec declares about its logging.
+/// `compare-logging.yaml`: what a project declares about its logging.
 ///
-/// config.yaml has fields of its own for this.
+/// Xcode projects and XcodeGen specs have no fields for this. config.yaml has, and the file adds to them.
 struct LoggingFile {
   static let fileName = "compare-logging.yaml"
   private static let fields = ["functions", "allow", "assumeSilent"]

@@ -75,6 +75,26 @@ struct DeclaredFunctionTests {
         == ["MXLog.debug a", "MXLog.info b", "MXLog.warn c"])
   }
 
+  @Test(
+    .enabled("needs swiftc") { Installed.has("swiftc") },
+    arguments: [
+      ("a*b*c", ["aXbYbZc", "abc"]), ("*Log", ["appLog", "aLogLog"]), ("aL*Log", ["aLogLog"]),
+      ("abc*abc", []), ("a**g", ["appLog", "aLogLog"]),
+      (String(repeating: "*a", count: 30) + "*b", []),
+    ])
+  func `a pattern matches the same names in Swift`(pattern: String, names: [String]) async throws {
+    let all = ["aXbYbZc", "abc", "appLog", "aLogLog", String(repeating: "a", count: 60)]
+    let stage = try AuditStage([
+      "Sources/a.swift": all.map { "func \($0)() {}\nfunc \($0)_() { \($0)() }\n" }.joined()
+    ])
+    let run = try await stage.run("App", "--log-function", pattern, "--format", "json")
+    for name in all {
+      #expect(
+        run.output.contains("\"name\" : \"\(name)\"") == names.contains(name),
+        "\(name): \(run.output) \(run.errors)")
+    }
+  }
+
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
   func `a declared Swift function is off where its body calls nothing`() async throws {
     let stage = try AuditStage([

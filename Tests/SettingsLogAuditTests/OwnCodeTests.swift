@@ -121,6 +121,9 @@ struct OwnCodeTests {
       "namespace ui { namespace b { int f() { return puts(\"a\", 1); } } int puts(const char *, int); }",
       "logs", file: "a.cpp"),
     Case(
+      "struct A { int puts(const char *); }; struct B : A {}; struct C : B { int f() { return puts(\"a\"); } };",
+      "silent", file: "a.cpp"),
+    Case(
       "struct A : B { int f() { return puts(\"a\"); } }; struct B : A { int g(); };", "logs",
       file: "a.cpp"),
     Case(

@@ -15,7 +15,10 @@ struct ScopeMembers: Sendable {
   /// The indices of the tokens `using`.
   private var uses: [Int] = []
 
-  /// - Complexity: O(*n*), where *n* is the number of tokens.
+  /// How many types are followed from one to its base.
+  private static let maximumDepth = 8
+
+  /// - Complexity: O(*n* log *n*), where *n* is the number of tokens.
   init(_ scopes: [CScope], _ code: CCode) {
     if scopes.isEmpty { return }
     uses = code.tokens.indices.filter { index in
@@ -40,17 +43,21 @@ struct ScopeMembers: Sendable {
 
   /// Whether a type, one that it inherits from, or a namespace declares a function.
   ///
+  /// A function of a more distant base is not found, so that its calls count.
+  ///
   /// - Parameter index: the token where the function is called. A namespace has to declare it in front of that.
   func declare(_ member: String, in scope: String, _ isNamespace: Bool, before index: Int) -> Bool {
     if isNamespace {
       let place = places[Key(scope: scope, isNamespace: true, member: member)]
       return place.map { $0 < index } ?? false
     }
-    var seen: Set<String> = [scope]
-    var new = [scope]
-    while let name = new.popLast() {
-      if places[Key(scope: name, isNamespace: false, member: member)] != nil { return true }
-      new += (bases[name] ?? []).filter { seen.insert($0).inserted }
+    var types: Set<String> = [scope]
+    for _ in 0..<Self.maximumDepth {
+      let declares = types.contains {
+        places[Key(scope: $0, isNamespace: false, member: member)] != nil
+      }
+      if declares { return true }
+      types = types.reduce(into: []) { $0.formUnion(bases[$1] ?? []) }
     }
     return false
   }
