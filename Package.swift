@@ -27,59 +27,76 @@ let package = Package(
     .target(name: "CSettingsArguments"),
     .target(
       name: "SettingsSystem", dependencies: ["CSettingsArguments", "SettingsDiagnostics"]),
+    // The core: names, values and levels, what is known of Apple's build system, and the resolver.
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
-    .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
+    .target(name: "AppleDefaults", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
+    .target(name: "SettingsResolution", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
 
     // Front ends: text in, assignments on levels out.
     .target(name: "SettingsYAML", dependencies: ["CSettingsYAML", "SettingsDiagnostics"]),
     .target(
-      name: "SettingsSpec", dependencies: ["SettingsYAML", "SettingsModel", "SettingsDiagnostics"]),
-    .target(name: "SettingsXcode", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
+      name: "SettingsConfig",
+      dependencies: ["SettingsYAML", "AppleDefaults", "SettingsModel", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsXcode",
+      dependencies: ["AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics"]),
     .target(
       name: "SettingsXcodeGen",
-      dependencies: ["SettingsYAML", "SettingsXcode", "SettingsDiagnostics"]),
+      dependencies: [
+        "SettingsXcode", "SettingsYAML", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
 
-    // The engine, and the views of what it finds.
-    .target(name: "SettingsResolution", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
+    // Views: what has been resolved, as text, files, findings and diagrams.
     .target(
       name: "SettingsRendering",
       dependencies: ["SettingsResolution", "SettingsModel", "SettingsDiagnostics"]),
     .target(
       name: "SettingsArtifacts",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsXcode", "SettingsModel",
-        "SettingsDiagnostics",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "AppleDefaults",
+        "SettingsModel", "SettingsDiagnostics",
       ]),
-
     .target(
-      name: "SettingsSimulation", dependencies: ["SettingsRendering", "SettingsDiagnostics"]),
-    // How new projects begin.
-    .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
-
-    // What is wrong although it can be read.
+      name: "SettingsSimulation",
+      dependencies: ["SettingsRendering", "SettingsModel", "SettingsDiagnostics"]),
     .target(
       name: "SettingsRules",
       dependencies: [
-        "SettingsArtifacts", "SettingsRendering", "SettingsSpec", "SettingsResolution",
-        "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+        "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
+        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
+
+    // A loaded project of any kind.
+    .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsProjects",
+      dependencies: [
+        "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "AppleDefaults", "SettingsModel",
+        "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
+        "SettingsRendering", "SettingsArtifacts", "SettingsRules", "SettingsSimulation",
+        "SettingsSnapshot",
+      ]),
+    .target(
+      name: "SettingsImport",
+      dependencies: [
+        "SettingsProjects", "SettingsRules", "SettingsArtifacts", "SettingsRendering",
+        "SettingsResolution", "SettingsConfig", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsYAML", "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
 
-    // What people touch: the library, the tool, the plugin.
+    // The library, and the tools.
     .target(
       name: "BuildSettingsKit",
-      dependencies: [
-        "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "SettingsModel", "SettingsSpec",
-        "SettingsXcode", "SettingsXcodeGen", "SettingsResolution", "SettingsRendering",
-        "SettingsArtifacts", "SettingsRules", "SettingsSimulation", "SettingsSnapshot",
-      ]),
+      dependencies: ["SettingsProjects", "SettingsModel", "SettingsDiagnostics"]),
     .executableTarget(
       name: "resolve-settings",
       dependencies: [
-        "BuildSettingsKit", "SettingsRules", "SettingsRendering", "SettingsResolution",
-        "SettingsModel",
-        "SettingsSystem", "SettingsDiagnostics",
-        "SettingsArtifacts", "SettingsSimulation", "SettingsSpec", "SettingsTemplates",
-        "SettingsXcode", "SettingsCommandLine",
+        "SettingsProjects", "SettingsImport", "SettingsRules", "SettingsRendering",
+        "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
+        "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -89,14 +106,16 @@ let package = Package(
       name: "SettingsLogAudit",
       dependencies: [
         "SettingsArchives", "SettingsArtifacts", "SettingsXcode", "SettingsRendering",
-        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
       ]),
     .executableTarget(
       name: "compare-logging",
       dependencies: [
-        "BuildSettingsKit", "SettingsLogAudit", "SettingsArtifacts", "SettingsCommandLine",
-        "SettingsSpec", "SettingsModel", "SettingsResolution", "SettingsSystem", "SettingsYAML",
-        "SettingsDiagnostics",
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsLogAudit",
+        "SettingsArtifacts", "SettingsCommandLine", "SettingsResolution", "SettingsSystem",
+        "SettingsYAML",
       ],
       // A program of its own, compiled where it is needed: see docs/compare-logging.md.
       resources: [
@@ -146,9 +165,10 @@ let package = Package(
     .executableTarget(
       name: "settings-benchmark",
       dependencies: [
-        "CSettingsYAMLFloor", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
-        "SettingsSpec", "SettingsModel", "SettingsYAML", "SettingsXcode", "SettingsSystem",
-        "SettingsDiagnostics", "resolve-settings", "empty-program",
+        "CSettingsYAMLFloor", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
+        "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsYAML",
+        "SettingsSystem", "resolve-settings", "empty-program",
       ],
       path: "Benchmarks/settings-benchmark"),
     // What the start of the tool is measured against: made in the same build, so linked in the same way.
@@ -171,46 +191,46 @@ let package = Package(
     .testTarget(
       name: "SettingsSnapshotTests",
       dependencies: [
-        "SettingsSnapshot", "BuildSettingsKit", "SettingsRendering", "SettingsResolution",
-        "SettingsModel", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
-        "resolve-settings",
+        "SettingsSnapshot", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
+        "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsSystem",
+        "SettingsTestSupport", "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
     .testTarget(
       name: "SettingsXcodeTests",
       dependencies: [
-        "BuildSettingsKit", "SettingsXcode", "SettingsModel", "SettingsResolution",
-        "SettingsSpec", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsResolution",
+        "SettingsSystem", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "ImportTests",
       dependencies: [
-        "BuildSettingsKit", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
-        "SettingsXcodeGen", "SettingsXcode", "SettingsResolution",
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsSystem",
+        "SettingsResolution",
       ]),
     .testTarget(
       name: "SchemaTests",
       dependencies: [
-        "BuildSettingsKit", "SettingsSpec", "SettingsDiagnostics", "SettingsTestSupport",
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsTestSupport",
         "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsXcodeGenTests",
-      dependencies: [
-        "SettingsXcodeGen", "SettingsXcode", "SettingsSystem", "SettingsDiagnostics",
-      ],
+      dependencies: ["SettingsXcodeGen", "SettingsXcode", "SettingsSystem", "SettingsDiagnostics"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "SettingsResolutionTests",
-      dependencies: [
-        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
-      ]),
+      dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),
     .testTarget(
-      name: "SettingsSpecTests",
+      name: "SettingsConfigTests",
       dependencies: [
-        "SettingsSpec", "SettingsYAML", "SettingsModel", "SettingsDiagnostics", "SettingsXcode",
-        "SettingsResolution", "SettingsSystem",
+        "SettingsConfig", "AppleDefaults", "SettingsModel", "SettingsYAML", "SettingsDiagnostics",
+        "SettingsXcode", "SettingsResolution", "SettingsSystem",
       ]),
     .testTarget(
       name: "SettingsRenderingTests",
@@ -222,7 +242,8 @@ let package = Package(
       name: "SettingsArtifactsTests",
       dependencies: [
         "SettingsArtifacts", "SettingsXcode", "SettingsResolution", "SettingsModel",
-        "SettingsSystem", "SettingsDiagnostics", "BuildSettingsKit", "SettingsTestSupport",
+        "SettingsSystem", "SettingsDiagnostics", "SettingsProjects", "SettingsImport",
+        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsTestSupport",
         "resolve-settings",
       ]),
     .testTarget(
@@ -235,26 +256,33 @@ let package = Package(
     .testTarget(
       name: "SettingsTemplatesTests",
       dependencies: [
-        "SettingsTemplates", "BuildSettingsKit", "SettingsDiagnostics", "SettingsTestSupport",
-        "resolve-settings",
+        "SettingsTemplates", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
+        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens", "Stubs"]),
     .testTarget(
       name: "SettingsRulesTests",
       dependencies: [
-        "SettingsRules", "BuildSettingsKit", "SettingsDiagnostics", "SettingsSpec",
-        "SettingsSystem", "SettingsTestSupport", "resolve-settings",
+        "SettingsRules", "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsConfig", "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsSystem",
+        "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "BuildSettingsKit", "SettingsRendering", "SettingsResolution", "SettingsXcode",
-        "SettingsSpec", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsRendering",
+        "SettingsResolution", "SettingsSystem",
       ]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["BuildSettingsKit", "SettingsRendering", "SettingsTestSupport"],
+      dependencies: [
+        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsRendering",
+        "SettingsTestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CommandLineTests",
@@ -267,8 +295,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "resolve-settings", "BuildSettingsKit", "SettingsResolution", "SettingsDiagnostics",
-        "SettingsTestSupport",
+        "resolve-settings", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
+        "SettingsDiagnostics", "SettingsResolution", "SettingsTestSupport",
       ],
       exclude: ["Fixtures", "Goldens", "XcodeFixtures"]),
     .testTarget(

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// Functions that write to a log or to a standard stream: what goes around the log macro.
 enum LogFunctions {
   /// When a call of a C function logs.

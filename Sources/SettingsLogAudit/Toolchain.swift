@@ -1,5 +1,5 @@
-package import SettingsXcode
 import SettingsSystem
+package import SettingsXcode
 
 /// The compilers of this machine.
 package struct Toolchain: Sendable {

@@ -1,5 +1,4 @@
-import SettingsDiagnostics
-
+package import SettingsDiagnostics
 /// The parts of a SARIF 2.1.0 log that do not depend on what is reported.
 package enum SARIF {
   private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -1,5 +1,5 @@
-package import SettingsModel
 import SettingsDiagnostics
+package import SettingsModel
 
 /// Tells the story of a value: runs the evaluator with tracing on and reads off what it met.
 package struct CellExplainer {

@@ -1,4 +1,4 @@
-import SettingsSpec
+import SettingsModel
 
 /// Names the cells that a finding is about, after its message.
 struct CellNames {

@@ -1,7 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 
 /// What the files of a project mention, as far as its cells lead to them: sources, and the property
 /// lists that refer to build settings.

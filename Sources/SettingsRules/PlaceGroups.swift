@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// Which assignments of a cell stand at the same place: what a level says and what its xcconfig file
 /// says are one place, since one person wrote both for the same thing.

@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// The settings that the files of an Xcode project or an XcodeGen spec mention otherwise than in values:
 /// in scripts, in build rules, in the places of copied files.

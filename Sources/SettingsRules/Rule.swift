@@ -1,5 +1,5 @@
 package import SettingsDiagnostics
-package import SettingsSpec
+package import SettingsModel
 
 /// One row of the table of rules: all there is to know of a rule without reading code.
 ///

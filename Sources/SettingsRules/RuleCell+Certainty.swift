@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// What a missing file leaves unknown about a cell. A rule that looks at such a value would report a
 /// consequence of the missing file, which is reported already.

@@ -1,4 +1,4 @@
-import SettingsSpec
+import SettingsModel
 
 /// What rules ask about products time and again.
 extension RuleCell {

@@ -2,7 +2,6 @@ package import SettingsArtifacts
 package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsResolution
-package import SettingsSpec
 
 /// One cell while it is in force, as rules look at it.
 ///
@@ -59,7 +58,7 @@ package final class RuleCell {
   /// The platforms that the target builds for; empty where nothing says so.
   package private(set) lazy var platforms = evaluatedPlatforms()
 
-  package var configuration: SpecConfiguration {
+  package var configuration: BuildConfiguration {
     project.outline.configurations[identity.configuration]
   }
 

@@ -1,6 +1,6 @@
+package import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
-package import SettingsSpec
 
 /// A project as rules look at it: its targets and configurations, every assignment, and the files beside
 /// it, whether a config.yaml, an Xcode project or an XcodeGen spec describes it.

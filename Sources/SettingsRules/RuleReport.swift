@@ -1,5 +1,5 @@
 package import SettingsDiagnostics
-package import SettingsSpec
+package import SettingsModel
 
 /// Gathers what checks find, and makes diagnostics of it.
 ///

@@ -1,7 +1,7 @@
 package import SettingsArtifacts
 package import SettingsDiagnostics
+package import SettingsModel
 package import SettingsResolution
-package import SettingsSpec
 
 /// Runs the checks whose rules are on over the cells of a project.
 package struct RuleRunner {

@@ -1,5 +1,6 @@
+import SettingsConfig
 package import SettingsDiagnostics
-package import SettingsSpec
+package import SettingsModel
 
 /// How severe each rule's findings are for the project and for each target: the table, and what `rules`
 /// makes of it, level over level.

@@ -1,4 +1,4 @@
-import SettingsSpec
+import SettingsModel
 
 /// A setting that only some products read, so that it is lost on the others.
 struct SettingAudience: Sendable {

@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// The source files of a target, by language.
 package struct TargetSources {

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsModel
 package import SettingsXcode
 package import SettingsYAML
 

@@ -1,9 +1,8 @@
-import BuildSettingsKit
+import SettingsProjects
 import SettingsArtifacts
 import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 import SettingsSystem
 
 /// The tool's command line, parsed by the table of options (`AuditOption`).

@@ -1,11 +1,10 @@
-import BuildSettingsKit
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
+import SettingsProjects
 import SettingsRendering
 import SettingsResolution
-import SettingsSpec
 
 /// Turns the chosen targets and configurations into what an audit needs.
 enum AuditRequests {

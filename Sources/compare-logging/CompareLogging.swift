@@ -1,8 +1,9 @@
-import BuildSettingsKit
+import SettingsXcodeGen
 import SettingsArtifacts
 import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsLogAudit
+import SettingsProjects
 import SettingsSystem
 
 /// The tool `compare-logging`: which log calls does each configuration compile in?

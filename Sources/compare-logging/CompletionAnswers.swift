@@ -1,5 +1,6 @@
-import BuildSettingsKit
+import SettingsXcodeGen
 import SettingsCommandLine
+import SettingsProjects
 import SettingsResolution
 import SettingsSystem
 

@@ -1,9 +1,9 @@
-import BuildSettingsKit
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
+import SettingsProjects
 import SettingsResolution
-import SettingsSpec
 
 /// Finds out what the products of targets consist of, and what has to be audited for that: each target once, however
 /// many products link it.

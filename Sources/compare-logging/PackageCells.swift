@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import SettingsArtifacts
 import SettingsLogAudit
 import SettingsModel
+import SettingsProjects
 import SettingsResolution
 
 /// The settings that Xcode builds a target of a package with, for the platforms of the target that links it.

@@ -1,9 +1,9 @@
-import BuildSettingsKit
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
+import SettingsProjects
 import SettingsResolution
-import SettingsSpec
 
 /// The cells of a target as they ship: by platform, and by architecture where the settings of architectures differ.
 struct ShippedCells {

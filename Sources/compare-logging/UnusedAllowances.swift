@@ -1,9 +1,9 @@
-import BuildSettingsKit
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsLogAudit
+import SettingsModel
+import SettingsProjects
 import SettingsResolution
-import SettingsSpec
 
 /// Warnings for entries of `logging.allow`, or of `allow` in compare-logging.yaml, that match no call of any target.
 struct UnusedAllowances {

@@ -1,5 +1,6 @@
-import BuildSettingsKit
+import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// How commands get at what was kept from earlier runs.

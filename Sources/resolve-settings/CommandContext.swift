@@ -1,5 +1,5 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsSystem
 
 /// What a command works with besides its arguments: where its answer goes, and how it is heard.

@@ -1,10 +1,11 @@
-import BuildSettingsKit
+import SettingsXcodeGen
 import SettingsDiagnostics
 import SettingsModel
-import SettingsResolution
+import SettingsProjects
 import SettingsRendering
-import SettingsSpec
+import SettingsResolution
 import SettingsSystem
+import SettingsXcode
 
 /// How commands get at the project that their arguments speak of.
 enum ProjectAccess {

@@ -1,9 +1,8 @@
-import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsRendering
 import SettingsResolution
-import SettingsSpec
 
 /// Answers for the cells of one project, which is loaded once: each setting with its values and its place.
 ///

@@ -1,5 +1,6 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import Testing
 
 /// A cell's SDK is its own, whoever else is asked for.

@@ -1,5 +1,6 @@
-import BuildSettingsKit
 import Foundation
+import SettingsDiagnostics
+import SettingsProjects
 import SettingsRendering
 import Testing
 

@@ -1,5 +1,5 @@
-import BuildSettingsKit
 import Foundation
+import SettingsProjects
 import SettingsResolution
 import SettingsTestSupport
 import Testing

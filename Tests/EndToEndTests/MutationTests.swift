@@ -1,8 +1,8 @@
-import BuildSettingsKit
+import Foundation
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsResolution
 import SettingsTestSupport
-import Foundation
 import Testing
 
 /// Random damage to a config and its xcconfig file: whatever it does, the answer is the same each time,

@@ -1,6 +1,6 @@
-import BuildSettingsKit
 import Foundation
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// Every command on an Xcode workspace: two projects, one of them with sources, a prefix header, a

@@ -1,10 +1,10 @@
 import Foundation
 import SettingsDiagnostics
+@testable import SettingsImport
+@testable import SettingsProjects
 import SettingsResolution
 import SettingsSystem
 import Testing
-
-@testable import BuildSettingsKit
 
 /// Real projects and specs, where they are to be had: they do not ship.
 enum RealProjects {

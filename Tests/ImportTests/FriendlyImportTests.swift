@@ -3,8 +3,6 @@ import SettingsDiagnostics
 import SettingsModel
 import Testing
 
-@testable import BuildSettingsKit
-
 struct FriendlyImportTests {
   private func spec(_ settings: String, more: String = "") -> [String: String] {
     [

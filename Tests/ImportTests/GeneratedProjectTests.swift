@@ -1,11 +1,10 @@
 import Foundation
 import SettingsDiagnostics
+@testable import SettingsProjects
 import SettingsResolution
 import SettingsXcode
 import SettingsXcodeGen
 import Testing
-
-@testable import BuildSettingsKit
 
 /// A spec's cells against those of the project that would be generated from it.
 struct GeneratedProjectTests {

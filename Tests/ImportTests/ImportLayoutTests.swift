@@ -1,7 +1,6 @@
 import SettingsDiagnostics
+@testable import SettingsImport
 import Testing
-
-@testable import BuildSettingsKit
 
 /// Where settings end up, what templates are called, and where comments are.
 struct ImportLayoutTests {

@@ -1,8 +1,7 @@
 import Foundation
 import SettingsDiagnostics
+@testable import SettingsImport
 import Testing
-
-@testable import BuildSettingsKit
 
 /// Files in memory that are imported.
 struct ImportStage {

@@ -1,9 +1,8 @@
 import Foundation
 import SettingsDiagnostics
+@testable import SettingsImport
 import SettingsModel
 import Testing
-
-@testable import BuildSettingsKit
 
 struct ImportTests {
   private static let header = "name: Demo\noptions: { settingPresets: none }\n"

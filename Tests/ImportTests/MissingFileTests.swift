@@ -1,7 +1,6 @@
 import SettingsDiagnostics
+@testable import SettingsImport
 import Testing
-
-@testable import BuildSettingsKit
 
 /// Files that levels and includes name and that do not exist.
 struct MissingFileTests {

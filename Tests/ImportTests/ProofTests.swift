@@ -1,9 +1,8 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+@testable import SettingsProjects
 import Testing
-
-@testable import BuildSettingsKit
 
 struct ProofTests {
   @Test func `a value that would change is found, with both origins`() throws {

@@ -1,8 +1,7 @@
 import SettingsDiagnostics
+@testable import SettingsProjects
 import SettingsResolution
 import Testing
-
-@testable import BuildSettingsKit
 
 /// `defaults: xcode` of config.yaml: the levels around a cell are those of an Xcode project.
 struct XcodeDefaultsTests {

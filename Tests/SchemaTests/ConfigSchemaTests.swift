@@ -1,7 +1,6 @@
-import BuildSettingsKit
 import Foundation
+import SettingsConfig
 import SettingsDiagnostics
-import SettingsSpec
 import SettingsTestSupport
 import Testing
 

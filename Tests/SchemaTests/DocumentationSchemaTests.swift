@@ -1,6 +1,6 @@
-import BuildSettingsKit
 import Foundation
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// `docs NAME --format json` against docs/schemas/documentation.schema.json.

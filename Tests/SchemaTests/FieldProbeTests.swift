@@ -1,6 +1,6 @@
-import BuildSettingsKit
+import SettingsConfig
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsProjects
 import Testing
 
 /// Every field of every place with values of every kind: what the decoder takes, the schema takes, and

@@ -1,6 +1,7 @@
-import BuildSettingsKit
 import Foundation
+import SettingsConfig
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
-import BuildSettingsKit
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsTestSupport
 import SettingsXcode
 import Testing

@@ -1,8 +1,8 @@
-import BuildSettingsKit
 import Foundation
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcode
 import Testing
 

@@ -1,6 +1,6 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsRules
 import SettingsSystem
 import SettingsTestSupport

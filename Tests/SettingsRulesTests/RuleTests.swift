@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
 import SettingsRules
-import SettingsSpec
+import SettingsXcode
 import Testing
 
 /// Every rule: what breaks it, what keeps it, where it points, and the way out.

@@ -1,7 +1,7 @@
 import Foundation
 import SettingsDiagnostics
+import SettingsModel
 import SettingsRules
-import SettingsSpec
 
 /// Makes docs/rules.md from the table of rules.
 struct RulesPage {

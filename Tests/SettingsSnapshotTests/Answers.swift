@@ -1,10 +1,9 @@
 import SettingsDiagnostics
 import SettingsModel
+@testable import SettingsProjects
 import SettingsRendering
 import SettingsResolution
 import SettingsSystem
-
-@testable import BuildSettingsKit
 
 /// Everything that can be asked about targets of a config, as people read it, with all places.
 struct Answers {

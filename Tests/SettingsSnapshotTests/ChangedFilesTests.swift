@@ -1,9 +1,8 @@
 import Foundation
+@testable import SettingsProjects
 import SettingsSystem
 import SettingsTestSupport
 import Testing
-
-@testable import BuildSettingsKit
 
 /// When a snapshot is believed, and when not.
 @Suite(.timeLimit(.minutes(30)))

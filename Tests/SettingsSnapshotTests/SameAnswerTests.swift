@@ -1,9 +1,8 @@
 import Foundation
+@testable import SettingsProjects
 import SettingsSystem
 import SettingsTestSupport
 import Testing
-
-@testable import BuildSettingsKit
 
 /// With a snapshot or without: the answers are the same, byte for byte.
 struct SameAnswerTests {

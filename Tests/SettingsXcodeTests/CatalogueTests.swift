@@ -1,4 +1,3 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
 import SettingsModel

@@ -1,8 +1,9 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsResolution
-import SettingsSpec
+import SettingsXcode
 import Testing
 
 /// What the real xcodebuild printed for real projects.

@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsResolution
 import SettingsXcode
 

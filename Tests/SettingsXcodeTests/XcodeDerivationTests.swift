@@ -1,9 +1,10 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsResolution
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// What Apple's engine derives from what people assign, on projects made for each question.

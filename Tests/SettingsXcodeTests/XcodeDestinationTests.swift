@@ -1,8 +1,9 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
+import SettingsProjects
 import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// What a destination makes of a target, on projects made for each question.

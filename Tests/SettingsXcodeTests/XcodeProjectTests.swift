@@ -1,4 +1,3 @@
-import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsXcode
 import Testing

@@ -1,6 +1,6 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsTestSupport
 import SettingsXcode
 import Testing

@@ -1,4 +1,4 @@
-import BuildSettingsKit
+import SettingsProjects
 import Foundation
 import SettingsDiagnostics
 import SettingsModel

@@ -1,5 +1,5 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsYAML
 
 /// A config.yaml from its bytes to all cells as JSON, stage by stage, and one setting of one cell asked of a cold

@@ -1,8 +1,8 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsRendering
 import SettingsResolution
-import SettingsSpec
 import SettingsYAML
 
 /// The engine's stages on one input, in this process.

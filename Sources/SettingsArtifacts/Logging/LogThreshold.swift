@@ -1,3 +1,5 @@
+import SettingsResolution
+
 /// How much is logged: each level includes those before it.
 package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
   case off

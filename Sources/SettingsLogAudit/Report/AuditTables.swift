@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsModel
 
 /// Reports as tables: Markdown for a pull request's comment, HTML for a page of its own.
 package enum AuditTables {

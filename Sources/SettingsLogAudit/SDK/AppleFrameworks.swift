@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// Apple's frameworks and the platforms whose SDKs have them.
 enum AppleFrameworks {
   /// A platform, by the letter that the table uses.

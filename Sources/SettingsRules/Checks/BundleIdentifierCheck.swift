@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsResolution
-import SettingsSpec
 import SettingsXcode
 
 /// Bundle identifiers: their characters, and how those of several targets go together.

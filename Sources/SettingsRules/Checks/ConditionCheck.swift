@@ -1,6 +1,6 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// Conditions that can never hold, whatever is built.
 struct ConditionCheck: RuleCheck {

@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// DEBUG: whether C and Swift agree about it, and whether a shipped product has it.
 struct DebugMacroCheck: RuleCheck {

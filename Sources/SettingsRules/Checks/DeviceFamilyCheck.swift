@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// Device families that the target's platforms do not have.
 struct DeviceFamilyCheck: RuleCheck {

@@ -1,7 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 
 /// Assignments that change nothing in any cell, because of where they stand.
 ///

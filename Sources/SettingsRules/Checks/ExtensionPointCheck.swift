@@ -1,6 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// App extensions whose Info.plist does not say what they extend.
 struct ExtensionPointCheck: RuleCheck {

@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// The frameworks that a target links against what is known of the system's: whether they exist, and for which systems.
 struct FrameworkCheck: RuleCheck {

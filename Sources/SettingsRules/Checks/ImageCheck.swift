@@ -1,6 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Icons and launch images: whether they are there, in the sizes and by the names that devices ask for.
 struct ImageCheck: RuleCheck {

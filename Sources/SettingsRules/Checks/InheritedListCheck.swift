@@ -1,7 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 
 /// Overrides of lists that drop elements which they could have inherited.
 struct InheritedListCheck: RuleCheck {

@@ -1,6 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// A launch screen for apps that need one: those that are built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {

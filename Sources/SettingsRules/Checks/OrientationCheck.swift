@@ -1,7 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 import SettingsXcode
 
 /// Interface orientations against the devices that the app runs on.

@@ -1,7 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 
 /// Settings that refer to one another in a circle, so that what stands in the middle is empty.
 struct ReferenceCycleCheck: RuleCheck {

@@ -1,6 +1,5 @@
 import SettingsDiagnostics
 import SettingsModel
-import SettingsSpec
 
 /// What SDKROOT names, if anything.
 struct SDKCheck: RuleCheck {

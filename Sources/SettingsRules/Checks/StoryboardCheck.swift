@@ -1,6 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// The main storyboard: that it is there, that the app can start with it, and that its segues lead
 /// somewhere.

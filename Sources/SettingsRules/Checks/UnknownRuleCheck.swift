@@ -1,5 +1,6 @@
+import SettingsConfig
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Names in `rules` that no rule bears.
 struct UnknownRuleCheck: RuleCheck {

@@ -1,7 +1,7 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 
 /// Templates that no target inherits, and macros and user-defined settings that nobody reads.
 ///

@@ -2,7 +2,6 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
-import SettingsSpec
 import SettingsXcode
 
 /// Versions and build numbers: one to three integers separated by periods.

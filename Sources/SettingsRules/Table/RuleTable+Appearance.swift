@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Rules about what an app shows of itself, how it starts, and the frameworks that it needs.
 extension RuleTable {

@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Rules about what is compiled, and how values are written.
 extension RuleTable {

@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Rules about what has no effect, and about what nobody uses.
 extension RuleTable {

@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSpec
+import SettingsModel
 
 /// Rules about products, their identities and their devices.
 extension RuleTable {

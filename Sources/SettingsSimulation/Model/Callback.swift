@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// A method that the system calls on one of the app's objects.
 package struct Callback: Sendable, Equatable {
   /// How important it is that it was called: the level of the log call in it.

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// Apple's catalogue of build settings: the specifications that a toolchain brings in `share/pm`.
 ///

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// One build setting of a compiler, as Apple's catalogue describes it: how its value becomes arguments.
 package struct CompilerOption: Sendable {
   package enum Kind: String, Sendable {

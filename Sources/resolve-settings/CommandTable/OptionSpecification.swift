@@ -1,5 +1,6 @@
-import BuildSettingsKit
 import SettingsCommandLine
+import SettingsImport
+import SettingsModel
 import SettingsSimulation
 import SettingsTemplates
 

@@ -1,6 +1,7 @@
-import BuildSettingsKit
-import SettingsResolution
+import SettingsXcodeGen
 import SettingsDiagnostics
+import SettingsProjects
+import SettingsResolution
 import SettingsRules
 import SettingsSystem
 

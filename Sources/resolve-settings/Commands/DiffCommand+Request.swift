@@ -1,4 +1,4 @@
-import BuildSettingsKit
+import SettingsProjects
 import SettingsSystem
 
 extension DiffCommand {

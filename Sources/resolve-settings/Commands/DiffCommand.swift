@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsRendering
-import SettingsSpec
 import SettingsSystem
 
 /// `diff`: compares two cells, files or revisions.

@@ -1,5 +1,5 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsRendering
 import SettingsXcode
 

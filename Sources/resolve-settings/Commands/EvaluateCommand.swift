@@ -1,6 +1,6 @@
-import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsRendering
 import SettingsSystem
 

@@ -1,6 +1,7 @@
-import BuildSettingsKit
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// `generate`: files made from effective settings, in a folder of their own.

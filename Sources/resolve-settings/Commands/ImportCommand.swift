@@ -1,5 +1,7 @@
-import BuildSettingsKit
+import SettingsConfig
 import SettingsDiagnostics
+import SettingsImport
+import SettingsProjects
 import SettingsSystem
 
 /// `import`: a config.yaml that means the same as an Xcode project, an XcodeGen spec or xcconfig files.

@@ -1,4 +1,4 @@
-import BuildSettingsKit
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates

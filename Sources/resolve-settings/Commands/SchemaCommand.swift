@@ -1,4 +1,4 @@
-import BuildSettingsKit
+import SettingsConfig
 import SettingsDiagnostics
 
 /// `schema`: the JSON Schema of config.yaml, for editors and for checks in other languages.

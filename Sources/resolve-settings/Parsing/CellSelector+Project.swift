@@ -1,5 +1,6 @@
-import BuildSettingsKit
-import SettingsSpec
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 
 /// What only a project can tell about selectors.
 extension CellSelector {

@@ -1,4 +1,3 @@
-import BuildSettingsKit
 import SettingsDiagnostics
 
 /// Arguments that do not make sense, said so that the next try succeeds.

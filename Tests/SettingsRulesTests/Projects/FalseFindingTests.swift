@@ -1,7 +1,8 @@
-import BuildSettingsKit
 import Foundation
 import SettingsDiagnostics
+import SettingsModel
 import SettingsRules
+import SettingsXcode
 import Testing
 
 /// What real projects contain and no rule may complain about, or only once.

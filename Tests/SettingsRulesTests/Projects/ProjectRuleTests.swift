@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsRules
-import SettingsSpec
 import Testing
 
 /// Every rule on Xcode projects: what breaks it, what keeps it, where it points, and the way out.

@@ -1,7 +1,7 @@
-import BuildSettingsKit
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsRules
-import SettingsSpec
 import Testing
 
 /// The rules on XcodeGen specs.

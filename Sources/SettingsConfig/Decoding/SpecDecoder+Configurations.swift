@@ -1,0 +1,154 @@
+internal import SettingsDiagnostics
+import SettingsModel
+internal import SettingsYAML
+
+extension SpecDecoder {
+  /// Decodes `configurations`; without it there are Xcode's two.
+  mutating func decodeConfigurations(_ node: SpecNode?) {
+    if let node, isMapping(node, field: "configurations") {
+      var inherits: [SpecNode?] = []
+      for entry in tree.entries(of: node) { decodeConfiguration(entry, inherits: &inherits) }
+      reportNamesDifferingInCase()
+      resolveLineages(inherits)
+    }
+    if spec.configurations.isEmpty {
+      spec.configurations = [
+        BuildConfiguration(name: "Debug", range: .none, kind: .debug, lineage: [0]),
+        BuildConfiguration(name: "Release", range: .none, kind: .release, lineage: [1]),
+      ]
+    }
+  }
+
+  private mutating func decodeConfiguration(_ entry: SpecEntry, inherits: inout [SpecNode?]) {
+    guard let name = text(entry.key, of: "configurations") else { return }
+    if name.utf8.contains(UInt8(ascii: "=")) {
+      report(
+        "invalid-name", "a configuration's name cannot hold '='", at: entry.key,
+        help: "a 'when' key with '=' is read as a list of conditions")
+    }
+    var kind: BuildConfiguration.Kind?
+    var ancestors: SpecNode?
+    switch tree.kind(of: entry.value) {
+    case .scalar: kind = configurationKind(entry.value, of: name)
+    case .sequence:
+      report(
+        "wrong-kind", "configuration '\(name)' must be debug, release or a mapping, not a list",
+        at: entry.value)
+    case .mapping:
+      var kindNode: SpecNode?
+      for field in tree.entries(of: entry.value) {
+        switch self.field(field.key, in: .configuration, of: .configuration(name)) {
+        case .configurationKind:
+          kindNode = field.value
+          kind = configurationKind(field.value, of: name)
+        case .configurationInherits: ancestors = field.value
+        default: break
+        }
+      }
+      if kindNode == nil, ancestors == nil {
+        report(
+          "missing-kind", "configuration '\(name)' has neither 'kind' nor 'inherits'",
+          at: entry.key, help: "write '\(name): debug' or '\(name): release'")
+      }
+    }
+    spec.configurations.append(
+      BuildConfiguration(
+        name: name, range: tree.range(of: entry.key), kind: kind ?? .release,
+        lineage: kind == nil ? [] : [spec.configurations.count]))
+    inherits.append(ancestors)
+  }
+
+  private mutating func configurationKind(
+    _ node: SpecNode, of name: String
+  ) -> BuildConfiguration.Kind? {
+    if let kind = BuildConfiguration.Kind(rawValue: tree.isScalar(node) ? tree.string(of: node) : "")
+    {
+      return kind
+    }
+    let words = BuildConfiguration.Kind.allCases.map(\.rawValue)
+    let given = tree.isScalar(node) ? tree.string(of: node) : ""
+    let meant =
+      ForeignNames.word(given, noun: "configuration kind") ?? Suggestion.meant(by: given, in: words)
+    report(
+      "unknown-kind",
+      "configuration '\(name)' must be of kind debug or release, not \(tree.kindInWords(node))"
+        + Suggestion.didYouMean(meant), at: node)
+    return nil
+  }
+
+  private mutating func reportNamesDifferingInCase() {
+    var seen: [String: Int] = [:]
+    for (index, configuration) in spec.configurations.enumerated() {
+      let folded = configuration.name.lowercased()
+      if let other = seen[folded], spec.configurations[other].name != configuration.name {
+        diagnostics.report(
+          Diagnostic(
+            "configuration-case",
+            .error,
+            "configurations '\(spec.configurations[other].name)' and '\(configuration.name)' differ only in case",
+            at: configuration.range,
+            notes: [.init("the other is here", at: spec.configurations[other].range)],
+            help: "their build folders would be one on a disk that ignores case: rename one"))
+      }
+      if seen[folded] == nil { seen[folded] = index }
+    }
+  }
+
+  /// Finds for each configuration those it inherits, and its kind where only they say it.
+  private mutating func resolveLineages(_ inherits: [SpecNode?]) {
+    let hasKind = spec.configurations.map { !$0.lineage.isEmpty }
+    var parents: [[(index: Int, node: SpecNode)]] = []
+    for node in inherits {
+      parents.append(
+        names(node, of: "inherits").compactMap { entry in
+          if let index = spec.configuration(named: entry.name) { return (index, entry.node) }
+          reportUnknownConfiguration(entry.name, at: entry.node)
+          return nil
+        })
+    }
+    let cycles = Inheritance.cycles(count: parents.count) { parents[$0].map(\.index) }
+    for cycle in cycles {
+      guard let from = cycle.last else { continue }
+      let place = parents[from].first { $0.index == cycle[0] }
+      reportCycle(
+        cycle.map { spec.configurations[$0].name }, noun: "configuration",
+        at: place.map { tree.range(of: $0.node) } ?? .none,
+        places: cycle.map { spec.configurations[$0].range })
+    }
+    for index in spec.configurations.indices {
+      let lineage =
+        cycles.isEmpty
+        ? Inheritance.lineage(of: index) { parents[$0].map(\.index) } : [index]
+      spec.configurations[index].lineage = lineage
+      if !hasKind[index], let source = lineage.last(where: { hasKind[$0] }) {
+        spec.configurations[index].kind = spec.configurations[source].kind
+      }
+    }
+  }
+
+  /// One name or a list of them.
+  mutating func names(_ node: SpecNode?, of field: String) -> [(name: String, node: SpecNode)] {
+    guard let node, !tree.isNull(node) else { return [] }
+    let nodes =
+      switch tree.kind(of: node) {
+      case .scalar: [node]
+      case .sequence: tree.elements(of: node).map(\.value)
+      case .mapping: [SpecNode]()
+      }
+    if tree.kind(of: node) == .mapping {
+      report("wrong-kind", "'\(field)' takes a name or a list of names, not a mapping", at: node)
+    }
+    return nodes.compactMap { node in text(node, of: field).map { ($0, node) } }
+  }
+
+  mutating func reportCycle(
+    _ names: [String], noun: String, at range: SourceRange, places: [SourceRange]
+  ) {
+    let loop = (names + [names[0]]).joined(separator: " → ")
+    let notes = zip(names, places).map { Diagnostic.Note("\(noun) '\($0)' is here", at: $1) }
+    diagnostics.report(
+      Diagnostic(
+        "inheritance-cycle", .error, "'\(names[0])' inherits itself: \(loop)", at: range,
+        notes: names.count > 1 ? notes : [], help: "remove one of them from 'inherits'"))
+  }
+}

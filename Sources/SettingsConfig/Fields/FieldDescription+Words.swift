@@ -1,0 +1,101 @@
+import SettingsDiagnostics
+import SettingsModel
+
+// What the closed sets and kinds of the field table are called. Tables rather than switches: a kind
+// that is not listed here is described in general terms, and its values are left to the decoder.
+
+extension FieldDescription.ValueKind.Vocabulary {
+  private static let table: [(vocabulary: Self, noun: String, words: [String])] = [
+    (.configurationKind, "debug or release", BuildConfiguration.Kind.allCases.map(\.rawValue)),
+    (.defaults, "basic or xcode", SpecDefaults.allCases.map(\.rawValue)),
+    (.platform, "a platform", Platform.vocabulary),
+    (.productType, "a product type", ProductType.vocabulary),
+    (.device, "a device family", DeviceFamily.vocabulary),
+    (.orientation, "an orientation", InterfaceOrientation.vocabulary),
+    (.logLevel, "a log level", LogLevel.vocabulary),
+    (.logStyle, "checked or classic", ["checked", "classic"]),
+    (.statusBar, "hidden or visible", ["hidden", "visible"]),
+    (.statusBarStyle, "a status bar style", ["default", "light", "dark"]),
+    (.backgroundMode, "a background mode", FieldLowering.backgroundModes),
+    (.ruleSeverity, "a severity", SpecRule.Severity.allCases.map(\.rawValue)),
+  ]
+
+  /// The words of a closed set as messages offer them; empty where the set is not spelled out here.
+  package var words: [String] { Self.table.first { $0.vocabulary == self }?.words ?? [] }
+
+  /// Whether the case of letters does not matter.
+  package var ignoresCase: Bool { self == .platform || self == .device }
+
+  fileprivate var noun: String { Self.table.first { $0.vocabulary == self }?.noun ?? "a word" }
+}
+
+extension FieldDescription.ValueKind.Element {
+  private static let table: [(element: Self, noun: String)] = [
+    (.path, "paths"), (.name, "names"), (.device, "device families"),
+    (.orientation, "orientations"), (.macro, "macros"), (.allowance, "allowances"),
+    (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
+  ]
+
+  /// The closed set that the elements come from; nil for free ones.
+  package var vocabulary: FieldDescription.ValueKind.Vocabulary? {
+    if self == .device { return .device }
+    if self == .backgroundMode { return .backgroundMode }
+    return self == .orientation ? .orientation : nil
+  }
+
+  fileprivate var noun: String { Self.table.first { $0.element == self }?.noun ?? "texts" }
+}
+
+extension FieldDescription.ValueKind.Content {
+  private static let table: [(content: Self, noun: String)] = [
+    (.settings, "build settings"), (.macros, "a mapping from macros to values"),
+    (.versionsByPlatform, "a version for each platform"),
+    (.orientationsByDevice, "orientations for iphone and ipad"),
+    (.levelsByCategory, "a log level for each category"),
+    (.pathsByConfiguration, "a path for each configuration"),
+    (.blocksByCondition, "fields under each condition"),
+    (.infoPlist, "a mapping from keys to values"), (.textsByUse, "a text for each use"),
+    (.textsByLanguage, "texts for each language"), (.textsByDevice, "a text for each device"),
+    (.severitiesByRule, "a severity for each rule"), (.reasonsByName, "a reason for each name"),
+  ]
+
+  fileprivate var noun: String {
+    switch self {
+    case .fields: "a mapping of its own fields"
+    case .named: "a mapping from names to fields"
+    default: Self.table.first { $0.content == self }?.noun ?? "a mapping"
+    }
+  }
+}
+
+extension FieldDescription.ValueKind {
+  fileprivate var words: String {
+    switch self {
+    case .text: "a text"
+    case .path: "a path"
+    case .identifier: "an identifier"
+    case .boolean: "YES or NO"
+    case .version: "a version"
+    case .word(let vocabulary): vocabulary.noun
+    case .list(let element): "a list of \(element.noun)"
+    case .mapping(let content): content.noun
+    }
+  }
+}
+
+extension FieldDescription {
+  /// What the field takes, in the words of the reference: `a path or a list of paths`.
+  package var takes: String { kinds.map(\.words).list(last: "or") }
+
+  /// Whether null may stand for the value: it takes an inherited key out of Info.plist, empties an inherited
+  /// list, or says nothing. Sections that may be left empty are known by their kind.
+  package var mayBeNull: Bool {
+    switch field {
+    case .inherits, .configurationInherits, .displayName, .exitsOnSuspend, .requiresFullScreen,
+      .mainStoryboard, .launchStoryboard, .backgroundModes, .urlSchemes, .usageDescriptions,
+      .frameworks, .statusBarHidden, .statusBarControllerBased, .iconsPrerendered:
+      true
+    default: false
+    }
+  }
+}

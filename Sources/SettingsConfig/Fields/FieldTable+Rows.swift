@@ -1,0 +1,345 @@
+import SettingsModel
+
+extension FieldTable {
+  /// One row per field, in the order of `Field`.
+  package static let rows: [FieldDescription] = fileRows + levelRows + blockRows + nestedRows
+
+  static let fileRows: [FieldDescription] = [
+    row(
+      .formatVersion, "version", .file, [.version],
+      "The version of this format. There is one: 1.", "", "version: 1"),
+    row(
+      .include, "include", .file, [.path, .list(.path)],
+      "Files of the same format that this one is laid over, later ones over earlier ones.", "",
+      "include: [shared/base.yaml]"),
+    row(
+      .configurations, "configurations", .file, [.mapping(.named(.configuration))],
+      "The build configurations, each with its kind, debug or release.", "",
+      "configurations: { Debug: debug, Release: release }"),
+    row(
+      .defaultConfiguration, "defaultConfiguration", .file, [.text],
+      "The configuration of commands that name none.", "", "defaultConfiguration: Release"),
+    row(
+      .defaults, "defaults", .file, [.word(.defaults), .mapping(.fields(.defaults))],
+      "The settings around the file's own: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
+      "", "defaults: xcode"),
+    row(
+      .schemes, "schemes", .file, [.mapping(.named(.scheme))],
+      "What to build for which action: a target, a configuration for each, a destination.", "",
+      "schemes: { HelloWorld: { target: T, run: Debug } }"),
+    row(
+      .project, "project", .file, [.mapping(.fields(.project))],
+      "What all targets inherit.", "", "project: { platform: iOS }"),
+    row(
+      .templates, "templates", .file, [.mapping(.named(.template))],
+      "Named groups of fields for targets to inherit.", "",
+      "templates: { kiosk: { devices: ipad } }"),
+    row(
+      .targets, "targets", .file, [.mapping(.named(.target))],
+      "The targets.", "", "targets: { HelloWorld: { type: application } }"),
+    row(
+      .configurationKind, "kind", .configuration, [.word(.configurationKind)],
+      "Whether the configuration is for development or for shipping.", "", "kind: release"),
+    row(
+      .configurationInherits, "inherits", .configuration, [.text, .list(.name)],
+      "Configurations whose `when` blocks and xcconfig files apply below this one's own.", "",
+      "inherits: Release"),
+    row(
+      .defaultsKind, "kind", .defaults, [.word(.defaults)],
+      "The defaults, as the word alone names them.", "", "kind: xcode"),
+    row(
+      .defaultsDevelopmentLanguage, "developmentLanguage", .defaults, [.text],
+      "The Xcode project's development region (default: en).", "DEVELOPMENT_LANGUAGE",
+      "developmentLanguage: de"),
+    row(
+      .defaultsClassPrefix, "classPrefix", .defaults, [.text],
+      "The Xcode project's class prefix (default: none).", "PROJECT_CLASS_PREFIX",
+      "classPrefix: HW"),
+    row(
+      .projectName, "name", .project, [.text],
+      "The project's name; the folder's name where it is left out.", "PROJECT_NAME, PROJECT",
+      "name: HelloWorld"),
+  ]
+
+  static let levelRows: [FieldDescription] = [
+    row(
+      .inherits, "inherits", .members, [.text, .list(.name)],
+      "Templates and targets to inherit, later ones over earlier ones.", "",
+      "inherits: [HelloWorld, kiosk]"),
+    row(
+      .xcconfig, "xcconfig", .levels, [.path, .mapping(.pathsByConfiguration)],
+      "The xcconfig file below this level, or one per configuration.", "what the file assigns",
+      "xcconfig: { Debug: Configs/Debug.xcconfig }"),
+    row(
+      .type, "type", .members, [.word(.productType)],
+      "What the target builds.", "PRODUCT_TYPE", "type: application"),
+    row(
+      .sdkVersion, "sdkVersion", .levels, [.version],
+      "The version of the SDK that conditions on `sdk` see; the newest known one if left out.", "",
+      "sdkVersion: \"18.2\""),
+    row(
+      .rules, "rules", .levels, [.mapping(.severitiesByRule)],
+      "How severe findings of `check` are here, or that they are none.", "",
+      "rules: { unused-setting: off }"),
+    row(
+      .settings, "settings", .blocks, [.mapping(.settings)],
+      "Any build settings, under their own names and with Xcode's expressions and conditions.",
+      "themselves", "settings: { OTHER_LDFLAGS: [$(inherited), -ObjC] }"),
+    row(
+      .when, "when", .levels, [.mapping(.blocksByCondition)],
+      "Fields that apply in a configuration, or under a list of `parameter=pattern`.",
+      "what the fields in it lower to", "when: { Debug: { macros: { DEBUG: 1 } } }"),
+  ]
+
+  static let blockRows: [FieldDescription] = [
+    row(
+      .platform, "platform", .blocks, [.word(.platform)],
+      "The platform: iOS, macOS, tvOS, watchOS or visionOS.", "SDKROOT, SUPPORTED_PLATFORMS",
+      "platform: iOS"),
+    row(
+      .deploymentTarget, "deploymentTarget", .blocks, [.version, .mapping(.versionsByPlatform)],
+      "The oldest system version that the product runs on, for the platform or for several.",
+      "IPHONEOS_DEPLOYMENT_TARGET, MACOSX_DEPLOYMENT_TARGET, TVOS_DEPLOYMENT_TARGET, WATCHOS_DEPLOYMENT_TARGET, XROS_DEPLOYMENT_TARGET",
+      "deploymentTarget: \"15.0\""),
+    row(
+      .productName, "productName", .blocks, [.text],
+      "The product's name; the target's name where it is left out. Targets do not hand it on.",
+      "PRODUCT_NAME", "productName: Hello"),
+    row(
+      .bundleIdentifier, "bundleIdentifier", .blocks, [.text],
+      "The bundle identifier. Targets do not hand it on.", "PRODUCT_BUNDLE_IDENTIFIER",
+      "bundleIdentifier: com.51work6.HelloWorld"),
+    row(
+      .organizationIdentifier, "organizationIdentifier", .blocks, [.text],
+      "The start of bundle identifiers, which the product's name completes.",
+      "ORGANIZATION_IDENTIFIER, PRODUCT_BUNDLE_IDENTIFIER", "organizationIdentifier: com.51work6"),
+    row(
+      .version, "version", .blocks, [.version],
+      "The version that users see.", "MARKETING_VERSION", "version: 1.10"),
+    row(
+      .build, "build", .blocks, [.version],
+      "The number of the build.", "CURRENT_PROJECT_VERSION", "build: 42"),
+    row(
+      .devices, "devices", .blocks, [.word(.device), .list(.device)],
+      "The device families: iphone, ipad, tv, watch, mac, vision, or universal (iphone and ipad).",
+      "TARGETED_DEVICE_FAMILY", "devices: universal"),
+    row(
+      .orientations, "orientations", .blocks,
+      [.word(.orientation), .list(.orientation), .mapping(.orientationsByDevice)],
+      "The interface orientations, for all devices or for iphone and ipad apart.",
+      "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone, INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad",
+      "orientations: { iphone: [portrait], ipad: all }"),
+    row(
+      .macros, "macros", .blocks, [.mapping(.macros), .list(.macro)],
+      "Preprocessor macros; null removes an inherited one.",
+      "MACRO_<name>, SWIFT_CONDITION_<name>, GCC_PREPROCESSOR_DEFINITIONS, SWIFT_ACTIVE_COMPILATION_CONDITIONS",
+      "macros: { DEBUG: 1, APP_FAMILY: HelloWorld }"),
+    row(
+      .prefixHeader, "prefixHeader", .blocks, [.path, .mapping(.fields(.prefixHeader))],
+      "The prefix header: a file, or what to generate one from.", "GCC_PREFIX_HEADER",
+      "prefixHeader: { imports: [UIKit/UIKit.h] }"),
+    row(
+      .logging, "logging", .blocks, [.mapping(.fields(.logging))],
+      "The log macro, how much it logs and where to.", "LOGGING_*",
+      "logging: { macro: HMLog, level: off }"),
+    row(
+      .arc, "arc", .blocks, [.boolean],
+      "Whether Objective-C sources use automatic reference counting.", "CLANG_ENABLE_OBJC_ARC",
+      "arc: YES"),
+    row(
+      .sources, "sources", .blocks, [.path, .list(.path)],
+      "The folders and files with the target's sources.", "SOURCE_PATHS",
+      "sources: [Sources/HelloWorld]"),
+    row(
+      .info, "info", .blocks, [.mapping(.infoPlist)],
+      "Keys of Info.plist, by key or display name; null removes one.",
+      "INFOPLIST_KEY_<key>, INFOPLIST_ENTRY_<key>", "info: { Bundle name: Hello }"),
+    row(
+      .displayName, "displayName", .blocks, [.text],
+      "The name under the icon.", "INFOPLIST_KEY_CFBundleDisplayName", "displayName: Hello"),
+    row(
+      .exitsOnSuspend, "exitsOnSuspend", .blocks, [.boolean],
+      "Whether the home button ends the app.", "INFOPLIST_ENTRY_UIApplicationExitsOnSuspend",
+      "exitsOnSuspend: YES"),
+    row(
+      .statusBar, "statusBar", .blocks, [.word(.statusBar), .mapping(.fields(.statusBar))],
+      "The status bar: hidden or visible, or its parts.",
+      "INFOPLIST_KEY_UIStatusBarHidden, INFOPLIST_KEY_UIStatusBarStyle, INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance",
+      "statusBar: hidden"),
+    row(
+      .mainStoryboard, "mainStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
+      "The storyboard that the app starts with.",
+      "INFOPLIST_KEY_UIMainStoryboardFile, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eiphone, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eipad",
+      "mainStoryboard: Main"),
+    row(
+      .launchStoryboard, "launchStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
+      "The storyboard that is shown while the app starts; iOS 8 and later.",
+      "INFOPLIST_KEY_UILaunchStoryboardName, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eiphone, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eipad",
+      "launchStoryboard: LaunchScreen"),
+    row(
+      .requiresFullScreen, "requiresFullScreen", .blocks, [.boolean],
+      "Whether the app never shares an iPad's screen.", "INFOPLIST_KEY_UIRequiresFullScreen",
+      "requiresFullScreen: YES"),
+    row(
+      .backgroundModes, "backgroundModes", .blocks,
+      [.word(.backgroundMode), .list(.backgroundMode)],
+      "What the app does in the background.", "INFOPLIST_ENTRY_UIBackgroundModes",
+      "backgroundModes: [audio, fetch]"),
+    row(
+      .urlSchemes, "urlSchemes", .blocks, [.text, .list(.text)],
+      "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"),
+    row(
+      .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
+      "What the app shows when it asks for access.", "INFOPLIST_KEY_<key>",
+      "usageDescriptions: { camera: To scan tickets }"),
+    row(
+      .localizations, "localizations", .blocks, [.mapping(.textsByLanguage)],
+      "The values of InfoPlist.strings, by language.", "INFOPLIST_STRING_<language>__<key>",
+      "localizations: { de: { displayName: Hallo } }"),
+    row(
+      .icons, "icons", .blocks, [.text, .list(.path), .mapping(.fields(.icons))],
+      "The app icon: its name in an asset catalog, or files.",
+      "ASSETCATALOG_COMPILER_APPICON_NAME, ICON_CATALOG, ICON_FILES, INFOPLIST_ENTRY_UIPrerenderedIcon",
+      "icons: AppIcon"),
+    row(
+      .launchImages, "launchImages", .blocks,
+      [.text, .list(.path), .mapping(.fields(.launchImages))],
+      "The launch images of systems before iOS 8: a name in an asset catalog, or files.",
+      "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME, LAUNCH_IMAGE_CATALOG, LAUNCH_IMAGE_FILES",
+      "launchImages: [Default.png, Default@2x.png]"),
+    row(
+      .frameworks, "frameworks", .blocks, [.text, .list(.text)],
+      "The system frameworks that the target uses.", "FRAMEWORKS",
+      "frameworks: [UIKit, CoreData]"),
+    row(
+      .classPrefix, "classPrefix", .blocks, [.identifier],
+      "What the names of new classes begin with.", "CLASS_PREFIX", "classPrefix: HM"),
+  ]
+
+  static let nestedRows: [FieldDescription] = [
+    row(
+      .prefixHeaderImports, "imports", .prefixHeader, [.text, .list(.text)],
+      "Objective-C headers, imported inside `#ifdef __OBJC__`.", "PREFIX_HEADER_IMPORTS",
+      "imports: [UIKit/UIKit.h]"),
+    row(
+      .prefixHeaderCImports, "cImports", .prefixHeader, [.text, .list(.text)],
+      "C headers, included in every language.", "PREFIX_HEADER_C_IMPORTS", "cImports: [stdio.h]"),
+    row(
+      .prefixHeaderMacros, "macros", .prefixHeader, [.mapping(.macros), .list(.macro)],
+      "Macros that the prefix header defines.", "PREFIX_HEADER_MACROS",
+      "macros: { \"MIN3(a, b, c)\": \"MIN(MIN(a, b), c)\" }"),
+    row(
+      .prefixHeaderPrecompile, "precompile", .prefixHeader, [.boolean],
+      "Whether the prefix header is compiled once and reused.", "GCC_PRECOMPILE_PREFIX_HEADER",
+      "precompile: YES"),
+    row(
+      .loggingMacro, "macro", .logging, [.identifier],
+      "The name of the log macro and of the Swift function.", "LOGGING_MACRO", "macro: HMLog"),
+    row(
+      .loggingLevel, "level", .logging, [.word(.logLevel)],
+      "The most detailed level that is logged.", "LOGGING_LEVEL", "level: debug"),
+    row(
+      .loggingStyle, "style", .logging, [.word(.logStyle)],
+      "How the macro is written: the classic way, or checked even when off.", "LOGGING_STYLE",
+      "style: checked"),
+    row(
+      .loggingSinks, "sinks", .logging, [.mapping(.fields(.sinks))],
+      "What logs, per language.", "LOGGING_SINK_OBJC, LOGGING_SINK_C, LOGGING_SINK_SWIFT",
+      "sinks: { objc: NSLog, c: stderr, swift: print }"),
+    row(
+      .loggingCategories, "categories", .logging, [.mapping(.levelsByCategory)],
+      "Parts of the app with a level of their own; null takes the common one again.",
+      "LOGGING_CATEGORIES, LOGGING_CATEGORY_<name>", "categories: { Network: trace }"),
+    row(
+      .loggingAllow, "allow", .logging, [.list(.allowance)],
+      "Files or calls that may log in release builds, each with its reason.", "LOGGING_ALLOW",
+      "allow: [{ file: Sources/Crash.m, reason: last words before a crash }]"),
+    row(
+      .loggingFunctions, "functions", .logging, [.list(.logFunction)],
+      "The application's own log functions, as names in which `*` matches anything.",
+      "LOGGING_FUNCTIONS", "functions: [AppLog, DDLog*, MXLog.*]"),
+    row(
+      .loggingAssumeSilent, "assumeSilent", .logging, [.mapping(.reasonsByName)],
+      "What compare-logging cannot judge and takes as silent: files, headers, libraries, modules "
+        + "or targets by name or pattern, each with a reason.", "LOGGING_ASSUME_SILENT",
+      "assumeSilent: { libVendor.a: confirmed by the vendor }"),
+    row(
+      .sinkObjectiveC, "objc", .sinks, [.text],
+      "NSLog, os_log, or a function.", "LOGGING_SINK_OBJC", "objc: NSLog"),
+    row(.sinkC, "c", .sinks, [.text], "stderr, or a function.", "LOGGING_SINK_C", "c: stderr"),
+    row(
+      .sinkSwift, "swift", .sinks, [.text],
+      "print, NSLog, Logger, or a function.", "LOGGING_SINK_SWIFT", "swift: print"),
+    row(.allowFile, "file", .allow, [.path], "A source file.", "", "file: Sources/Crash.m"),
+    row(.allowCall, "call", .allow, [.text], "A function that logs.", "", "call: NSLog"),
+    row(
+      .allowReason, "reason", .allow, [.text],
+      "Why it may log; required.", "", "reason: support asks customers for it"),
+    row(
+      .statusBarHidden, "hidden", .statusBar, [.boolean],
+      "Whether it is hidden while the app starts.", "INFOPLIST_KEY_UIStatusBarHidden",
+      "hidden: YES"),
+    row(
+      .statusBarStyle, "style", .statusBar, [.word(.statusBarStyle)],
+      "default, light or dark content.", "INFOPLIST_KEY_UIStatusBarStyle", "style: light"),
+    row(
+      .statusBarControllerBased, "controllerBased", .statusBar, [.boolean],
+      "Whether each view controller decides about it.",
+      "INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance", "controllerBased: NO"),
+    row(
+      .imagesCatalog, "catalog", [.icons, .launchImages], [.path],
+      "The asset catalog.", "ICON_CATALOG, LAUNCH_IMAGE_CATALOG", "catalog: Assets.xcassets"),
+    row(
+      .imagesName, "name", [.icons, .launchImages], [.text],
+      "The name in the catalog.",
+      "ASSETCATALOG_COMPILER_APPICON_NAME, ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME",
+      "name: AppIcon"),
+    row(
+      .imagesFiles, "files", [.icons, .launchImages], [.path, .list(.path)],
+      "Image files, for systems without asset catalogs.", "ICON_FILES, LAUNCH_IMAGE_FILES",
+      "files: [Icon.png, Icon@2x.png]"),
+    row(
+      .iconsPrerendered, "prerendered", .icons, [.boolean],
+      "Whether the system adds no gloss; before iOS 7.", "INFOPLIST_ENTRY_UIPrerenderedIcon",
+      "prerendered: YES"),
+    row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
+    row(
+      .schemeDestination, "destination", .scheme, [.text],
+      "Where the product runs, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
+      "", "destination: platform=iOS Simulator"),
+    row(
+      .schemeBuild, "build", .scheme, [.text],
+      "The configuration to build in (default: Debug).", "", "build: Debug"),
+    row(
+      .schemeRun, "run", .scheme, [.text],
+      "The configuration to run in (default: Debug).", "", "run: Debug"),
+    row(
+      .schemeTest, "test", .scheme, [.text],
+      "The configuration to test in (default: Debug).", "", "test: Debug"),
+    row(
+      .schemeProfile, "profile", .scheme, [.text],
+      "The configuration to profile in (default: Release).", "", "profile: Release"),
+    row(
+      .schemeAnalyze, "analyze", .scheme, [.text],
+      "The configuration to analyze in (default: Debug).", "", "analyze: Debug"),
+    row(
+      .schemeArchive, "archive", .scheme, [.text],
+      "The configuration to archive in (default: Release).", "", "archive: Release"),
+    row(
+      .ruleSeverity, "severity", .rule, [.word(.ruleSeverity)],
+      "off, note, warning, error, or default.", "", "severity: off"),
+    row(
+      .ruleReason, "reason", .rule, [.text],
+      "Why the rule is changed, for those who read the file.", "",
+      "reason: our build script reads them"),
+  ]
+
+  private static func row(
+    _ field: Field, _ name: String, _ places: Places, _ kinds: [ValueKind],
+    _ summary: String, _ lowersTo: String, _ example: String
+  ) -> FieldDescription {
+    FieldDescription(
+      field: field, name: name, places: places, kinds: kinds, summary: summary,
+      lowersTo: lowersTo, example: example)
+  }
+}

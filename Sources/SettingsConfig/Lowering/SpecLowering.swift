@@ -1,0 +1,349 @@
+package import AppleDefaults
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
+///
+/// Each level's plain part and each of its `when` blocks becomes one block of the store the first
+/// time that a cell asks for it. What cells of a configuration share stands in `LevelStack.base`, so
+/// that cells with equal bases can share what is resolved from it.
+package struct SpecLowering: Sendable {
+  package let spec: Spec
+  package var builtIns: BuiltInSettings
+  /// The levels around the spec's own, in place of `builtIns`, for `defaults: xcode`.
+  package var surroundings: (any SurroundingLevels)?
+  package var loader: any BaseXcconfigLoader
+
+  var lowering: FieldLowering
+  // What was lowered so far, by index.
+  private var levelIDs = HandleTable()
+  /// By twice the block's index, and one more where it is handed on by a target; nil where it is empty.
+  private var blockIDs = HandleTable()
+  private var xcconfigIDs = HandleTable()
+  private var targetBuiltInIDs = HandleTable()
+  /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
+  /// that there is, for how it is hashed.
+  private var bases: [Int: [Base]] = [:]
+  /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
+  /// One that others drive out goes to `bases`.
+  private var recentBases: [Base] = []
+  private var macros: MacroLowering
+
+  private struct BaseKey: Hashable, Sendable {
+    let configuration: Int
+    let sdk: SDK?
+    let productType: ProductType?
+    let collectsExcluded: Bool
+    /// The surrounding blocks below the project; empty for the built-in table, which the rest decides.
+    var below: [BlockID] = []
+  }
+
+  /// A class, though it never changes: every cell asks for one.
+  private final class Base: Sendable {
+    let key: BaseKey
+    let blocks: [BlockID]
+    let macros: MacroChain
+    let excluded: [ExcludedBlock]
+
+    init(key: BaseKey, _ part: Part) {
+      self.key = key
+      (blocks, macros, excluded) = (part.blocks, part.macros, part.excluded)
+    }
+
+    /// Compared in place: to take a key out of an object is to copy its parts.
+    func isFor(_ key: BaseKey) -> Bool {
+      self.key.configuration == key.configuration && self.key.productType == key.productType
+        && self.key.collectsExcluded == key.collectsExcluded && self.key.sdk == key.sdk
+        && self.key.below == key.below
+    }
+  }
+
+  /// - Parameter describesTargets: whether `sources` and `frameworks` are lowered on Xcode's defaults, where no
+  ///   setting of Xcode's stands for them.
+  package init(
+    spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader,
+    describesTargets: Bool = true
+  ) {
+    self.spec = spec
+    self.loader = loader
+    builtIns = BuiltInSettings(projectName: spec.projectName, projectDirectory: projectDirectory)
+    lowering = FieldLowering(tree: spec.tree)
+    lowering.isOnXcodeDefaults = spec.defaults == .xcode
+    lowering.describesTargets = describesTargets || spec.defaults == .basic
+    macros = MacroLowering()
+  }
+
+  /// The levels of a cell.
+  ///
+  /// - Parameters:
+  ///   - target: a target's member index; nil for the project's own settings.
+  ///   - platform: The one whose defaults are lowest; without an SDK while SDKROOT, which decides it, is unknown.
+  ///   - collectsExcluded: whether to lower the `when` blocks of other configurations as well.
+  /// - Complexity: O(levels of the cell), besides what is lowered for the first time.
+  package mutating func plan(
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool = false,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> CellPlan {
+    swap(&store, &lowering.store)
+    swap(&diagnostics, &lowering.diagnostics)
+    defer {
+      swap(&store, &lowering.store)
+      swap(&diagnostics, &lowering.diagnostics)
+    }
+    let productType = spec.productType(of: target)
+    let around = surroundings?.stack(
+      around: target, configuration: configuration, platform: platform, into: &lowering.store)
+    let base = base(
+      BaseKey(
+        configuration: configuration, sdk: platform.sdk, productType: productType,
+        collectsExcluded: collectsExcluded, below: around?.base ?? []))
+    var part = Part(configuration: configuration, collectsExcluded: collectsExcluded)
+    part.macros = base.macros
+    part.excluded = base.excluded
+    if let target {
+      // Most targets have no more than these of their own: itself, what applies here, a template.
+      part.blocks.reserveCapacity(4)
+      if let around {
+        part.blocks += around.own
+      } else {
+        part.blocks.append(targetBuiltIns(target))
+      }
+      for ancestor in spec.ancestors(of: target) {
+        append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
+      }
+      append(spec.members[target].level, isHandedOn: false, to: &part)
+    }
+    return CellPlan(
+      stack: LevelStack(
+        base: base.blocks, own: part.blocks,
+        top: around?.top ?? builtIns.derived(into: &lowering.store)),
+      target: target.map { spec.name(of: $0) },
+      configuration: spec.configurations[configuration].name, productType: productType,
+      sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
+  }
+
+  /// Reads the xcconfig files of a cell's levels, and lowers nothing else.
+  package mutating func readXcconfigs(
+    target: Int?, configuration: Int, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    swap(&store, &lowering.store)
+    swap(&diagnostics, &lowering.diagnostics)
+    defer {
+      swap(&store, &lowering.store)
+      swap(&diagnostics, &lowering.diagnostics)
+    }
+    var levels = [0]
+    if let target {
+      levels += (spec.ancestors(of: target) + [target]).map { spec.members[$0].level }
+    }
+    for level in levels {
+      forEachXcconfig(of: spec.levels[level], in: configuration) { lowering, xcconfig in
+        _ = lowering.xcconfigBlock(xcconfig, of: lowering.spec.levels[level])
+      }
+    }
+  }
+
+  private mutating func base(_ key: BaseKey) -> Base {
+    for base in recentBases where base.isFor(key) { return base }
+    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.isFor(key) }
+    let base = known ?? makeBase(key)
+    if recentBases.count == 4 {
+      let oldest = recentBases.removeFirst()
+      let hash = oldest.key.hashValue
+      if bases[hash]?.contains(where: { $0.isFor(oldest.key) }) != true {
+        bases[hash, default: []].append(oldest)
+      }
+    }
+    recentBases.append(base)
+    return base
+  }
+
+  private mutating func makeBase(_ key: BaseKey) -> Base {
+    var part = Part(configuration: key.configuration, collectsExcluded: key.collectsExcluded)
+    part.blocks =
+      surroundings != nil
+      ? key.below
+      : builtIns.defaults(
+        sdk: key.sdk, productType: key.productType,
+        configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+    append(0, isHandedOn: false, to: &part)
+    return Base(key: key, part)
+  }
+
+  // MARK: Levels
+
+  /// Blocks of a cell being put together, lowest first.
+  private struct Part {
+    let configuration: Int
+    let collectsExcluded: Bool
+    var blocks: [BlockID] = []
+    var macros = MacroChain()
+    var excluded: [ExcludedBlock] = []
+  }
+
+  private mutating func append(_ index: Int, isHandedOn: Bool, to part: inout Part) {
+    let level = spec.levels[index]
+    appendXcconfigs(of: level, to: &part)
+    guard !level.blocks.isEmpty else { return }
+    let levelID = levelID(index)
+    if let block = macros.references(
+      of: index, in: spec, chain: &part.macros, level: levelID,
+      into: &lowering.store)
+    {
+      part.blocks.append(block)
+    }
+    if let block = block(level.blocks.lowerBound, of: index, isHandedOn) { add(block, to: &part) }
+    if level.blocks.count == 1 { return }
+    if spec.configurations[part.configuration].lineage.count > 1 {
+      for block in conditionalBlocks(of: level, in: part.configuration) {
+        append(block.index, of: index, applies: block.applies, isHandedOn, to: &part)
+      }
+    } else {
+      // Where a configuration inherits none, the blocks apply in the order in which they are written.
+      for block in level.blocks.dropFirst() {
+        var applies = true
+        if case .configuration(let named) = spec.blocks[block].selector {
+          applies = named == part.configuration
+        }
+        append(block, of: index, applies: applies, isHandedOn, to: &part)
+      }
+    }
+  }
+
+  private mutating func append(
+    _ block: Int, of level: Int, applies: Bool, _ isHandedOn: Bool, to part: inout Part
+  ) {
+    guard applies || part.collectsExcluded, let id = self.block(block, of: level, isHandedOn)
+    else { return }
+    if applies {
+      add(id, to: &part)
+    } else {
+      part.excluded.append(ExcludedBlock(block: id, above: part.blocks.last))
+    }
+  }
+
+  private mutating func appendXcconfigs(of level: SpecLevel, to part: inout Part) {
+    forEachXcconfig(of: level, in: part.configuration) { lowering, xcconfig in
+      if let block = lowering.xcconfigBlock(xcconfig, of: level) { lowering.add(block, to: &part) }
+    }
+  }
+
+  /// The xcconfig files of a level that a configuration has, lowest first.
+  private mutating func forEachXcconfig(
+    of level: SpecLevel, in configuration: Int, _ body: (inout Self, Int) -> Void
+  ) {
+    if level.xcconfigs.isEmpty { return }
+    for configuration in [nil] + spec.configurations[configuration].lineage.map(Optional.some) {
+      for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
+      {
+        body(&self, xcconfig)
+      }
+    }
+  }
+
+  private mutating func add(_ block: BlockID, to part: inout Part) {
+    part.blocks.append(block)
+    // Asked here already: to hand over the store is to copy it.
+    if part.macros.isEmpty { return }
+    macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
+  }
+
+  /// A level's `when` blocks in the order in which they apply: as written, but what a configuration
+  /// inherits below its own.
+  private func conditionalBlocks(
+    of level: SpecLevel, in configuration: Int
+  ) -> [(index: Int, applies: Bool)] {
+    let lineage = spec.configurations[configuration].lineage
+    var result: [(index: Int, applies: Bool, rank: Int)] = []
+    for index in level.blocks.dropFirst() {
+      guard case .configuration(let named) = spec.blocks[index].selector else {
+        result.append((index, true, -1))
+        continue
+      }
+      guard let rank = lineage.firstIndex(of: named) else {
+        result.append((index, false, -1))
+        continue
+      }
+      let place = result.firstIndex { $0.rank > rank } ?? result.count
+      result.insert((index, true, rank), at: place)
+    }
+    return result.map { ($0.index, $0.applies) }
+  }
+
+  // MARK: Blocks
+
+  mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
+    let block = spec.blocks[index]
+    let fields = spec.fields[block.fields]
+    // Only what a target keeps to itself makes the two kinds differ.
+    let isHandedOn =
+      isHandedOn
+      && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }
+    let slot = index * 2 + (isHandedOn ? 1 : 0)
+    if let known = blockIDs[slot] { return known.map(BlockID.init(index:)) }
+    guard !fields.isEmpty else {
+      blockIDs.note(nil, for: slot)
+      return nil
+    }
+    let levelID = levelID(level)
+    var conditions: [Condition] = []
+    if case .conditions(let written) = block.selector { conditions = written }
+    lowering.store.beginBlock(
+      of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
+    lowering.isHandedOn = isHandedOn
+    lowerFields(of: block, level)
+    let id = lowering.store.endBlock()
+    blockIDs.note(id.index, for: slot)
+    return id
+  }
+
+  mutating func lowerFields(of block: SpecBlock, _ level: Int) {
+    let fields = spec.fields[block.fields]
+    lowering.platform = block.platform
+    if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
+      lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
+    }
+    lowering.lower(fields)
+  }
+
+  private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {
+    if let known = xcconfigIDs[index] { return known.map(BlockID.init(index:)) }
+    let xcconfig = spec.xcconfigs[index]
+    let path = spec.xcconfigPaths[xcconfig.path]
+    let kind: Level.Kind =
+      switch level.place {
+      case .project: .projectXcconfig
+      case .template: .templateXcconfig
+      default: .targetXcconfig
+      }
+    let id = loader.block(
+      for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
+      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
+      diagnostics: &lowering.diagnostics)
+    xcconfigIDs.note(id?.index, for: index)
+    return id
+  }
+
+  private mutating func targetBuiltIns(_ target: Int) -> BlockID {
+    if let known = targetBuiltInIDs[target], let known { return BlockID(index: known) }
+    let id = builtIns.target(named: spec.name(of: target), into: &lowering.store)
+    targetBuiltInIDs.note(id.index, for: target)
+    return id
+  }
+
+  private mutating func levelID(_ index: Int) -> LevelID {
+    if let known = levelIDs[index], let known { return LevelID(index: known) }
+    let level = spec.levels[index]
+    let kind: Level.Kind =
+      switch level.place {
+      case .project: .project
+      case .template: .template
+      default: .target
+      }
+    let id = lowering.store.addLevel(
+      Level(kind: kind, name: level.member.map { spec.name(of: $0) } ?? ""))
+    levelIDs.note(id.index, for: index)
+    return id
+  }
+}

@@ -1,0 +1,213 @@
+import SettingsDiagnostics
+import SettingsModel
+
+/// The schema of what one field takes.
+struct SchemaKinds {
+  typealias ValueKind = FieldDescription.ValueKind
+
+  let row: FieldDescription
+
+  /// What a YAML reader may take a text for.
+  static let scalar: JSONValue = ["type": ["string", "number", "boolean"]]
+
+  /// The same where an empty text says nothing, and is a mistake.
+  static let text: JSONValue = ["type": ["string", "number", "boolean"], "minLength": 1]
+
+  /// What a list that takes in the inherited one holds.
+  private static let inherited: JSONValue = ["const": "$(inherited)"]
+
+  static let boolean: JSONValue = [
+    "anyOf": [
+      ["type": "boolean"], ["enum": ["YES", "NO"]],
+      text(pattern: pattern(ofAny: ["yes", "no", "true", "false", "on", "off"])),
+    ]
+  ]
+
+  private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
+
+  /// Identifiers in which `*` may appear, joined by periods, with at least one letter; or an expression.
+  private static let logFunction: String = {
+    let part = "[A-Za-z_*][A-Za-z0-9_*]*"
+    return "^(?=.*[A-Za-z_])\(part)(\\.\(part))*$|\\$"
+  }()
+
+  /// A macro's name, with parameters or without.
+  private static let macro: String = {
+    let word = "[A-Za-z_][A-Za-z0-9_]*"
+    let parameters = "(\(word) *, *)*(\(word)|\\.\\.\\.)"
+    return "^\(word)(\\( *(\(parameters))? *\\))?$"
+  }()
+
+  private static let devices = pattern(ofAny: ["iphone", "ipad"])
+
+  func schema(of kind: ValueKind) -> JSONValue {
+    switch kind {
+    // An app may have no name under its icon.
+    case .text where row.field == .displayName: Self.reference("scalar")
+    case .text, .path: Self.reference("text")
+    // Some readers take YES, on and true for a boolean.
+    case .identifier: ["type": ["string", "boolean"], "pattern": .string(Self.identifier)]
+    // What ends in Info.plist may be an expression.
+    case .boolean where row.lowersTo.contains("INFOPLIST_"):
+      ["anyOf": [Self.reference("boolean"), Self.expression]]
+    case .boolean: Self.reference("boolean")
+    case .version where row.field == .formatVersion: ["enum": [1, "1"]]
+    case .version:
+      Self.version(
+        orExpression: !row.lowersTo.isEmpty,
+        maximumParts: [.version, .build].contains(row.field) ? 8 : 3)
+    case .word(let vocabulary): Self.word(of: vocabulary)
+    case .list(let element): Self.list(of: element)
+    case .mapping(let content): mapping(of: content)
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Numbers separated by dots, or an expression where the field lowers to a setting.
+  private static func version(orExpression: Bool, maximumParts: Int) -> JSONValue {
+    let expression = orExpression ? "|\\$" : ""
+    let pattern = "^[0-9]+(\\.[0-9]+){0,\(maximumParts - 1)}$\(expression)"
+    return ["type": ["string", "number"], "pattern": .string(pattern), "minimum": 0]
+  }
+
+  private static let expression = text(pattern: "\\$")
+
+  private static func word(of vocabulary: ValueKind.Vocabulary) -> JSONValue {
+    let words = vocabulary.words
+    guard !words.isEmpty else { return reference("scalar") }
+    let enumeration: JSONValue = ["enum": .array(words.map { .string($0) })]
+    if vocabulary == .productType {
+      // Xcode's own identifiers in full, too.
+      let names = ProductType.all.map { $0.shortIdentifier.replacing(".", with: "\\.") }
+      let pattern = "^com\\.apple\\.product-type\\.(\(names.joined(separator: "|")))$"
+      return ["anyOf": [enumeration, text(pattern: pattern)]]
+    }
+    // `off` without quotes is a boolean for some readers.
+    if [.logLevel, .ruleSeverity].contains(vocabulary) {
+      return ["anyOf": [enumeration, ["const": false]]]
+    }
+    return vocabulary.ignoresCase
+      ? ["anyOf": [enumeration, text(pattern: pattern(ofAny: words))]] : enumeration
+  }
+
+  private static func text(pattern: String) -> JSONValue {
+    ["type": "string", "pattern": .string(pattern)]
+  }
+
+  /// A pattern for any of a few words, whatever the case.
+  private static func pattern(ofAny words: [String]) -> String {
+    let anyCase = words.map { word in
+      word.map { letter in
+        letter.isLetter ? "[\(letter.lowercased())\(letter.uppercased())]" : "\(letter)"
+      }.joined()
+    }
+    return "^(\(anyCase.joined(separator: "|")))$"
+  }
+
+  // MARK: Lists
+
+  /// One element may stand without brackets around it, unless it is a mapping.
+  private static func list(of element: ValueKind.Element) -> JSONValue {
+    switch element {
+    case .allowance:
+      let entry: JSONValue = ["anyOf": [reference(ConfigSchema.name(of: .allow)), inherited]]
+      return ["type": "array", "items": entry]
+    case .logFunction:
+      return list(of: ["type": ["string", "boolean"], "pattern": .string(logFunction)])
+    case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
+    case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
+    // Nothing inherits devices, so that a list without any would name none.
+    case .device: return list(of: word(of: .device), minimum: 1)
+    default: return list(of: element.vocabulary.map(word(of:)) ?? reference("text"))
+    }
+  }
+
+  private static func list(of element: JSONValue, minimum: Int = 0) -> JSONValue {
+    let array: JSONValue =
+      minimum > 0
+      ? ["type": "array", "items": element, "minItems": .number("\(minimum)")]
+      : ["type": "array", "items": element]
+    return ["anyOf": [element, array]]
+  }
+
+  // MARK: Mappings
+
+  private func mapping(of content: ValueKind.Content) -> JSONValue {
+    switch content {
+    case .fields(let place):
+      // The project may be left empty.
+      let fields = Self.reference(ConfigSchema.name(of: place))
+      return place == .project ? Self.optional(fields) : fields
+    case .named(let place):
+      let fields = Self.reference(ConfigSchema.name(of: place))
+      let value: JSONValue =
+        switch place {
+        case .configuration: ["anyOf": [Self.word(of: .configurationKind), fields]]
+        case .scheme: fields
+        default: Self.optional(fields)
+        }
+      return Self.optional(Self.object(of: value))
+    default:
+      return Self.mappings.first { $0.content == content }?.schema ?? ["type": "object"]
+    }
+  }
+
+  /// The mappings with keys of their own; one that is not listed here is left to the decoder.
+  private static let mappings: [(content: ValueKind.Content, schema: JSONValue)] = [
+    (.texts, object(of: reference("text"))),
+    (.reasonsByName, object(of: reference("text"))),
+    (.textsByUse, object(of: optional(reference("text")))),
+    (.textsByLanguage, object(of: object(of: optional(reference("text"))))),
+    (.textsByDevice, object(of: optional(reference("text")), names: devices)),
+    (
+      .settings,
+      optional(
+        object(
+          of: [
+            "anyOf": [
+              reference("scalar"), ["type": "array", "items": reference("scalar")],
+            ]
+          ]))
+    ),
+    (.macros, object(of: optional(reference("scalar")), names: macro)),
+    (
+      .versionsByPlatform,
+      object(
+        of: version(orExpression: true, maximumParts: 3),
+        names: pattern(ofAny: Platform.vocabulary))
+    ),
+    (.orientationsByDevice, object(of: list(of: .orientation), names: devices)),
+    (.levelsByCategory, object(of: optional(word(of: .logLevel)), names: identifier)),
+    (.pathsByConfiguration, optional(object(of: optional(reference("text"))))),
+    (
+      .severitiesByRule,
+      optional(
+        object(
+          of: ["anyOf": [word(of: .ruleSeverity), reference(ConfigSchema.name(of: .rule))]]))
+    ),
+    (
+      .blocksByCondition,
+      optional(object(of: optional(reference(ConfigSchema.name(of: .when)))))
+    ),
+  ]
+
+  // MARK: Parts
+
+  /// A section that may be left empty.
+  private static func optional(_ schema: JSONValue) -> JSONValue {
+    ["anyOf": [schema, ["type": "null"]]]
+  }
+
+  private static func reference(_ name: String) -> JSONValue {
+    ["$ref": .string("#/definitions/\(name)")]
+  }
+
+  private static func object(of value: JSONValue, names: String? = nil) -> JSONValue {
+    guard let names else { return ["type": "object", "additionalProperties": value] }
+    return [
+      "type": "object", "additionalProperties": value,
+      "propertyNames": ["pattern": .string(names)],
+    ]
+  }
+}

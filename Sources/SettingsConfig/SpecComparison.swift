@@ -1,0 +1,95 @@
+import SettingsModel
+internal import SettingsYAML
+
+/// Tells which cells of two specs are written alike, so that their settings cannot differ: what nobody
+/// changed need not be evaluated to see that it is the same.
+///
+/// Goes by what the levels of a cell say, not by where or how they are laid out: moved lines, comments and
+/// other kinds of quotes change nothing. Whether xcconfig files of levels say the same, somebody else has to know.
+package struct SpecComparison {
+  private let old: Spec
+  private let new: Spec
+  private let areFilesAlike: (String) -> Bool
+  /// Whether everything that all cells have in common is alike.
+  private let isSharedPartAlike: Bool
+  /// For each member of the new spec that was asked for: whether its level is alike.
+  private var isAlike: [Int: Bool] = [:]
+
+  /// - Parameter areFilesAlike: whether the xcconfig file at a path, and all that it includes, say the same for both.
+  package init(old: Spec, new: Spec, areFilesAlike: @escaping (String) -> Bool = { _ in false }) {
+    self.old = old
+    self.new = new
+    self.areFilesAlike = areFilesAlike
+    isSharedPartAlike =
+      old.projectName == new.projectName && old.defaults == new.defaults
+      && old.developmentLanguage == new.developmentLanguage && old.classPrefix == new.classPrefix
+      && old.configurations.elementsEqual(new.configurations) {
+        $0.name == $1.name && $0.kind == $1.kind && $0.lineage == $1.lineage
+      }
+      && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new, areFilesAlike)
+  }
+
+  /// Whether a target of one name in both specs, or the project itself, is written alike in them.
+  package mutating func isAlike(oldTarget: Int?, newTarget: Int?) -> Bool {
+    guard isSharedPartAlike else { return false }
+    guard let oldTarget, let newTarget else { return oldTarget == nil && newTarget == nil }
+    let before = old.ancestors(of: oldTarget) + [oldTarget]
+    let after = new.ancestors(of: newTarget) + [newTarget]
+    guard before.count == after.count else { return false }
+    for (one, other) in zip(before, after) where !areMembersAlike(one, other) { return false }
+    return true
+  }
+
+  private mutating func areMembersAlike(_ one: Int, _ other: Int) -> Bool {
+    guard old.name(of: one) == new.name(of: other) else { return false }
+    if let known = isAlike[other] { return known }
+    let result =
+      old.members[one].isTarget == new.members[other].isTarget
+      && Self.areAlike(
+        old.levels[old.members[one].level], in: old, new.levels[new.members[other].level], in: new,
+        areFilesAlike)
+    isAlike[other] = result
+    return result
+  }
+
+  private static func areAlike(
+    _ one: SpecLevel, in old: Spec, _ other: SpecLevel, in new: Spec,
+    _ areFilesAlike: (String) -> Bool
+  ) -> Bool {
+    guard let node = one.node, let otherNode = other.node else {
+      return one.node == nil && other.node == nil
+    }
+    guard old.tree.says(node, theSameAs: otherNode, in: new.tree) else { return false }
+    // Who names which files, for which configuration, stands in the nodes.
+    let paths = one.xcconfigs.map { old.xcconfigPaths[old.xcconfigs[$0].path] }
+    let otherPaths = other.xcconfigs.map { new.xcconfigPaths[new.xcconfigs[$0].path] }
+    return paths == otherPaths && paths.allSatisfy(areFilesAlike)
+  }
+}
+
+extension SpecTree {
+  /// Whether a node means what one of another tree means. Depth is bounded by that of the files.
+  fileprivate func says(
+    _ node: SpecNode, theSameAs other: SpecNode, in tree: SpecTree
+  ) -> Bool {
+    if isWritten(node, byteByByteAs: other, in: tree) { return true }
+    let kind = self.kind(of: node)
+    guard kind == tree.kind(of: other), count(of: node) == tree.count(of: other) else {
+      return false
+    }
+    switch kind {
+    case .scalar:
+      // Paths are seen from the folder of their file; and nothing at all is not an empty text.
+      return text(of: node) == tree.text(of: other) && isNull(node) == tree.isNull(other)
+        && folderPrefixes[Int(node.document)] == tree.folderPrefixes[Int(other.document)]
+    case .sequence:
+      return zip(elements(of: node), tree.elements(of: other)).allSatisfy {
+        says($0.value, theSameAs: $1.value, in: tree)
+      }
+    case .mapping:
+      return zip(entries(of: node), tree.entries(of: other)).allSatisfy {
+        says($0.key, theSameAs: $1.key, in: tree) && says($0.value, theSameAs: $1.value, in: tree)
+      }
+    }
+  }
+}

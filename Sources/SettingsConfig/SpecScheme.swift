@@ -1,0 +1,170 @@
+package import SettingsDiagnostics
+package import SettingsModel
+internal import SettingsYAML
+
+/// What people choose before they press a button: a target, a configuration for each action, and where the
+/// product is to run.
+package struct SpecScheme: Sendable {
+  /// What can be done with a scheme, in the order of Xcode's menu.
+  package enum Action: String, Sendable, CaseIterable {
+    case build, run, test, profile, analyze, archive
+
+    var field: Field {
+      switch self {
+      case .build: .schemeBuild
+      case .run: .schemeRun
+      case .test: .schemeTest
+      case .profile: .schemeProfile
+      case .analyze: .schemeAnalyze
+      case .archive: .schemeArchive
+      }
+    }
+
+    /// The kind of the configuration that an action has unless told: Xcode's own choice.
+    var kind: BuildConfiguration.Kind {
+      switch self {
+      case .build, .run, .test, .analyze: .debug
+      case .profile, .archive: .release
+      }
+    }
+  }
+
+  package let name: String
+  package let range: SourceRange
+  /// A target's member index.
+  package let target: Int
+  /// By action, the index of a configuration.
+  let configurations: [Int]
+  /// Where the product runs; nil for the target's own SDK.
+  package let destination: SchemeDestination?
+  /// Where the destination is written.
+  package let destinationRange: SourceRange?
+
+  /// The index of the configuration that an action has.
+  package func configuration(for action: Action) -> Int {
+    configurations[Action.allCases.firstIndex(of: action) ?? 0]
+  }
+}
+
+extension Spec {
+  package var schemeNames: [String] { schemes.map(\.name) }
+
+  package func scheme(named name: String) -> SpecScheme? { schemes.first { $0.name == name } }
+
+  /// The SDK that a scheme's destination stands for; nil for the target's own, and where there is none.
+  ///
+  /// - Parameter own: the SDK that the target is built with.
+  package func sdkName(of scheme: SpecScheme, own: SDK?) -> String? {
+    guard let destination = scheme.destination else { return nil }
+    let isSimulator: Bool
+    switch destination {
+    case .sdk(let name): return name
+    case .destination: return nil
+    case .device: isSimulator = false
+    case .simulator: isSimulator = true
+    }
+    guard let own else { return nil }
+    let wanted = SDKTable.all.first {
+      $0.platform == own.platform && $0.isSimulator == isSimulator
+    }
+    return wanted.map { $0.platformName + (sdkVersion(of: scheme.target) ?? "") }
+  }
+}
+
+extension SpecDecoder {
+  /// Decodes `schemes`, once targets and configurations are known.
+  mutating func decodeSchemes(_ node: SpecNode) {
+    guard isMapping(node, field: "schemes") else { return }
+    for entry in tree.entries(of: node) {
+      guard let name = text(entry.key, of: "schemes") else { continue }
+      guard isMapping(entry.value, field: "schemes.\(name)"), tree.count(of: entry.value) > 0 else {
+        if tree.isNull(entry.value) || tree.kind(of: entry.value) == .mapping {
+          reportNoTarget(name, entry)
+        }
+        continue
+      }
+      decodeScheme(name, entry)
+    }
+  }
+
+  private mutating func decodeScheme(_ name: String, _ entry: SpecEntry) {
+    var target: Int?
+    var destination: SchemeDestination?
+    var destinationRange: SourceRange?
+    var hasTarget = false
+    var configurations = SpecScheme.Action.allCases.map { action in
+      spec.configurations.firstIndex { $0.kind == action.kind } ?? spec.defaultConfiguration
+    }
+    for part in tree.entries(of: entry.value) {
+      guard let field = field(part.key, in: .scheme, of: .scheme(name)) else { continue }
+      let path = "schemes.\(name).\(field.description.name)"
+      guard let word = text(part.value, of: path) else {
+        hasTarget = hasTarget || field == .schemeTarget
+        continue
+      }
+      switch field {
+      case .schemeTarget:
+        hasTarget = true
+        target = spec.target(named: word)
+        if target == nil {
+          let suggestion = diagnostics.didYouMean(word, in: spec.targetNames.sorted())
+          report("unknown-target", "no target is named '\(word)'\(suggestion)", at: part.value)
+        }
+      case .schemeDestination:
+        destination = schemeDestination(word, at: part.value)
+        destinationRange = tree.range(of: part.value)
+      default:
+        if let configuration = spec.configuration(named: word) {
+          if let index = SpecScheme.Action.allCases.firstIndex(where: { $0.field == field }) {
+            configurations[index] = configuration
+          }
+        } else {
+          reportUnknownConfiguration(word, at: part.value)
+        }
+      }
+    }
+    guard hasTarget else { return reportNoTarget(name, entry) }
+    guard let target else { return }
+    spec.schemes.append(
+      SpecScheme(
+        name: name, range: tree.range(of: entry.key), target: target,
+        configurations: configurations, destination: destination,
+        destinationRange: destinationRange))
+  }
+
+  /// Reads a destination in any of its forms, reporting what is wrong with it.
+  private mutating func schemeDestination(
+    _ text: String, at node: SpecNode
+  ) -> SchemeDestination? {
+    guard Destination.looksLikeDestination(text) else {
+      if let destination = SchemeDestination(word: text) { return destination }
+      let known = SchemeDestination.words + SDKTable.platformNames
+      report(
+        "unknown-destination",
+        "unknown destination '\(text)'" + Suggestion.didYouMean(text, in: known), at: node,
+        help:
+          "write 'platform=iOS Simulator', device, simulator, or an SDK such as iphonesimulator18.2"
+      )
+      return nil
+    }
+    do throws(DestinationFailure) {
+      return .destination(try Destination(text))
+    } catch {
+      var range = tree.range(of: node)
+      if tree.isVerbatim(node) {
+        range = SourceRange(
+          file: range.file, start: range.start + UInt32(clamping: error.range.lowerBound),
+          end: range.start + UInt32(clamping: error.range.upperBound))
+      }
+      diagnostics.report(
+        Diagnostic("unknown-destination", .error, error.message, at: range, help: error.help))
+      return nil
+    }
+  }
+
+  private mutating func reportNoTarget(_ name: String, _ entry: SpecEntry) {
+    report(
+      "missing-target", "scheme '\(name)' names no target", at: entry.key,
+      help: "write '\(name): { target: … }'")
+  }
+}

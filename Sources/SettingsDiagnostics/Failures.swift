@@ -1,0 +1,46 @@
+/// A config that could not be loaded, with everything that is wrong with it.
+public struct LoadFailure: Error, CustomStringConvertible {
+  /// Errors, and whatever else was found on the way, sorted by place.
+  public let diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to.
+  public let files: SourceFiles
+  /// Whether the file itself could be read and is YAML, so that what is wrong is what it says.
+  public let wasReadable: Bool
+
+  package init(diagnostics: [Diagnostic], files: SourceFiles, wasReadable: Bool) {
+    self.diagnostics = diagnostics
+    self.files = files
+    self.wasReadable = wasReadable
+  }
+
+  /// The diagnostics as a compiler prints them.
+  public var description: String {
+    let text = DiagnosticText(files: files)
+    return diagnostics.map(text.render).joined()
+  }
+}
+
+/// A question that cannot be answered: no such target, or files that turned out to be wrong.
+public struct ResolutionFailure: Error, CustomStringConvertible {
+  /// Why there is no answer; at least one is an error.
+  public let diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to.
+  public let files: SourceFiles
+
+  package init(diagnostics: [Diagnostic], files: SourceFiles) {
+    self.diagnostics = diagnostics
+    self.files = files
+  }
+
+  /// - Parameter path: the file that the question is about; nil where the message names it, or none is.
+  package init(message: String, path: String? = nil, help: String? = nil) {
+    self.init(
+      diagnostics: [Diagnostic("usage", message, path: path, help: help)], files: SourceFiles())
+  }
+
+  /// The diagnostics as a compiler prints them.
+  public var description: String {
+    let text = DiagnosticText(files: files)
+    return diagnostics.map(text.render).joined()
+  }
+}

@@ -1,0 +1,41 @@
+extension JSONWriter {
+  /// Opens the object that every versioned output is: readers look at these two members first.
+  package mutating func beginEnvelope(kind: String, version: Int) {
+    beginObject()
+    member("version", version)
+    member("kind", kind)
+  }
+
+  package mutating func array<Element>(
+    _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    beginArray()
+    for element in elements { body(element, &self) }
+    endArray()
+  }
+
+  package mutating func member(_ name: String, ifPresent value: String?) {
+    if let value { member(name, value) }
+  }
+
+  /// A place as an object with path, line, column, endLine and endColumn, one-based, columns in UTF-8
+  /// bytes, the end exclusive; nothing at all for what no file says.
+  package mutating func range(_ name: String, _ range: SourceRange?, in files: SourceFiles) {
+    guard let range, let file = files[range.file] else { return }
+    key(name)
+    beginObject()
+    place(range, in: file)
+    endObject()
+  }
+
+  /// The members of a place, in the object that is open.
+  package mutating func place(_ range: SourceRange, in file: SourceFile) {
+    let start = file.position(of: range.start)
+    let end = file.position(of: max(range.start, range.end))
+    member("path", file.path)
+    member("line", start.line)
+    member("column", start.column)
+    member("endLine", end.line)
+    member("endColumn", end.column)
+  }
+}

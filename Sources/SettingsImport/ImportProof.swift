@@ -1,0 +1,214 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsResolution
+import SettingsXcode
+
+/// Resolves every cell of an old and a new project and compares: all settings that either assigns,
+/// under every SDK, architecture and variant that a condition speaks of.
+struct ImportProof {
+  struct Difference {
+    let cell: String
+    let target: String?
+    let name: String
+    let old: String?
+    let new: String?
+    let oldOrigin: String
+    let newOrigin: String
+    /// Where the old value is written; nil where nothing assigns it.
+    var place: SourceRange?
+  }
+
+  let imported: ImportedProject
+  let catalogue: SettingsCatalogue?
+  let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+  let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+
+  /// How many values were compared.
+  private(set) var count = 0
+  /// The files of the old project, once there are differences to point out in them.
+  private(set) var oldFiles = SourceFiles()
+
+  /// What only describes a target and has no counterpart in what was imported.
+  private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
+
+  /// Where the project file is, which a config.yaml cannot say of a project that is elsewhere than its sources.
+  private static let places: Set<String> = ["PROJECT_FILE_PATH", "WORKSPACE_DIR"]
+
+  private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
+    if before == after || Self.places.contains(name) { return true }
+    return !imported.isOnXcodeDefaults && before == nil && Self.descriptive.contains(name)
+  }
+
+  /// - Parameter catalogue: Apple's, read once for all comparisons.
+  init(
+    _ imported: ImportedProject, catalogue: SettingsCatalogue?,
+    old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
+    new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+  ) {
+    self.imported = imported
+    self.catalogue = catalogue
+    makeOld = old
+    makeNew = new
+  }
+
+  /// The first few differences; none where the projects mean the same.
+  mutating func differences() throws -> [Difference] {
+    for options in parameters() {
+      let found = try differences(under: options)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  // MARK: Parameters
+
+  /// Nothing given, then each combination of what conditions name.
+  private func parameters() -> [ResolutionOptions] {
+    let conditions = allConditions()
+    let sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
+    let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
+    let variants = values(of: "variant", in: conditions, known: ["normal", "profile", "debug"])
+    var result: [ResolutionOptions] = []
+    for sdk in sdks {
+      for arch in archs {
+        for variant in variants where result.count < 64 {
+          var options = ResolutionOptions()
+          options.usesCatalogue = imported.isOnXcodeDefaults
+          options.loadedCatalogue = catalogue
+          options.sdk = sdk
+          options.arch = arch
+          options.variant = variant
+          result.append(options)
+        }
+      }
+    }
+    return result
+  }
+
+  private func allConditions() -> Set<Condition> {
+    var result: Set<Condition> = []
+    for level in [imported.level] + imported.targets.map(\.level) {
+      for cell in level.cells {
+        for setting in cell.inherited + cell.own { result.formUnion(setting.conditions) }
+      }
+    }
+    return result
+  }
+
+  /// A value for each pattern, and none at all.
+  private func values(
+    of parameter: String, in conditions: Set<Condition>, known: [String]
+  ) -> [String?] {
+    let patterns = conditions.filter { $0.parameter == parameter }.map(\.pattern).sorted()
+    var found: [String] = []
+    for pattern in patterns {
+      if !pattern.contains(where: { "*?[".contains($0) }), parameter != "sdk" {
+        found.append(pattern)
+      }
+      found += known.filter { name in
+        ([name, name + "99.9"] + otherNames(of: name)).contains {
+          ConditionPattern.match(pattern, $0) == .matches
+        }
+      }
+    }
+    var seen: Set<String> = []
+    return [nil] + found.filter { seen.insert($0).inserted }
+  }
+
+  /// What conditions of Xcode's projects see of an SDK besides its own name.
+  private func otherNames(of name: String) -> [String] {
+    SDKTable.sdk(named: name).map(XcodeSDKNames.fallbackNames) ?? []
+  }
+
+  // MARK: Comparing
+
+  private mutating func differences(under options: ResolutionOptions) throws -> [Difference] {
+    let old = try makeOld(options)
+    let new = try makeNew(options)
+    let cells = imported.targets.isEmpty ? [nil] : imported.targets.map { Optional($0.name) }
+    var pairs: [(old: CellReference, new: CellReference)] = []
+    for target in cells {
+      for configuration in imported.configurations {
+        pairs.append(
+          (
+            try old.cellReference(target: target, configuration: configuration.name),
+            try new.cellReference(target: target, configuration: configuration.name)
+          ))
+      }
+    }
+    let before = try answers(of: old, pairs.map(\.old))
+    let after = try answers(of: new, pairs.map(\.new))
+    var result: [Difference] = []
+    for index in pairs.indices {
+      for name in Set(before[index].keys).union(after[index].keys).sorted() {
+        guard result.count < 8 else { return result }
+        count += 1
+        let (one, other) = (before[index][name], after[index][name])
+        if isSame(name, one, other) { continue }
+        result.append(
+          try difference(
+            name, one?.value, other?.value, old, pairs[index].old, new, pairs[index].new))
+      }
+    }
+    return result
+  }
+
+  /// What `print --all` says of a setting, and whether `print` says it, too.
+  private struct Answer: Equatable {
+    let value: String
+    let isPrinted: Bool
+  }
+
+  /// What `print --all` says of cells. Of what is not built on Xcode's defaults, what `print` says: a friendly field
+  /// may stand for a setting that was a default before.
+  private func answers(
+    of project: SettingsProject, _ cells: [CellReference]
+  ) throws -> [[String: Answer]] {
+    let unusual = Set(imported.targets.lazy.filter(\.isUnusual).map(\.name))
+    var result: [[String: Answer]] = []
+    try project.withCells(cells) { (view) throws(ResolutionFailure) in
+      let table = view.evaluator.scope.names
+      let printed = Set(view.names(includesBuiltIns: false))
+      let comparesAll =
+        imported.isOnXcodeDefaults && !(view.plan.target.map(unusual.contains) ?? false)
+      var answers: [String: Answer] = [:]
+      for name in comparesAll ? view.names(includesBuiltIns: true) : Array(printed) {
+        answers[table.text(of: name)] = Answer(
+          value: try view.setting(name).string, isPrinted: printed.contains(name))
+      }
+      result.append(answers)
+    }
+    return result
+  }
+
+  private mutating func difference(
+    _ name: String, _ before: String?, _ after: String?, _ old: SettingsProject,
+    _ oldCell: CellReference, _ new: SettingsProject, _ newCell: CellReference
+  ) throws -> Difference {
+    var cell = ""
+    var target: String?
+    var place: SourceRange?
+    func origin(_ project: SettingsProject, _ reference: CellReference) throws -> String {
+      var result = "nothing assigns it"
+      place = nil
+      try project.withCells([reference], collectsExcluded: true) {
+        (view) throws(ResolutionFailure) in
+        cell = "\(view.targetName)@\(view.configurationName)"
+        target = view.plan.target
+        guard let winner = try view.explain(name)?.assignments.first(where: { $0.outcome == .wins })
+        else { return }
+        place = project.files.location(of: winner.origin.range) == nil ? nil : winner.origin.range
+        result =
+          project.files.location(of: winner.origin.range)?.description ?? winner.level.kind.rawValue
+      }
+      return result
+    }
+    let newOrigin = try origin(new, newCell)
+    let oldOrigin = try origin(old, oldCell)
+    oldFiles = old.files
+    return Difference(
+      cell: cell, target: target, name: name, old: before, new: after, oldOrigin: oldOrigin,
+      newOrigin: newOrigin, place: place)
+  }
+}

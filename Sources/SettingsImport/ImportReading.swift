@@ -1,0 +1,135 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsRendering
+import SettingsXcode
+import SettingsXcodeGen
+
+/// Reads what is to be imported, whatever kind of file it is.
+struct ImportReading {
+  typealias Failure = ProjectImport.Failure
+
+  let kind: ProjectImport.Kind
+  let imported: ImportedProject
+  /// The folder that the result belongs in.
+  let folder: String
+  private(set) var spec: XcodeGenProject?
+  private(set) var files = SourceFiles()
+  var diagnostics: [Diagnostic] { collector.sorted }
+
+  private let sources: any SourceProvider
+  private var collector = DiagnosticCollector()
+
+  init(
+    _ paths: [String], options: ProjectImport.Options, sources: any SourceProvider
+  ) throws(Failure) {
+    guard let path = paths.first else {
+      throw Failure(
+        Diagnostic(
+          "import-nothing", "no file to import",
+          help: "name an Xcode project, an XcodeGen spec or xcconfig files"))
+    }
+    self.sources = sources
+    kind = try Self.kind(of: paths, options, sources)
+    guard kind == .xcconfig || paths.count == 1 else {
+      throw Failure(
+        Diagnostic(
+          "import-several", "several files can be imported together only if all are .xcconfig",
+          help: "import one project or one spec at a time"))
+    }
+    var xcconfigs: ImportedXcconfig
+    switch kind {
+    case .xcconfig:
+      for path in paths where !sources.isReadableFile(path) {
+        throw Failure(
+          Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path))
+      }
+      if let diagnostic = Self.ambiguity(of: paths) { throw Failure(diagnostic) }
+      folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+      xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder])
+      var imported = ImportedProject(
+        xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, xcconfigs: &xcconfigs)
+      imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: path))
+      self.imported = imported
+    case .xcode:
+      let outline = XcodeContainer.load(
+        path, sources: sources, files: &files, diagnostics: &collector)
+      guard let outline else { throw Failure(diagnostics: collector.sorted, files: files) }
+      guard outline.projects.count == 1 else {
+        collector.report(Self.severalProjects(in: outline, path))
+        throw Failure(diagnostics: collector.sorted, files: files)
+      }
+      folder = outline.projects[0].projectFolder
+      xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder], files: files)
+      imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)
+    case .xcodegen:
+      let project = XcodeGenProject.load(
+        path: path, sources: sources,
+        options: .init(variables: options.variables, projectRoot: options.projectRoot),
+        files: &files, diagnostics: &collector)
+      guard let project else { throw Failure(diagnostics: collector.sorted, files: files) }
+      folder = project.folder
+      spec = project
+      xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder], files: files)
+      imported = ImportedProject(project, sources: sources, xcconfigs: &xcconfigs)
+    }
+    files = xcconfigs.files
+    collector.report(contentsOf: xcconfigs.diagnostics.diagnostics)
+    if xcconfigs.diagnostics.hasErrors {
+      throw Failure(diagnostics: collector.sorted, files: files)
+    }
+  }
+
+  // MARK: Kinds
+
+  private static func kind(
+    of paths: [String], _ options: ProjectImport.Options, _ sources: any SourceProvider
+  ) throws(Failure) -> ProjectImport.Kind {
+    let path = paths[0]
+    if options.kind == .xcode, !XcodeContainer.isXcodePath(path) {
+      throw Failure(
+        Diagnostic(
+          "import-kind", "'\(path)' is not an .xcodeproj or .xcworkspace", path: path,
+          help: "name the folder with this extension, or a different '--kind'"))
+    }
+    if let kind = options.kind { return kind }
+    if paths.allSatisfy({ $0.hasSuffix(".xcconfig") }) { return .xcconfig }
+    if XcodeContainer.isXcodePath(path) { return .xcode }
+    // The reader reports what cannot be read.
+    if XcodeGenProject.isSpec(path, sources: sources) || !sources.isReadableFile(path) {
+      return .xcodegen
+    }
+    throw Failure(
+      Diagnostic(
+        "import-kind", "'\(path)' is not an Xcode project, XcodeGen spec or xcconfig file",
+        path: path,
+        help: "if it is one, add '--kind xcodegen' or '--kind xcconfig'"))
+  }
+
+  /// Each project has a folder, and with it a config.yaml, of its own.
+  private static func severalProjects(in outline: XcodeOutline, _ path: String) -> Diagnostic {
+    Diagnostic(
+      "import-workspace",
+      "'\(path)' has \(outline.projects.count) projects, and each has a config.yaml of its own",
+      path: path,
+      notes: outline.projects.map { project in
+        let output = LexicalPath.normalize(LexicalPath.join(project.projectFolder, "config.yaml"))
+        return Diagnostic.Note(
+          "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
+      }, help: "import them one by one, with the lines above")
+  }
+
+  /// Each file becomes a configuration of its name; two that are called alike cannot.
+  private static func ambiguity(of paths: [String]) -> Diagnostic? {
+    var seen: [String: String] = [:]
+    for path in paths {
+      let name = LexicalPath.fileName(of: path)
+      guard let other = seen.updateValue(path, forKey: name.lowercased()) else { continue }
+      return Diagnostic(
+        "import-several",
+        "'\(other)' and '\(path)' would be one configuration: it is called like its file",
+        path: path, help: "import them one by one, or rename one of them")
+    }
+    return nil
+  }
+}

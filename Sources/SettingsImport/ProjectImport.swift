@@ -1,0 +1,295 @@
+import SettingsConfig
+package import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsRendering
+import SettingsResolution
+import SettingsRules
+import SettingsSystem
+import SettingsXcode
+package import SettingsXcodeGen
+
+/// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same, and proves it
+/// before the file can be written.
+package struct ProjectImport {
+  /// What is imported.
+  package enum Kind: String, Sendable, CaseIterable {
+    case xcode
+    case xcodegen
+    case xcconfig
+  }
+
+  package struct Options: Sendable {
+    /// The kind of the input; nil to detect it.
+    package var kind: Kind?
+    /// Whether the import goes on without xcconfig files that do not exist.
+    package var allowsMissingFiles = false
+    /// Whether xcconfig files stay files rather than being taken over.
+    package var keepsXcconfigs = false
+    /// The environment that XcodeGen fills variables from.
+    package var variables: [String: String] = [:]
+    /// The folder that a spec's paths are relative to; its own where nil.
+    package var projectRoot: String?
+
+    package init() {}
+  }
+
+  package struct Outcome: Sendable {
+    /// The text of config.yaml.
+    package let config: ByteBuffer
+    /// The folder that it belongs in: its paths are seen from there.
+    package let folder: String
+    package let assignmentsIn: Int
+    package let assignmentsOut: Int
+    package let redundant: Int
+    /// The names whose assignments only repeated what the project says, sorted.
+    package let redundantNames: [String]
+    /// xcconfig files that stay because a mapping cannot say what their order of lines says.
+    package let keptXcconfigs: [String]
+    /// What Xcode ignores, and is left out.
+    package let ignored: Int
+    package let comparedValues: Int
+  }
+
+  /// Why there is no outcome.
+  package struct Failure: Error {
+    package let diagnostics: [Diagnostic]
+    package let files: SourceFiles
+
+    init(diagnostics: [Diagnostic], files: SourceFiles) {
+      self.diagnostics = diagnostics
+      self.files = files
+    }
+
+    init(_ diagnostic: Diagnostic) {
+      self.init(diagnostics: [diagnostic], files: SourceFiles())
+    }
+  }
+
+  /// What is odd about the input, besides what makes importing it fail.
+  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var files = SourceFiles()
+
+  let paths: [String]
+  let options: Options
+  /// The files; those that may be missing count as empty.
+  let sources: any SourceProvider
+  let kind: Kind
+  var imported: ImportedProject
+  let folder: String
+  /// Apple's catalog, read once; nil where there is none or none is needed.
+  let catalogue: SettingsCatalogue?
+  /// What an XcodeGen spec says, for those who want it unresolved.
+  package let spec: XcodeGenProject?
+
+  /// Reads what is to be imported.
+  ///
+  /// - Throws: `Failure` with everything that keeps the input from being imported.
+  package init(
+    _ paths: [String], options: Options, sources: any SourceProvider = DiskSources()
+  ) throws(Failure) {
+    self.paths = paths
+    self.options = options
+    let reading = try ImportReading(paths, options: options, sources: sources)
+    kind = reading.kind
+    imported = reading.imported
+    folder = reading.folder
+    spec = reading.spec
+    files = reading.files
+    diagnostics = reading.diagnostics
+    let missing = imported.missing.compactMap(\.place)
+    self.sources =
+      missing.isEmpty
+      ? sources : OverlaySources(base: sources, files: missing.map { ($0, []) })
+    var scratch = DiagnosticCollector()
+    catalogue =
+      imported.isOnXcodeDefaults
+      ? CatalogueFolder.catalogue(nil, diagnostics: &scratch) : nil
+    guard !imported.missing.isEmpty else { return }
+    do {
+      let lost = LostNames(imported, folder: folder, sources: self.sources)
+      let old = try oldProject()(resolutionOptions)
+      for index in imported.missing.indices {
+        imported.missing[index].lostNames = try lost.names(
+          without: imported.missing[index], in: old)
+      }
+    } catch let failure as LoadFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch let failure as ResolutionFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch {}
+    let found = imported.missing.map { $0.diagnostic(isAllowed: options.allowsMissingFiles) }
+    guard options.allowsMissingFiles else { throw Failure(diagnostics: found, files: files) }
+    diagnostics += found
+    imported.forgetMissingFiles()
+  }
+
+  private var resolutionOptions: ResolutionOptions {
+    var options = ResolutionOptions()
+    options.usesCatalogue = imported.isOnXcodeDefaults
+    options.loadedCatalogue = catalogue
+    return options
+  }
+
+  // MARK: Writing
+
+  /// The config.yaml, once it is proven to mean the same.
+  package func outcome() throws(Failure) -> Outcome {
+    var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
+    let layout = ImportLayout(imported, &folding)
+    var disabled: [String: Set<Field>] = [:]
+    var usesFields = true
+    while true {
+      var writer = ImportWriter(
+        imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+      var config = writer.write()
+      let (differences, compared, oldFiles) = try prove(config)
+      if differences.isEmpty {
+        let rules = rulesBroken(by: config)
+        if !rules.isEmpty {
+          writer = ImportWriter(
+            imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+          writer.silencedRules = rules
+          config = writer.write()
+        }
+        return Outcome(
+          config: config, folder: folder, assignmentsIn: imported.assignmentCount,
+          assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
+          redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
+          ignored: imported.ignored, comparedValues: compared)
+      }
+      if Self.disable(behind: differences, in: layout, &disabled) { continue }
+      guard usesFields else {
+        throw Failure(diagnostics: differences.map(diagnostic), files: oldFiles)
+      }
+      // Some value refers to what a field says otherwise: the plain settings are left.
+      usesFields = false
+      let places = [layout.project] + layout.templates + layout.targets
+      for place in places { disabled[place.name] = FriendlySettings.fields }
+      disabled[""] = FriendlySettings.fields
+    }
+  }
+
+  /// The rules of `check` that the result breaks and the original does not: some look at what a config.yaml does not
+  /// have, such as which app holds an extension.
+  private func rulesBroken(by config: ByteBuffer) -> [String] {
+    var options = resolutionOptions
+    options.describesTargets = true
+    guard let new = try? project(config, options), let old = try? oldProject()(options) else {
+      return []
+    }
+    func errors(_ project: SettingsProject) -> Set<String> {
+      let found = project.check().diagnostics.filter { $0.severity == .error }
+      return Set(found.map(\.identifier).filter { RuleID(rawValue: $0) != nil })
+    }
+    let broken = errors(new)
+    return broken.isEmpty ? [] : broken.subtracting(errors(old)).sorted()
+  }
+
+  /// A friendly field may say more than the setting that it stands for: does without it, in the target
+  /// at first, then in its templates, then in the project.
+  ///
+  /// - Returns: whether there was one to do without.
+  private static func disable(
+    behind differences: [ImportProof.Difference], in layout: ImportLayout,
+    _ disabled: inout [String: Set<Field>]
+  ) -> Bool {
+    var hasChanged = false
+    for difference in differences {
+      let place = layout.targets.first { $0.name == difference.target }
+      let places = [place.map { [$0.name] } ?? [], place?.inherits ?? [], [""]]
+      for row in FieldTable.rows where FriendlySettings.fields.contains(row.field) {
+        guard row.lowersTo.split(separator: ", ").contains(where: { $0 == difference.name }) else {
+          continue
+        }
+        for group in places where !group.isEmpty {
+          let left = group.filter { disabled[$0]?.contains(row.field) != true }
+          for name in left { disabled[name, default: []].insert(row.field) }
+          hasChanged = hasChanged || !left.isEmpty
+          if !left.isEmpty { break }
+        }
+      }
+    }
+    return hasChanged
+  }
+
+  private func prove(
+    _ config: ByteBuffer
+  ) throws(Failure) -> (
+    differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
+  ) {
+    var proof = ImportProof(imported, catalogue: catalogue, old: oldProject()) {
+      (options) throws(LoadFailure) in
+      try project(config, options)
+    }
+    do {
+      let differences = try proof.differences()
+      return (differences, proof.count, proof.oldFiles)
+    } catch let failure as LoadFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch let failure as ResolutionFailure {
+      throw Failure(diagnostics: failure.diagnostics, files: failure.files)
+    } catch {
+      throw Failure(
+        diagnostics: [Diagnostic("import-failed", "the import could not be proven: \(error)")],
+        files: files)
+    }
+  }
+
+  /// The project that a config.yaml in the folder of the result describes.
+  func project(
+    _ config: ByteBuffer, _ options: ResolutionOptions
+  ) throws(LoadFailure) -> SettingsProject {
+    let path = LexicalPath.join(folder, "config.yaml")
+    var options = options
+    options.allowsFilesOutside = true
+    return try SettingsProject(
+      configFile: path, sources: OverlaySources(base: sources, files: [(path, config.bytes)]),
+      projectDirectory: nil, options: options)
+  }
+
+  /// The project as it is; for bare xcconfig files, a config.yaml that only names them.
+  func oldProject() -> (ResolutionOptions) throws(LoadFailure) -> SettingsProject {
+    guard kind == .xcconfig else {
+      return { (options) throws(LoadFailure) in
+        var options = options
+        if kind == .xcodegen {
+          options.specOptions = XcodeGenProject.Options(
+            variables: self.options.variables, projectRoot: self.options.projectRoot)
+        }
+        return try SettingsProject(
+          configFile: paths[0], sources: sources, projectDirectory: nil, options: options)
+      }
+    }
+    var folding = ImportFolding(keepsXcconfigs: true)
+    var named = imported
+    named.missing = []
+    let layout = ImportLayout(named, &folding)
+    var writer = ImportWriter(named, layout, disabled: [:], origin: paths[0])
+    let config = writer.write()
+    return { (options) throws(LoadFailure) in try project(config, options) }
+  }
+
+  private func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
+    func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    var notes = [Diagnostic.Note("it would be set at \(difference.newOrigin)")]
+    if difference.place == nil {
+      notes.insert(Diagnostic.Note("it is now set at \(difference.oldOrigin)"), at: 0)
+    }
+    let hasFile = ([imported.level] + imported.targets.map(\.level)).contains { level in
+      level.cells.contains { $0.xcconfig != nil }
+    }
+    let other =
+      options.keepsXcconfigs
+      ? "leave --keep-xcconfig out, or "
+      : hasFile
+        ? "try --keep-xcconfig, or " : ""
+    return Diagnostic(
+      "import-differs",
+      "\(difference.name) of \(difference.cell) would change from \(shown(difference.old)) to "
+        + shown(difference.new), at: difference.place, notes: notes,
+      help:
+        "nothing was written; \(other)take \(difference.name) out of the project, import the rest, and "
+        + "write it into config.yaml by hand")
+  }
+}

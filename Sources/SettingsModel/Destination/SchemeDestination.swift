@@ -1,0 +1,24 @@
+/// Where the product of a scheme in config.yaml runs.
+package enum SchemeDestination: Sendable {
+  /// A device of the target's own platform.
+  case device
+  /// The simulator of the target's own platform.
+  case simulator
+  /// An SDK, whose name may end with a version.
+  case sdk(String)
+  case destination(Destination)
+
+  /// The words that stand for a platform which the target decides.
+  package static let words = ["device", "simulator"]
+
+  /// Nil for a word that names none, and for a destination in xcodebuild's syntax.
+  package init?(word: String) {
+    switch word {
+    case "device": self = .device
+    case "simulator": self = .simulator
+    default:
+      guard SDKTable.sdk(named: word) != nil else { return nil }
+      self = .sdk(word)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import SettingsDiagnostics
+
+/// A build configuration.
+package struct BuildConfiguration: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case debug
+    case release
+  }
+
+  /// How its kind is known.
+  package enum KindBasis: Sendable {
+    /// The file says so.
+    case stated
+    /// Its name says so: `Release`, `Debug-Staging`.
+    case name
+    /// It is compiled as one for debugging is: without optimization, or with DEBUG defined.
+    case settings
+    /// Nothing says that it is for debugging.
+    case assumed
+  }
+
+  package let name: String
+  package let range: SourceRange
+  package var kind: Kind
+  package let basis: KindBasis
+  /// Itself last, before it the configurations whose `when` blocks and xcconfig files apply below its
+  /// own, lowest first.
+  package var lineage: [Int]
+
+  package init(
+    name: String, range: SourceRange, kind: Kind, basis: KindBasis = .stated, lineage: [Int]
+  ) {
+    self.name = name
+    self.range = range
+    self.kind = kind
+    self.basis = basis
+    self.lineage = lineage
+  }
+}

@@ -1,0 +1,51 @@
+package import SettingsDiagnostics
+/// Makes the levels of cells from what stands behind a project.
+package protocol CellLowering: Sendable {
+  /// Every file that was read for the project, in the order of their numbers.
+  var files: SourceFiles { get }
+  /// An xcconfig file that somebody else asks for, as the command line does.
+  mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID?
+  /// The levels of a cell; see `SpecLowering.plan`.
+  mutating func plan(
+    target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> CellPlan
+
+  /// Whether cells have levels that depend on their values.
+  var derivesFromValues: Bool { get }
+  /// The settings whose values `derive` needs.
+  func namesToDerive(sdk: SDK?) -> [String]
+  /// Adds the levels that follow from a cell's values, at the top.
+  mutating func derive(
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
+    into store: inout SettingsStore)
+}
+
+extension CellLowering {
+  /// The levels of many cells, whose platforms are given in the same order.
+  package mutating func plans(
+    _ cells: [CellReference], _ platforms: [CellPlatform], collectsExcluded: Bool,
+    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+  ) -> [CellPlan] {
+    var plans: [CellPlan] = []
+    plans.reserveCapacity(cells.count)
+    for index in cells.indices {
+      plans.append(
+        plan(
+          target: cells[index].target, configuration: cells[index].configuration,
+          platform: platforms[index], collectsExcluded: collectsExcluded, into: &store,
+          diagnostics: &diagnostics))
+    }
+    return plans
+  }
+
+  package var derivesFromValues: Bool { false }
+  package func namesToDerive(sdk: SDK?) -> [String] { [] }
+  package mutating func derive(
+    _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
+    into store: inout SettingsStore
+  ) {}
+}

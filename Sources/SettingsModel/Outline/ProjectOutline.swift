@@ -1,0 +1,83 @@
+package import SettingsDiagnostics
+
+/// What a project consists of, whoever describes it: a config.yaml, Xcode's own files or an XcodeGen spec.
+///
+/// Targets and configurations go by index; names are for people. It is what the rules of `check` see of a
+/// project besides its settings, so that one set of rules serves all three.
+package protocol ProjectOutline: Sendable {
+  var kind: ProjectKind { get }
+  var projectName: String { get }
+  /// Indices of the targets, in the order of the file.
+  var targets: [Int] { get }
+  func name(of target: Int) -> String
+  func target(named name: String) -> Int?
+  /// In the order of the file.
+  var targetNames: [String] { get }
+  var configurations: [BuildConfiguration] { get }
+  /// Index of the configuration that is meant where none is named.
+  var defaultConfiguration: Int { get }
+  /// The SDK of a target as far as it can be told without evaluating anything.
+  func expectedSDK(of target: Int?) -> SDK?
+  /// Whether SDKROOT has to be evaluated to know a cell's SDK, whatever is expected.
+  var evaluatesSDK: Bool { get }
+  /// The SDK that a value of SDKROOT names.
+  func sdk(named value: String, defaultVersion: String?) -> SDK?
+  /// The names by which targets are asked for that share a name; empty for a name that no two have.
+  func qualifiedNames(of name: String) -> [String]
+  /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
+  func fallbackNames(of sdk: SDK) -> [String]
+
+  /// Where a target is named.
+  func place(of target: Int) -> SourceRange?
+  /// Whether a target has a product, which is built for a platform.
+  func buildsProduct(_ target: Int) -> Bool
+  /// What each target consists of besides its settings, by index; nil where settings say that, too.
+  func targetParts() -> [TargetParts]?
+  /// The text of every script that a build runs; nil where they cannot all be seen.
+  var scriptTexts: [String]? { get }
+}
+
+/// Which kind of file describes a project.
+package enum ProjectKind: String, Sendable, CaseIterable {
+  case configFile = "config.yaml"
+  case xcode = "Xcode projects"
+  case xcodeGen = "XcodeGen specs"
+}
+
+extension ProjectOutline {
+  package func buildsProduct(_ target: Int) -> Bool { true }
+  package func fallbackNames(of sdk: SDK) -> [String] { [] }
+  package func qualifiedNames(of name: String) -> [String] { [] }
+
+  package var configurationNames: [String] { configurations.map(\.name) }
+
+  /// The two configurations that are mostly compared: the first of kind debug, and the default one, or the
+  /// first of kind release where the default one is for debugging, too.
+  package var comparedConfigurations: (debug: Int?, other: Int) {
+    let debug = configurations.firstIndex { $0.kind == .debug }
+    guard configurations.indices.contains(defaultConfiguration),
+      configurations[defaultConfiguration].kind == .debug
+    else { return (debug, defaultConfiguration) }
+    let release = configurations.firstIndex { $0.kind == .release }
+    return (debug, release ?? defaultConfiguration)
+  }
+
+  package func configuration(named name: String) -> Int? {
+    configurations.firstIndex { $0.name == name }
+  }
+
+  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
+  package func unknownTargetMessage(_ name: String) -> String {
+    let qualified = qualifiedNames(of: name)
+    if !qualified.isEmpty {
+      return
+        "several projects have a target '\(name)'; ask for \(qualified.joined(separator: " or "))"
+    }
+    return "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
+  }
+
+  package func unknownConfigurationMessage(_ name: String) -> String {
+    "no configuration is named '\(name)'"
+      + Suggestion.didYouMean(name, in: configurationNames.sorted())
+  }
+}

@@ -1,0 +1,79 @@
+package import SettingsDiagnostics
+import SettingsSystem
+package import SettingsXcode
+
+/// Finds the catalogue of compiler settings in the Swift toolchain that is in use.
+package enum ToolchainCatalogue {
+  /// - Parameter compiler: the Swift compiler to ask where it lives.
+  package static func load(
+    compiler: String = "swiftc"
+  ) throws(ResolutionFailure) -> CompilerCatalogue {
+    let folder = try usrFolder(compiler) + "/" + CompilerCatalogue.folder
+    let sources = DiskSources()
+    var contents: [[UInt8]] = []
+    for file in [CompilerCatalogue.clangFile, CompilerCatalogue.swiftFile] {
+      do throws(SourceReadFailure) {
+        contents.append(try sources.read("\(folder)/\(file)"))
+      } catch {
+        throw ResolutionFailure(
+          message: "the toolchain has no catalog of compiler settings: cannot read "
+            + "'\(folder)/\(file)'",
+          help: "toolchains from swift.org since 6.2 have one; put such a one first in PATH")
+      }
+    }
+    do throws(CompilerCatalogue.Failure) {
+      return try CompilerCatalogue(clang: contents[0], swift: contents[1])
+    } catch {
+      let index = error.file == CompilerCatalogue.clangFile ? 0 : 1
+      let path = "\(folder)/\(error.file)"
+      var files = SourceFiles()
+      let file = files.add(path: path, bytes: contents[index])
+      let diagnostic = error.offset.map {
+        PropertyList.Failure(message: error.message, offset: $0).diagnostic(in: file)
+      }
+      throw ResolutionFailure(
+        diagnostics: [
+          diagnostic ?? Diagnostic("catalogue", "cannot use '\(path)': \(error.message)")
+        ], files: files)
+    }
+  }
+
+  /// The toolchain's `usr` folder.
+  ///
+  /// The compiler in PATH mostly lies in it. Only one that stands in for another has to be asked.
+  private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
+    let disk = DiskSources()
+    let folders = (Environment.variable("PATH") ?? "").split(separator: ":")
+    let path = folders.lazy.map { "\($0)/\(compiler)" }.first(where: disk.isReadableFile)
+    if let path, path.hasPrefix("/"), let real = disk.canonicalPath(path) {
+      let usr = LexicalPath.directory(of: LexicalPath.directory(of: real))
+      if DiskEntry.isDirectory("\(usr)/\(CompilerCatalogue.folder)") { return usr }
+    }
+    return try answeredFolder(compiler)
+  }
+
+  /// The folder that the compiler itself says.
+  private static func answeredFolder(_ compiler: String) throws(ResolutionFailure) -> String {
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess([compiler, CompilerInformation.question]).run()
+    } catch {
+      throw ResolutionFailure(
+        message: "the Swift compiler is needed to find its catalog of settings, and "
+          + error.explanation,
+        help: "put '\(compiler)' into PATH")
+    }
+    if let ending = outcome.failedEnding {
+      throw ResolutionFailure(
+        message: "'\(compiler) \(CompilerInformation.question)' \(ending)",
+        help: "check that it works alone, with the same TMPDIR")
+    }
+    guard let answer = CompilerInformation(answer: outcome.output) else {
+      throw ResolutionFailure(
+        message: "'\(compiler) \(CompilerInformation.question)' does not report where the "
+          + "toolchain is",
+        help: "Swift 6.2 or newer is needed")
+    }
+    return answer.usr
+  }
+}

@@ -1,0 +1,43 @@
+import AppleDefaults
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+
+/// The catalogue's defaults below a config.yaml.
+struct SpecCatalogueDefaults: CatalogueDefaults {
+  private let catalogue: SettingsCatalogue
+  private var general: [SDK: BlockID] = [:]
+  private var products: [Key: BlockID] = [:]
+
+  private struct Key: Hashable {
+    let sdk: SDK
+    let type: ProductType
+  }
+
+  init(_ catalogue: SettingsCatalogue) { self.catalogue = catalogue }
+
+  mutating func blocks(
+    sdk: SDK?, productType: ProductType?, into store: inout SettingsStore
+  ) -> [BlockID] {
+    guard let sdk else { return [] }
+    var blocks: [BlockID] = []
+    if let known = general[sdk] {
+      blocks.append(known)
+    } else {
+      store.beginBlock(of: store.addLevel(Level(kind: .defaults, name: sdk.displayName)))
+      XcodeDefaults.assignGeneral(of: sdk, target: .native, catalogue, into: &store)
+      let block = store.endBlock()
+      general[sdk] = block
+      blocks.append(block)
+    }
+    guard let productType else { return blocks }
+    let key = Key(sdk: sdk, type: productType)
+    if let known = products[key] { return blocks + [known] }
+    store.beginBlock(of: store.addLevel(Level(kind: .defaults, name: sdk.displayName)))
+    CatalogueLowering(catalogue).assignProductDefaults(
+      productType.identifier, domain: sdk.platformName, into: &store)
+    let block = store.endBlock()
+    products[key] = block
+    return blocks + [block]
+  }
+}

@@ -1,0 +1,41 @@
+package import SettingsDiagnostics
+/// Sources with some files that are not there: one that is about to be written, or some that are missing.
+package struct OverlaySources: SourceProvider {
+  private let base: any SourceProvider
+  private let files: [String: [UInt8]]
+
+  package init(base: any SourceProvider, files: [(path: String, bytes: [UInt8])]) {
+    self.base = base
+    self.files = Dictionary(
+      files.map { (LexicalPath.normalize($0.path), $0.bytes) }, uniquingKeysWith: { $1 })
+  }
+
+  package init(base: any SourceProvider, path: String, bytes: [UInt8]) {
+    self.init(base: base, files: [(path, bytes)])
+  }
+
+  private func bytes(of path: String) -> [UInt8]? { files[LexicalPath.normalize(path)] }
+
+  package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    if let bytes = bytes(of: path) { return bytes }
+    return try base.read(path)
+  }
+
+  package func isReadableFile(_ path: String) -> Bool {
+    bytes(of: path) != nil || base.isReadableFile(path)
+  }
+
+  package func canonicalPath(_ path: String) -> String? {
+    guard bytes(of: path) != nil else { return base.canonicalPath(path) }
+    let folder = base.canonicalPath(LexicalPath.directory(of: path))
+    return folder.map { LexicalPath.join($0, LexicalPath.fileName(of: path)) } ?? path
+  }
+
+  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    base.folderEntries(path)
+  }
+
+  package func files(below folder: String, limit: Int) -> [String]? {
+    base.files(below: folder, limit: limit)
+  }
+}

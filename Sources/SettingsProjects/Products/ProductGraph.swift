@@ -1,0 +1,250 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+import SettingsXcodeGen
+
+/// Which other targets, packages and libraries a target's product consists of.
+package struct ProductGraph {
+  private let project: SettingsProject
+  /// The targets that build a product, by its file name.
+  private var builders: [String: [Int]] = [:]
+  /// The contents of each Xcode project, and the index of its first target.
+  private var contents: [(contents: TargetContents, first: Int)] = []
+  private var packages: PackageProducts
+
+  package init(_ project: SettingsProject) {
+    self.project = project
+    var folders: [String] = []
+    if let outline = project.xcode {
+      var first = 0
+      for project in outline.projects {
+        let contents = TargetContents(project)
+        self.contents.append((contents, first))
+        folders += contents.packageFolders()
+        first += project.targets.count
+      }
+    } else if let outline = project.outline as? XcodeGenOutline {
+      folders = outline.project.packages.compactMap(\.path).map {
+        LexicalPath.normalize(LexicalPath.join(outline.project.folder, $0))
+      }
+    }
+    packages = PackageProducts(folders: folders, sources: project.sources)
+    for target in project.outline.targets {
+      for name in fileNames(of: target) { builders[name, default: []].append(target) }
+    }
+  }
+
+  // MARK: What there is
+
+  /// The file names of a target's product, as others may refer to it.
+  private func fileNames(of target: Int) -> [String] {
+    if let outline = project.xcode {
+      let member = outline.members[target]
+      let contents = contents[member.project].contents
+      let name = member.target.name
+      return [contents.productName(of: member.target) ?? Self.fileName(name, productType(target))]
+        .compactMap(\.self)
+    }
+    if let outline = project.outline as? XcodeGenOutline {
+      let target = outline.project.targets[target]
+      return Set([target.name, target.productName]).compactMap {
+        Self.fileName($0, target.productType)
+      }
+    }
+    return Self.fileName(project.outline.name(of: target), productType(target)).map { [$0] } ?? []
+  }
+
+  private static func fileName(_ name: String, _ type: String?) -> String? {
+    guard let type = type?.split(separator: ".").drop(while: { $0 != "product-type" }).dropFirst()
+    else { return nil }
+    switch type.joined(separator: ".") {
+    case "library.static": return "lib\(name).a"
+    case "library.dynamic": return "lib\(name).dylib"
+    case "framework", "framework.static", "xcframework": return "\(name).framework"
+    case let type where type.hasPrefix("application"): return "\(name).app"
+    case let type where type.contains("extension"): return "\(name).appex"
+    case "xpc-service": return "\(name).xpc"
+    case "tool": return name
+    default: return "\(name).bundle"
+    }
+  }
+
+  private func productType(_ target: Int) -> String? {
+    if let outline = project.xcode { return outline.members[target].target.productType }
+    if let outline = project.outline as? XcodeGenOutline {
+      return outline.project.targets[target].productType
+    }
+    return project.spec?.productType(of: target)?.identifier
+  }
+
+  /// Whether what a target builds becomes part of the product that depends on it.
+  private func isPart(_ target: Int) -> Bool {
+    guard let type = productType(target) else { return false }
+    let name = type.split(separator: ".").drop { $0 != "product-type" }.dropFirst()
+      .joined(separator: ".")
+    switch name {
+    case "library.static", "library.dynamic", "framework", "framework.static", "xcframework",
+      "bundle", "xpc-service", "application.on-demand-install-capable":
+      return true
+    default: return name.contains("extension") || name.contains("watch")
+    }
+  }
+
+  // MARK: Parts
+
+  /// What a target links and embeds itself, by its build phases or dependencies.
+  package mutating func parts(of target: Int) -> [LinkedPart] {
+    if let outline = project.xcode {
+      let member = outline.members[target]
+      let (contents, first) = contents[member.project]
+      return contents.links(of: member.target).flatMap { parts($0, first: first) }
+        .filter { $0 != .target(target) }.unique
+    }
+    if let outline = project.outline as? XcodeGenOutline {
+      let links = outline.project.targets[target].links.flatMap { parts($0, in: outline) }
+      return (links + outline.project.targets[target].buildRules.map(Self.rule))
+        .filter { $0 != .target(target) }.unique
+    }
+    guard let spec = project.spec else { return [] }
+    return spec.frameworks(of: target).flatMap { framework($0) }
+      .filter { $0 != .target(target) }.unique
+  }
+
+  /// What the flags of the linker name.
+  package mutating func parts(linkerFlags: [String], of target: Int) -> [LinkedPart] {
+    LinkerFlags.libraries(in: linkerFlags).flatMap { library -> [LinkedPart] in
+      switch library {
+      case .library(let name):
+        let own = product("lib\(name).a") ?? product("lib\(name).dylib")
+        if let own { return own }
+        return AppleLibraries.contains(library: name) ? [] : [missingLibrary(name)]
+      case .framework(let name): return framework(name)
+      case .file(let path): return file(path)
+      }
+    }.filter { $0 != .target(target) }.unique
+  }
+
+  private mutating func parts(_ link: TargetContents.Link, first: Int) -> [LinkedPart] {
+    switch link {
+    case .dependency(let index): return isPart(first + index) ? [.target(first + index)] : []
+    case .member(let index): return [.target(first + index)]
+    case .foreignDependency(let name):
+      let found = project.outline.targets.filter {
+        project.xcode?.members[$0].target.name == name
+      }
+      if found.isEmpty {
+        return [
+          .missing(
+            MissingPart(
+              .dependency, name: name, message: "a target of another project, which is not loaded"))
+        ]
+      }
+      return found.filter(isPart).map(LinkedPart.target)
+    case .product(let name): return product(name) ?? file(name)
+    case .file(let path): return file(path)
+    case .package(let product, let url):
+      return url.map { [remote(product, $0)] } ?? packages.parts(product: product)
+    case .rule(let pattern): return [Self.rule(pattern)]
+    }
+  }
+
+  private mutating func parts(
+    _ link: XcodeGenProject.Link, in outline: XcodeGenOutline
+  ) -> [LinkedPart] {
+    switch link.kind {
+    case .target:
+      // `PROJECT/TARGET` names one of another project.
+      guard let target = outline.target(named: link.reference) else {
+        return [
+          .missing(
+            MissingPart(
+              .dependency, name: link.reference,
+              message: "a target of another project, which is not loaded"))
+        ]
+      }
+      if link.embeds == true { return [.target(target)] }
+      return isPart(target) && !(link.links == false && link.embeds == false)
+        && !(link.links == false && fileNames(of: target).contains { $0.hasSuffix(".a") })
+        ? [.target(target)] : []
+    case .framework:
+      if link.isImplicit { return product(LexicalPath.fileName(of: link.reference)) ?? [] }
+      return file(link.reference)
+    case .carthage:
+      let name = Self.baseName(link.reference)
+      return [
+        .missing(
+          MissingPart(.library, name: name, message: "a framework that Carthage builds"))
+      ]
+    case .package:
+      let names = link.products.isEmpty ? [link.reference] : link.products
+      let package = outline.project.packages.first { $0.name == link.reference }
+      return names.flatMap { name -> [LinkedPart] in
+        guard let path = package?.path else { return [remote(name, package?.url ?? "")] }
+        return packages.parts(
+          product: name,
+          in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)))
+      }
+    }
+  }
+
+  private func remote(_ product: String, _ url: String) -> LinkedPart {
+    .missing(
+      MissingPart(
+        .dependency, name: product,
+        message: url.isEmpty
+          ? "a package product whose package is not known" : "a package product of \(url)"))
+  }
+
+  private static func rule(_ pattern: String) -> LinkedPart {
+    .missing(
+      MissingPart(
+        .buildRule, name: pattern,
+        message: "a build rule makes sources of such files, and what it makes is not read"))
+  }
+
+  /// The targets that build a product of some file name; nil where none does.
+  private func product(_ name: String) -> [LinkedPart]? {
+    builders[name].map { $0.map(LinkedPart.target) }
+  }
+
+  private func framework(_ name: String) -> [LinkedPart] {
+    if let own = product("\(name).framework") { return own }
+    return AppleLibraries.contains(framework: name) ? [] : [missingLibrary(name)]
+  }
+
+  private func file(_ path: String) -> [LinkedPart] {
+    let fileName = LexicalPath.fileName(of: path)
+    if let own = product(fileName) { return own }
+    let name = Self.baseName(fileName)
+    // The system's libraries are stubs of text in an SDK.
+    if fileName.hasSuffix(".tbd"), AppleLibraries.contains(library: name) { return [] }
+    if path.hasPrefix("/System/Library/") || path.hasPrefix("/usr/lib/") { return [] }
+    if path.contains("$(SDKROOT)") || path.contains("$(DEVELOPER_DIR)") { return [] }
+    let isBundled = !path.contains("/")
+    if isBundled, fileName.hasSuffix(".framework"), AppleLibraries.contains(framework: name) {
+      return []
+    }
+    return [missingLibrary(name)]
+  }
+
+  private func missingLibrary(_ name: String) -> LinkedPart {
+    .missing(MissingPart(.library, name: name, message: "a library without sources is linked"))
+  }
+
+  /// `Foo` for `libFoo.a` and `Foo.xcframework`.
+  private static func baseName(_ path: String) -> String {
+    var name = LexicalPath.fileName(of: path)
+    let isLibrary = [".a", ".dylib", ".tbd"].contains { name.hasSuffix($0) }
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
+    if isLibrary, name.hasPrefix("lib"), name.count > 3 { name = String(name.dropFirst(3)) }
+    return name
+  }
+}
+
+extension [LinkedPart] {
+  fileprivate var unique: [LinkedPart] {
+    var seen: Set<LinkedPart> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

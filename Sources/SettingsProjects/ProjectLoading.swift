@@ -1,0 +1,150 @@
+import AppleDefaults
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcode
+import SettingsXcodeGen
+import SettingsYAML
+
+/// Loads what a path names, whoever describes the project: its outline, and what makes levels of it.
+struct ProjectLoading {
+  let path: String
+  let sources: any SourceProvider
+  /// The absolute path that SRCROOT gets.
+  let directory: String
+  let options: ResolutionOptions
+  private(set) var files = SourceFiles()
+  private(set) var diagnostics = DiagnosticCollector()
+
+  struct Result {
+    let outline: any ProjectOutline
+    var spec: Spec?
+    var xcode: XcodeOutline?
+    let lowering: any CellLowering
+    let store: SettingsStore
+    let catalogue: SettingsCatalogue?
+    /// The folder that files have to lie in; nil where they may lie anywhere.
+    var rootFolder: String?
+    /// How many of the diagnostics a config.yaml itself gave rise to.
+    var configDiagnosticCount = 0
+  }
+
+  init(
+    _ path: String, sources: any SourceProvider, directory: String, options: ResolutionOptions
+  ) {
+    self.path = path
+    self.sources = sources
+    self.directory = directory
+    self.options = options
+  }
+
+  /// - Parameter excerpt: where a config.yaml and what it includes are read from instead.
+  mutating func load(excerpt: (any SourceProvider)?) throws(LoadFailure) -> Result {
+    if XcodeContainer.isXcodePath(path) { return try loadXcode() }
+    // Read once: its own nodes tell whether it is a config.yaml or a spec.
+    let root = YAMLFile(path, sources: excerpt ?? sources, files: &files)
+    if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources)
+    {
+      return try loadSpec(root)
+    }
+    return try loadConfig(root, sources: excerpt ?? sources)
+  }
+
+  private mutating func loadXcode() throws(LoadFailure) -> Result {
+    let outline = XcodeContainer.load(
+      path, sources: sources, files: &files, diagnostics: &diagnostics)
+    guard let outline else { throw failure(wasReadable: false) }
+    let container = LexicalPath.directory(of: LexicalPath.normalize(path))
+    let directory = directory
+    let catalogue = usualCatalogue()
+    let lowering = XcodeLowering(
+      outline: outline, loader: xcconfigs(), catalogue: catalogue,
+      includesSources: options.includesSources,
+      // A destination needs a scheme, and a scheme the project's own workspace.
+      workspaceFolder: XcodeContainer.workspaceFolder(of: path)
+        ?? (options.destination == nil ? nil : container)
+    ) { path in
+      SettingsProject.absolute(path, below: container, at: directory)
+    }
+    return Result(
+      outline: outline, xcode: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
+  }
+
+  /// What XcodeGen makes is an Xcode project, and stands on what those stand on.
+  private mutating func loadSpec(_ root: YAMLFile) throws(LoadFailure) -> Result {
+    let outline = XcodeGenOutline.load(
+      root, options: options.specOptions, sources: sources, files: &files,
+      diagnostics: &diagnostics)
+    guard let outline else { throw failure(wasReadable: !files.isEmpty) }
+    let catalogue = usualCatalogue()
+    let lowering = XcodeGenLowering(
+      outline, loader: xcconfigs(), catalogue: catalogue,
+      includesSources: options.includesSources, projectDirectory: directory)
+    return Result(
+      outline: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
+  }
+
+  private mutating func loadConfig(
+    _ root: YAMLFile, sources ownSources: any SourceProvider
+  ) throws(LoadFailure) -> Result {
+    let spec = SpecLoader.load(
+      root, sources: ownSources, files: &files, diagnostics: &diagnostics,
+      options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
+    guard let spec else { throw failure(wasReadable: false) }
+    let rootFolder =
+      options.allowsFilesOutside
+      ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(path)))
+    var lowering = SpecLowering(
+      spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder),
+      describesTargets: options.includesSources || options.describesTargets)
+    var store = emptyStore
+    lowering.validate(into: &store, diagnostics: &diagnostics)
+    guard !diagnostics.hasErrors else {
+      var wasReadable = true
+      if case .success(let content) = root.content { wasReadable = !content.hasErrors }
+      throw failure(wasReadable: wasReadable)
+    }
+    let count = diagnostics.diagnostics.count
+    // Only where the file or an option asks: finding and reading it takes longer than all the rest.
+    let catalogue: SettingsCatalogue?
+    switch spec.defaults {
+    case .xcode:
+      catalogue = usualCatalogue()
+      lowering.surroundings = SpecSurroundings(
+        spec, projectDirectory: directory, loader: xcconfigs(), catalogue: catalogue)
+    case .basic:
+      catalogue = options.catalogue == nil ? nil : namedCatalogue()
+      if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+    }
+    return Result(
+      outline: spec, spec: spec, lowering: lowering, store: store, catalogue: catalogue,
+      rootFolder: rootFolder, configDiagnosticCount: count)
+  }
+
+  // MARK: Parts
+
+  private var emptyStore: SettingsStore {
+    SettingsStore(names: NameTable(typeOverrides: options.types))
+  }
+
+  private mutating func usualCatalogue() -> SettingsCatalogue? {
+    options.usesCatalogue ? namedCatalogue() : nil
+  }
+
+  private mutating func namedCatalogue() -> SettingsCatalogue? {
+    if let loaded = options.loadedCatalogue { return loaded }
+    return CatalogueFolder.catalogue(options.catalogue, diagnostics: &diagnostics)
+  }
+
+  private func xcconfigs(in rootFolder: String? = nil) -> XcconfigBlocks {
+    var options = XcconfigLoader.Options()
+    options.rootFolder = rootFolder
+    return XcconfigBlocks(files: files, sources: sources, options: options)
+  }
+
+  private func failure(wasReadable: Bool) -> LoadFailure {
+    LoadFailure(
+      diagnostics: diagnostics.sorted.namingLookalikes(in: files), files: files,
+      wasReadable: wasReadable)
+  }
+}

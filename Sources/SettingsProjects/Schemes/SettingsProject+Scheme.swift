@@ -1,0 +1,84 @@
+import SettingsModel
+import SettingsConfig
+package import SettingsDiagnostics
+package import SettingsXcode
+import SettingsXcodeGen
+
+extension SettingsProject {
+  /// What a scheme chooses: targets, and the configuration of one of its actions.
+  package struct SchemeChoice {
+    package let targets: [String]
+    /// Nil where the scheme leaves it to the project.
+    package let configuration: String?
+    /// Where the scheme names it; nil where it is known to be one of the project's.
+    var configurationRange: SourceRange?
+    /// The scheme of a config.yaml that has a destination.
+    var destined: SpecScheme?
+    /// What its action assigns to the targets.
+    package var settings: [SchemeSetting] = []
+    /// What the scheme names and this project does not have.
+    package var diagnostics: [Diagnostic] = []
+    /// The files that the diagnostics and the range refer to.
+    package var files = SourceFiles()
+  }
+
+  /// A scheme of the config, or a shared one of the Xcode project or workspace.
+  ///
+  /// - Parameter action: `build`, `run`, `test`, `profile`, `analyze` or `archive`.
+  package func scheme(
+    named name: String, action: String
+  ) throws(ResolutionFailure) -> SchemeChoice {
+    if let spec { return try choice(of: name, action: action, in: spec) }
+    if let outline = outline as? XcodeGenOutline {
+      return try choice(of: name, action: action, in: outline.project)
+    }
+    guard let xcode else {
+      throw ResolutionFailure(
+        message: "'\(path)' has no schemes",
+        help: "name a cell instead: TARGET@CONFIGURATION")
+    }
+    // Xcode builds for running unless told otherwise.
+    guard let action = XcodeScheme.Action(rawValue: action == "build" ? "run" : action) else {
+      throw ResolutionFailure(message: "a scheme has no action '\(action)'")
+    }
+    return try XcodeSchemes(of: xcode, path: path, sources: sources)
+      .choice(of: name, action: action)
+  }
+
+  /// Why the configuration that a scheme names cannot be had; nil where it can.
+  package func configurationFailure(of choice: SchemeChoice) -> ResolutionFailure? {
+    guard let name = choice.configuration, let range = choice.configurationRange,
+      outline.configuration(named: name) == nil
+    else { return nil }
+    let message = Self.listing(
+      outline.configurationNames, after: outline.unknownConfigurationMessage(name))
+    return ResolutionFailure(
+      diagnostics: [
+        Diagnostic(
+          "unknown-configuration", message, at: range,
+          help: "'--configuration' names one in place of the scheme's")
+      ], files: choice.files)
+  }
+
+  private func choice(
+    of name: String, action: String, in spec: Spec
+  ) throws(ResolutionFailure) -> SchemeChoice {
+    guard let scheme = spec.scheme(named: name) else {
+      let nearest = Suggestion.didYouMean(name, in: spec.schemeNames.sorted())
+      let rest =
+        !nearest.isEmpty
+        ? nearest
+        : spec.schemeNames.isEmpty
+          ? ": there are none" : " (known: \(spec.schemeNames.joined(separator: ", ")))"
+      throw ResolutionFailure(
+        message: "no scheme is named '\(name)'" + rest, path: path, help: "'schemes' names them")
+    }
+    guard let action = SpecScheme.Action(rawValue: action) else {
+      throw ResolutionFailure(message: "a scheme has no action '\(action)'")
+    }
+    return SchemeChoice(
+      targets: [spec.name(of: scheme.target)],
+      configuration: spec.configurations[scheme.configuration(for: action)].name,
+      destined: scheme.destination == nil ? nil : scheme)
+  }
+}

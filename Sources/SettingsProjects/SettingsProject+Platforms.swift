@@ -1,0 +1,89 @@
+package import SettingsDiagnostics
+package import SettingsModel
+import SettingsResolution
+
+/// Targets that Xcode builds for several platforms: their SDKROOT is `auto`, and SUPPORTED_PLATFORMS lists the
+/// platforms.
+extension SettingsProject {
+  /// Whether the options select one platform for all cells.
+  package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
+
+  /// The same cells, with one cell for each supported platform in place of each cell of a multi-platform target.
+  ///
+  /// With an option that selects the platform, the cells stay as they are.
+  package func platformCells(
+    _ cells: [CellReference]
+  ) throws(ResolutionFailure) -> [CellReference] {
+    guard !isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
+    isListingPlatforms = true
+    defer { isListingPlatforms = false }
+    var result: [CellReference] = []
+    var remaining = cells[...]
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      guard let cell = remaining.popFirst() else { return }
+      let platforms = try view.supportedPlatforms()
+      if platforms.isEmpty { result.append(cell) }
+      for platform in platforms {
+        var cell = cell
+        cell.platform = platform
+        result.append(cell)
+      }
+    }
+    return result
+  }
+
+  /// Whether any level of the cells assigns SDKROOT something other than the name of an SDK.
+  ///
+  /// Most projects do not, and need not be evaluated to see that.
+  private func mayLeavePlatformOpen(_ cells: [CellReference]) -> Bool {
+    _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    let store = store
+    guard let name = store.names.find("SDKROOT") else { return false }
+    return store.blocks.contains { block in
+      store[block.level].kind.isAuthored
+        && block.assignments.contains { index in
+          let assignment = store.assignments[index]
+          guard assignment.name == name else { return false }
+          let value = String(decoding: store.valueText(of: assignment), as: UTF8.self)
+          return SDKTable.sdk(named: value) == nil
+        }
+    }
+  }
+
+  /// The block that selects a platform for single cells, below the command line.
+  func platformBlock(of sdk: SDK) -> BlockID {
+    if let known = platformBlocks[sdk] { return known }
+    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
+    store.assign("SDKROOT", sdk.platformName)
+    if sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
+    let block = store.endBlock()
+    platformBlocks[sdk] = block
+    return block
+  }
+}
+
+extension CellView {
+  /// The platforms of a target whose SDKROOT is `auto`: for each the SDK for devices, which is what ships, in
+  /// the order of SUPPORTED_PLATFORMS. Mac Catalyst is one where SUPPORTS_MACCATALYST says so.
+  ///
+  /// - Returns: Nothing for any other target, and for one that lists no platform.
+  func supportedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
+    guard try value(of: "SDKROOT") == SDKTable.automatic else { return [] }
+    var sdks: [SDK] = []
+    for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
+      guard let sdk = SDKTable.sdk(named: String(name)) else { continue }
+      if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
+        if sdks[index].isSimulator { sdks[index] = sdk }
+      } else {
+        sdks.append(sdk)
+      }
+    }
+    if project.outline.evaluatesSDK, sdks.contains(where: { $0.platform == .iOS }),
+      let mac = SDKTable.deviceSDK(of: .macOS),
+      try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
+    {
+      sdks.append(mac.catalyst)
+    }
+    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+  }
+}

@@ -1,0 +1,127 @@
+package import SettingsDiagnostics
+package import SettingsModel
+import SettingsResolution
+
+/// What leaves the build for users: every platform and architecture of a target, without simulators.
+extension SettingsProject {
+  /// The same cells, with one cell for each platform that a target ships for.
+  ///
+  /// Besides targets whose SDKROOT is `auto`, these are targets that list other platforms in SUPPORTED_PLATFORMS, and
+  /// targets for iOS that Mac Catalyst runs too. An option that selects the platform leaves cells as they are.
+  package func shippedCells(
+    _ cells: [CellReference]
+  ) throws(ResolutionFailure) -> [CellReference] {
+    let names = ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST"]
+    guard !isPlatformSelected, assigns(names, in: cells) else { return cells }
+    isListingPlatforms = true
+    defer { isListingPlatforms = false }
+    var result: [CellReference] = []
+    var remaining = cells[...]
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      guard let cell = remaining.popFirst() else { return }
+      let platforms = try view.shippedPlatforms()
+      if platforms.isEmpty { result.append(cell) }
+      for platform in platforms {
+        var cell = cell
+        cell.platform = platform
+        result.append(cell)
+      }
+    }
+    return result
+  }
+
+  /// Whether an authored level of the cells assigns a setting with a condition on the architecture, or refers to the
+  /// architecture in a value. Otherwise all architectures of a cell have the same settings.
+  package func dependsOnArchitecture(_ cells: [CellReference]) -> Bool {
+    if options.arch != nil || options.destination != nil { return false }
+    let blocks = blocks(of: cells)
+    let store = store
+    let asks = store.conditions.sets.map { set in set.contains { $0.parameter == "arch" } }
+    func refers(_ value: ArraySlice<UInt8>) -> Bool {
+      guard value.contains(UInt8(ascii: "$")) else { return false }
+      let text = String(decoding: value, as: UTF8.self)
+      return Self.architectureReferences.contains { text.contains($0) }
+    }
+    return blocks.contains { id in
+      let block = store[id]
+      return store[block.level].kind.isAuthored
+        && (asks[Int(block.condition.index)]
+          || block.assignments.contains { index in
+            let assignment = store.assignments[index]
+            return asks[Int(assignment.conditions.index)]
+              || refers(store.valueText(of: assignment))
+          })
+    }
+  }
+
+  private static let architectureReferences = [
+    "CURRENT_ARCH", "$(arch", "${arch", "$arch",
+  ]
+
+  /// The index that stands for an architecture in `CellReference.architecture`.
+  package func architectureIndex(of name: String) -> Int {
+    if let known = architectures.firstIndex(of: name) { return known }
+    architectures.append(name)
+    return architectures.count - 1
+  }
+
+  /// The block that names the architecture of single cells, as Xcode does itself.
+  func architectureBlock(of architecture: Int) -> BlockID {
+    if let known = architectureBlocks[architecture] { return known }
+    store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
+    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architectures[architecture]) }
+    let block = store.endBlock()
+    architectureBlocks[architecture] = block
+    return block
+  }
+
+  private func blocks(of cells: [CellReference]) -> Set<BlockID> {
+    let plans = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    return Set(plans.flatMap(\.stack.blocks))
+  }
+
+  private func assigns(_ names: [String], in cells: [CellReference]) -> Bool {
+    let blocks = blocks(of: cells)
+    let store = store
+    let wanted = Set(names.compactMap { store.names.find($0) })
+    guard !wanted.isEmpty else { return false }
+    return blocks.contains { id in
+      let block = store[id]
+      return store[block.level].kind.isAuthored
+        && block.assignments.contains { wanted.contains(store.assignments[$0].name) }
+    }
+  }
+}
+
+extension CellView {
+  /// The platforms that a target ships for, each by its device SDK; nothing where its own SDK is the only one.
+  fileprivate func shippedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
+    let root = try value(of: "SDKROOT")
+    var sdks: [SDK] = []
+    if root != SDKTable.automatic {
+      guard var own = project.outline.sdk(named: root ?? "", defaultVersion: plan.sdkVersion) else {
+        return []
+      }
+      if try value(of: "SDK_VARIANT") == SDKTable.catalystVariant { own = own.catalyst }
+      sdks.append(own)
+    }
+    for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
+      guard let sdk = SDKTable.sdk(named: String(name)),
+        !sdk.isSimulator || root == SDKTable.automatic
+      else { continue }
+      if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
+        if sdks[index].isSimulator { sdks[index] = sdk }
+      } else {
+        sdks.append(sdk)
+      }
+    }
+    if sdks.contains(where: { $0.platform == .iOS }), !sdks.contains(where: \.isCatalyst),
+      let mac = SDKTable.deviceSDK(of: .macOS),
+      try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
+    {
+      sdks.append(mac.catalyst)
+    }
+    guard sdks.count > 1 || root == SDKTable.automatic else { return [] }
+    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+  }
+}

@@ -1,0 +1,98 @@
+import SettingsArtifacts
+package import SettingsDiagnostics
+package import SettingsModel
+import SettingsResolution
+package import SettingsSimulation
+
+extension SettingsProject {
+  /// Plays a scenario for one target in some configurations.
+  ///
+  /// - Parameters:
+  ///   - cells: of one target, in the order of the columns.
+  ///   - problems: what is odd about the settings that decide.
+  package func simulate(
+    _ request: SimulationRequest, _ cells: [CellReference], problems: inout [Diagnostic]
+  ) throws(ResolutionFailure) -> Simulation {
+    var inputs: [Simulation.Input] = []
+    var target = ""
+    var remaining = cells[...]
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      guard let cell = remaining.popFirst() else { return }
+      target = view.targetName
+      let values = try view.values(
+        kind: outline.configurations[cell.configuration].kind, readsInfoPlistFile: true)
+      var facts = try AppFacts(view, values, problems: &problems)
+      let column = try LogColumn(values, in: self)
+      let files = try TargetFiles(view)
+      if values.text("STATE_RESTORATION") == nil {
+        facts.asksForRestoration = files.facts.asksForRestoration
+      }
+      facts.namedController = ViewQuestion.controller(onScreen: facts, files)
+      if files.isComplete { facts.code = files.facts.code }
+      let question = ViewQuestion(request, facts, files)
+      inputs.append(Simulation.Input(facts: facts, column: column, question: question))
+    }
+    return Simulation(target: target, scenario: request.scenario, inputs)
+  }
+
+  /// The configurations that are mostly compared, side by side.
+  package var comparedConfigurations: [Int] {
+    let (debug, other) = outline.comparedConfigurations
+    return debug.map { $0 == other ? [other] : [$0, other] } ?? [other]
+  }
+
+  /// The targets that are apps whose life is known, in the default configuration; in the order of the
+  /// file.
+  package func applicationNames() throws(ResolutionFailure) -> [String] {
+    let cells = outline.targets.map {
+      CellReference(target: $0, configuration: outline.defaultConfiguration)
+    }
+    var names: [String] = []
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      if try AppFacts.isKnown(view) { names.append(view.targetName) }
+    }
+    return names
+  }
+}
+
+extension LogColumn {
+  /// What a cell does with log calls.
+  init(_ cell: CellValues, in project: SettingsProject) throws(ResolutionFailure) {
+    let plan = LoggingPlan(cell)
+    if !plan.problems.isEmpty {
+      throw ResolutionFailure(diagnostics: plan.problems, files: project.files)
+    }
+    guard plan.isConfigured else {
+      self.init(configuration: cell.configuration, macro: nil, threshold: "off", levels: [])
+      return
+    }
+    switch plan.style {
+    case .checked:
+      let levels = Callback.Level.allCases.filter { level in
+        switch level {
+        case .warning: plan.threshold >= .warning
+        case .info: plan.threshold >= .info
+        case .debug: plan.threshold >= .debug
+        }
+      }
+      let name = plan.threshold.name
+      self.init(
+        configuration: cell.configuration, macro: plan.macro,
+        threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels))
+    case .classic:
+      // The classic macro asks nothing else.
+      let isDefined = ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"].contains { name in
+        cell.list(name).contains { $0 == "DEBUG" || $0.hasPrefix("DEBUG=") }
+      }
+      self.init(
+        configuration: cell.configuration, macro: plan.macro,
+        threshold: isDefined ? "classic, DEBUG is defined" : "classic, DEBUG is not defined",
+        levels: isDefined ? Set(Callback.Level.allCases) : [])
+    }
+  }
+}
+
+extension CellView {
+  /// `HelloWorld@Debug`.
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
+}

@@ -1,0 +1,102 @@
+package import SettingsDiagnostics
+import SettingsSystem
+
+/// Finds and reads Apple's catalogue of build settings: the folder `share/pm` of a toolchain.
+package enum CatalogueFolder {
+  /// The bundles that Apple's platforms are made of; a toolchain has more, for other platforms.
+  private static let bundles = [
+    "SwiftBuild_SWBCore.resources", "SwiftBuild_SWBUniversalPlatform.resources",
+    "SwiftBuild_SWBApplePlatform.resources",
+  ]
+
+  /// Reads the catalogue of a folder, or of the toolchain in use.
+  ///
+  /// - Parameter path: as the user named it: a catalogue, or the toolchain that has one.
+  /// - Returns: nil where there is none, which is reported: as an error for a folder that was named.
+  package static func catalogue(
+    _ path: String?, diagnostics: inout DiagnosticCollector
+  ) -> SettingsCatalogue? {
+    if let path {
+      for candidate in [path, path + "/share/pm", path + "/usr/share/pm"] {
+        if let catalogue = read(candidate) { return catalogue }
+      }
+      diagnostics.report(
+        Diagnostic(
+          "catalogue", "there is no catalog of build settings in '\(path)'", path: path,
+          help: "name a toolchain's folder share/pm, or a folder with .xcspec files"))
+      return nil
+    }
+    if let folder = toolchainFolder(), let catalogue = read(folder) { return catalogue }
+    diagnostics.report(
+      Diagnostic(
+        "catalogue", .note,
+        "Apple's catalog of build settings was not found; a built-in table of the most common "
+          + "defaults replaces it",
+        help: "put a toolchain from swift.org, 6.2 or newer, first in PATH, or name its folder "
+          + "share/pm by --catalogue"))
+    return nil
+  }
+
+  /// The texts that go with the catalogue of the same folder.
+  package static func texts(of catalogue: SettingsCatalogue) -> CatalogueTexts {
+    let sources = DiskSources()
+    var folders: [String] = []
+    for path in catalogue.paths {
+      let folder = LexicalPath.directory(of: path) + "/en.lproj"
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    var files: [SettingsCatalogue.File] = []
+    for folder in folders {
+      for entry in (try? Folder.entries(of: folder)) ?? [] where entry.name.hasSuffix(".strings") {
+        let path = folder + "/" + entry.name
+        if let bytes = try? sources.read(path) { files.append(.init(path: path, bytes: bytes)) }
+      }
+    }
+    return CatalogueTexts(files)
+  }
+
+  /// The folder of the first compiler in PATH; the compiler itself is asked only where that is a
+  /// stand-in for another.
+  package static func toolchainFolder() -> String? {
+    let disk = DiskSources()
+    let folders = (Environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
+    var compiler: String?
+    for folder in folders where folder.hasPrefix("/") {
+      guard disk.isReadableFile(folder + "/swiftc"),
+        let real = disk.canonicalPath(folder + "/swiftc")
+      else { continue }
+      let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
+      if DiskEntry.isDirectory(candidate) { return candidate }
+      if compiler == nil { compiler = folder + "/swiftc" }
+    }
+    guard let compiler,
+      let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
+      outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
+    else { return nil }
+    let candidate = answer.usr + "/share/pm"
+    return DiskEntry.isDirectory(candidate) ? candidate : nil
+  }
+
+  /// - Returns: nil for a folder without specifications.
+  private static func read(_ folder: String) -> SettingsCatalogue? {
+    var paths: [String] = []
+    for bundle in bundles { collect(folder + "/" + bundle, depth: 0, into: &paths) }
+    if paths.isEmpty { collect(folder, depth: 6, into: &paths) }
+    let sources = DiskSources()
+    let files = paths.compactMap { path in
+      (try? sources.read(path)).map { SettingsCatalogue.File(path: path, bytes: $0) }
+    }
+    let catalogue = SettingsCatalogue(files)
+    return catalogue.isEmpty ? nil : catalogue
+  }
+
+  private static func collect(_ folder: String, depth: Int, into paths: inout [String]) {
+    for entry in (try? Folder.entries(of: folder)) ?? [] {
+      let path = folder + "/" + entry.name
+      if entry.kind == .folder, depth > 0 { collect(path, depth: depth - 1, into: &paths) }
+      if entry.kind != .folder, entry.name.hasSuffix(".xcspec"), !entry.name.hasPrefix(".") {
+        paths.append(path)
+      }
+    }
+  }
+}

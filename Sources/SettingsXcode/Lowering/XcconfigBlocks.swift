@@ -1,0 +1,74 @@
+package import SettingsDiagnostics
+package import SettingsModel
+/// Loads the base xcconfig files of levels, each once however many levels use it.
+///
+/// A file whose includes are found through search paths is loaded once for each list of search paths.
+package struct XcconfigBlocks: BaseXcconfigLoader {
+  package private(set) var files: SourceFiles
+  package let sources: any SourceProvider
+  private let options: XcconfigLoader.Options
+  private var unreadable: Set<String> = []
+  /// By path.
+  private var loaded: [String: BlockID] = [:]
+  /// The files whose includes the search paths decide: by these, then by path.
+  private var loadedBySearchPaths: [[String]: [String: BlockID]] = [:]
+
+  /// The folder that nothing may lie outside of; nil allows any place.
+  package var rootFolder: String? { options.rootFolder }
+
+  package init(files: SourceFiles, sources: any SourceProvider, options: XcconfigLoader.Options) {
+    self.files = files
+    self.sources = sources
+    self.options = options
+  }
+
+  package mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID? {
+    block(
+      for: path, level: level, referencedFrom: referencedFrom, askedBy: nil, searchPaths: [],
+      into: &store, diagnostics: &diagnostics)
+  }
+
+  /// Loads a file of an Xcode project.
+  ///
+  /// - Parameters:
+  ///   - askedBy: What names the file, for the message when it is missing.
+  ///   - searchPaths: The folders in which includes are looked for after those of the including files.
+  /// - Returns: Nil when the file cannot be read, which is reported.
+  package mutating func block(
+    for path: String, level: LevelID, referencedFrom: SourceRange?, askedBy: String?,
+    searchPaths: [String], into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) -> BlockID? {
+    if unreadable.contains(path) { return nil }
+    if let known = loaded[path] ?? loadedBySearchPaths[searchPaths]?[path] {
+      return store.addBlock(repeating: known, on: level)
+    }
+    var options = options
+    options.searchPaths += searchPaths
+    do {
+      let bytes = try sources.read(path)
+      var loader = XcconfigLoader(sources: sources, options: options)
+      store.beginBlock(of: level)
+      loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &diagnostics)
+      let block = store.endBlock()
+      store.note(loader.missing, in: block)
+      if loader.dependsOnSearchPaths {
+        loadedBySearchPaths[searchPaths, default: [:]][path] = block
+      } else {
+        loaded[path] = block
+      }
+      return block
+    } catch {
+      unreadable.insert(path)
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-xcconfig", "cannot read '\(path)': \(error.explanation)",
+          at: referencedFrom, path: referencedFrom == nil ? path : nil,
+          notes: askedBy.map { [.init("it is the configuration file of \($0)")] } ?? []))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package import SettingsDiagnostics
+import SettingsSystem
+
+/// Loads an .xcodeproj or .xcworkspace with all that it names. It only reads.
+package enum XcodeContainer {
+  /// Whether a path names something of Xcode's.
+  package static func isXcodePath(_ path: String) -> Bool {
+    let path = withoutSlashes(path)
+    if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") { return true }
+    let name = LexicalPath.fileName(of: path)
+    return name == XcodeProject.fileName || name == XcodeWorkspace.fileName
+  }
+
+  private static func withoutSlashes(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// The file that is read for a path: the one in an .xcodeproj, or what the path itself names.
+  package static func projectFile(of path: String) -> String {
+    let path = withoutSlashes(path)
+    return path.hasSuffix(".xcodeproj") ? LexicalPath.join(path, XcodeProject.fileName) : path
+  }
+
+  /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it, and so for workspaces; for what is named from
+  /// inside of a project, a path that names the project, too.
+  package static func trimmed(_ path: String) -> String {
+    let path = withoutSlashes(path)
+    if path.hasSuffix(".xcodeproj") { return path }
+    let named = namingFolder(path)
+    let folder = LexicalPath.directory(of: named)
+    switch LexicalPath.fileName(of: named) {
+    case XcodeProject.fileName where folder.hasSuffix(".xcodeproj"): return folder
+    case XcodeWorkspace.fileName where folder.hasSuffix(".xcworkspace"): return trimmed(folder)
+    default: return named
+    }
+  }
+
+  /// `../App.xcodeproj/project.xcworkspace` for `project.xcworkspace` in App.xcodeproj.
+  private static func namingFolder(_ path: String) -> String {
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    guard [".", ".."].contains(LexicalPath.fileName(of: folder)),
+      let working = CurrentProcess.workingDirectory
+    else { return path }
+    let name = LexicalPath.fileName(of: LexicalPath.normalize(LexicalPath.join(working, folder)))
+    guard name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace") else { return path }
+    return LexicalPath.normalize(
+      LexicalPath.join(folder, "../\(name)/\(LexicalPath.fileName(of: path))"))
+  }
+
+  /// The folder of a workspace; nil for a project, whose own workspace is inside of it.
+  package static func workspaceFolder(of path: String) -> String? {
+    let path = LexicalPath.normalize(trimmed(path))
+    let folder = LexicalPath.directory(of: path)
+    return path.hasSuffix(".xcworkspace") && !folder.hasSuffix(".xcodeproj") ? folder : nil
+  }
+
+  /// - Returns: nil when there is nothing to ask, which is reported.
+  package static func load(
+    _ path: String, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) -> XcodeOutline? {
+    let path = trimmed(path)
+    let fileName = LexicalPath.fileName(of: LexicalPath.normalize(path))
+    let name = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
+    if path.hasSuffix(".xcworkspace") {
+      return workspace(path, name, sources, &files, &diagnostics)
+    }
+    guard
+      let project = project(
+        path, at: nil, sources: sources, files: &files, diagnostics: &diagnostics)
+    else { return nil }
+    return XcodeOutline(name: name, projects: [project])
+  }
+
+  /// - Parameter range: where it is named; nil on the command line.
+  private static func project(
+    _ path: String, at range: SourceRange?, sources: any SourceProvider, files: inout SourceFiles,
+    diagnostics: inout DiagnosticCollector
+  ) -> XcodeProject? {
+    let file = projectFile(of: path)
+    do throws(SourceReadFailure) {
+      let bytes = ProjectEncoding.utf8(try sources.read(file))
+      let id = files.add(path: file, bytes: bytes)
+      return XcodeProjectReader.read(bytes, path: path, file: id, diagnostics: &diagnostics)
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-project", "cannot read '\(file)': \(error.explanation)", at: range,
+          path: range == nil ? file : nil))
+      return nil
+    }
+  }
+
+  private static func workspace(
+    _ path: String, _ name: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
+    _ diagnostics: inout DiagnosticCollector
+  ) -> XcodeOutline? {
+    let file = LexicalPath.join(path, XcodeWorkspace.fileName)
+    let bytes: [UInt8]
+    do throws(SourceReadFailure) {
+      bytes = ProjectEncoding.utf8(try sources.read(file))
+    } catch {
+      diagnostics.report(
+        Diagnostic(
+          "unreadable-workspace", "cannot read '\(file)': \(error.explanation)", path: file))
+      return nil
+    }
+    let id = files.add(path: file, bytes: bytes)
+    let references = XcodeWorkspace.read(bytes, path: path, file: id, diagnostics: &diagnostics)
+    if diagnostics.hasErrors { return nil }
+    var projects: [XcodeProject] = []
+    var seen: Set<String> = []
+    let named = references.filter { $0.path.hasSuffix(".xcodeproj") }
+    for reference in named {
+      // The same project may be named in two ways, which Xcode loads once.
+      let canonical = sources.canonicalPath(LexicalPath.join(reference.path, XcodeProject.fileName))
+      guard seen.insert(canonical ?? reference.path).inserted else { continue }
+      // One that is missing is told; the rest still answers.
+      var own = DiagnosticCollector()
+      if let project = project(
+        reference.path, at: reference.range, sources: sources, files: &files, diagnostics: &own)
+      {
+        projects.append(project)
+      }
+      diagnostics.report(contentsOf: own.diagnostics)
+    }
+    if named.isEmpty {
+      diagnostics.report(
+        Diagnostic(
+          "workspace-empty", "the workspace '\(path)' names no project", path: file,
+          help: "name an .xcodeproj by --config"))
+    }
+    return projects.isEmpty
+      ? nil
+      : XcodeOutline(name: name, projects: projects, folder: LexicalPath.directory(of: path))
+  }
+}

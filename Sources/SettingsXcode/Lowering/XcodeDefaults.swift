@@ -1,0 +1,224 @@
+import AppleDefaults
+import SettingsDiagnostics
+package import SettingsModel
+/// What stands below, between and above the authored levels of one Xcode project: the catalogue and
+/// what the engine puts around it, or the built-in table where there is no catalogue.
+package struct XcodeDefaults {
+  private let project: XcodeProject
+  /// Absolute: SRCROOT, and the .xcodeproj.
+  let folder: String
+  private let path: String
+  private let workspaceFolder: String
+  private let catalogue: SettingsCatalogue?
+  private var builtIns: BuiltInSettings
+  private var levels: [String: LevelID] = [:]
+  private var blocks: [Key: BlockID] = [:]
+
+  private enum Key: Hashable {
+    case general(sdk: SDK?, target: XcodeTarget.Kind?)
+    case product(sdk: SDK?, type: String, linksTests: Bool)
+    case project(sdk: SDK?, configuration: String, hasDestination: Bool)
+    case derived(XcodeDerived)
+  }
+
+  /// Where targets say where their sources are.
+  private let contents: TargetContents?
+
+  init(
+    project: XcodeProject, folder: String, path: String, workspaceFolder: String?,
+    catalogue: SettingsCatalogue?, includesSources: Bool
+  ) {
+    contents = includesSources ? TargetContents(project) : nil
+    self.project = project
+    self.folder = folder
+    self.path = path
+    self.workspaceFolder = workspaceFolder ?? path
+    self.catalogue = catalogue
+    builtIns = BuiltInSettings(projectName: project.name, projectDirectory: folder)
+  }
+
+  // MARK: Below
+
+  /// Below the project's own levels, lowest first.
+  ///
+  /// - Parameter platform: Without an SDK while SDKROOT, which decides it, is unknown: then only what
+  ///   SDKROOT can sensibly refer to is there.
+  mutating func lowest(
+    _ platform: CellPlatform, target: XcodeTarget?, configuration: String,
+    into store: inout SettingsStore
+  ) -> [BlockID] {
+    let sdk = platform.sdk
+    guard let catalogue, sdk != nil || platform.isUndecided else {
+      return builtIns.defaults(
+        sdk: sdk, productType: target?.productType.flatMap(ProductType.init(named:)),
+        configuration: configuration, into: &store)
+    }
+    let domain = sdk?.platformName ?? ""
+    let level = level(sdk?.displayName ?? "", in: &store)
+    var result = [
+      block(.general(sdk: sdk, target: target?.kind), level, &store) { store in
+        Self.assignGeneral(of: sdk, target: target?.kind, catalogue, into: &store)
+      }
+    ]
+    if let type = target?.productType {
+      let linksTests = target.map { TestFrameworks.areLinked(by: $0, in: project) } ?? false
+      result.append(
+        block(
+          .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
+        ) { store in
+          if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
+          CatalogueLowering(catalogue).assignProductDefaults(type, domain: domain, into: &store)
+          if sdk?.isCatalyst == true {
+            let isApplication = catalogue.isProduct(
+              type, a: "com.apple.product-type.application", in: domain)
+            store.assign("TARGETED_DEVICE_FAMILY", isApplication ? "2" : "2,6")
+          }
+        })
+    }
+    let hasDestination = platform.runDestination != nil
+    result.append(
+      block(
+        .project(sdk: sdk, configuration: configuration, hasDestination: hasDestination), level,
+        &store
+      ) { [self] store in
+        assignProject(configuration, into: &store)
+        if hasDestination { Self.assign(XcodeFacts.derivedData, into: &store) }
+      })
+    return result
+  }
+
+  package static func assignGeneral(
+    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalogue: SettingsCatalogue,
+    into store: inout SettingsStore
+  ) {
+    let domain = sdk?.platformName ?? ""
+    let withheld = sdk == nil ? XcodeFacts.namesOfPlatforms.map { store.intern($0) } : []
+    var lowering = CatalogueLowering(catalogue, withholding: Set(withheld))
+    lowering.assignToolDefaults(domain: domain, into: &store)
+    assign(XcodeFacts.universal, into: &store)
+    let system: CatalogueLowering.BuildSystem =
+      switch target {
+      case .native, .aggregate: .native
+      case .legacy: .external
+      case nil: .core
+      }
+    lowering.assignBuildSystemDefaults(system, domain: domain, into: &store)
+    assign(XcodeFacts.builtIn, into: &store)
+    guard let sdk else {
+      assign(XcodeFacts.undecided, into: &store)
+      return
+    }
+    assign(XcodePlatform.platform(sdk), into: &store)
+    lowering.assignArchitectures(domain: domain, into: &store)
+    assign(XcodePlatform.sdk(sdk), into: &store)
+    if sdk.isCatalyst { assign(XcodePlatform.catalyst(sdk), into: &store) }
+  }
+
+  private func assignProject(_ configuration: String, into store: inout SettingsStore) {
+    Self.assign(
+      [
+        ("WORKSPACE_DIR", workspaceFolder), ("PROJECT_NAME", project.name),
+        ("PROJECT_FILE_PATH", path),
+        ("SRCROOT", folder), ("PROJECT_DIR", folder),
+        (
+          "DEVELOPMENT_LANGUAGE",
+          objects.string("developmentRegion", of: project.rootObject) ?? "en"
+        ),
+      ].map { ($0.0, SettingText.literal($0.1)) }, into: &store)
+    Self.assign(XcodeFacts.project, into: &store)
+    store.assign("CONFIGURATION", SettingText.literal(configuration))
+    let attributes = objects.tree.value("attributes", of: project.rootObject)
+    let prefix = attributes.flatMap { objects.string("CLASSPREFIX", of: $0) }
+    store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(prefix ?? ""))
+    if let contents {
+      let headers = contents.projectHeaders().map {
+        SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
+      }
+      store.assign(store.intern("PROJECT_HEADER_PATHS"), ListText.joined(headers).span)
+    }
+  }
+
+  private var objects: ProjectObjects { project.objects }
+
+  // MARK: Between
+
+  /// Between the project's levels and the target's.
+  func target(_ target: XcodeTarget, into store: inout SettingsStore) -> BlockID {
+    guard catalogue != nil || contents != nil else {
+      return builtIns.target(named: target.name, into: &store)
+    }
+    store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
+    store.assign("TARGET_NAME", SettingText.literal(target.name))
+    if let contents {
+      // The project's folder is SRCROOT; what the paths are relative to is where people stand.
+      for (name, paths) in [
+        ("SOURCE_PATHS", contents.sourcePaths(of: target)),
+        ("SOURCE_PATH_EXCEPTIONS", contents.excludedFiles(of: target)),
+        ("HEADER_PATHS", contents.headerPaths(of: target)),
+      ] {
+        let relative = paths.map {
+          SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
+        }
+        store.assign(store.intern(name), ListText.joined(relative).span)
+      }
+      let flags = contents.fileFlags(of: target).flatMap { file in
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(
+          SettingText.literal)
+      }
+      let types = contents.fileTypes(of: target).flatMap { file in
+        [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(
+          SettingText.literal)
+      }
+      for (name, pairs) in [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)]
+      where !pairs.isEmpty {
+        store.assign(store.intern(name), ListText.joined(pairs).span)
+      }
+    }
+    Self.assign(XcodeFacts.target, into: &store)
+    if let type = target.productType { store.assign("PRODUCT_TYPE", type) }
+    if target.kind == .aggregate { store.assign("EAGER_COMPILATION_ALLOW_SCRIPTS", "NO") }
+    return store.endBlock()
+  }
+
+  // MARK: Above
+
+  /// Above everything, before a cell's values are known.
+  mutating func highest(into store: inout SettingsStore) -> [BlockID] {
+    catalogue == nil ? builtIns.derived(into: &store) : []
+  }
+
+  /// What the engine derives from a cell's values, above everything.
+  mutating func derived(_ values: XcodeDerived, into store: inout SettingsStore) -> [BlockID] {
+    if let known = blocks[.derived(values)] { return [known] }
+    store.beginBlock(of: store.addLevel(Level(kind: .derived)))
+    values.assign(into: &store)
+    let block = store.endBlock()
+    blocks[.derived(values)] = block
+    return [block]
+  }
+
+  // MARK: Blocks
+
+  private mutating func block(
+    _ key: Key, _ level: LevelID, _ store: inout SettingsStore,
+    _ assign: (inout SettingsStore) -> Void
+  ) -> BlockID {
+    if let known = blocks[key] { return known }
+    store.beginBlock(of: level)
+    assign(&store)
+    let block = store.endBlock()
+    blocks[key] = block
+    return block
+  }
+
+  private mutating func level(_ name: String, in store: inout SettingsStore) -> LevelID {
+    if let known = levels[name] { return known }
+    let level = store.addLevel(Level(kind: .defaults, name: name))
+    levels[name] = level
+    return level
+  }
+
+  private static func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
+    for (name, value) in settings { store.assign(name, value) }
+  }
+}

@@ -1,0 +1,97 @@
+import SettingsDiagnostics
+import SettingsModel
+
+extension XcodeDerivation {
+  mutating func addPaths() {
+    for name in Self.paths { add(name, absolute(text(name))) }
+    let information = text("INFOPLIST_FILE")
+    add("PRODUCT_SETTINGS_PATH", information.isEmpty ? "" : absolute(information))
+  }
+
+  /// Where an install build puts a product: below DSTROOT, or aside when it is not to be installed.
+  mutating func addDeploymentLocation(_ kind: XcodeTarget.Kind) {
+    let isAside = isTrue("SKIP_INSTALL") || text("INSTALL_PATH").isEmpty
+    let installed =
+      kind == .native
+      ? "$(INSTALL_ROOT)/$(INSTALL_PATH:__stripslash)" : "$(INSTALL_ROOT)/$(INSTALL_PATH)"
+    add(
+      "TARGET_BUILD_DIR",
+      (isAside ? "$(UNINSTALLED_PRODUCTS_DIR)/$(PLATFORM_NAME)" : installed)
+        + "$(TARGET_BUILD_SUBPATH)")
+    let products = absolute(text("CONFIGURATION_BUILD_DIR"))
+    add(
+      "BUILT_PRODUCTS_DIR", isTrue("RETAIN_RAW_BINARIES") ? products + "/BuiltProducts" : products)
+  }
+
+  /// The folder of built products before everything that is searched.
+  mutating func addSearchPaths() {
+    let isApplication = target.product.isApplication || target.product.isWatchApp
+    if isApplication, Self.sanitizers.contains(where: { isTrue($0.name) }) {
+      addRunpath(isTrue("SHALLOW_BUNDLE"))
+    }
+    guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS") else { return }
+    for name in Self.searchPaths {
+      let isOn = Self.switchName(name)
+      guard text(isOn).isEmpty || isTrue(isOn) else { continue }
+      add(
+        name,
+        name == "HEADER_SEARCH_PATHS"
+          ? "$(BUILT_PRODUCTS_DIR)/include $(inherited)" : "$(BUILT_PRODUCTS_DIR) $(inherited)")
+    }
+  }
+
+  /// The folder in an application where its frameworks are, unless it is searched anyway.
+  mutating func addRunpath(_ isShallow: Bool) {
+    let frameworks = "@executable_path/\(isShallow ? "" : "../")Frameworks"
+    if !words("LD_RUNPATH_SEARCH_PATHS").contains(frameworks) {
+      add("LD_RUNPATH_SEARCH_PATHS", "$(inherited) \(frameworks)")
+    }
+  }
+
+  // MARK: Inside the SDK
+
+  /// Xcode takes folders of the system from the SDK where it has them.
+  mutating func addPathsInside(_ sdk: SDK) {
+    for name in ["HEADER_SEARCH_PATHS", "FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS"] {
+      // Most search paths name no folder of the system, which is seen without taking them apart.
+      let text = text(name)
+      guard text.utf8.contains(UInt8(ascii: "/")),
+        text.contains("/usr/") || text.contains("/System/")
+      else { continue }
+      let folders = ListText.elements(of: text).map(LexicalPath.normalize)
+      let moved = folders.map { Self.path($0, inside: sdk) }
+      if moved != folders { add(name, String(decoding: ListText.joined(moved), as: UTF8.self)) }
+    }
+    let header = text("GCC_PREFIX_HEADER")
+    let moved = Self.path(header, inside: sdk)
+    if moved != header { add("GCC_PREFIX_HEADER", moved) }
+  }
+
+  private static func path(_ path: String, inside sdk: SDK) -> String {
+    guard standsInSDK(path) else { return path }
+    return XcodePlatform.sdkFolder(sdk) + path
+  }
+
+  /// Whether every SDK has such a file or folder: headers and libraries of the C world, and frameworks.
+  private static func standsInSDK(_ path: String) -> Bool {
+    let known = [
+      "/usr", "/usr/include", "/usr/include/libxml2", "/usr/include/libxml", "/usr/include/objc",
+      "/usr/include/sys", "/usr/include/mach", "/usr/include/c++/v1", "/usr/lib", "/usr/lib/swift",
+      "/usr/lib/system", "/System/Library", "/System/Library/Frameworks",
+      "/System/Library/PrivateFrameworks",
+    ]
+    if known.contains(path) { return true }
+    let frameworks = "/System/Library/Frameworks/"
+    guard path.hasPrefix(frameworks) else { return false }
+    let parts = path.dropFirst(frameworks.count).split(separator: "/").map(String.init)
+    guard let framework = parts.first, framework.hasSuffix(".framework") else { return false }
+    let name = String(framework.dropLast(".framework".count))
+    guard SystemFrameworks.framework(named: name) != nil else { return false }
+    switch parts.count {
+    case 1: return true
+    case 2: return parts[1] == "Headers"
+    case 3: return parts[1] == "Headers" && parts[2] == "\(name).h"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import SettingsDiagnostics
+package import SettingsModel
+import SettingsSystem
+package import SettingsYAML
+
+/// The targets and configurations of an XcodeGen spec.
+package struct XcodeGenOutline: ProjectOutline {
+  package let project: XcodeGenProject
+  package let configurations: [BuildConfiguration]
+  package let defaultConfiguration: Int
+
+  package init(_ project: XcodeGenProject) {
+    self.project = project
+    configurations = project.configurations.enumerated().map { index, configuration in
+      let (kind, basis) = Self.kind(of: configuration)
+      return BuildConfiguration(
+        name: configuration.name, range: .none, kind: kind, basis: basis, lineage: [index])
+    }
+    defaultConfiguration =
+      project.configurations.firstIndex { $0.name == project.defaultConfiguration } ?? 0
+  }
+
+  /// Reads a spec with the environment that XcodeGen would see.
+  ///
+  /// - Parameter options: nil for the environment of this process.
+  /// - Returns: nil when there is nothing to ask, which is reported.
+  package static func load(
+    _ root: YAMLFile, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenOutline? {
+    XcodeGenProject.load(
+      root, sources: sources,
+      options: options ?? .init(variables: Environment.dictionary),
+      files: &files, diagnostics: &diagnostics
+    ).map(XcodeGenOutline.init)
+  }
+
+  /// Its type, or what its name says where it has none.
+  private static func kind(
+    of configuration: XcodeGenProject.BuildConfiguration
+  ) -> (BuildConfiguration.Kind, BuildConfiguration.KindBasis) {
+    if let type = configuration.type { return (type == "debug" ? .debug : .release, .stated) }
+    let name = configuration.name.lowercased()
+    if name.contains("debug") { return (.debug, .name) }
+    return (.release, name.contains("release") ? .name : .assumed)
+  }
+
+  package var kind: ProjectKind { .xcodeGen }
+  package var projectName: String { project.name }
+  package var targets: [Int] { Array(project.targets.indices) }
+  package func name(of target: Int) -> String { project.targets[target].name }
+  package var targetNames: [String] { project.targets.map(\.name) }
+  package func target(named name: String) -> Int? {
+    project.target(named: name)
+  }
+
+  package func buildsProduct(_ target: Int) -> Bool { project.targets[target].productType != nil }
+
+  // MARK: SDKs
+
+  package func expectedSDK(of target: Int?) -> SDK? { nil }
+  package var evaluatesSDK: Bool { true }
+
+  package func sdk(named value: String, defaultVersion: String?) -> SDK? {
+    XcodeSDKNames.sdk(named: value, defaultVersion: defaultVersion)
+  }
+
+  package func fallbackNames(of sdk: SDK) -> [String] { XcodeSDKNames.fallbackNames(of: sdk) }
+}
