@@ -48,6 +48,7 @@ struct ImportLayout {
     platforms = targets.map { [project] in Self.platform(of: $0.entries, or: project.entries) }
     dropWhatTheProjectSays()
     moveToProject()
+    dropConfigurations()
     moveToTemplates()
   }
 
@@ -92,6 +93,23 @@ struct ImportLayout {
       redundant += known?.count(where: { $0 != nil }) ?? 0
       project.entries[name] = withComments(name, of: most.value) ?? most.key
       for index in most.value { targets[index].entries[name] = nil }
+    }
+  }
+
+  /// Drops the configurations in which a target repeats the project's value, where that saves lines.
+  private mutating func dropConfigurations() {
+    for index in targets.indices {
+      for (name, variants) in targets[index].entries {
+        guard let known = project.entries[name], variants != known, !variants.inherits,
+          !blockedNames[index].contains(name)
+        else { continue }
+        let rest = zip(variants, known).map { $0 == $1 ? nil : $0 }
+        let count = rest.count { $0 != nil }
+        // Of several values, the most frequent one is written without a condition.
+        guard count > 0, count < Set(variants.compactMap(\.self)).count else { continue }
+        redundant += variants.count { $0 != nil } - count
+        targets[index].entries[name] = rest
+      }
     }
   }
 

@@ -178,12 +178,13 @@ package struct ProjectImport {
     guard let new = try? project(config, options), let old = try? oldProject()(options) else {
       return []
     }
-    func errors(_ project: SettingsProject) -> Set<String> {
-      let found = project.check().diagnostics.filter { $0.severity == .error }
+    func broken(_ project: SettingsProject) -> Set<String> {
+      let found = project.check().diagnostics.filter { $0.severity > .note }
       return Set(found.map(\.identifier).filter { RuleID(rawValue: $0) != nil })
     }
-    let broken = errors(new)
-    return broken.isEmpty ? [] : broken.subtracting(errors(old)).sorted()
+    // A missing file is missing from the project, too, whose rules do not look for it.
+    let rules = broken(new).subtracting([RuleID.sourceMissing.rawValue])
+    return rules.isEmpty ? [] : rules.subtracting(broken(old)).sorted()
   }
 
   /// A friendly field may say more than the setting that it stands for: does without it, in the target

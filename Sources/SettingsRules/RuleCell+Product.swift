@@ -30,8 +30,14 @@ extension RuleCell {
     }
   }
 
-  /// Whether the product is an app that runs on iPhone or iPad.
+  /// Whether the cell builds an app that runs on iPhone or iPad.
   package var isMobileApplication: Bool {
-    productType?.shortIdentifier == "application" && platforms.contains(.iOS)
+    guard productType?.shortIdentifier == "application", platforms.contains(.iOS) else {
+      return false
+    }
+    // A target for several platforms is asked about once for each, and a destination selects one.
+    if let platform = identity.platform { return platform == Platform.iOS.rawValue }
+    let sdk = text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
+    return sdk.map { $0.platform == .iOS } ?? true
   }
 }

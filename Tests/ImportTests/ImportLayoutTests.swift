@@ -45,6 +45,19 @@ struct ImportLayoutTests {
         "project:\n  name: App\n  # The build of all of them.\n  build: 42\n"), "\(stage.body)")
   }
 
+  @Test func `a target that overrides the line in one configuration repeats it in no other`() throws
+  {
+    var targets = Self.names(8)
+    targets[3].debugSettings = "CURRENT_PROJECT_VERSION = 1;"
+    let stage = try ImportStage(
+      "App.xcodeproj", files: Self.files(targets, "CURRENT_PROJECT_VERSION = 42\n"))
+    #expect(stage.body.split(separator: "build: 42").count == 2, "\(stage.body)")
+    #expect(
+      stage.body.contains(
+        "  Kit4:\n    type: framework\n    when:\n      Debug:\n        build: 1\n"),
+      "\(stage.body)")
+  }
+
   @Test func `what some targets share of a file is a template that is called like it`() throws {
     let stage = try ImportStage(
       "App.xcodeproj",
@@ -64,6 +77,35 @@ struct ImportLayoutTests {
           .init(name: "C", settings: signing), .init(name: "D"),
         ], ""))
     #expect(stage.body.contains("templates:\n  signing:\n"), "\(stage.body)")
+  }
+
+  /// Warnings that only config.yaml's rules have, or that are about Apple's own defaults.
+  @Test(arguments: [
+    (
+      "com.apple.product-type.bundle.unit-test",
+      "LD_RUNPATH_SEARCH_PATHS = (\"$(inherited)\", \"@loader_path/Frameworks\");"
+    ),
+    ("com.example.unknown", "PRODUCT_NAME = Kit;"),
+    ("com.apple.product-type.application", "GCC_PREPROCESSOR_DEFINITIONS = \"DEBUG=1\";"),
+  ])
+  func `the result has no warning that the project does not have`(
+    type: String, settings: String
+  ) throws {
+    let project = XcodeProjectStage.file(
+      project: "SDKROOT = iphoneos;",
+      targets: [.init(name: "Kit", type: type, settings: settings)])
+    let stage = try ImportStage("App.xcodeproj", files: ["App.xcodeproj/project.pbxproj": project])
+    func problems(_ path: String, _ text: String) -> [String] {
+      SettingsProject.check(
+        configFile: path,
+        sources: InMemorySources(files: [
+          path == "config.yaml" ? path : path + "/project.pbxproj": Array(text.utf8)
+        ]), projectDirectory: "/p"
+      ).diagnostics.filter { $0.severity > .note }.map(\.identifier)
+    }
+    #expect(
+      Set(problems("config.yaml", stage.outcome.config.string))
+        .isSubset(of: problems("App.xcodeproj", project)), "\(stage.body)")
   }
 
   @Test func `each comment stays beside its setting`() throws {

@@ -4,6 +4,8 @@ enum XcodeProjectStage {
     let name: String
     var type = "com.apple.product-type.framework"
     var settings = ""
+    /// What only the target's Debug configuration assigns.
+    var debugSettings = ""
     /// The object of the xcconfig file below both configurations; nil for none.
     var base: String?
     var phases = ""
@@ -14,11 +16,13 @@ enum XcodeProjectStage {
     project: String, base: String? = nil, attributes: String = "", targets: [Target],
     objects: String = "", children: String = ""
   ) -> String {
-    func list(_ owner: String, _ settings: String, _ base: String?) -> String {
+    func list(
+      _ owner: String, _ settings: String, _ base: String?, debug: String = ""
+    ) -> String {
       let base = base.map { "baseConfigurationReference = \($0);" } ?? ""
       return """
         L\(owner) = { isa = XCConfigurationList; buildConfigurations = ( D\(owner), R\(owner) ); };
-        D\(owner) = { isa = XCBuildConfiguration; name = Debug; \(base) buildSettings = { \(settings) }; };
+        D\(owner) = { isa = XCBuildConfiguration; name = Debug; \(base) buildSettings = { \(settings) \(debug) }; };
         R\(owner) = { isa = XCBuildConfiguration; name = Release; \(base) buildSettings = { \(settings) }; };
 
         """
@@ -39,7 +43,7 @@ enum XcodeProjectStage {
           buildConfigurationList = L\(index); buildPhases = ( \(target.phases) ); };
 
         """
-      text += list("\(index)", target.settings, target.base)
+      text += list("\(index)", target.settings, target.base, debug: target.debugSettings)
     }
     return text + "}; rootObject = P; }\n"
   }

@@ -194,6 +194,44 @@ struct DiffSummaryTests {
         .contains("| `V`<br>1000 different changes, for example of `T0@Debug` | `old/T0` |"))
   }
 
+  @Test(arguments: [("com.old", "com.new"), ("old", ""), ("a", "b.a")])
+  func `lines of many targets that follow one change are one change`(
+    old: String, new: String
+  ) throws {
+    let cells = Self.cells((0..<1_000).map { "T\($0)" }, ["Debug", "Release"])
+    let summary = Self.summary(cells) { cell in
+      // As of `PREFIX = old` in the project, and `V = $(PREFIX).T7` in a line of each target.
+      let place = "a:\(Int(cell.target.dropFirst()) ?? 0):5"
+      return Self.diff(
+        [Self.side("\(old).\(cell.target)", place)], [Self.side("\(new).\(cell.target)", place)])
+    }
+    #expect(
+      DiffText().render(summary) == """
+        HEAD -> working tree
+
+        all 2000 cells
+        ~ V  (1000 different changes, for example of T0@Debug)
+            - \(old).T0\(String(repeating: " ", count: max(0, new.count - old.count)))  a:0:5
+            + \(new).T0\(String(repeating: " ", count: max(0, old.count - new.count)))  a:0:5
+
+        2000 of 2000 cells differ
+
+        """)
+    let json = try JSONValue(parsing: DiffJSON.render(summary).bytes)
+    try JSONSchema.check(json, against: "diff")
+    #expect(json["groups"]?[0]?["changes"]?[0]?["variants"] == 1_000)
+  }
+
+  @Test func `values that change in different ways stay apart`() {
+    let cells = Self.cells((0..<9).map { "T\($0)" }, ["Debug"])
+    let summary = Self.summary(cells) { cell in
+      Self.diff(
+        [Self.side("old.\(cell.target)", "a:\(cell.target):5")],
+        [Self.side("new.\(cell.target)x", "a:\(cell.target):5")])
+    }
+    #expect(summary.groups.count == 9)
+  }
+
   @Test func `lists with equal edits are one change, whatever else they contain`() throws {
     let cells = Self.cells((0..<1_000).map { "T\($0)" }, ["Debug", "Release"])
     let summary = Self.summary(cells) { cell in

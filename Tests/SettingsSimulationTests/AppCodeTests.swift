@@ -52,12 +52,13 @@ struct AppCodeTests {
     }
     #expect(answer("applicationDidBecomeActive:") == .silent)
     #expect(answer("applicationWillTerminate:") == .notImplemented)
-    #expect(answer("applicationDidEnterBackground:") == .logs(["HMLogDebug"]))
+    #expect(answer("applicationDidEnterBackground:") == .logs([LogCall("HMLogDebug")]))
     #expect(
-      answer("applicationWillResignActive:") == .logs([language == .swift ? "print" : "NSLog"]))
+      answer("applicationWillResignActive:")
+        == .logs([LogCall(language == .swift ? "print" : "NSLog")]))
     #expect(
       answer("application:didFinishLaunchingWithOptions:")
-        == .logs([language == .swift ? "info" : "HMLogInfo"]))
+        == .logs([LogCall(language == .swift ? "info" : "HMLogInfo")]))
   }
 
   @Test(arguments: [
@@ -80,6 +81,67 @@ struct AppCodeTests {
     let text = SimulationText().render(simulation)
     #expect(text.contains("Debug logs 2 lines, Release logs 1 line"))
     #expect(text.contains("assumption: a log call is assumed to print the name of the method"))
+  }
+
+  @Test(arguments: [
+    ("#if DEBUG", [true, false]), ("#if !DEBUG", [false, true]), ("#if 0", [false, false]),
+    ("#if DEBUG && VERBOSE", [false, false]), ("#if os(iOS)", [nil, nil]),
+    ("#if os(iOS) && DEBUG // why", [nil, false]), ("#if DEBUG || BETA", [nil, nil]),
+    ("#if DEBUG\n#else", [false, true]), ("#if DEBUG\n#elseif BETA", [false, true]),
+    ("#if OTHER\n#else", [true, true]), ("#if BETA\n#endif", [true, true]),
+  ])
+  func `a log call counts where its conditions hold`(
+    conditions: String, expected: [Bool?]
+  ) {
+    let code = """
+      class AppDelegate: UIResponder {
+        func applicationWillResignActive(_ a: UIApplication) {
+      \(conditions)
+          print("x")
+        }
+      }
+      """
+    expectLines(code, .swift, [["DEBUG": "1"], ["BETA": "1"]], expected)
+  }
+
+  @Test(arguments: [
+    ("#if DEBUG", [true, false]), ("#ifdef DEBUG", [true, false]),
+    ("#ifndef DEBUG", [false, true]), ("#if defined(DEBUG)", [true, false]),
+    ("#if !defined DEBUG", [false, true]), ("# if LEVEL", [true, false]),
+    // A header may define it.
+    ("#if TARGET_OS_IOS", [nil, nil]), ("#if LEVEL > 1", [nil, nil]),
+  ])
+  func `macros of C count with their values`(conditions: String, expected: [Bool?]) {
+    let code = """
+      @implementation AppDelegate
+      - (void)applicationWillResignActive:(UIApplication *)application {
+      \(conditions)
+        NSLog(@"x");
+      #endif
+      }
+      @end
+      """
+    expectLines(code, .objectiveC, [["DEBUG": "1", "LEVEL": "2"], ["LEVEL": "0"]], expected)
+  }
+
+  /// - Parameter expected: For each column, whether it logs; nil if that is an assumption.
+  private func expectLines(
+    _ code: String, _ language: SourceLanguage, _ macros: [[String: String]], _ expected: [Bool?]
+  ) {
+    let facts = AppVariants.with {
+      $0.code = AppCodeReader.reading(Array(code.utf8), language, into: AppCode())
+    }
+    for (macros, expected) in zip(macros, expected) {
+      let column = LogColumn(
+        configuration: "C", macro: nil, threshold: "off", levels: [], macros: [language: macros])
+      let simulation = Simulation(
+        target: "Hello", scenario: .home, [.init(facts: facts, column: column)])
+      let course = simulation.courses[0]
+      #expect(column.lines(of: course.walks).count == (expected == false ? 0 : 1))
+      #expect(
+        course.assumptions.contains { $0.contains("'#if'") } == (expected == nil),
+        "\(course.assumptions)")
+    }
   }
 
   @Test func `an app without log calls logs nothing`() {

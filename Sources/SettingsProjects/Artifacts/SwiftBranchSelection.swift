@@ -42,7 +42,9 @@ struct SwiftBranchSelection {
     let values = cells.map(\.values)
     guard values.count > 1 else { return values.map { .init(cell: $0, condition: nil) } }
     if isRequested {
-      let found = SwiftBranches(values, fallback: fallback(in: cells)) { [conditions(of: $0)] }
+      let found = SwiftBranches(values, fallback: fallback(in: cells)) {
+        [project.swiftConditions(of: $0)]
+      }
       problems += found.ambiguities.map(error)
       return found.branches
     }
@@ -62,7 +64,7 @@ struct SwiftBranchSelection {
   /// nothing, whatever the settings say: those of SwiftPM.
   private func standingBranches(of cells: [Cell]) -> SwiftBranches {
     SwiftBranches(cells.map(\.values), fallback: fallback(in: cells)) { cell in
-      let conditions = conditions(of: cell)
+      let conditions = project.swiftConditions(of: cell)
       return isStanding(cell) ? [conditions.union(plain(cell)), plain(cell)] : [conditions]
     }
   }
@@ -82,18 +84,6 @@ struct SwiftBranchSelection {
 
   private func isStanding(_ cell: CellValues) -> Bool {
     cell.configuration == name(of: standing.debug) || cell.configuration == name(of: standing.other)
-  }
-
-  /// What a cell's Swift code is compiled with. Where no level of a config.yaml assigns conditions, the tool
-  /// that builds the target decides, and SwiftPM defines DEBUG for debug builds.
-  private func conditions(of cell: CellValues) -> Set<String> {
-    let sources = project.sources
-    let files = ResponseFiles { path in
-      (try? sources.read(path)).map { String(decoding: $0, as: UTF8.self) }
-    }
-    let names = Set(SwiftConditions(cell, responseFiles: files).names)
-    let isOpen = project.spec != nil && !cell.isAuthored(SwiftConditions.setting)
-    return isOpen && cell.kind == .debug ? names.union(["DEBUG"]) : names
   }
 
   // MARK: Reporting
@@ -150,5 +140,21 @@ struct SwiftBranchSelection {
   private static func list(_ names: [String]) -> String {
     names.count < 2
       ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+  }
+}
+
+extension SettingsProject {
+  /// Returns the conditions that a cell's Swift code is compiled with.
+  ///
+  /// Where no level of a config.yaml assigns conditions, the tool that builds the target decides, and
+  /// SwiftPM defines DEBUG for debug builds.
+  func swiftConditions(of cell: CellValues) -> Set<String> {
+    let sources = sources
+    let files = ResponseFiles { path in
+      (try? sources.read(path)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    let names = Set(SwiftConditions(cell, responseFiles: files).names)
+    let isOpen = spec != nil && !cell.isAuthored(SwiftConditions.setting)
+    return isOpen && cell.kind == .debug ? names.union(["DEBUG"]) : names
   }
 }

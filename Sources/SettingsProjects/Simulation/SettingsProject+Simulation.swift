@@ -62,8 +62,11 @@ extension LogColumn {
     if !plan.problems.isEmpty {
       throw ResolutionFailure(diagnostics: plan.problems, files: project.files)
     }
+    let macros = Self.macros(of: cell, in: project)
     guard plan.isConfigured else {
-      self.init(configuration: cell.configuration, macro: nil, threshold: "off", levels: [])
+      self.init(
+        configuration: cell.configuration, macro: nil, threshold: "off", levels: [],
+        macros: macros)
       return
     }
     switch plan.style {
@@ -78,7 +81,8 @@ extension LogColumn {
       let name = plan.threshold.name
       self.init(
         configuration: cell.configuration, macro: plan.macro,
-        threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels))
+        threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels),
+        macros: macros)
     case .classic:
       // The classic macro asks nothing else.
       let isDefined = ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"].contains { name in
@@ -87,8 +91,27 @@ extension LogColumn {
       self.init(
         configuration: cell.configuration, macro: plan.macro,
         threshold: isDefined ? "classic, DEBUG is defined" : "classic, DEBUG is not defined",
-        levels: isDefined ? Set(Callback.Level.allCases) : [])
+        levels: isDefined ? Set(Callback.Level.allCases) : [], macros: macros)
     }
+  }
+}
+
+extension LogColumn {
+  /// What `#if` in the sources of a cell tests.
+  private static func macros(
+    of cell: CellValues, in project: SettingsProject
+  ) -> [SourceLanguage: [String: String]] {
+    var ofC: [String: String] = [:]
+    func define(_ text: Substring) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      ofC[String(parts[0])] = parts.count > 1 ? String(parts[1]) : "1"
+    }
+    for setting in ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"] {
+      for definition in cell.list(setting) { define(definition[...]) }
+    }
+    for flag in cell.list("OTHER_CFLAGS") where flag.hasPrefix("-D") { define(flag.dropFirst(2)) }
+    let ofSwift = project.swiftConditions(of: cell).map { ($0, "1") }
+    return [.objectiveC: ofC, .swift: Dictionary(uniqueKeysWithValues: ofSwift)]
   }
 }
 

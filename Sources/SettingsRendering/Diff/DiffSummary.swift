@@ -94,11 +94,26 @@ package struct DiffSummary: Sendable {
     return result
   }
 
-  /// Joins many changes of one setting that come from the same places.
+  /// Joins many changes of one setting that have one cause: they come from the same places, or the same
+  /// parts of different values change.
   private static func joinedVariants(_ changes: [SharedChange]) -> [SharedChange] {
+    let ofLines = joined(changes) { $0.hasSamePlaces ? $0.change.placeKey : nil }
+    var counts: [String: Int] = [:]
+    for shared in ofLines { counts[shared.change.change.name, default: 0] += 1 }
+    // A setting that every target assigns in a line of its own may refer to one that changes for all.
+    return joined(ofLines) {
+      counts[$0.change.name, default: 0] > maximumVariants && $0.variantCount == 1
+        ? $0.change.editKey : nil
+    }
+  }
+
+  /// Joins changes with equal keys where they are many.
+  private static func joined(
+    _ changes: [SharedChange], by key: (Change) -> [UInt8]?
+  ) -> [SharedChange] {
     var variants: [[UInt8]: [Int]] = [:]
     for (index, shared) in changes.enumerated() {
-      guard shared.change.hasSamePlaces, let key = shared.change.change.placeKey else { continue }
+      guard let key = key(shared.change) else { continue }
       variants[key, default: []].append(index)
     }
     var result: [SharedChange?] = changes
@@ -106,10 +121,10 @@ package struct DiffSummary: Sendable {
       var joined = changes[indices[0]]
       joined.change.variantCount = indices.count
       joined.change.hasSameValues = false
-      joined.cells = indices.flatMap { changes[$0].cells }.sorted()
       for index in indices.dropFirst() {
         result[index] = nil
       }
+      joined.cells = indices.flatMap { changes[$0].cells }.sorted()
       result[indices[0]] = joined
     }
     return result.compactMap(\.self)
@@ -165,6 +180,45 @@ extension CellDiff.Change {
       key.append(origin)
     }
     return key.bytes
+  }
+
+  /// The words that are removed and added, whatever else the values contain; nil unless both sides have a
+  /// value.
+  fileprivate var editKey: [UInt8]? {
+    guard let old, let new else { return nil }
+    let before = Self.words(of: old.setting.string), after = Self.words(of: new.setting.string)
+    var key = KeyBytes(name, kind)
+    var i = 0, j = 0
+    let end = ListDifference.Match(old: before.count, new: after.count)
+    for match in ListDifference.matches(before, after) + [end] {
+      if match.old > i || match.new > j {
+        for part in [before[i..<match.old], after[j..<match.new]] {
+          key.append(part.count)
+          for word in part { key.append(word) }
+        }
+      }
+      (i, j) = (match.old + 1, match.new + 1)
+    }
+    return key.bytes
+  }
+
+  /// Runs of letters and digits, and every other character by itself.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var start = text.startIndex, isInWord = false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let isWord =
+        !scalar.isASCII || scalar == "_" || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+      if start < index, !(isWord && isInWord) {
+        words.append(String(text[start..<index]))
+        start = index
+      }
+      isInWord = isWord
+    }
+    if start < text.endIndex { words.append(String(text[start...])) }
+    return words
   }
 }
 

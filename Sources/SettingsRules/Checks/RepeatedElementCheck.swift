@@ -94,8 +94,8 @@ struct RepeatedElementCheck: RuleCheck {
       // `logging` names a category again to give it another level: that is how it is done.
       if name == Self.logCategories, source.field != nil { continue }
       let firstRange = elements[first].sources.first?.range
-      // What a default brings in, Xcode's own templates write once more.
-      if cell.parts != nil, firstRange?.isNone ?? true { continue }
+      // Xcode's own templates repeat elements of Apple's defaults.
+      if firstRange?.isNone ?? true { continue }
       report.add(
         .duplicateListElement, "'\(elements[again].text)' is in \(name) twice",
         at: source.range,

@@ -2,7 +2,7 @@
 struct Assumptions {
   let sentences: [String]
 
-  init(_ scenario: Scenario, _ facts: AppFacts, _ walks: [Walk]) {
+  init(_ scenario: Scenario, _ facts: AppFacts, _ walks: [Walk], _ column: LogColumn) {
     let callbacks = walks.flatMap(\.callbacks)
     var sentences: [String] = []
     if callbacks.contains(where: { $0.answer == .assumed }) {
@@ -12,6 +12,10 @@ struct Assumptions {
       ]
     } else if callbacks.contains(where: \.isLogged) {
       sentences.append("a log call is assumed to print the name of the method that it is in")
+    }
+    if callbacks.contains(where: column.assumesConditions) {
+      sentences.append(
+        "a log call is assumed to be compiled in where build settings do not decide its '#if'")
     }
     if scenario == .rotate, facts.asksController, !callbacks.isEmpty {
       sentences.append(

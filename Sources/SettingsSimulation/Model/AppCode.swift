@@ -1,8 +1,8 @@
 /// What the sources of an app say about its classes: which methods they have, and which of these log.
 package struct AppCode: Sendable, Equatable {
   package struct Method: Sendable, Equatable {
-    /// The names that are called in its body, as far as they may be those of log functions.
-    package var logCalls: Set<String> = []
+    /// The calls in its body whose names may be those of log functions.
+    package var logCalls: Set<LogCall> = []
 
     package init() {}
   }
@@ -29,7 +29,7 @@ package struct AppCode: Sendable, Equatable {
       return .notImplemented
     }
     guard let method = methods[language.methodName(selector)] else { return .notImplemented }
-    return method.logCalls.isEmpty ? .silent : .logs(method.logCalls.sorted())
+    return method.logCalls.isEmpty ? .silent : .logs(method.logCalls.sorted(by: LogCall.precedes))
   }
 
   /// The class whose objects a role falls to: one that has a method which only the role has, else one
@@ -51,7 +51,7 @@ package struct AppCode: Sendable, Equatable {
     if classes[name] == nil { classes[name] = [:] }
   }
 
-  mutating func addCall(_ call: String, in method: String, of name: String) {
+  mutating func addCall(_ call: LogCall, in method: String, of name: String) {
     classes[name]?[method]?.logCalls.insert(call)
   }
 

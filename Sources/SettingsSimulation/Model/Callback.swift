@@ -20,8 +20,8 @@ package struct Callback: Sendable, Equatable {
     case notImplemented
     /// The method has no log call.
     case silent
-    /// The method calls these log functions.
-    case logs([String])
+    /// The method has these calls of log functions.
+    case logs([LogCall])
   }
 
   /// The class of the object that is called.

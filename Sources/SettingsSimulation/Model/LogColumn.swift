@@ -8,10 +8,15 @@ package struct LogColumn: Sendable, Equatable {
   package let threshold: String
   /// The levels whose calls are compiled in.
   package let levels: Set<Callback.Level>
+  /// By language, the names that the settings define and `#if` tests, with their values; without an
+  /// entry where they are not known.
+  package let macros: [SourceLanguage: [String: String]]
 
   package init(
-    configuration: String, macro: String?, threshold: String, levels: Set<Callback.Level>
+    configuration: String, macro: String?, threshold: String, levels: Set<Callback.Level>,
+    macros: [SourceLanguage: [String: String]] = [:]
   ) {
+    self.macros = macros
     self.configuration = configuration
     self.macro = macro
     self.threshold = threshold
@@ -22,7 +27,24 @@ package struct LogColumn: Sendable, Equatable {
     switch callback.answer {
     case .notImplemented, .silent: false
     case .assumed: levels.contains(callback.level)
-    case .logs(let names): names.contains { prints($0, in: callback) }
+    case .logs(let calls):
+      calls.contains { isCompiled($0, callback.language) && prints($0.name, in: callback) }
+    }
+  }
+
+  /// A call under a condition that the settings do not decide is assumed to be compiled in.
+  private func isCompiled(_ call: LogCall, _ language: SourceLanguage) -> Bool {
+    !call.conditions.contains { $0.holds(macros[language], in: language) == false }
+  }
+
+  /// Whether it is not known of a log call in the callback if it is compiled in.
+  func assumesConditions(of callback: Callback) -> Bool {
+    guard case .logs(let calls) = callback.answer else { return false }
+    return calls.contains { call in
+      isCompiled(call, callback.language)
+        && call.conditions.contains {
+          $0.holds(macros[callback.language], in: callback.language) == nil
+        }
     }
   }
 

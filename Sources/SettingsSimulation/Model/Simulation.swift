@@ -101,7 +101,7 @@ struct Play {
       reasons = story.reasons
       notes = story.notes
     }
-    assumptions = Assumptions(scenario, facts, walks).sentences
+    assumptions = Assumptions(scenario, facts, walks, input.column).sentences
   }
 
   func isTheSame(_ course: Simulation.Course) -> Bool {

@@ -1,9 +1,13 @@
 /// Reads the classes and methods of a source file, and which methods contain log calls.
 ///
-/// Nothing is preprocessed or type-checked: both branches of an `#if` count.
+/// Nothing is type-checked. A log call has the conditions of the `#if` around it; all else counts in
+/// every branch.
 struct AppCodeReader {
   private var code: AppCode
   private let tokens: [String]
+  /// Where the conditions change: the first token after a directive, and what holds from there.
+  private let changes: [(first: Int, conditions: [SourceCondition])]
+  private var nextChange = 0
   private var index = 0
 
   /// - Parameter code: what other files said.
@@ -12,7 +16,7 @@ struct AppCodeReader {
   ) -> AppCode {
     var code = code
     code.files[language, default: 0] += 1
-    var reader = AppCodeReader(code: code, tokens: Array(SourceTokens(bytes)))
+    var reader = AppCodeReader(code: code, bytes, language)
     switch language {
     case .swift: reader.readSwift()
     case .objectiveC: reader.readObjectiveC()
@@ -20,9 +24,27 @@ struct AppCodeReader {
     return reader.code
   }
 
-  private init(code: AppCode, tokens: [String]) {
+  private init(code: AppCode, _ bytes: [UInt8], _ language: SourceLanguage) {
     self.code = code
+    var tokens: [String] = []
+    var changes: [(first: Int, conditions: [SourceCondition])] = []
+    var open = OpenConditions(language)
+    for token in SourceTokens(bytes) {
+      if token.utf8.first == UInt8(ascii: "#"), token.utf8.count > 1 {
+        open.read(token)
+        changes.append((tokens.count, open.conditions))
+      } else {
+        tokens.append(token)
+      }
+    }
     self.tokens = tokens
+    self.changes = changes
+  }
+
+  /// The conditions at the current token.
+  private mutating func conditions() -> [SourceCondition] {
+    while nextChange < changes.count, changes[nextChange].first <= index { nextChange += 1 }
+    return nextChange == 0 ? [] : changes[nextChange - 1].conditions
   }
 
   private func token(_ offset: Int = 0) -> String? {
@@ -159,7 +181,7 @@ struct AppCodeReader {
   }
 
   /// Reads from an opening brace to the one that closes it.
-  private mutating func readBody(_ found: (inout AppCode, String) -> Void) {
+  private mutating func readBody(_ found: (inout AppCode, LogCall) -> Void) {
     var depth = 0
     while let word = token() {
       index += 1
@@ -171,7 +193,9 @@ struct AppCodeReader {
       case "(":
         guard let name = token(-2) else { continue }
         let receiver = token(-3) == "." ? token(-4) : nil
-        if AppCode.isLogCall(name, of: receiver) { found(&code, name) }
+        if AppCode.isLogCall(name, of: receiver) {
+          found(&code, LogCall(name, conditions: conditions()))
+        }
       default: break
       }
     }

@@ -1,13 +1,15 @@
 /// The words and signs of a C, Objective-C or Swift source, without comments and texts.
 ///
-/// Enough to see which class has which method. Nothing is preprocessed: both branches of an `#if` count.
+/// Enough to see which class has which method. Nothing is preprocessed; a directive such as `#if DEBUG`
+/// is one token.
 struct SourceTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// An identifier, with the `@` that Objective-C puts before its own words, or a single sign.
+  /// An identifier, with the `@` that Objective-C puts before its own words, a directive, or a single
+  /// sign.
   mutating func next() -> String? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -17,6 +19,8 @@ struct SourceTokens: Sequence, IteratorProtocol {
         skipComment()
       } else if byte == UInt8(ascii: "\"") {
         skipText()
+      } else if byte == UInt8(ascii: "#"), let directive = directive() {
+        return directive
       } else if Self.isWord(byte) || byte == UInt8(ascii: "@") {
         return word()
       } else if byte > 0x20 {
@@ -27,6 +31,31 @@ struct SourceTokens: Sequence, IteratorProtocol {
       }
     }
     return nil
+  }
+
+  private static let directives: Set<String> = [
+    "if", "ifdef", "ifndef", "elif", "elseif", "else", "endif",
+  ]
+
+  /// A directive that begins or ends a branch, with its line; nil for any other `#`.
+  private mutating func directive() -> String? {
+    var end = index + 1
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    let start = end
+    while end < bytes.count, Self.isWord(bytes[end]) { end += 1 }
+    let keyword = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard Self.directives.contains(keyword) else { return nil }
+    let rest = end
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    index = end
+    var line = bytes[rest..<end]
+    if let comment = line.indices.first(where: {
+      line[$0] == UInt8(ascii: "/") && $0 + 1 < end
+        && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(line[$0 + 1])
+    }) {
+      line = line[..<comment]
+    }
+    return "#" + keyword + String(decoding: line, as: UTF8.self)
   }
 
   private func peek(_ offset: Int) -> UInt8? {

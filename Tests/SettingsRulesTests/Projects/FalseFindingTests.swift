@@ -207,6 +207,30 @@ struct FalseFindingTests {
       ])
   }
 
+  @Test(arguments: [nil, "platform=macOS", "platform=visionOS", "platform=iOS"])
+  func `what an app needs on iPhone is no finding for its other platforms`(
+    destination: String?
+  ) throws {
+    let phone = """
+      SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx xros xrsimulator";
+      GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_CFBundleName = "A name of many letters";
+      IPHONEOS_DEPLOYMENT_TARGET = 17.0; MACOSX_DEPLOYMENT_TARGET = 14.0;
+      XROS_DEPLOYMENT_TARGET = 1.0; TARGETED_DEVICE_FAMILY = "1,2,7";
+      """
+    let screen = "\"INFOPLIST_KEY_UILaunchScreen_Generation[sdk=iphoneos*]\" = YES;"
+    let run = try destination.map { try Destination($0) }
+    func findings(_ settings: String) -> [String] {
+      Self.stage([Target(name: "App", settings: settings)], project: phone)
+        .findings([.launchScreenMissing, .bundleNameLength], destination: run)
+    }
+    #expect(findings(screen + "INFOPLIST_KEY_CFBundleDisplayName = Short;") == [])
+    // On iPhone they are found.
+    let found = findings("")
+    #expect(
+      found.isEmpty == (destination == "platform=macOS" || destination == "platform=visionOS"))
+    #expect(!found.contains { $0.contains("macOS") || $0.contains("visionOS") })
+  }
+
   @Test(arguments: ["driverkit", "macosx.internal", "/Some/Folder.sdk"])
   func `an SDK that the tables lack but Xcode knows is no finding`(sdk: String) {
     let stage = Self.stage([Target(name: "App")], project: "SDKROOT = \"\(sdk)\";")

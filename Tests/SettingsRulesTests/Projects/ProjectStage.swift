@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRules
+import SettingsSpec
 import Testing
 
 /// An Xcode project, a workspace or an XcodeGen spec held in memory, with the place of what is wrong
@@ -34,15 +35,21 @@ struct ProjectStage {
     return options
   }
 
-  func check(_ rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
-    SettingsProject.check(
-      configFile: path, sources: sources, projectDirectory: "/project", options: Self.options,
+  func check(
+    _ rules: [RuleID]? = nil, disabled: [RuleID] = [], destination: Destination? = nil
+  ) -> CheckResult {
+    var options = Self.options
+    options.destination = destination
+    return SettingsProject.check(
+      configFile: path, sources: sources, projectDirectory: "/project", options: options,
       rules: rules, disabled: disabled)
   }
 
   /// What rules find, as `message [identifier]`.
-  func findings(_ rules: [RuleID]? = nil, disabled: [RuleID] = []) -> [String] {
-    check(rules, disabled: disabled).diagnostics
+  func findings(
+    _ rules: [RuleID]? = nil, disabled: [RuleID] = [], destination: Destination? = nil
+  ) -> [String] {
+    check(rules, disabled: disabled, destination: destination).diagnostics
       .filter { RuleID(rawValue: $0.identifier) != nil }
       .map { "\($0.message) [\($0.identifier)]" }
   }
