@@ -36,6 +36,8 @@ struct OverlaySources: SourceProvider {
     base.folderEntries(path)
   }
 
+  func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
+
   func files(below folder: String, limit: Int) -> [String]? {
     base.files(below: folder, limit: limit)
   }
