@@ -93,8 +93,7 @@ package struct OptionParser {
     if !row.choices.isEmpty, !row.choices.contains(value) {
       throw Failure(
         message: "'\(value)' is not a valid value for '\(spelling)'"
-          + Suggestion.didYouMean(value, in: row.choices)
-          + " (expected: \(row.choices.joined(separator: ", ")))")
+          + Suggestion.didYouMean(value, orOneOf: row.choices))
     }
     if kind.isPair, value.hasPrefix("=") || !value.contains("=") {
       throw Failure(message: "option '\(spelling)' needs \(kind.placeholder), not '\(value)'")

@@ -17,6 +17,9 @@ package protocol SourceProvider: Sendable {
   /// provider cannot list any.
   func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]?
 
+  /// The names of the regular files in a folder, without links; nil if it cannot be listed.
+  func fileNames(inFolder path: String) -> Set<String>?
+
   /// The paths of the files in a folder and in all below it, sorted, hidden ones left out; nil when no
   /// folder stands there, when there are more than a number, or when the provider knows no folders.
   func files(below folder: String, limit: Int) -> [String]?
@@ -34,6 +37,8 @@ extension SourceProvider {
     (try? read(path)) == bytes
   }
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? { nil }
+
+  package func fileNames(inFolder path: String) -> Set<String>? { nil }
   package func files(below folder: String, limit: Int) -> [String]? { nil }
 }
 

@@ -25,6 +25,12 @@ package enum Suggestion {
     didYouMean(meant(by: name, in: candidates))
   }
 
+  /// `; did you mean 'x'?`, or ` (known: x, y)` where none of the names is near: never both.
+  package static func didYouMean(_ name: String, orOneOf known: [String]) -> String {
+    let meant = didYouMean(name, in: known)
+    return meant.isEmpty ? " (known: \(known.joined(separator: ", ")))" : meant
+  }
+
   /// The same for what was found already.
   package static func didYouMean(_ meant: String?) -> String {
     meant.map { "; did you mean '\($0)'?" } ?? ""

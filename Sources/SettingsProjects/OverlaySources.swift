@@ -35,6 +35,8 @@ package struct OverlaySources: SourceProvider {
     base.folderEntries(path)
   }
 
+  package func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
+
   package func files(below folder: String, limit: Int) -> [String]? {
     base.files(below: folder, limit: limit)
   }

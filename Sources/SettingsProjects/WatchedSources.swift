@@ -27,6 +27,8 @@ final class WatchedSources: SourceProvider {
     base.folderEntries(path)
   }
 
+  func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
+
   func files(below folder: String, limit: Int) -> [String]? {
     base.files(below: folder, limit: limit)
   }

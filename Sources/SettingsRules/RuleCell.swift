@@ -55,6 +55,9 @@ package final class RuleCell {
   /// By setting, whether its value is certain in spite of missing files.
   var certainties: [SettingName: Bool] = [:]
 
+  /// By setting, where the first element with a text stands.
+  private var firstPlaces: [String: [String: SourceRange]] = [:]
+
   /// The platforms that the target builds for; empty where nothing says so.
   package private(set) lazy var platforms = evaluatedPlatforms()
 
@@ -173,8 +176,22 @@ package final class RuleCell {
   package func places(
     inListOf name: String, where isWanted: (String) -> Bool
   ) -> [SourceRange] {
-    (explanation(of: name)?.elements ?? []).filter { isWanted($0.text) }.compactMap { element in
-      element.sources.first.flatMap { $0.range.isNone ? nil : $0.range }
+    elements(of: name).filter { isWanted($0.text) }.map(\.place)
+  }
+
+  /// Where the first element of a list with a text stands; nil if no file says it.
+  ///
+  /// - Complexity: O(1) after the first question about the list, so every element may be asked for.
+  package func place(ofElement text: String, inListOf name: String) -> SourceRange? {
+    if let known = firstPlaces[name] { return known[text] }
+    let places = Dictionary(elements(of: name).map { ($0.text, $0.place) }) { first, _ in first }
+    firstPlaces[name] = places
+    return places[text]
+  }
+
+  private func elements(of name: String) -> [(text: String, place: SourceRange)] {
+    (explanation(of: name)?.elements ?? []).compactMap { element in
+      element.sources.first.flatMap { $0.range.isNone ? nil : (element.text, $0.range) }
     }
   }
 

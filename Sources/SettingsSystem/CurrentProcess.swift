@@ -35,6 +35,20 @@ package enum CurrentProcess {
   package static let unreadableArgumentsMessage =
     "the program's arguments cannot be read; mount /proc, from which Swift reads them"
 
+  /// Whether Swift's concurrency can run: on Linux, its library counts its threads in /proc, and traps
+  /// where it cannot.
+  package static var canRunThreads: Bool {
+    #if os(Linux)
+      DiskEntry.exists("/proc/self/task")
+    #else
+      true
+    #endif
+  }
+
+  /// The message for threads that cannot run, ready to follow "error: ".
+  package static let unreadableThreadsMessage =
+    "/proc cannot be read; mount it: Swift's concurrency and the Swift compiler need it"
+
   /// Makes a write to a closed pipe (SIGPIPE) or beyond the file size limit (SIGXFSZ) fail with an error
   /// instead of ending the process. Programs that are started later get the default behavior back.
   package static func ignoreWriteSignals() {

@@ -64,6 +64,12 @@ package struct DiskSources: SourceProvider {
     (try? Folder.entries(of: path))?.map { ($0.name, $0.kind == .folder) }
   }
 
+  package func fileNames(inFolder path: String) -> Set<String>? {
+    (try? Folder.entries(of: path)).map { entries in
+      Set(entries.lazy.filter { $0.kind == .file }.map(\.name))
+    }
+  }
+
   package func files(below folder: String, limit: Int) -> [String]? {
     guard DiskEntry.isDirectory(folder) else { return nil }
     var found: [String] = []

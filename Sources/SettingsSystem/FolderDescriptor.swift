@@ -140,6 +140,15 @@ struct FolderDescriptor: ~Copyable {
   /// Removes temporary files of runs that were killed.
   func removeLeftovers() { TemporaryFile.removeLeftovers(in: descriptor.rawValue) }
 
+  /// Removes them from a folder inside, if it exists.
+  ///
+  /// - Parameter parts: The names that lead to the folder.
+  func removeLeftovers(inFolder parts: ArraySlice<String>) {
+    guard let first = parts.first else { return removeLeftovers() }
+    guard let inner = try? folder(first, creates: false) else { return }
+    inner.removeLeftovers(inFolder: parts.dropFirst())
+  }
+
   func remove(_ name: String) throws(SystemError) {
     guard unsafe unlinkat(descriptor.rawValue, name, 0) == 0 else { throw .last }
   }

@@ -44,11 +44,21 @@ package struct NewFiles {
     return found
   }
 
+  /// Removes temporary files of killed runs from the folders of some files.
+  package func removeLeftovers(beside paths: [String]) {
+    guard let root = try? FolderDescriptor(path: folder + "/.") else { return }
+    for parent in Set(paths.map { $0.split(separator: "/").dropLast().map(String.init) }) {
+      root.removeLeftovers(inFolder: parent[...])
+    }
+  }
+
   /// Writes the files. When that fails half-way, what was written is removed again.
   package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     if XcodeBundle.containing(folder) != nil {
       throw .unwritable(path: nil, explanation: XcodeBundle.explanation)
     }
+    // First of all: a run that was killed leaves files that are in the way of this one.
+    removeLeftovers(beside: files.map(\.path))
     let inTheWay = obstacles(to: files.map(\.path))
     if !inTheWay.isEmpty { throw .occupied(inTheWay) }
     let made = missingFolders(for: files.map(\.path))
@@ -59,9 +69,6 @@ package struct NewFiles {
     } catch {
       remove(folders: made)
       throw .unwritable(path: nil, explanation: error.explanation)
-    }
-    for parent in Set(files.map { LexicalPath.directory(of: LexicalPath.join(folder, $0.path)) }) {
-      do { try FolderDescriptor(path: parent + "/.").removeLeftovers() } catch {}
     }
     var written: [String] = []
     for file in files {

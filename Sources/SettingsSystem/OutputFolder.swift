@@ -255,10 +255,11 @@ package struct OutputFolder {
     underway.add(manifest)
     // What is overwritten by force is the tool's from now on, also when the run ends half-way.
     let writes = changes.contains { $0.action != .unchanged && $0.action != .kept }
-    if writes {
-      Self.removeLeftovers(changes, in: root)
-      try writeManifest(underway, to: root, unless: manifest)
+    // A run that was killed while it replaced files leaves a manifest with the old and the new ones.
+    if writes || final.bytes != manifest.bytes {
+      Self.removeLeftovers(beside: underway.paths, in: root)
     }
+    if writes { try writeManifest(underway, to: root, unless: manifest) }
     for change in changes {
       do throws(SystemError) {
         switch change.action {
@@ -274,17 +275,15 @@ package struct OutputFolder {
     try writeManifest(final, to: root, unless: writes ? underway : manifest)
   }
 
-  /// Removes temporary files of killed runs from every folder in which something changes.
-  private static func removeLeftovers(_ changes: [Change], in root: borrowing FolderDescriptor) {
-    func visit(_ parts: ArraySlice<String>, _ folder: borrowing FolderDescriptor) {
-      guard let first = parts.first else { return folder.removeLeftovers() }
-      guard let inner = try? folder.folder(first, creates: false) else { return }
-      visit(parts.dropFirst(), inner)
-    }
-    let changing = changes.filter { $0.action != .unchanged && $0.action != .kept }
+  /// Removes temporary files of killed runs from every folder in which the tool writes: the killed run may
+  /// have been for other targets.
+  private static func removeLeftovers(
+    beside paths: some Sequence<String>, in root: borrowing FolderDescriptor
+  ) {
     root.removeLeftovers()
-    for folder in Set(changing.map { Array(parts($0.path).dropLast()) }) where !folder.isEmpty {
-      visit(folder[...], root)
+    for folder in Set(paths.filter(isInside).map { Array(parts($0).dropLast()) })
+    where !folder.isEmpty {
+      root.removeLeftovers(inFolder: folder[...])
     }
   }
 

@@ -39,6 +39,8 @@ package struct PipedSources: SourceProvider {
     disk.folderEntries(path)
   }
 
+  package func fileNames(inFolder path: String) -> Set<String>? { disk.fileNames(inFolder: path) }
+
   package func files(below folder: String, limit: Int) -> [String]? {
     disk.files(below: folder, limit: limit)
   }

@@ -1,4 +1,5 @@
 import SettingsXcodeGen
+import Dispatch
 import SettingsArtifacts
 import SettingsCommandLine
 import SettingsDiagnostics
@@ -9,32 +10,41 @@ import SettingsSystem
 /// The tool `compare-logging`: which log calls does each configuration compile in?
 @main
 struct CompareLogging {
-  static func main() async {
+  /// Answers what needs no concurrency at once: its threads read /proc on Linux, and crash without it.
+  static func main() {
     StandardStream.holdClosedStreams()
     CurrentProcess.ignoreWriteSignals()
     guard let arguments = CurrentProcess.arguments else {
       say("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
       CurrentProcess.exit(2)
     }
-    CurrentProcess.exit(await run(arguments))
-  }
-
-  /// - Returns: 0 when all is silent that should be, 1 when it is not, 2 when nobody could tell.
-  private static func run(_ arguments: [String]) async -> Int32 {
     let request: AuditArguments
     do throws(AuditArguments.Failure) {
       request = try AuditArguments(arguments)
     } catch {
       say(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
-      return 2
+      CurrentProcess.exit(2)
     }
-    if request.wantsHelp { return write(Array(AuditArguments.help.utf8)) }
+    if let text = answer(to: request) { CurrentProcess.exit(write(Array(text.utf8))) }
+    guard CurrentProcess.canRunThreads else {
+      say("error: \(CurrentProcess.unreadableThreadsMessage)\n")
+      CurrentProcess.exit(2)
+    }
+    Task { CurrentProcess.exit(await run(request)) }
+    dispatchMain()
+  }
+
+  /// The text that answers a request for help or completions; nil for any other.
+  private static func answer(to request: AuditArguments) -> String? {
+    if request.wantsHelp { return AuditArguments.help }
     if let shell = request.value(.completions), let script = CompletionAnswers.script(for: shell) {
-      return write(Array(script.utf8))
+      return script
     }
-    if let question = request.value(.complete) {
-      return write(Array(CompletionAnswers.names(for: question, request).utf8))
-    }
+    return request.value(.complete).map { CompletionAnswers.names(for: $0, request) }
+  }
+
+  /// - Returns: 0 when all is silent that should be, 1 when it is not, 2 when nobody could tell.
+  private static func run(_ request: AuditArguments) async -> Int32 {
     do throws(LoadFailure) {
       let path = try configPath(request)
       guard let path else { return 2 }

@@ -56,8 +56,7 @@ struct AuditOptionTests {
     (["--set", "=A"], "option '--set' needs NAME=VALUE, not '=A'"),
     (
       ["--color", "alway"],
-      "'alway' is not a valid value for '--color'; did you mean 'always'? "
-        + "(expected: auto, always, never)"
+      "'alway' is not a valid value for '--color'; did you mean 'always'?"
     ),
   ])
   func `an invalid command line is rejected`(arguments: [String], message: String) async throws {

@@ -226,6 +226,33 @@ struct HostileInputTests {
     #expect(run.errors.contains("--no-such-option"), "\(run.errors)")
   }
 
+  /// Its threads would trap, sooner or later: help needs none, and an audit refuses to start any.
+  @Test func `compare-logging starts no threads where /proc cannot be read`() async throws {
+    let run = try await BuiltTool(named: "compare-logging").runScript(
+      """
+      unshare -rm true 2>/dev/null || exit 77
+      echo 'targets: { App: { type: application } }' > config.yaml
+      exec unshare -rm sh -c 'mount -t tmpfs none /proc
+      for number in 1 2 3 4 5 6 7 8 9 10 11 12; do "$TOOL" --help > /dev/null || exit 3; done
+      exec "$TOOL" App'
+      """, in: folder.url)
+    if run.status == 77 { return }
+    #expect(run.status == 2)
+    #expect(run.errors.contains("error: /proc cannot be read"), "\(run.errors)")
+  }
+
+  @Test func `init removes the leftovers of a killed run, although it refuses`() async throws {
+    try folder.write("version: 1\n", to: "config.yaml")
+    try folder.write("x", to: "App/.resolve-settings-4711-2n9c.tmp")
+    let run = try await BuiltTool(named: "resolve-settings").runScript(
+      """
+      exec "$TOOL" init --template single-view --name App --organization com.example --devices iphone
+      """, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'config.yaml' is there already"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("App")).isEmpty)
+  }
+
   @Test(
     arguments: [
       "print -o out.txt", "generate App --output out", "schema -o out.json", "check --fix",

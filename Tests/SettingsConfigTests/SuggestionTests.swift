@@ -101,6 +101,19 @@ struct SuggestionTests {
     #expect((error.help ?? "").utf8.count < 40, "\(error.help ?? "")")
   }
 
+  @Test(arguments: [
+    ("iOS", "iphone*"), ("macOS", "macosx*"), ("iOS Simulator", "iphonesimulator*"),
+    ("visionOS", "xr*"), ("iphoneos17*", "iphoneos17*"),
+  ])
+  func `a platform's name becomes a pattern that its SDKs match`(
+    name: String, pattern: String
+  ) throws {
+    let found = LoadedSpec(
+      "targets: { A: { when: { 'platform=\(name)': { arc: YES } } } }\n"
+    ).diagnostics.diagnostics
+    #expect(found.first?.help == "write 'sdk=\(pattern)'")
+  }
+
   private static let severities = "off, note, warning, error or default"
 
   @Test(arguments: [

@@ -31,6 +31,7 @@ import Testing
     let path = folder.path(name)
     let isMissing = sources.canonicalPath(path) == nil
     if listings.lack(path) { #expect(isMissing) }
+    if listings.hold(path) { #expect(sources.isReadableFile(path)) }
   }
 
   @Test(arguments: ["Missing.swift", "Sources/B.swift", "None/At/All.swift", "Linked/B.swift"])
@@ -63,4 +64,55 @@ import Testing
     }
     #expect(sources.listings == 4)
   }
+
+  @Test(arguments: ["Top.swift", "Sources/A.swift", "Linked/A.swift"])
+  func `a file is known without asking for it`(name: String) {
+    var listings = FolderListings(DiskSources())
+    let isThere = listings.hold(folder.path(name))
+    #expect(isThere)
+  }
+
+  @Test func `the files that many cells name are not asked for one by one`() throws {
+    let asked = AskedSources(DiskSources())
+    let files = RuleFiles(
+      SourceFiles(), sources: asked, folder: folder.path("Sources"), allowsFilesOutside: false)
+    for _ in 0..<10 {
+      for index in 0..<100 { #expect(files.isMissing("\(index).swift")) }
+      #expect(!files.isMissing("A.swift"))
+      #expect(!files.isMissing("Deep"))
+      #expect(files.isMissing("Broken.swift"))
+    }
+    // The folder and the link, whose names tell nothing, once each.
+    #expect(asked.questions <= 4, "\(asked.questions) questions")
+  }
+
+  @Test func `after many missing files no names are compared any more`() throws {
+    try folder.write("", to: "Sources/Main.swift")
+    let files = RuleFiles(
+      SourceFiles(), sources: DiskSources(), folder: folder.path("Sources"),
+      allowsFilesOutside: false)
+    #expect(files.suggestion(for: "Mian.swift") == "; did you mean 'Main.swift'?")
+    for index in 0..<100 { _ = files.suggestion(for: "Folder\(index).swift") }
+    #expect(files.suggestion(for: "Maim.swift").isEmpty)
+    #expect(files.suggestion(for: "Mian.swift") == "; did you mean 'Main.swift'?")
+  }
+}
+
+/// A provider that counts how often it asks the file system about one file.
+private final class AskedSources: SourceProvider, @unchecked Sendable {
+  private let base: DiskSources
+  var questions = 0
+
+  init(_ base: DiskSources) { self.base = base }
+
+  func read(_ path: String) throws(SourceReadFailure) -> [UInt8] { try base.read(path) }
+  func isReadableFile(_ path: String) -> Bool {
+    questions += 1
+    return base.isReadableFile(path)
+  }
+  func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
+  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    base.folderEntries(path)
+  }
+  func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
 }

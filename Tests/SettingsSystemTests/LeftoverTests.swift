@@ -38,6 +38,27 @@ struct LeftoverTests {
     #expect(Set(Self.others).isSubset(of: left))
   }
 
+  @Test func `a run that generates for another target removes those of a killed one`() throws {
+    let output = OutputFolder(path: folder.path("out"))
+    let file = OutputFolder.File(path: "A/Debug/a", kind: "k", bytes: [1])
+    _ = try output.write([file], force: false) { _, _ in true }
+    try folder.write("x", to: "out/A/Debug/" + Self.leftover)
+    _ = try output.write([.init(path: "B/b", kind: "k", bytes: [1])], force: false) { _, path in
+      path.hasPrefix("B/")
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("out/A/Debug")) == ["a"])
+  }
+
+  @Test func `files in the way do not keep the leftovers of a killed run`() throws {
+    try folder.write("mine", to: "new/a")
+    try folder.write("x", to: "new/inner/" + Self.leftover)
+    #expect(throws: NewFiles.Failure.self) {
+      try NewFiles(folder: folder.path("new")).write([("a", [1]), ("inner/b", [1])])
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("new/inner")).isEmpty)
+  }
+
   @Test func `a folder and a link with such a name stay`() throws {
     let names = [".resolve-settings-1-a.tmp", ".resolve-settings-1-b.tmp"]
     try folder.write("x", to: "target")

@@ -170,7 +170,7 @@ extension SpecDecoder {
           "no condition parameter is named '\(condition.parameter)'"
             + Suggestion.didYouMean(meant),
           at: tree.range(of: node),
-          help: meant.map { "write '\($0)=\(condition.pattern)'" }
+          help: meant.map { "write '\($0)=\(ForeignNames.pattern(condition.pattern, of: $0))'" }
             ?? "the parameters are \(known.list(last: "and"))"))
     } else if condition.parameter == "config",
       !condition.pattern.utf8.contains(where: { "*?[".utf8.contains($0) }),

@@ -21,6 +21,11 @@ enum ForeignNames {
   /// The parameter of a condition.
   static func parameter(_ name: String) -> String? { find(name, in: parameters) }
 
+  /// The pattern of a condition: for a platform's name, that of its SDKs.
+  static func pattern(_ text: String, of parameter: String) -> String {
+    parameter == "sdk" ? find(text, in: sdkPatterns) ?? text : text
+  }
+
   /// YES or NO for another word that says so.
   static func boolean(_ word: String) -> String? { find(word, in: booleans) }
 
@@ -220,6 +225,14 @@ enum ForeignNames {
     ("sdk", "platform os sdkroot platforms destination system"),
     ("arch", "architecture architectures archs cpu"),
     ("target", "targetname product"), ("variant", "buildvariant"),
+  ]
+
+  private static let sdkPatterns: [(meant: String, words: String)] = [
+    ("iphone*", "ios ipados iphone ipad"), ("macosx*", "macos mac osx"),
+    ("appletv*", "tvos appletv"), ("watch*", "watchos watch applewatch"),
+    ("xr*", "visionos xros visionpro"), ("iphonesimulator*", "iossimulator simulator"),
+    ("appletvsimulator*", "tvossimulator"), ("watchsimulator*", "watchossimulator"),
+    ("xrsimulator*", "visionossimulator"),
   ]
 
   private static let booleans: [(meant: String, words: String)] = [

@@ -5,7 +5,8 @@ internal import SettingsYAML
 /// `logging`: the settings that the log macro and its proof are made from.
 extension FieldLowering {
   mutating func lowerLogging(_ field: SpecField) {
-    for part in fields(field.value, "logging", in: .logging) {
+    let help = "write the level as '{ level: debug }'"
+    for part in fields(field.value, "logging", in: .logging, help: help) {
       let aliasRange = part.aliasRange ?? field.aliasRange
       let path = "logging.\(part.field.description.nameText)"
       switch part.field {

@@ -82,10 +82,11 @@ extension FieldLowering {
 
   /// The entries of a mapping whose keys are fields of a place; reports unknown ones.
   mutating func fields(
-    _ node: SpecNode, _ path: String, words: String? = nil, in place: FieldDescription.Places
+    _ node: SpecNode, _ path: String, words: String? = nil, in place: FieldDescription.Places,
+    help: String? = nil
   ) -> [SpecField] {
     guard tree.kind(of: node) == .mapping else {
-      diagnostics.report(tree.notMapping(node, words ?? "'\(path)'"))
+      diagnostics.report(tree.notMapping(node, words ?? "'\(path)'", help: help))
       return []
     }
     return tree.entries(of: node).compactMap { entry in

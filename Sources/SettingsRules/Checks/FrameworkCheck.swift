@@ -33,8 +33,8 @@ struct FrameworkCheck: RuleCheck {
       return parts.frameworks.map { ($0.name, $0.place, $0.isWeak) }
     }
     return (cell.list(setting) ?? []).filter { !$0.contains("/") }.map { name in
-      let places = cell.places(inListOf: setting) { $0 == name }
-      return (name, places.first ?? cell.place(of: setting), false)
+      let place = cell.place(ofElement: name, inListOf: setting)
+      return (name, place ?? cell.place(of: setting), false)
     }
   }
 

@@ -50,7 +50,7 @@ struct ImageCheck: RuleCheck {
     var isComplete = true
     for file in files {
       let place =
-        cell.places(inListOf: kind.files) { $0 == file }.first ?? cell.place(of: kind.files)
+        cell.place(ofElement: file, inListOf: kind.files) ?? cell.place(of: kind.files)
       let name: ImageName?
       do throws(ImageName.Failure) { name = try ImageName(LexicalPath.fileName(of: file)) } catch {
         name = nil

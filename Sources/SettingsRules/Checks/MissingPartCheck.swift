@@ -23,7 +23,7 @@ struct MissingPartCheck: RuleCheck {
         .sourceMissing,
         "there is no source folder or file at '\(path)'"
           + cell.project.files.suggestion(for: path),
-        at: cell.places(inListOf: "SOURCE_PATHS") { $0 == path }.first
+        at: cell.place(ofElement: path, inListOf: "SOURCE_PATHS")
           ?? cell.place(of: "SOURCE_PATHS"),
         help: "correct the path, which is relative to the file that names it", in: cell.identity)
     }
@@ -36,7 +36,7 @@ struct MissingPartCheck: RuleCheck {
       }
       report.add(
         .allowedFileMissing, "there is no file at '\(file)', which 'logging.allow' names",
-        at: cell.places(inListOf: "LOGGING_ALLOW") { $0 == element }.first.map {
+        at: cell.place(ofElement: element, inListOf: "LOGGING_ALLOW").map {
           place(of: file, from: $0, in: cell)
         } ?? cell.place(of: "LOGGING_ALLOW"),
         help: "correct the path, or remove the entry", in: cell.identity)

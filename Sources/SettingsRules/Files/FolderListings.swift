@@ -16,6 +16,8 @@ struct FolderListings {
 
   private let sources: any SourceProvider
   private var listings: [String: Listing] = [:]
+  /// The names of the regular files in a folder.
+  private var files: [String: Set<String>] = [:]
 
   init(_ sources: any SourceProvider) { self.sources = sources }
 
@@ -33,6 +35,21 @@ struct FolderListings {
     case .missing: return true
     case .unknown: return false
     }
+  }
+
+  /// Whether the listings prove that a regular file is at a path.
+  ///
+  /// - Complexity: One listing for each folder, whatever the number of paths.
+  mutating func hold(_ path: String) -> Bool {
+    guard let parts = LexicalPath.parts(path) else { return false }
+    let names =
+      files[parts.folder]
+      ?? sources.fileNames(inFolder: parts.folder.isEmpty ? "." : parts.folder) ?? []
+    files[parts.folder] = names
+    // Two forms of an accented letter make equal texts, but two names.
+    return names.firstIndex(of: parts.name).map {
+      names[$0].utf8.elementsEqual(parts.name.utf8)
+    } ?? false
   }
 
   private mutating func listing(of folder: String) -> Listing {

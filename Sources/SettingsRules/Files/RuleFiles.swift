@@ -25,6 +25,7 @@ package final class RuleFiles {
 
   /// Folders with more files than this are not looked through.
   private static let maximumFiles = 20_000
+  private static let maximumSuggestions = 64
 
   /// All files that diagnostics refer to.
   package private(set) var sourceFiles: SourceFiles
@@ -35,6 +36,8 @@ package final class RuleFiles {
   private var folders: FolderListings
   private var loaded: [String: Loaded?] = [:]
   private var listings: [String: [String]?] = [:]
+  private var missing: [String: Bool] = [:]
+  private var suggestions: [String: String] = [:]
   private var targetSources: [Int: TargetSources?] = [:]
 
   /// - Parameter folder: config.yaml's folder, as paths begin; for any other project, where people stand.
@@ -63,13 +66,27 @@ package final class RuleFiles {
 
   /// Whether there is neither a file nor a folder at a path inside the project's folder.
   package func isMissing(_ path: String) -> Bool {
-    presence(of: path) == .missing && sources.folderEntries(resolve(path)) == nil
+    let resolved = resolve(path)
+    // Every cell of a project asks for the same files.
+    if !isInside(resolved) || folders.hold(resolved) { return false }
+    if let known = missing[resolved] { return known }
+    let isMissing = presence(of: path) == .missing && sources.folderEntries(resolved) == nil
+    missing[resolved] = isMissing
+    return isMissing
   }
 
   /// `; did you mean 'x'?` for a path that is missing, where a name beside it is near.
+  ///
+  /// Where many paths are missing, they are not misspelled: the later ones get none, since each costs a
+  /// look at every name beside it.
   package func suggestion(for path: String) -> String {
-    let near = sources.nearbyPath(to: resolve(path))
-    return Suggestion.didYouMean(near.map { LexicalPath.relative($0, to: folder) })
+    let resolved = resolve(path)
+    if let known = suggestions[resolved] { return known }
+    guard suggestions.count < Self.maximumSuggestions else { return "" }
+    let near = sources.nearbyPath(to: resolved)
+    let suggestion = Suggestion.didYouMean(near.map { LexicalPath.relative($0, to: folder) })
+    suggestions[resolved] = suggestion
+    return suggestion
   }
 
   /// A file's bytes; nil when it cannot be read or lies outside.

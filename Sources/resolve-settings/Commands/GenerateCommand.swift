@@ -135,8 +135,7 @@ enum GenerateCommand: Command {
     for word in words where !ArtifactKinds.names.contains(word) {
       throw UsageError(
         message: "'\(word)' is not a kind of file"
-          + Suggestion.didYouMean(word, in: ArtifactKinds.names)
-          + " (known: \(ArtifactKinds.names.joined(separator: ", ")))", command: .generate)
+          + Suggestion.didYouMean(word, orOneOf: ArtifactKinds.names), command: .generate)
     }
     if !invocation.values(.only).isEmpty, words.isEmpty {
       throw UsageError(message: "'--only' needs a kind of file", command: .generate)

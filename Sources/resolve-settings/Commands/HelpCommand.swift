@@ -18,8 +18,7 @@ enum HelpCommand: Command {
     let names = CommandName.visible.map(\.rawValue)
     guard let command = CommandName(rawValue: word), names.contains(word) else {
       throw UsageError(
-        message: "unknown command '\(word)'" + Suggestion.didYouMean(word, in: names)
-          + " (known: \(names.joined(separator: ", ")))")
+        message: "unknown command '\(word)'" + Suggestion.didYouMean(word, orOneOf: names))
     }
     context.output.append(HelpText.text(for: command))
     return .fine

@@ -52,6 +52,7 @@ enum InitCommand: Command {
     let output = NewFiles(folder: LexicalPath.normalize(folder))
     // Whoever answers questions should not hear afterwards that it was in vain.
     if refuses(output.obstacles(to: [NewProject.configName]), in: folder, &context) {
+      if !isDryRun { removeLeftovers(invocation, in: output) }
       return .unusable
     }
     let project = try InitQuestions(invocation).project()
@@ -72,6 +73,13 @@ enum InitCommand: Command {
     }
     if !context.isQuiet { summarize(files, project, folder, &context) }
     return .fine
+  }
+
+  /// Removes what a killed run left, as far as the options tell where: nobody is asked.
+  private static func removeLeftovers(_ invocation: Invocation, in output: NewFiles) {
+    let project = try? InitQuestions(invocation, person: nil).project()
+    output.removeLeftovers(
+      beside: [NewProject.configName] + (project?.files.map(\.path) ?? []))
   }
 
   /// The schema that the first line of config.yaml names, unless the same one is there already.

@@ -152,15 +152,13 @@ struct ArgumentParser {
     guard let kind = option.value else { return }
     let choices = option.choices(for: command)
     if !choices.isEmpty, !choices.contains(value) {
-      let known = choices.joined(separator: ", ")
       let misspelt = misspeltCommand(taking: "'\(name.spelling) \(value)'") {
         $0.accepts(name) && option.choices(for: $0).contains(value)
       }
       if let misspelt { throw misspelt }
       throw error(
         "'\(value)' is not a valid value for option '\(name.spelling)'"
-          + (Suggestion.nearest(to: value, in: choices).map { "; did you mean '\($0)'?" } ?? "")
-          + " (known: \(known))")
+          + Suggestion.didYouMean(value, orOneOf: choices))
     }
     if kind.isPair, Invocation.pair(value) == nil {
       throw error(
@@ -183,8 +181,7 @@ struct ArgumentParser {
     }
     if let word = words.first, let choices = command.positionals.choices, !choices.contains(word) {
       throw error(
-        "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, in: choices)
-          + " (known: \(choices.joined(separator: ", ")))")
+        "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, orOneOf: choices))
     }
   }
 

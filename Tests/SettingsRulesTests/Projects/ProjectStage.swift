@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRules
-import SettingsSpec
+import SettingsConfig
 import Testing
 
 /// An Xcode project, a workspace or an XcodeGen spec held in memory, with the place of what is wrong
