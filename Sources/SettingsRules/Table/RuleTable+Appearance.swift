@@ -28,7 +28,7 @@ extension RuleTable {
         """,
       holdsFor: """
         Before iOS 7, of files: 57 and 114 pixels for iPhone, 72 and 144 for iPad. From iOS 7 on: 120 for \
-        iPhone, 76 and 152 for iPad. Sets in catalogues: every deployment target.
+        iPhone, 76 and 152 for iPad. Sets in catalogs: every deployment target.
         """,
       remedy: "Add the image, or remove its name."),
     Rule(
