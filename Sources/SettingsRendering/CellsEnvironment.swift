@@ -37,7 +37,7 @@ package enum CellsEnvironment {
       result.diagnostics.append(
         Diagnostic(
           "unexportable-value",
-          "the value of '\(setting.name)' holds a NUL, which no shell variable can hold",
+          "the value of '\(setting.name)' contains a NUL, which a shell variable cannot contain",
           at: place))
       return
     }

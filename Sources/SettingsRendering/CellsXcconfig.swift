@@ -41,7 +41,7 @@ package enum CellsXcconfig {
       result.diagnostics.append(
         Diagnostic(
           "unwritable-value",
-          "the value of '\(setting.name)' has a line break, which no xcconfig file can hold",
+          "the value of '\(setting.name)' has a line break, which an xcconfig file cannot contain",
           at: place))
       return
     }

@@ -108,7 +108,7 @@ package struct ExplanationText {
     for reference in explanation.references {
       let value = reference.string.escapingControlCharacters
       var words = reference.level.map { [$0.title.escapingControlCharacters] } ?? []
-      if !reference.isAssigned { words.append("assigned nowhere") }
+      if !reference.isAssigned { words.append("not assigned") }
       if reference.from != explanation.name {
         words.append("in the value of \(reference.from.escapingControlCharacters)")
       }

@@ -69,7 +69,7 @@ struct SettingAudience: Sendable {
 
   private static let noOrientations = Reason(
     text:
-      "tvOS has no interface orientations, and UISupportedInterfaceOrientations means nothing there",
+      "tvOS has no interface orientations, and ignores UISupportedInterfaceOrientations",
     help: ("remove it", "remove it"))
 
   private static let tests = ["TEST_HOST", "TEST_TARGET_NAME"].map { name in

@@ -108,7 +108,7 @@ package struct DiskSources: SourceProvider {
     if status.isDirectory { return refusal(.isDirectory) }
     if !status.isRegularFile, !mayBlock {
       return refusal(
-        .other("it is a pipe or a device; write what it gives to a file, and name that"))
+        .other("it is a pipe or a device; write its output to a file, and name the file"))
     }
     if Int(status.st_size) > limit { return refusal(.tooLarge(limit: limit)) }
     // A size of 0 says nothing: pipes have it, and files that the kernel makes up.

@@ -47,7 +47,7 @@ package struct GitRepository: Sendable {
     guard outcome.status == 0, name.last == "\n" else {
       throw Failure(
         "unknown git revision '\(revision)'",
-        help: "name a commit, branch or tag that is here; a shallow clone has only recent ones")
+        help: "name a commit, branch or tag that exists here; a shallow clone has only recent ones")
     }
     return String(name.dropLast())
   }

@@ -188,7 +188,7 @@ package struct OutputFolder {
           file.path,
           manifest.entries(at: file.path).isEmpty
             ? "it was not generated" : "it was changed since it was generated",
-          help: "move it away, or overwrite it by --force")
+          help: "move it away, or overwrite it with --force")
       }
       changes.append(
         Change(
@@ -236,7 +236,7 @@ package struct OutputFolder {
   private static func explanation(_ error: SystemError) -> String {
     switch error.code {
     case ELOOP: "it is a symbolic link, or is behind one"
-    case ENOTDIR: "a part of its path is a symbolic link or no folder"
+    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
     case EINVAL: "it is not a regular file"
     default: error.explanation
     }

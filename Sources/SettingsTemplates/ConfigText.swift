@@ -44,7 +44,7 @@ package struct ConfigText {
     line(0, "configurations:")
     line(1, "Debug: debug")
     line(1, "Release: release")
-    comment(0, "The configuration of commands that name none.")
+    comment(0, "The default configuration of commands.")
     line(0, "defaultConfiguration: Release")
     line(0, "")
   }

@@ -87,7 +87,7 @@ extension ArenaBuilder {
       decoding: source.bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
     report(
       "unknown-tag", "the tag '\(written)' is not supported", at: place,
-      help: "remove it: values are never guessed, each field decides what its text means")
+      help: "remove it: each field determines the type of its value")
   }
 
   mutating func addAnchor(_ properties: Properties, _ anchor: Anchor) {
@@ -114,8 +114,8 @@ extension ArenaBuilder {
         report(
           "recursive-alias", "the alias '*\(name)' is inside the value that it names",
           at: place,
-          notes: [Diagnostic.Note("'&\(name)' is given here", at: anchor.range)],
-          help: "a value cannot contain itself; write out what is meant")
+          notes: [Diagnostic.Note("'&\(name)' is defined here", at: anchor.range)],
+          help: "a value cannot contain itself; write the value out")
       }
     } else {
       // Looking for a near name is worth it only while there are few of both.
@@ -160,7 +160,7 @@ extension ArenaBuilder {
     report(
       "too-many-aliased-nodes",
       "the aliases up to here refer to more than \(limits.maximumAliasedNodes) nodes", at: place,
-      help: "let a template carry what many targets share ('inherits' costs nothing)")
+      help: "use a template for what many targets share ('inherits' has no such limit)")
     isStopped = true
   }
 }

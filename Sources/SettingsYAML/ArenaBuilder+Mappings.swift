@@ -34,7 +34,7 @@ extension ArenaBuilder {
     let record = nodes[Int(node)], earlier = nodes[Int(first)]
     let name = string(target(node))
     report(
-      "duplicate-key", "the key '\(name)' is given twice in one mapping",
+      "duplicate-key", "the key '\(name)' appears twice in one mapping",
       at: range(record.start, record.end),
       notes: [
         Diagnostic.Note("the first one is here", at: range(earlier.start, earlier.end))

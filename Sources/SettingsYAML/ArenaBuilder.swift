@@ -89,7 +89,7 @@ struct ArenaBuilder {
       self.drain(&stream)
       return true
     }
-    if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
+    if finished == nil { report("out-of-memory", "there is not enough memory to read the file") }
     guard isWhole, failure == nil, !nodes.isEmpty else { return nil }
     return YAMLDocument(
       file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
@@ -310,7 +310,7 @@ struct ArenaBuilder {
     let lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let end = isDirective ? lineEnd : min(index + 3, bytes.count)
     report(
-      "multiple-documents", "a second document starts here; a file holds only one",
+      "multiple-documents", "a second document starts here; a file contains only one",
       at: range(UInt32(index), UInt32(end)),
       help: isDirective
         ? "move the document into its own file, or remove this line"

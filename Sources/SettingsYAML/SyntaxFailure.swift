@@ -196,7 +196,7 @@ struct SyntaxFailure {
     let opening = character(at: beginning), closing = closing(beginning)
     return Explanation(
       "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
-      note: "the '\(opening)' that is open is here",
+      note: "the open '\(opening)' is here",
       help: adviceOnQuotes
         ?? "add what is missing, or put quotes around a text that has brackets or commas",
       repairs: closedBracket(beginning))

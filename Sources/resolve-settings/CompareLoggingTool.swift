@@ -12,7 +12,7 @@ enum CompareLoggingTool {
     }
     try? StandardStream.error.write(
       """
-      error: 'compare-logging' is a tool of its own, and it is not beside this one
+      error: the tool 'compare-logging' is not in the folder of this tool
       help: in a package, run 'swift package compare-logging'; in a copy of swift-build-settings, \
       'swift build --product compare-logging'
 

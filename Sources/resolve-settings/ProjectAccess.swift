@@ -99,7 +99,7 @@ enum ProjectAccess {
     do throws(LoadFailure) {
       if let excerpt {
         let (project, isExcerpt) = try excerpt.load(path, options: options)
-        if isExcerpt { context.explain("read what is needed of \(path), as the cache says") }
+        if isExcerpt { context.explain("read only the required parts of \(path), using the cache") }
         context.watch(project)
         return project
       }
@@ -124,7 +124,7 @@ enum ProjectAccess {
     if let path = invocation.value(.config) { return path }
     guard let folder = CurrentProcess.workingDirectory else {
       context.report(
-        Diagnostic("no-config", "the working directory is gone; name a file by --config"))
+        Diagnostic("no-config", "the working directory does not exist; name a file with --config"))
       return nil
     }
     let discovery = ConfigDiscovery.searchForProject(from: folder)
@@ -134,7 +134,7 @@ enum ProjectAccess {
         context.report(
           Diagnostic(
             "discovery", .note, "using \(found), not \(other) beside it",
-            help: "name one of them by --config"))
+            help: "name one of them with --config"))
       }
       return found
     }
@@ -144,7 +144,7 @@ enum ProjectAccess {
         "no-config",
         "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
         notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
-        help: "name a file by --config, or start one by 'resolve-settings init'"))
+        help: "name a file with --config, or create one with 'resolve-settings init'"))
     return nil
   }
 
@@ -267,7 +267,7 @@ enum ProjectAccess {
       return UsageError(message: message, command: invocation.command)
     }
     return UsageError(
-      message: message + "; a build setting is printed by '--key \(word)'",
+      message: message + "; to print a build setting, write '--key \(word)'",
       command: invocation.command)
   }
 

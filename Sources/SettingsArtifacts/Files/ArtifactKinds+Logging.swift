@@ -54,7 +54,7 @@ package enum FlagsKind: ArtifactKind {
       let header =
         PrefixHeader.isGenerated(for: cell)
         ? "\(request.outputFolder)/\(ArtifactRequest.prefixHeaderPath(of: cell))" : nil
-      var leftOut = "# What the host's sets leave out: language, setting, arguments.\n"
+      var leftOut = "# Arguments that the files for this host omit: language, setting, arguments.\n"
       let settings = CompilerSettings(
         cell, catalogue: catalogue, prefixHeader: header, tree: request.tree)
       for language in CompilerFlags.Language.allCases {
@@ -65,7 +65,7 @@ package enum FlagsKind: ArtifactKind {
               "missing-search-path", .warning,
               "search path '\(folder.path)/**' names a folder that does not exist",
               at: cell.place(of: folder.setting),
-              help: "only the folder itself is handed to the compilers"))
+              help: "only the folder itself is passed to the compilers"))
         }
         for selection in [CompilerFlags.Selection.apple, .host] {
           let flags = all.only(selection)

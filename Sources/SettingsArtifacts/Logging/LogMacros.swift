@@ -56,7 +56,7 @@ struct LogMacros {
     if plan.style == .checked {
       let isC = language == .c
       lines += [
-        "/* Never called and nowhere defined: compilers check a call's arguments against it. */",
+        "/* Never called or defined: compilers check the arguments of calls against it. */",
         "#ifdef __cplusplus",
         "extern \"C\"",
         "#endif",

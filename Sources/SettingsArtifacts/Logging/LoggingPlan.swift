@@ -64,7 +64,7 @@ package struct LoggingPlan: Sendable {
       guard let text = cell.text(name) else { return LogSink.standard(language) }
       if let sink = LogSink(text, language) { return sink }
       report(
-        name, "\(name) names no sink: '\(text)'",
+        name, "\(name) is not a sink: '\(text)'",
         "it is one of \(LogSink.words(language).joined(separator: ", ")), or a function's name")
       return LogSink.standard(language)
     }

@@ -23,7 +23,7 @@ struct SwiftConstants {
       constant("phoneOrientations", "[String]", orientations("iPhone", family: "1")),
       constant("padOrientations", "[String]", orientations("iPad", family: "2")),
       [""],
-      ["/// The preprocessor macros with their values; nil where a build does not define one."],
+      ["/// The preprocessor macros with their values; nil if a build does not define one."],
       ["enum Macros {"],
     ]
     let macros = Self.macros(of: cell)

@@ -58,7 +58,7 @@ package enum DiffMarkdown {
 
   private static func render(_ diff: CellDiff) -> String {
     var text = "### \(codeSpan(diff.left)) → \(codeSpan(diff.right))\n\n"
-    if diff.isEmpty { return text + "Nothing differs.\n" }
+    if diff.isEmpty { return text + "No differences.\n" }
     text += tableHead(diff.left, diff.right)
     for change in diff.changes {
       text += "| \(code(change.name)) | \(cells(of: change).joined(separator: " | ")) |\n"

@@ -63,7 +63,7 @@ package struct DiffText {
   private func render(_ diff: CellDiff) -> String {
     let left = diff.left.escapingControlCharacters, right = diff.right.escapingControlCharacters
     var text = style.bold("\(left) -> \(right)") + "\n"
-    if diff.isEmpty { return text + "  nothing differs\n" }
+    if diff.isEmpty { return text + "  no differences\n" }
     for change in diff.changes { text += render(change) }
     return text + "  \(diff.summary)\n"
   }
@@ -135,7 +135,7 @@ extension CellDiff {
     if all == 0 { return "no cell was compared" }
     let cells = all == 1 ? "1 cell" : "\(all) cells"
     if differing == 0 {
-      return isEverything ? "nothing differs in \(cells)" : "nothing else differs in \(cells)"
+      return isEverything ? "no differences in \(cells)" : "no other differences in \(cells)"
     }
     return "\(differing) of \(cells) \(differing == 1 ? "differs" : "differ")"
   }

@@ -178,12 +178,12 @@ struct BundleIdentifierCheck: RuleCheck {
       let otherTarget = project.place(ofTarget: other.cell.target)
       report.add(
         .bundleIdentifierDuplicate,
-        "bundle identifier '\(product.identifier)' of '\(product.target)' is that of"
-          + " '\(other.target)' too",
+        "bundle identifier '\(product.identifier)' of '\(product.target)' is also that of"
+          + " '\(other.target)'",
         at: product.place ?? target,
         notes: [
           .init(
-            "'\(other.target)' has it from here",
+            "'\(other.target)' gets it from here",
             at: other.place == product.place ? otherTarget : other.place ?? otherTarget)
         ],
         help: project.help(
@@ -214,7 +214,7 @@ struct BundleIdentifierCheck: RuleCheck {
       report.add(
         .extensionIdentifierPrefix,
         "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of an"
-          + " app that could hold it",
+          + " app that could contain it",
         at: product.place ?? project.place(ofTarget: product.cell.target),
         notes: hosts.prefix(4).map { host in
           .init(
@@ -249,7 +249,7 @@ struct BundleIdentifierCheck: RuleCheck {
       report.add(
         .extensionIdentifierPrefix,
         "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of"
-          + " '\(host.target)', which holds it",
+          + " '\(host.target)', which contains it",
         at: product.place ?? project.place(ofTarget: product.cell.target),
         notes: [
           .init(

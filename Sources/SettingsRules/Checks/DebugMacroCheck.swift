@@ -38,7 +38,7 @@ struct DebugMacroCheck: RuleCheck {
     guard configuration.kind == .release, configuration.basis != .assumed else { return }
     let reason =
       configuration.basis == .name
-      ? "'\(configuration.name)' counts as one of kind release by its name"
+      ? "'\(configuration.name)' is treated as kind release because of its name"
       : "'\(configuration.name)' is of kind release"
     var seen: [SourceRange] = []
     for place in places.isEmpty ? [nil] : places.map(Optional.some) {

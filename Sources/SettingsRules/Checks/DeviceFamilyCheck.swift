@@ -40,7 +40,7 @@ struct DeviceFamilyCheck: RuleCheck {
       }
       report.add(
         .deviceFamilyPlatform,
-        known == nil ? "\(what) is none that exists" : "\(what) does not exist on \(names)",
+        known == nil ? "\(what) does not exist" : "\(what) does not exist on \(names)",
         at: place, notes: notes,
         help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
         fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)

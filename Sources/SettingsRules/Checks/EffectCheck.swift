@@ -164,8 +164,8 @@ struct EffectCheck: RuleCheck {
       report.add(
         .noEffect, "'\(what)' has no effect here: it is overridden at the same place",
         at: origin.range,
-        notes: [.init("this takes its place", at: other.range.isNone ? nil : other.range)],
-        help: "take out one of the two", fix: fix(name, origin, project), in: cell)
+        notes: [.init("this replaces it", at: other.range.isNone ? nil : other.range)],
+        help: "remove one of the two", fix: fix(name, origin, project), in: cell)
     }
   }
 
@@ -203,6 +203,6 @@ struct EffectCheck: RuleCheck {
       let bytes = project.files.sourceFiles[origin.range.file]?.bytes,
       let edit = EntryEdit.removal(of: name, value: origin.range, in: bytes)
     else { return nil }
-    return Diagnostic.Fix("take out '\(name)'", isSafe: true, edits: [edit])
+    return Diagnostic.Fix("remove '\(name)'", isSafe: true, edits: [edit])
   }
 }

@@ -53,7 +53,7 @@ struct FrameworkCheck: RuleCheck {
         + Suggestion.didYouMean(name, in: known), at: place,
       help: cell.project.help(
         "a third party's framework belongs in OTHER_LDFLAGS; or turn the rule off",
-        orBySettings: "link the one that is meant, or turn the rule off: --disable "
+        orBySettings: "link the correct one, or turn the rule off: --disable "
           + RuleID.frameworkUnknown.rawValue),
       in: cell.identity)
   }

@@ -37,7 +37,7 @@ extension ImageCheck {
     let file = LexicalPath.fileName(of: path)
     guard let bytes = cell.project.files.bytes(atResolved: path) else {
       report.add(
-        kind.missing, "the set names \(kind.noun) '\(file)', which is not there", at: place,
+        kind.missing, "the set names \(kind.noun) '\(file)', which does not exist", at: place,
         notes: notes, help: "add the file to the set's folder", in: cell.identity)
       return
     }
@@ -56,10 +56,10 @@ extension ImageCheck {
     guard let promised else { return }
     let found = PNGHeader(bytes).map(PixelSize.init)
     if found == promised { return }
-    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is no PNG image"
+    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is not a PNG image"
     report.add(
       kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
-      help: "draw it in the size that the set promises: \(promised)", in: cell.identity)
+      help: "draw it in the size that the set states: \(promised)", in: cell.identity)
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {

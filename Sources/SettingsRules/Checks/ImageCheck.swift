@@ -56,7 +56,7 @@ struct ImageCheck: RuleCheck {
         name = nil
         report.add(
           kind.name, "\(kind.noun) '\(file)' \(error.reason)", at: place,
-          help: "a name is made of a base, the scale, the device and '.png': Name@2x~ipad.png",
+          help: "a name consists of a base, the scale, the device and '.png': Name@2x~ipad.png",
           in: cell.identity)
       }
       switch cell.project.files.presence(of: file) {
@@ -101,8 +101,8 @@ struct ImageCheck: RuleCheck {
     case .launchImage:
       guard let promised = LaunchImageSizes.promised(by: name) else {
         report.add(
-          .launchImageName, "launch image '\(file)' fits no screen by its name", at: place,
-          help: "the height, the orientation, the scale and the device have to go together",
+          .launchImageName, "launch image '\(file)' has a name that matches no screen", at: place,
+          help: "the height, the orientation, the scale and the device must match",
           in: cell.identity)
         return
       }

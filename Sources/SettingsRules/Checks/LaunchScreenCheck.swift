@@ -28,7 +28,7 @@ struct LaunchScreenCheck: RuleCheck {
       guard target < Self.fourteen else { return }
       report.add(
         .launchScreenMissing,
-        "\(screen) is read since iOS 14, and iOS \(target) finds no launch storyboard",
+        "\(screen) is supported since iOS 14, and iOS \(target) needs a launch storyboard",
         at: cell.informationPlace(of: screen) ?? cell.project.place(ofTarget: cell.identity.target),
         notes: cell.note("the deployment target is set here", at: Self.setting),
         help: cell.project.help(

@@ -60,7 +60,7 @@ struct LifeCycleCheck: RuleCheck {
       notes: [.init("it exits because of this", at: exits)],
       help: cell.project.help(
         "write 'exitsOnSuspend: NO', or 'backgroundModes: null'",
-        orBySettings: "take UIApplicationExitsOnSuspend or UIBackgroundModes out of the Info.plist"),
+        orBySettings: "remove UIApplicationExitsOnSuspend or UIBackgroundModes from the Info.plist"),
       in: cell.identity)
   }
 
@@ -79,11 +79,11 @@ struct LifeCycleCheck: RuleCheck {
     let storyboard = cell.informationPlace(of: "UILaunchStoryboardName", on: device)
     report.add(
       .launchStoryboardAndImages,
-      "launch images are never shown: every system that the app runs on takes the launch storyboard",
+      "launch images are never shown: every system that the app runs on uses the launch storyboard",
       at: cell.place(of: images),
       notes: [
         .init("the launch storyboard is set here", at: storyboard)
       ] + cell.note("launch storyboards exist since iOS 8", at: "IPHONEOS_DEPLOYMENT_TARGET"),
-      help: "take the images out, or support systems before iOS 8", in: cell.identity)
+      help: "remove the images, or support systems before iOS 8", in: cell.identity)
   }
 }

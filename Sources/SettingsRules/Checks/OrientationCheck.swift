@@ -81,8 +81,8 @@ struct OrientationCheck: RuleCheck {
       .noOrientation, "no orientation is left for \(device)", at: place ?? familyPlace(cell),
       notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
       help: cell.project.help(
-        "write 'orientations: { \(device.lowercased()): all }', or take the device out of 'devices'",
-        orBySettings: "set \(Self.setting)_\(device), or take the device out of"
+        "write 'orientations: { \(device.lowercased()): all }', or remove the device from 'devices'",
+        orBySettings: "set \(Self.setting)_\(device), or remove the device from"
           + " TARGETED_DEVICE_FAMILY"), in: cell.identity)
   }
 

@@ -35,7 +35,7 @@ struct PrefixHeaderCheck: RuleCheck {
     for line in ObjectiveCLines(header.bytes).unguarded {
       report.add(
         .prefixHeaderObjectiveC,
-        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too",
+        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too",
         at: header.range(line),
         notes: [.init("one of the C files is '\(example)'")]
           + cell.note("the prefix header is set here", at: "GCC_PREFIX_HEADER"),

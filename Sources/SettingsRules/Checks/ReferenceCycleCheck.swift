@@ -43,7 +43,7 @@ struct ReferenceCycleCheck: RuleCheck {
     report.add(
       .referenceCycle,
       "\(names[0]) refers to itself (\(shown.joined(separator: " → "))), and is empty "
-        + "where the circle closes", at: places[first], notes: notes,
+        + "where the cycle closes", at: places[first], notes: notes,
       help: "remove one of the references, or give \(names[0]) a value on a lower level",
       in: cell.identity)
   }

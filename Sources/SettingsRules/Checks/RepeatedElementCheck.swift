@@ -132,6 +132,6 @@ struct RepeatedElementCheck: RuleCheck {
       let edit = ListElementEdit.removal(of: range, in: file.bytes)
     else { return nil }
     return Diagnostic.Fix(
-      "take out the second '\(element)'", isSafe: true, edits: [edit], changing: [name])
+      "remove the second '\(element)'", isSafe: true, edits: [edit], changing: [name])
   }
 }

@@ -21,9 +21,9 @@ struct SDKCheck: RuleCheck {
     let known = SDKTable.platformNames
     report.add(
       .unknownSDK,
-      "SDKROOT '\(name)' names no SDK that is known here" + Suggestion.didYouMean(name, in: known),
+      "SDKROOT '\(name)' is not a known SDK" + Suggestion.didYouMean(name, in: known),
       at: cell.place(of: "SDKROOT"),
-      help: "known are \(known.joined(separator: ", ")), with or without a version",
+      help: "the known SDKs are \(known.joined(separator: ", ")), with or without a version",
       in: cell.identity)
   }
 }

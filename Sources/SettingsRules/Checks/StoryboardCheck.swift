@@ -43,9 +43,9 @@ struct StoryboardCheck: RuleCheck {
         path: cell.text("INFOPLIST_FILE").map(cell.path),
         notes: cell.note("these are searched", at: "SOURCE_PATHS"),
         help: cell.project.help(
-          "add the file, or write 'mainStoryboard: null' where code makes the window",
-          orBySettings: "add the file to the target, or take UIMainStoryboardFile out of the"
-            + " Info.plist where code makes the window"),
+          "add the file, or write 'mainStoryboard: null' if code creates the window",
+          orBySettings: "add the file to the target, or remove UIMainStoryboardFile from the"
+            + " Info.plist if code creates the window"),
         in: cell.identity)
       return
     }
@@ -101,7 +101,7 @@ struct StoryboardCheck: RuleCheck {
         .storyboardInitialController,
         "\(storyboard.initials.count) view controllers are the initial one",
         at: loaded.range(last.range), notes: others + notes,
-        help: "leave the mark on one of them", in: cell.identity)
+        help: "keep only one of them", in: cell.identity)
     }
     for segue in storyboard.segues
     where !storyboard.objects.contains(segue.destination.identifier) {

@@ -33,7 +33,7 @@ struct XcconfigCommentCheck: RuleCheck {
     let cut = SourceRange(file: value.file, start: value.end, end: UInt32(rest.endIndex))
     report.add(
       .cutByComment, "'//' starts a comment, so the value of \(name) ends with '\(kept)'", at: cut,
-      help: "write '/$()/' for slashes that belong to the value; put a blank before a comment",
+      help: "write '/$()/' for slashes that belong to the value; put a space before a comment",
       fix: Diagnostic.Fix(
         "write '/$()/'", isSafe: false,
         edits: [

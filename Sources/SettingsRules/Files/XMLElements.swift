@@ -45,7 +45,7 @@ struct XMLElements {
       case .end(let range):
         let name = scanner.string(range)
         guard open.popLast() == name else {
-          throw Failure(message: "'</\(name)>' closes nothing that is open", offset: start)
+          throw Failure(message: "'</\(name)>' has no opening tag", offset: start)
         }
         return .end(name: name)
       case .start(let range, let attributes, let isEmpty):
@@ -62,7 +62,7 @@ struct XMLElements {
     if let name = open.last {
       throw Failure(message: "'<\(name)>' is not closed", offset: scanner.start)
     }
-    guard count > 0 else { throw Failure(message: "it holds no element", offset: 0) }
+    guard count > 0 else { throw Failure(message: "it contains no element", offset: 0) }
     return nil
   }
 

@@ -112,7 +112,7 @@ extension RuleTable {
         """,
       holdsFor: "Every deployment target; storyboards exist since iOS 5.",
       remedy:
-        "Add the file to `sources`, write the right name, or `mainStoryboard: null` where code makes the window."
+        "Add the file to `sources`, write the right name, or `mainStoryboard: null` if code creates the window."
     ),
     Rule(
       .storyboardInitialController, .error,
@@ -189,6 +189,6 @@ extension RuleTable {
       .frameworkRemoved, .error, "a framework that was removed",
       account: "Current SDKs do not have it, so it cannot be linked for any deployment target.",
       holdsFor: "Every deployment target. iAd was removed in iOS 10.",
-      remedy: "Take it out."),
+      remedy: "Remove it."),
   ]
 }

@@ -54,11 +54,11 @@ package enum Transition: String, Sendable, CaseIterable {
     case .deactivate: "it may no longer be used"
     case .enterBackground: "it leaves the screen"
     case .enterForeground: "it comes to the screen"
-    case .suspend: "it stops, and stays in memory"
+    case .suspend: "it stops, and remains in memory"
     case .wake: "it runs again"
-    case .exit: "it ends instead of staying"
+    case .exit: "it ends instead of remaining in memory"
     case .terminate: "it ends"
-    case .purge: "it is gone from memory"
+    case .purge: "it is removed from memory"
     }
   }
 }

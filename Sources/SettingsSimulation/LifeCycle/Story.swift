@@ -70,8 +70,8 @@ struct Story {
       .staying("memory runs low", calls.memoryWarning)
     guard facts.unloadsViews else { return active.walk }
     return active.staying(
-      "views that are not on the screen go", calls.viewUnloads,
-      note: "their controllers stay, and load them again when they are needed"
+      "views that are not on the screen are unloaded", calls.viewUnloads,
+      note: "their controllers remain, and load them again when needed"
     ).walk
   }
 

@@ -91,7 +91,7 @@ struct StoryReasons {
     } else if facts.hasScenes {
       value = "yes: \(facts.sceneDelegateClass) is called instead of \(facts.delegateClass)"
     } else if facts.declaresScenes {
-      value = "no: \(facts.systemName) overlooks the scene manifest"
+      value = "no: \(facts.systemName) ignores the scene manifest"
     } else {
       value = "no"
     }

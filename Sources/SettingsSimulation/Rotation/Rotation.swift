@@ -68,7 +68,7 @@ struct Rotation {
   }
 
   private static func listed(_ orientations: [Orientation]?) -> String {
-    guard let orientations else { return "none listed: portrait alone" }
+    guard let orientations else { return "none listed: portrait only" }
     if orientations.isEmpty { return "none" }
     if orientations.count == Orientation.allCases.count { return "all" }
     return orientations.map(\.words).joined(separator: ", ")
@@ -76,9 +76,9 @@ struct Rotation {
 
   private static func multitasking(_ facts: AppFacts) -> String {
     if facts.era < SystemVersion(9), !facts.requiresFullScreen {
-      return "from iOS 9 on" + (facts.listsAllForPad ? "" : ", for apps that take all four")
+      return "from iOS 9 on" + (facts.listsAllForPad ? "" : ", for apps that support all four")
     }
-    if facts.requiresFullScreen { return "no: the app wants the whole screen" }
+    if facts.requiresFullScreen { return "no: the app requires the full screen" }
     return facts.listsAllForPad ? "yes" : "no: it needs all four orientations, or full screen"
   }
 

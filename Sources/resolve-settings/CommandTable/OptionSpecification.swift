@@ -119,7 +119,7 @@ struct OptionSpecification: Sendable {
     case .key:
       OptionSpecification(
         name: name, value: .setting, isRepeatable: true,
-        help: "print only this build setting; the bare value of a single one")
+        help: "print only this build setting; the value alone of a single one")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -153,7 +153,7 @@ struct OptionSpecification: Sendable {
         help: "a condition parameter, such as sdk=iphoneos18.2")
     case .jsonLines:
       OptionSpecification(
-        name: name, help: "read cases from standard input, one JSON object a line")
+        name: name, help: "read cases from standard input, one JSON object per line")
     case .only:
       OptionSpecification(
         name: name, value: .text("KIND,…"), isRepeatable: true,

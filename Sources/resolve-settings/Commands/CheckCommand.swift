@@ -24,7 +24,7 @@ enum CheckCommand: Command {
       'rules: { unused-setting: off }'. For other kinds of projects, or for one run, use --disable.
       docs/rules.md describes each rule.
 
-      --fix changes only a config.yaml, and no value that a finding is not about; comments and layout
+      --fix changes only a config.yaml, and only values that a finding is about; comments and layout
       stay. Nothing is ever written into an Xcode project.
       """,
     examples: [
@@ -61,7 +61,7 @@ enum CheckCommand: Command {
     if invocation.has(.fix) {
       if input.isPiped {
         throw UsageError(
-          message: "'--fix' changes the file, and '\(path)' is none; leave '--fix' out",
+          message: "'--fix' changes a file, and '\(path)' is not one; leave '--fix' out",
           command: .check)
       }
       return fix(path, options, rules, disabled, as: format, &context)
@@ -179,7 +179,7 @@ enum CheckCommand: Command {
     if count == 0 { return "" }
     if fixed != nil {
       // Each was tried: what changes more than it is about is not kept.
-      return "--fix left \(count) of these: fixing \(count == 1 ? "it" : "them") would change "
+      return "--fix left \(count) of these: changing \(count == 1 ? "it" : "them") would affect "
         + "values elsewhere\n"
     }
     return count == 1 ? "--fix corrects one of these\n" : "--fix corrects \(count) of these\n"

@@ -8,8 +8,8 @@ enum CompletionsCommand: Command {
     positionals: .choice(Shell.allCases.map(\.rawValue)),
     options: [.output] + OptionName.general,
     details: """
-      The script completes commands, options and their values, and asks the tool itself for the
-      targets, configurations and build settings of the config file at hand.
+      The script completes commands, options and their values, and the targets, configurations and
+      build settings of the current config file.
       """,
     examples: [
       .init(
@@ -20,7 +20,7 @@ enum CompletionsCommand: Command {
       .init(
         line: "resolve-settings completions fish > "
           + "~/.config/fish/completions/resolve-settings.fish",
-        meaning: "where fish looks for it"),
+        meaning: "in the folder that fish searches"),
     ])
 
   enum Shell: String, CaseIterable, Sendable {

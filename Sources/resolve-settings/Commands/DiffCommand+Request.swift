@@ -40,7 +40,7 @@ extension DiffCommand {
         throw UsageError(
           message: words.count < 2
             ? "'diff' needs two sides, 'A B', or '--since REVISION'"
-            : "'diff' compares two sides and has no use for '\(words[2])'", command: .diff)
+            : "'diff' compares two sides; remove '\(words[2])'", command: .diff)
       }
       comparison = try Self.compare(words[0], words[1], invocation)
     }
@@ -62,7 +62,7 @@ extension DiffCommand {
         if a == "-", b == "-" {
           throw UsageError(
             message:
-              "standard input can be one side only; '<(…)' makes a file of a command's output",
+              "standard input can be one side only; use '<(…)' for the output of a command",
             command: .diff)
         }
         return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
@@ -80,7 +80,7 @@ extension DiffCommand {
       case (true, false), (false, true):
         throw UsageError(
           message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "
-            + "compare two of a kind", command: .diff)
+            + "compare two files or two cells", command: .diff)
       }
     }
 

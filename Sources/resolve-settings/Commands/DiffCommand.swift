@@ -25,7 +25,7 @@ enum DiffCommand: Command {
     examples: [
       .init(
         line: "resolve-settings diff HelloWorld@Debug @Release",
-        meaning: "what Release does differently"),
+        meaning: "what differs in Release"),
       .init(
         line: "resolve-settings diff --since origin/main",
         meaning: "what this branch changes, in all targets and configurations"),
@@ -109,8 +109,8 @@ enum DiffCommand: Command {
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {
       throw UsageError(
-        message: "the left side names \(Self.count(old)) and the right side for "
-          + "\(Self.count(new)); name as many on both", command: .diff)
+        message: "the left side has \(Self.count(old)) and the right side has "
+          + "\(Self.count(new)); select as many on both sides", command: .diff)
     }
     let pairs = zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
     return Question(
@@ -188,7 +188,7 @@ enum DiffCommand: Command {
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(
         message:
-          "'--since' looks for the config at an earlier revision, and '\(path)' is not a file",
+          "'--since' needs a config file, and '\(path)' is not a file",
         command: .diff)
     }
     let today = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
@@ -220,7 +220,7 @@ enum DiffCommand: Command {
       // The places look like those of the file of today.
       context.report(
         Diagnostic(
-          "revision", .note, "this is what '\(path)' was at revision '\(revision)'", help: help))
+          "revision", .note, "this is '\(path)' at revision '\(revision)'", help: help))
       return nil
     }
     return try projects(

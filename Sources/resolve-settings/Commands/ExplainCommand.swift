@@ -14,9 +14,9 @@ enum ExplainCommand: Command {
       + OptionName.general,
     formats: ["text", "json"],
     details: """
-      For each name: the levels that assign it, which one wins and why the others do not, every
-      reference in the value, and where each element of a list is written. A key of Info.plist, or
-      its display name, means the setting that it lowers to. With -t/--target all words are names.
+      For each name, prints the levels that assign it, which one wins and why the others do not, every
+      reference in the value, and the location of each list element. A key of Info.plist, or its
+      display name, means the setting that it lowers to. With -t/--target, all arguments are names.
       """,
     examples: [
       .init(

@@ -45,7 +45,7 @@ enum ImportCommand: Command {
     if let output, DiskEntry.exists(output), !invocation.has(.force) {
       context.report(
         Diagnostic(
-          "import-exists", "'\(output)' is there already, and was left as it is",
+          "import-exists", "'\(output)' already exists, and was not changed",
           help: "name a different file, or add --force to replace this one"))
       return .unusable
     }
@@ -136,7 +136,8 @@ enum ImportCommand: Command {
     }
     for path in outcome.keptXcconfigs {
       notes.append(
-        Diagnostic.Note("'\(path)' stays a file: a mapping cannot express the order of its lines")
+        Diagnostic.Note(
+          "'\(path)' was kept as a file: a mapping cannot express the order of its lines")
       )
     }
     if outcome.ignored > 0 {
@@ -145,7 +146,7 @@ enum ImportCommand: Command {
     }
     return Diagnostic(
       "imported", .note,
-      "\(outcome.assignmentsIn) assignments went in, \(outcome.assignmentsOut) came out; "
+      "\(outcome.assignmentsIn) assignments were read, \(outcome.assignmentsOut) were written; "
         + "\(outcome.redundant) were redundant", notes: notes)
   }
 }

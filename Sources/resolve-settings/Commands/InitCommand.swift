@@ -26,7 +26,7 @@ enum InitCommand: Command {
       .init(line: "resolve-settings init", meaning: "in this folder; asks for everything"),
       .init(
         line: "resolve-settings init --template tabbed --name App --organization com.example "
-          + "--devices ipad", meaning: "asks for nothing"),
+          + "--devices ipad", meaning: "without questions"),
     ],
     fillsFolder: true,
     folderHelp: "the folder to write to (default: this one); created if it does not exist")
@@ -105,8 +105,8 @@ enum InitCommand: Command {
       Diagnostic(
         "file-exists",
         paths.count == 1
-          ? "'\(shown[0])' is there already, and 'init' overwrites nothing"
-          : "\(paths.count) of the files are there already, and 'init' overwrites nothing",
+          ? "'\(shown[0])' already exists, and 'init' does not overwrite files"
+          : "\(paths.count) of the files already exist, and 'init' does not overwrite files",
         notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' is there") },
         help: first == NewProject.configName
           ? "choose a different folder: --output DIR"
@@ -138,11 +138,11 @@ enum InitCommand: Command {
     func path(_ name: String) -> String { folder == "." ? name : LexicalPath.join(folder, name) }
     for file in files { context.output.append("created \(path(file.path))\n") }
     let steps: [(command: String, meaning: String)] = [
-      ("resolve-settings check", "finds what is wrong, also when you have changed things"),
-      ("resolve-settings", "prints the build settings in force"),
+      ("resolve-settings check", "reports problems, also after changes"),
+      ("resolve-settings", "prints the effective build settings"),
       (
         "resolve-settings \(project.generateArguments)",
-        "makes the files that follow from config.yaml"
+        "writes the files that config.yaml describes"
       ),
     ]
     let width = steps.map(\.command.count).max() ?? 0

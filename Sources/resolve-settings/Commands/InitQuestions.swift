@@ -147,7 +147,7 @@ struct InitQuestions {
     ) { text in
       Reply(
         TargetDevices(rawValue: text.lowercased()),
-        else: "'\(text)' is none of \(words.joined(separator: ", "))"
+        else: "'\(text)' is not valid; expected \(words.joined(separator: ", "))"
           + Suggestion.didYouMean(text, in: words))
     }
   }

@@ -7,17 +7,17 @@ import SettingsResolution
 enum PrintCommand: Command {
   static let specification = CommandSpecification(
     name: .print,
-    summary: "print the build settings in force",
+    summary: "print the effective build settings",
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
       + OptionName.cache + OptionName.answer + OptionName.general,
     formats: ["text", "json", "yaml", "xcconfig", "env"],
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
-      are left out unless --all asks for them.
+      are omitted (use --all).
 
-      --key prints some settings only, in any format. In text, one setting of one cell is its bare
-      value; several settings are lines 'NAME = value', those of several cells
+      --key prints some settings only, in any format. In text, one setting of one cell is its value
+      alone; several settings are lines 'NAME = value', those of several cells
       'TARGET@CONFIGURATION: NAME = value'. Cells without the setting have no line.
 
       --levels fits the width of the terminal, or COLUMNS: long values continue on the next line,
@@ -28,7 +28,7 @@ enum PrintCommand: Command {
         line: "resolve-settings HelloWorld@Debug", meaning: "one target in one configuration"),
       .init(
         line: "resolve-settings HelloWorld --key PRODUCT_NAME",
-        meaning: "one bare value, for a script"),
+        meaning: "one value alone, for a script"),
       .init(
         line: "resolve-settings '*Kiosk@*' --key SDKROOT --key PRODUCT_NAME",
         meaning: "two settings of every target that ends in Kiosk, in every configuration"),
@@ -79,7 +79,7 @@ enum PrintCommand: Command {
         guard invocation.format == "text" else {
           throw UsageError(
             message: "'--levels' prints a table; leave '--format \(invocation.format)' out, "
-              + "or ask 'explain' for JSON", command: .print)
+              + "or use 'explain' for JSON", command: .print)
         }
         content = .levels(includingBuiltIn: all)
       } else if invocation.has(.displayNames) {

@@ -19,7 +19,7 @@ enum SimulateCommand: Command {
       \(Scenario.allCases.map(row).joined(separator: "\n"))
 
       Without a configuration the first of kind debug and the default one are compared; without a
-      target, all applications are played. The app runs on the oldest system that it is built for.
+      target, all applications are simulated. The app runs on the oldest system that it is built for.
       What it logs is the name of each method that is called, through the log macro: view callbacks at
       level debug, the application's at level info, memory warnings at level warning.
       """,
@@ -105,7 +105,7 @@ enum SimulateCommand: Command {
     for file in request.resources
     where ![".storyboard", ".xib", ".nib"].contains(where: file.hasSuffix) {
       throw UsageError(
-        message: "'--resource' needs a storyboard, xib or nib, and '\(file)' is none",
+        message: "'--resource' needs a storyboard, xib or nib, not '\(file)'",
         command: .simulate)
     }
     return request
@@ -131,7 +131,7 @@ enum SimulateCommand: Command {
       guard !applications.isEmpty else {
         throw UsageError(
           message:
-            "no target is an application for iOS, tvOS or visionOS: nothing else has this life",
+            "no target is an application for iOS, tvOS or visionOS, and 'simulate' supports no others",
           command: .simulate)
       }
       selectors += applications.map {

@@ -27,7 +27,7 @@ enum ZshCompletions {
       compset -P '*=' || compadd -S = \(OptionSpecification.conditionParameters.joined(separator: " "))
     }
 
-    # Offers what may stand where no option stands.
+    # Offers the words that are allowed in place of an option.
     _resolve_settings_word() {
       (( tool_has_command )) || _describe -t commands command tool_commands
       case $tool_command in

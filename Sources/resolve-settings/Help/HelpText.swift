@@ -10,7 +10,7 @@ enum HelpText {
 
   private static var overview: String {
     var text = """
-      Shows the build settings in force for every target and configuration, and where they come from.
+      Prints the effective build settings of every target and configuration, and their origins.
 
       usage: resolve-settings [COMMAND] [TARGET@CONFIGURATION …] [options]
 

@@ -164,7 +164,7 @@ struct ArgumentParser {
     }
     if kind.isPair, Invocation.pair(value) == nil {
       throw error(
-        "option '\(name.spelling)' needs \(kind.placeholder), and '\(value)' is not of that form")
+        "option '\(name.spelling)' needs \(kind.placeholder), not '\(value)'")
     }
     if value.isEmpty { throw error("option '\(name.spelling)' has an empty value") }
   }
@@ -174,16 +174,16 @@ struct ArgumentParser {
   ) throws(UsageError) {
     let allowed = command.positionals.count, name = command.name.rawValue
     if words.count < allowed.lowerBound {
-      throw error("'\(name)' needs more: '\(name) \(command.positionals.usage)'")
+      throw error("'\(name)' needs more arguments: '\(name) \(command.positionals.usage)'")
     }
     if words.count > allowed.upperBound {
       let word = words[allowed.upperBound]
       let hint = command.accepts(.config) ? Self.fileHint(word) : nil
-      throw error("'\(name)' has no use for '\(word)'" + (hint ?? ""))
+      throw error("'\(name)' does not accept '\(word)'" + (hint ?? ""))
     }
     if let word = words.first, let choices = command.positionals.choices, !choices.contains(word) {
       throw error(
-        "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, in: choices)
+        "'\(word)' is not valid for '\(name)'" + Suggestion.didYouMean(word, in: choices)
           + " (known: \(choices.joined(separator: ", ")))")
     }
   }
@@ -207,7 +207,7 @@ struct ArgumentParser {
   static func fileHint(_ word: String) -> String? {
     let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace"]
     guard word == "-" || endings.contains(where: word.hasSuffix) else { return nil }
-    return "; a file is named by '--config \(word)'"
+    return "; to name a file, write '--config \(word)'"
   }
 
   /// The error for a word that was probably meant as a command, or nil when it is near none.
@@ -234,7 +234,7 @@ struct ArgumentParser {
       let command = Self.command(near: word), takes(command.specification)
     else { return nil }
     return error(
-      "unknown command '\(word)'; did you mean '\(command.rawValue)'? Without a command, 'print' is "
-        + "meant, which takes no \(what)")
+      "unknown command '\(word)'; did you mean '\(command.rawValue)'? The default "
+        + "command is 'print', which takes no \(what)")
   }
 }

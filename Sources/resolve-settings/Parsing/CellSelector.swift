@@ -18,7 +18,8 @@ struct CellSelector: Sendable, Hashable {
     guard let at = word.lastIndex(of: "@") else {
       guard !word.isEmpty else {
         throw UsageError(
-          message: "an empty word names no target; leave it out to ask about all", command: command)
+          message: "an empty argument names no target; leave it out to select all", command: command
+        )
       }
       self.init(target: word, configuration: nil)
       return
