@@ -1,7 +1,6 @@
 package import SettingsDiagnostics
 
-/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for the cells whose prefix header is described rather than
-/// named.
+/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for cells whose prefix header is described, not named.
 package enum PrefixHeaderKind: ArtifactKind {
   package static let name = "prefix-header"
   package static let summary = "the prefix header with its imports, macros and log macros"
@@ -37,7 +36,7 @@ package enum SwiftKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and what the host's set leaves out.
+/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and the arguments that the host's set omits.
 package enum FlagsKind: ArtifactKind {
   package static let name = "flags"
   package static let summary = "response files with the flags for clang and swiftc"

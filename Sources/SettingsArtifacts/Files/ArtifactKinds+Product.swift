@@ -3,8 +3,8 @@ import SettingsModel
 import SettingsRendering
 import SettingsXcode
 
-/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name in front, for the
-/// cells whose product is a bundle.
+/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name, for cells whose
+/// product is a bundle.
 package enum InfoPlistKind: ArtifactKind {
   package static let name = "info-plist"
   package static let summary = "Info.plist, from settings and the file that INFOPLIST_FILE names"
@@ -27,7 +27,7 @@ package enum InfoPlistKind: ArtifactKind {
     }
   }
 
-  /// What XML has no way to say, told for each key of the file.
+  /// Reports characters that XML cannot represent, for each key of the file.
   private static func unwritable(_ entry: InfoPlist.Entry, in cell: CellValues) -> Diagnostic? {
     guard
       let scalar = PropertyList.unwritableScalar(in: entry.key)
@@ -74,7 +74,7 @@ package enum StringsKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/Settings.xcconfig`: read again, every setting has the same value.
+/// `TARGET/CONFIGURATION/Settings.xcconfig`. If it is read again, every setting has the same value.
 package enum XcconfigKind: ArtifactKind {
   package static let name = "xcconfig"
   package static let summary = "the effective settings, as an xcconfig file"

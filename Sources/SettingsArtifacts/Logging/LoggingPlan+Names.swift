@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
 extension LoggingPlan {
-  /// Names that no Swift can be made from: those of the log functions, and of what they call.
+  /// Checks for names that are invalid in Swift: those of the log functions, and of what they call.
   func nameProblems(in cell: CellValues) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     func report(_ setting: String, _ message: String, _ help: String) {
