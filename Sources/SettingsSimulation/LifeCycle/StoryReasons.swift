@@ -1,4 +1,4 @@
-/// Which settings have a part in a scenario, and what they come to.
+/// The settings that affect a scenario, and their effects.
 struct StoryReasons {
   let reasons: [Simulation.Reason]
   let notes: [String]

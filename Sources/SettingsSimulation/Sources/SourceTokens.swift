@@ -1,13 +1,14 @@
 /// The words and signs of a C, Objective-C or Swift source, without comments and texts.
 ///
-/// Enough to see which class has which method. Nothing is preprocessed: both branches of an `#if` count.
+/// Sufficient to find the methods of each class. Nothing is preprocessed: both branches of an `#if`
+/// count.
 struct SourceTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// An identifier, with the `@` that Objective-C puts before its own words, or a single sign.
+  /// An identifier, with the `@` of Objective-C's keywords, or a single character.
   mutating func next() -> String? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -38,7 +39,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
   }
 
   private mutating func skipComment() {
-    // Swift's comments may stand in one another. C's may not, and those who write `/*` in one mean it.
+    // Comments are nested in Swift, and not in C.
     index += 2
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
