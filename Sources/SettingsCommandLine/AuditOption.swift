@@ -26,11 +26,11 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case quiet
   case verbose
   case help
-  /// A SwiftPM plugin adds it for every tool that only reads.
+  /// SwiftPM plugins add it for tools that only read.
   case readOnly = "read-only"
   /// Prints a completion script.
   case completions
-  /// Answers a completion script.
+  /// Answers a question of a completion script.
   case complete
 
   /// The formats of a report; the first is the default.
