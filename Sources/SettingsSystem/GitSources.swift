@@ -22,7 +22,7 @@ package struct GitSources: SourceProvider {
   /// - Parameters:
   ///   - revision: Whatever git takes for a commit, a tag or a tree.
   ///   - workingDirectory: The absolute path that relative paths start from.
-  ///   - repositoryFolder: An absolute path in the repository; the working directory unless told.
+  ///   - repositoryFolder: An absolute path in the repository (default: the working directory).
   ///   - limit: The size in bytes beyond which a file is refused.
   package init(
     revision: String, workingDirectory: String, repositoryFolder: String? = nil,

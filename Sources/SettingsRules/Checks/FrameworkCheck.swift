@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSpec
 
-/// The frameworks that a target links against what is known of the system's: whether they exist, and for which systems.
+/// Checks that the frameworks of a target exist in the system, and for which versions.
 struct FrameworkCheck: RuleCheck {
   static let rules: [RuleID] = [
     .frameworkUnknown, .frameworkRenamed, .frameworkDeprecated, .frameworkRemoved,
@@ -26,7 +26,7 @@ struct FrameworkCheck: RuleCheck {
     }
   }
 
-  /// Those of the target's own phase or dependencies, else those of the setting.
+  /// The frameworks of the target's own phase or dependencies, otherwise those of the setting.
   private static func linked(
     by cell: RuleCell
   ) -> [(name: String, place: SourceRange?, isWeak: Bool)] {
@@ -42,9 +42,10 @@ struct FrameworkCheck: RuleCheck {
   private func checkUnknown(
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    // One that a target of the project builds is no system framework.
+    // A framework that a target of the project builds is not a system framework.
     if cell.project.outline.targetNames.contains(name) { return }
-    // What Xcode offers exists, known here or not: only a name that looks misspelt is told.
+    // The frameworks that Xcode offers exist, known here or not: only a name that looks misspelled
+    // is reported.
     let known = SystemFrameworks.all.map(\.name)
     if cell.parts != nil, Suggestion.nearest(to: name, in: known, within: 1) == nil { return }
     report.add(
@@ -81,7 +82,7 @@ struct FrameworkCheck: RuleCheck {
   ) {
     guard let fate = framework.fate else { return }
     let since = framework.fateVersion.flatMap(SystemVersion.init)
-    // An app for older systems has no choice yet, unless the framework is gone.
+    // An app for older systems has no choice yet, unless the framework was removed.
     if fate != .removed, let target, let since, target < since { return }
     let replacements = framework.replacements.joined(separator: " or ")
     let version = since.map { " in iOS \($0)" } ?? ""

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// Images in asset catalogues: the sets that settings name, and the files that the sets name.
+/// Checks images in asset catalogs: the sets that settings name, and the files that the sets name.
 extension ImageCheck {
   func checkCatalog(
     _ name: String, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
@@ -9,7 +9,7 @@ extension ImageCheck {
     let place = cell.place(of: kind.assetName)
     let folder = "\(name).\(kind.set)"
     guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
-    // Icon Composer's, which take the place of a set.
+    // Icons of Icon Composer, which replace a set.
     if kind == .icon, cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
       report.add(
@@ -66,8 +66,7 @@ extension ImageCheck {
     { path in path.hasSuffix("/\(name).icon") || path.contains("/\(name).icon/") }
   }
 
-  /// The files of the catalogue that is named, else of those among the sources; nil where they cannot be
-  /// known.
+  /// The files of the named catalog, or of those among the sources; nil if they cannot be listed.
   private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
     if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
       return cell.project.files.files(at: catalog)
@@ -76,7 +75,7 @@ extension ImageCheck {
     return sources.paths.filter { $0.contains(".xcassets/") }
   }
 
-  /// Where a set names a file.
+  /// The location of a file's name in a set.
   private func range(of file: String, in loaded: RuleFiles.Loaded) -> SourceRange {
     let text = Array("\"\(file)\"".utf8)
     var index = 0

@@ -2,7 +2,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSpec
 
-/// Icons and launch images: whether they are there, in the sizes and by the names that devices ask for.
+/// Checks icons and launch images: that they exist, with the sizes and names that devices need.
 struct ImageCheck: RuleCheck {
   static let rules: [RuleID] = [
     .iconMissing, .iconSize, .iconName, .launchImageMissing, .launchImageSize, .launchImageName,
@@ -25,7 +25,7 @@ struct ImageCheck: RuleCheck {
         ? "ASSETCATALOG_COMPILER_APPICON_NAME" : "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"
     }
 
-    /// The extension of a set's folder in a catalogue.
+    /// The extension of a set's folder in a catalog.
     var set: String { self == .icon ? "appiconset" : "launchimage" }
   }
 
@@ -46,7 +46,7 @@ struct ImageCheck: RuleCheck {
     _ files: [String], _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
   ) {
     var sizes: Set<PixelSize> = []
-    // A size that might be in a file that cannot be read is not missed.
+    // A size that may be in an unreadable file is not reported as missing.
     var isComplete = true
     for file in files {
       let place =
@@ -124,7 +124,7 @@ struct ImageCheck: RuleCheck {
       return
     }
     if kind == .launchImage {
-      // A launch storyboard takes their place, where it is known.
+      // A launch storyboard replaces them on systems that support it.
       if target >= SystemVersion(major: 8) { return }
     }
     let families = cell.deviceFamilies ?? ["1"]

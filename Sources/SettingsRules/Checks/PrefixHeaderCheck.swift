@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// The prefix header: that it is there, and that C files of the target can be compiled with it.
+/// Checks the prefix header: that it exists, and that the target's C files can be compiled with it.
 struct PrefixHeaderCheck: RuleCheck {
   static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
 
@@ -14,7 +14,7 @@ struct PrefixHeaderCheck: RuleCheck {
     switch cell.project.files.presence(of: path) {
     case .unknown: return
     case .missing:
-      // One that config.yaml describes is for 'generate' to make.
+      // A header that config.yaml describes is written by 'generate'.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
       guard cell.missesFiles else { return }
       report.add(

@@ -3,14 +3,14 @@ import SettingsModel
 import SettingsResolution
 import SettingsSpec
 
-/// Settings that refer to one another in a circle, so that what stands in the middle is empty.
+/// Checks for settings that refer to each other in a cycle, whose value is empty.
 struct ReferenceCycleCheck: RuleCheck {
   static let rules: [RuleID] = [.referenceCycle]
 
-  /// Made when the first cell is seen.
+  /// Created for the first cell.
   private var circular: CircularReferences?
 
-  /// How many settings of a circle are named.
+  /// The number of settings of a cycle that are named.
   private static let maximumNames = 12
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {

@@ -2,12 +2,12 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSpec
 
-/// What SDKROOT names, if anything.
+/// Checks SDKROOT.
 struct SDKCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownSDK]
 
-  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those without a
-  /// platform of their own, and folders.
+  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those
+  /// without a platform, and folders.
   private static func isOtherSDK(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".internal") || name.hasPrefix("driverkit")
       || name == SDKTable.automatic

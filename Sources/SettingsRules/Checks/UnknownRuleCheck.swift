@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSpec
 
-/// Names in `rules` that no rule bears.
+/// Checks for unknown names in `rules`.
 struct UnknownRuleCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownRule]
 

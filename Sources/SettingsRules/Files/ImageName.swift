@@ -1,11 +1,11 @@
-/// A file name of an image as the system takes it apart: base, scale, device.
+/// The file name of an image, divided as the system does it: base, scale, device.
 struct ImageName {
   let base: String
   let scale: Int
-  /// `iphone` or `ipad`; nil where the image is for both.
+  /// `iphone` or `ipad`; nil if the image is for both.
   let device: String?
 
-  /// Why a name is not understood, in words that fit after "'NAME' ".
+  /// Why a name is not valid, in words that fit after "'NAME' ".
   struct Failure: Error {
     let reason: String
   }

@@ -1,7 +1,7 @@
 import SettingsXcode
 
-/// Reads the elements of an XML text one after the other: names and attributes, where each begins and
-/// ends. For storyboards, of which nothing else matters. Depth and number are bounded.
+/// Reads the elements of an XML text: names, attributes and ranges, which are sufficient for
+/// storyboards. Depth and number are limited.
 struct XMLElements {
   struct Attribute {
     let name: String
@@ -15,7 +15,7 @@ struct XMLElements {
     case end(name: String)
   }
 
-  /// Why the text is no XML, or none that is read.
+  /// Why the text is not valid or not supported.
   struct Failure: Error, Equatable {
     let message: String
     let offset: Int
@@ -32,7 +32,7 @@ struct XMLElements {
 
   init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
 
-  /// The next event; nil at the end of a whole document.
+  /// The next event; nil at the end of a complete document.
   mutating func next() throws(Failure) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSpec
 
-/// Rules about what an app shows of itself, how it starts, and the frameworks that it needs.
+/// Rules about the appearance and the launch of an app, and its frameworks.
 extension RuleTable {
   static let appearanceRows: [Rule] = [
     Rule(

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSpec
 
-/// Rules about what is compiled, and how values are written.
+/// Rules about compilation, and about the syntax of values.
 extension RuleTable {
   static let buildRows: [Rule] = [
     Rule(
