@@ -42,7 +42,7 @@ struct OptionSpecification: Sendable {
   /// Every spelling: the long one, then the short one.
   var spellings: [String] { [name.spelling] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// What the value is for a command: some fill the folder that `--output` names.
+  /// The kind of the value for a command: in some, `--output` names a folder.
   func value(for command: CommandSpecification?) -> Value? {
     name == .output && command?.fillsFolder == true ? .folder : value
   }
@@ -52,7 +52,7 @@ struct OptionSpecification: Sendable {
     value(for: command)?.placeholder
   }
 
-  /// The words to choose from; empty when anything goes.
+  /// The words to choose from; empty if any value is valid.
   func choices(for command: CommandSpecification) -> [String] {
     switch value {
     case .choice(_, let words): words
@@ -61,7 +61,7 @@ struct OptionSpecification: Sendable {
     }
   }
 
-  /// The names that conditions usually go by; others are legal.
+  /// The usual names of condition parameters; others are valid too.
   static let conditionParameters = ["config", "sdk", "arch", "variant"]
 
   static func of(_ name: OptionName) -> OptionSpecification {

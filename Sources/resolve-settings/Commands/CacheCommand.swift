@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsSystem
 
-/// `cache`: what is kept for the next time, and how to be rid of it.
+/// `cache`: prints or clears the cache.
 enum CacheCommand: Command {
   static let specification = CommandSpecification(
     name: .cache,

@@ -1,7 +1,7 @@
 import SettingsCommandLine
 
-/// `compare-logging`: hands over to the tool of that name, whose command line this row describes for help
-/// and for completions.
+/// `compare-logging`: runs the tool of that name. This row describes its command line for help and
+/// completions.
 enum CompareLoggingCommand: Command {
   static let specification = CommandSpecification(
     name: .compareLogging,
@@ -34,7 +34,7 @@ enum CompareLoggingCommand: Command {
     CompareLoggingTool.forward(arguments(for: invocation))
   }
 
-  /// The command line again, in the order of the table; no value can be taken for an option.
+  /// The arguments in the order of the table; a value cannot be read as an option.
   static func arguments(for invocation: Invocation) -> [String] {
     var arguments: [String] = []
     for name in specification.options {

@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// `completions`: the script that teaches a shell to complete the tool's command lines.
+/// `completions`: prints the completion script for a shell.
 enum CompletionsCommand: Command {
   static let specification = CommandSpecification(
     name: .completions,
@@ -32,7 +32,7 @@ enum CompletionsCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    // The parser has let only these words through.
+    // The parser accepts only these words.
     switch invocation.positionals.first.flatMap(Shell.init(rawValue:)) {
     case .bash: context.output.append(BashCompletions.script)
     case .zsh: context.output.append(ZshCompletions.script)

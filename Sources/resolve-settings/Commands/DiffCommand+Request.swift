@@ -8,7 +8,7 @@ extension DiffCommand {
     case markdown
   }
 
-  /// What is compared with what.
+  /// The sides of a comparison.
   enum Comparison: Sendable, Equatable {
     case cells(CellSelector, CellSelector)
     case files(String, String, cells: [CellSelector])
@@ -49,7 +49,7 @@ extension DiffCommand {
       _ a: String, _ b: String, _ invocation: Invocation
     ) throws(UsageError) -> Comparison {
       var areFiles = (isFile(a, invocation), isFile(b, invocation))
-      // Beside a file, a path is one even where no file exists; that is what is reported then.
+      // Beside a file, a path is a file even if it does not exist, which is then reported.
       if areFiles != (false, false), !invocation.has(.config) {
         areFiles = (areFiles.0 || isPath(a), areFiles.1 || isPath(b))
       }
@@ -84,7 +84,7 @@ extension DiffCommand {
       }
     }
 
-    /// Goes by the ending, or by what exists: a target of a workspace may be PROJECT/TARGET.
+    /// Decided by the extension, or by existence: a target of a workspace may be PROJECT/TARGET.
     private static func isFile(_ word: String, _ invocation: Invocation) -> Bool {
       let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"]
       if word == "-" || endings.contains(where: word.hasSuffix) { return true }
@@ -92,7 +92,7 @@ extension DiffCommand {
         && DiskEntry.exists(word) && !DiskEntry.isDirectory(word)
     }
 
-    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may have its '@'.
+    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may contain '@'.
     private static func isPath(_ word: String) -> Bool {
       word.contains("/") && !word.contains("@")
     }

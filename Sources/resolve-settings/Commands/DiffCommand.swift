@@ -92,7 +92,7 @@ enum DiffCommand: Command {
   private struct Question {
     let comparison: CellComparison
     let cells: ComparedCells
-    /// What the sides are called.
+    /// The names of the sides.
     let left: String
     let right: String
     let isPerCell: Bool
@@ -124,7 +124,8 @@ enum DiffCommand: Command {
 
   /// The cells of two projects.
   ///
-  /// With a scheme, its targets in either of them, each in the configuration that the scheme has there.
+  /// With a scheme: its targets in either project, each in the configuration of that project's
+  /// scheme.
   private static func projects(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     named names: (String, String), _ request: Request, _ invocation: Invocation
@@ -148,7 +149,7 @@ enum DiffCommand: Command {
         target: selector.target, configurations: configurations,
         includesMissing: request.isPerCell)
       if found.pairs.isEmpty, found.structure.isEmpty {
-        // Neither project knows it. The newer one's message suggests a similar name.
+        // Neither project has it. The newer one's message suggests a similar name.
         _ = try ProjectAccess.cells([selector], of: new, invocation)
       }
       cells.formUnion(found)
@@ -165,7 +166,7 @@ enum DiffCommand: Command {
       isPerCell: request.isPerCell)
   }
 
-  /// The targets of a scheme as two projects have it, by names that both know where both have the target.
+  /// The targets of a scheme in two projects, by names that both know if both have the target.
   private static func targets(
     of oldScheme: SettingsProject.SchemeChoice?, in old: SettingsProject,
     and newScheme: SettingsProject.SchemeChoice?, in new: SettingsProject
@@ -217,7 +218,7 @@ enum DiffCommand: Command {
       help = "compare with a revision that has the scheme"
     }
     guard let old else {
-      // The places look like those of the file of today.
+      // The locations look like those of the current file.
       context.report(
         Diagnostic(
           "revision", .note, "this is '\(path)' at revision '\(revision)'", help: help))

@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsXcode
 
-/// `docs`: what Apple's catalogue says about a build setting.
+/// `docs`: prints the description of build settings from Apple's catalog.
 enum DocsCommand: Command {
   static let specification = CommandSpecification(
     name: .docs,

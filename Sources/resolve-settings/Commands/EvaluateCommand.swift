@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsRendering
 import SettingsSystem
 
-/// `evaluate`: expressions and settings over given xcconfig files and conditions.
+/// `evaluate`: evaluates expressions and settings over given xcconfig files and conditions.
 enum EvaluateCommand: Command {
   static let specification = CommandSpecification(
     name: .evaluate,
@@ -46,16 +46,16 @@ enum EvaluateCommand: Command {
     let value: String
   }
 
-  /// What to do.
+  /// The mode of the command.
   enum Work: Sendable, Equatable {
     case expressions([String], isJSON: Bool)
     /// Expressions in cells of the project.
     case cells([CellSelector], [String], isJSON: Bool)
-    /// Cases on standard input, answers on standard output, a line each.
+    /// Cases from standard input, with one line of output each.
     case jsonLines
   }
 
-  /// The options, read.
+  /// The parsed options.
   struct Request: Sendable, Equatable {
     let work: Work
     /// Lowest first.
@@ -98,7 +98,7 @@ enum EvaluateCommand: Command {
       work = .jsonLines
     }
 
-    /// The options that only mean something to a project.
+    /// The options that have a meaning for projects only.
     private static let choosingCells = OptionName.input.filter {
       ![.set, .xcconfig, .type].contains($0)
     }
@@ -204,7 +204,7 @@ enum EvaluateCommand: Command {
     return .fine
   }
 
-  /// Answers cases line by line; what is wrong with one is part of its answer.
+  /// Answers cases line by line; errors of a case are part of its answer.
   private static func answerCases(_ context: inout CommandContext) -> ExitCode {
     let input: [UInt8]
     do throws(SourceReadFailure) {

@@ -2,7 +2,8 @@ import BuildSettingsKit
 import SettingsDiagnostics
 import SettingsSystem
 
-/// `import`: a config.yaml that means the same as an Xcode project, an XcodeGen spec or xcconfig files.
+/// `import`: writes a config.yaml that is equivalent to an Xcode project, an XcodeGen spec or
+/// xcconfig files.
 enum ImportCommand: Command {
   static let specification = CommandSpecification(
     name: .import,
@@ -88,7 +89,7 @@ enum ImportCommand: Command {
     return .fine
   }
 
-  /// Paths in the file are seen from the project's folder: it cannot stand anywhere else.
+  /// Paths in the file are relative to the project's folder, so it must be there.
   private static func isBeside(
     _ outcome: ProjectImport.Outcome, _ output: String?, _ context: inout CommandContext
   ) -> Bool {

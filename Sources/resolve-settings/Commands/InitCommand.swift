@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates
 
-/// `init`: a config.yaml to begin with, and the files that it names.
+/// `init`: writes a new config.yaml and the files that it names.
 enum InitCommand: Command {
   static let specification = CommandSpecification(
     name: .initialize,
@@ -50,7 +50,7 @@ enum InitCommand: Command {
     }
     let folder = invocation.value(.output) ?? "."
     let output = NewFiles(folder: LexicalPath.normalize(folder))
-    // Whoever answers questions should not hear afterwards that it was in vain.
+    // Checked before the questions, so that no answers are lost.
     if refuses(output.obstacles(to: [NewProject.configName]), in: folder, &context) {
       return .unusable
     }
@@ -74,7 +74,7 @@ enum InitCommand: Command {
     return .fine
   }
 
-  /// The schema that the first line of config.yaml names, unless the same one is there already.
+  /// The schema that the first line of config.yaml names, unless the same one exists.
   private static func missingSchema(in folder: String) -> NewFile? {
     let schema = ConfigSchema().render()
     let path = LexicalPath.join(folder, ConfigSchema.fileName)
@@ -82,7 +82,7 @@ enum InitCommand: Command {
     return NewFile(ConfigSchema.fileName, schema.string)
   }
 
-  // MARK: What stands in the way
+  // MARK: Existing files
 
   private static func report(
     _ failure: NewFiles.Failure, _ folder: String, _ context: inout CommandContext
@@ -115,16 +115,16 @@ enum InitCommand: Command {
     return true
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// The files themselves, each under its path; just config.yaml with `--quiet`.
+  /// The files with their paths; config.yaml alone with `--quiet`.
   private static func show(_ files: [NewFile], _ context: inout CommandContext) {
     for (index, file) in files.enumerated() {
       if context.isQuiet {
         if index == 0 { context.output.append(file.text) }
         continue
       }
-      // What another command prints at any time would hide what is new.
+      // Another command prints the schema at any time, so only its name is printed.
       let text =
         file.path == ConfigSchema.fileName
         ? "(what 'resolve-settings schema' prints)\n" : file.text

@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsResolution
 
-/// `print`: the build settings in force, of one cell or of many.
+/// `print`: prints the effective build settings of one or more cells.
 enum PrintCommand: Command {
   static let specification = CommandSpecification(
     name: .print,
@@ -38,13 +38,13 @@ enum PrintCommand: Command {
         meaning: "what a scheme's action builds"),
     ])
 
-  /// What to print.
+  /// The mode of the command.
   enum Content: Sendable, Equatable {
     /// All settings in a format.
     case settings(format: Format, includingBuiltIn: Bool)
-    /// Some settings, each named once.
+    /// Some settings, each once.
     case values(of: [String], format: Format)
-    /// All settings, those of Info.plist named as editors name its keys.
+    /// All settings, with display names for those of Info.plist.
     case displayNames(includingBuiltIn: Bool)
     /// A table with a column for each level; Xcode's editor calls the view "Levels".
     case levels(includingBuiltIn: Bool)
@@ -58,7 +58,7 @@ enum PrintCommand: Command {
     case env
   }
 
-  /// The options, read.
+  /// The parsed options.
   struct Request: Sendable, Equatable {
     let cells: [CellSelector]
     let content: Content
@@ -161,7 +161,8 @@ enum PrintCommand: Command {
     return .fine
   }
 
-  /// How many settings that cannot be evaluated are told one by one: they come in crowds.
+  /// The number of settings that are reported individually if they cannot be evaluated: there are
+  /// usually many.
   private static let maximumFailures = 20
 
   private static func finish(

@@ -1,7 +1,7 @@
 import BuildSettingsKit
 import SettingsDiagnostics
 
-/// `schema`: the JSON Schema of config.yaml, for editors and for checks in other languages.
+/// `schema`: prints the JSON Schema of config.yaml, for editors and other tools.
 enum SchemaCommand: Command {
   static let specification = CommandSpecification(
     name: .schema,

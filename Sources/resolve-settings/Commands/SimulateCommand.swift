@@ -4,7 +4,8 @@ import SettingsModel
 import SettingsRendering
 import SettingsSimulation
 
-/// `simulate`: the life of an app under its effective settings, and what each configuration logs of it.
+/// `simulate`: shows the life of an app under its effective settings, and what each configuration
+/// logs.
 enum SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: .simulate,
@@ -111,7 +112,7 @@ enum SimulateCommand: Command {
     return request
   }
 
-  /// The cells that are asked about, target by target.
+  /// The requested cells, by target.
   private static func cells(
     of project: SettingsProject, _ applications: [String], _ invocation: Invocation
   ) throws(UsageError) -> [[CellReference]] {
@@ -120,7 +121,7 @@ enum SimulateCommand: Command {
       let selector = word.cut(in: project)
       var applications = applications
       if let target = selector.target {
-        // Of what a pattern matches, the applications are meant.
+        // Of the targets that a pattern matches, the applications are simulated.
         let pattern = project.isPattern(target: target) ? NamePattern(target) : nil
         applications = pattern.map { applications.filter($0.matches) } ?? []
         guard !applications.isEmpty else {
