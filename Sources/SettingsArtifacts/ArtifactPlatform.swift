@@ -2,7 +2,7 @@
 package struct ArtifactPlatform: Sendable, Hashable {
   /// As in a cell's title: `iOS`, `Mac Catalyst`.
   package let title: String
-  /// What `#if` tests for it in Swift: `os(iOS)`.
+  /// The condition for it in Swift's `#if`: `os(iOS)`.
   package let swiftConditions: Set<String>
 
   package init(title: String, swiftConditions: Set<String>) {
@@ -15,7 +15,7 @@ package struct ArtifactPlatform: Sendable, Hashable {
 }
 
 extension CellValues {
-  /// The configuration, and the platform where the target supports several: `Debug (iOS)`.
+  /// The configuration, with the platform if the target supports several: `Debug (iOS)`.
   package var cellTitle: String {
     platform.map { "\(configuration) (\($0.title))" } ?? configuration
   }

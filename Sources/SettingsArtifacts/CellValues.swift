@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsResolution
 
-/// The effective settings of one cell, by name: what every artifact is made from.
+/// The effective settings of one cell, by name, from which every artifact is made.
 package struct CellValues: SettingValues, Sendable {
   /// Whether the configuration is for development or for shipping.
   package enum Kind: String, Sendable {
@@ -12,24 +12,25 @@ package struct CellValues: SettingValues, Sendable {
   package let target: String
   package let configuration: String
   package let kind: Kind
-  /// The cell's platform where its target supports several.
+  /// The cell's platform if its target supports several.
   package var platform: ArtifactPlatform?
-  /// What the file says that INFOPLIST_FILE names; nil where it names none, or nobody asked.
+  /// The contents of the file that INFOPLIST_FILE names; nil if there is none, or if it was not
+  /// requested.
   package var infoPlistFile: InfoPlistFile?
-  /// Whether a project of Xcode's describes the cell: its prefix header is the target's own file then.
+  /// Whether the cell is from an Xcode project: its prefix header is then the target's own file.
   package var isXcodeProject = false
-  /// Whether it is a target of Xcode's that makes no product: an aggregate, or a tool of another build
-  /// system. Nothing is compiled for one.
+  /// Whether the target makes no product: an aggregate, or a legacy target. Nothing is compiled for
+  /// it.
   package var compilesNothing = false
   private let cell: ResolvedCell
-  /// Where in the cell each setting stands.
+  /// The position of each setting in the cell.
   private let indices: [String: Int]
-  /// What some level says that a person wrote; nil where nobody asked.
+  /// The settings that the project itself assigns; nil if unknown.
   private let authored: Set<String>?
 
   /// - Parameters:
-  ///   - cell: with its built-in settings, on which defaults of compilers rest.
-  ///   - authored: the settings that not only built-in levels assign; all of them if nil.
+  ///   - cell: A cell with its built-in settings, on which compiler defaults depend.
+  ///   - authored: The settings that not only built-in levels assign; nil means all of them.
   package init(_ cell: ResolvedCell, kind: Kind, authored: Set<String>? = nil) {
     target = cell.target
     configuration = cell.configuration
@@ -41,7 +42,7 @@ package struct CellValues: SettingValues, Sendable {
     }
   }
 
-  /// The same cell with other values of some settings, which count as authored.
+  /// The same cell with different values of some settings, which count as authored.
   package func replacing(_ settings: [ResolvedSetting]) -> CellValues {
     let names = Set(settings.map(\.name))
     let kept = cell.settings.filter { !names.contains($0.name) }
@@ -62,7 +63,8 @@ package struct CellValues: SettingValues, Sendable {
     authored?.contains(name) ?? (indices[name] != nil)
   }
 
-  /// What people wrote, without the tool's own defaults, in the order of the names.
+  /// The settings that the project assigns, without the tool's own defaults, in the order of their
+  /// names.
   package var authoredCell: ResolvedCell {
     let kept = cell.settings.indices.filter { isAuthored(cell.settings[$0].name) }
     return ResolvedCell(

@@ -6,7 +6,7 @@ package enum Identifier {
     return text.utf8.allSatisfy(isPart)
   }
 
-  /// The nearest identifier: what cannot stand in one becomes `_`, and so does nothing at all.
+  /// The nearest identifier: invalid characters become `_`, and so does an empty text.
   package static func made(from text: String) -> String {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

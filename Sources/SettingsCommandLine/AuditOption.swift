@@ -26,11 +26,11 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case quiet
   case verbose
   case help
-  /// A SwiftPM plugin adds it for every tool that only reads.
+  /// SwiftPM plugins add it for tools that only read.
   case readOnly = "read-only"
   /// Prints a completion script.
   case completions
-  /// Answers a completion script.
+  /// Answers a question of a completion script.
   case complete
 
   /// The formats of a report; the first is the default.
@@ -59,11 +59,11 @@ package enum AuditOption: String, CaseIterable, Sendable {
     case .assumeSilent:
       row(
         .pair("NAME=REASON"), isRepeatable: true,
-        help: "take a file, header, library, module or target that cannot be judged as silent")
+        help: "treat a file, header, library, module or target that cannot be judged as silent")
     case .ownCode:
-      row(help: "exit by the target's own code alone, without what it links")
+      row(help: "set the exit code by the target's own code alone")
     case .format:
-      row(.choice("FORMAT", Self.formats), help: "the form of the report")
+      row(.choice("FORMAT", Self.formats), help: "the format of the report")
     case .baseline:
       row(.file, help: "accept the findings in this file; only new ones fail")
     case .updateBaseline:
@@ -73,27 +73,27 @@ package enum AuditOption: String, CaseIterable, Sendable {
     case .destination:
       row(.text("DESTINATION"), help: "where products run, such as 'platform=iOS Simulator'")
     case .sdk:
-      row(.text("SDK"), help: "the SDK that conditions see, such as iphonesimulator")
+      row(.text("SDK"), help: "the SDK for conditions, such as iphonesimulator")
     case .arch:
-      row(.text("ARCH"), help: "the architecture that conditions see")
+      row(.text("ARCH"), help: "the architecture for conditions")
     case .set:
       row(
         .assignment("NAME=VALUE"), isRepeatable: true,
         help: "assign a build setting above all levels of the file")
     case .xcconfig:
-      row(.file, isRepeatable: true, help: "assign what an xcconfig file contains, above --set")
+      row(.file, isRepeatable: true, help: "assign the settings of an xcconfig file, above --set")
     case .allowOutside:
       row(help: "allow includes and xcconfig files outside the config file's folder")
     case .cacheFolder:
-      row(.folder, help: "keep readings in this folder instead of the user's caches")
+      row(.folder, help: "use this cache folder instead of the user's")
     case .noCache:
-      row(help: "read everything again, and keep nothing")
+      row(help: "do not use the cache")
     case .color:
       row(.choice("WHEN", ["auto", "always", "never"]), help: "color the report")
     case .quiet:
       row(short: "q", help: "print no warnings and no progress")
     case .verbose:
-      row(short: "v", help: "print how many readings came from the cache")
+      row(short: "v", help: "print how many files came from the cache")
     case .help:
       row(short: "h", help: "print help")
     case .completions:

@@ -6,7 +6,7 @@ package struct OptionRow: Sendable, Equatable {
   /// Nil for a flag.
   package let value: OptionValue?
   package let isRepeatable: Bool
-  /// Whether help and completions leave it out.
+  /// Whether it is hidden from help and completions.
   package let isHidden: Bool
   /// One line, lower case, without a period.
   package let help: String

@@ -26,7 +26,7 @@ package struct ToolCompletions {
     }
   }
 
-  /// What the tool is asked for a value.
+  /// The question to the tool for a value.
   func question(for value: OptionValue) -> String? {
     switch value {
     case .target: "targets"

@@ -164,7 +164,7 @@ extension SpecDecoder {
 
   private mutating func reportNoTarget(_ name: String, _ entry: SpecEntry) {
     report(
-      "missing-target", "scheme '\(name)' names no target", at: entry.key,
+      "missing-target", "scheme '\(name)' has no target", at: entry.key,
       help: "write '\(name): { target: … }'")
   }
 }

@@ -1,14 +1,14 @@
 extension SourceFiles {
-  /// Where the name of an assignment is written: the key before its value, in YAML, an xcconfig file or a project
-  /// file.
+  /// Returns the range of an assignment's name: the key before its value, in YAML, an xcconfig file
+  /// or a project file.
   ///
-  /// - Parameter value: where the value is.
-  /// - Returns: nil where the name is not found near the value.
+  /// - Parameter value: The range of the value.
+  /// - Returns: Nil if no name is found near the value.
   package func range(ofName name: String, assigned value: SourceRange) -> SourceRange? {
     guard let file = self[value.file], !name.isEmpty else { return nil }
     let bytes = file.bytes
     let name = Array(name.utf8)
-    // A name may have conditions behind it, and a list may start some lines below it.
+    // A name may be followed by conditions, and a list may begin some lines below it.
     let first = max(0, Int(value.start) - name.count - 1024)
     var start = Int(value.start) - name.count
     guard start >= first, Int(value.start) <= bytes.count else { return nil }
@@ -35,7 +35,7 @@ extension SourceFiles {
     }
   }
 
-  /// Whether a ':' or '=' follows, maybe behind conditions and a quote.
+  /// Whether a ':' or '=' follows, possibly after conditions and a quote.
   private static func isAssigned(_ bytes: [UInt8], from start: Int) -> Bool {
     var index = start
     while index < bytes.count, bytes[index] == UInt8(ascii: "[") {

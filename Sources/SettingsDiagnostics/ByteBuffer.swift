@@ -1,15 +1,15 @@
 /// Growable bytes for output and for values under construction.
 ///
-/// The one place outside the system and libyaml rooms that touches raw memory: appending a run of
-/// bytes is a single copy, which is what makes printing a million settings cheap. Everything it hands
-/// out is an ordinary array or string.
+/// The only type outside the modules for the system and libyaml that uses raw memory. Appending a
+/// run of bytes is a single copy, so printing a million settings is cheap. It returns ordinary
+/// arrays and strings only.
 ///
-/// The storage is an array longer than what is in use. An array that grew by each run would look for
-/// room, take note of its new length and make a call at every one of them; here a run that fits is a
+/// The storage is an array longer than the contents. An array that grows with each run would check
+/// its capacity, update its length and make a call each time. Here, a run that fits costs a
 /// comparison and a copy.
 @usableFromInline
 package struct ByteBuffer: Sendable {
-  /// What lies behind the first `count` bytes is room.
+  /// The bytes after the first `count` are unused room.
   @usableFromInline
   var storage: [UInt8] = []
   @usableFromInline
@@ -22,7 +22,7 @@ package struct ByteBuffer: Sendable {
 
   package var bytes: [UInt8] { Array(storage[..<count]) }
 
-  /// The bytes from an offset on, as an array of their own.
+  /// The bytes from an offset to the end, as an array.
   package func bytes(from start: Int) -> [UInt8] { Array(storage[start..<count]) }
 
   package func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
@@ -42,7 +42,7 @@ package struct ByteBuffer: Sendable {
     }
   }
 
-  /// Whether a run holds the bytes of a run of another buffer.
+  /// Whether a run has the same bytes as a run of another buffer.
   package func hasBytes(_ range: Range<Int>, theSameAs other: Range<Int>, of buffer: ByteBuffer)
     -> Bool
   {
@@ -51,14 +51,14 @@ package struct ByteBuffer: Sendable {
       && storage.hasBytes(buffer.storage.span.extracting(other), at: range.lowerBound)
   }
 
-  /// Takes a run out; what stands behind it moves up.
+  /// Removes a run; the bytes after it move up.
   package mutating func remove(_ range: Range<Int>) {
     precondition(range.upperBound <= count)
     for index in range.upperBound..<count { storage[index - range.count] = storage[index] }
     count -= range.count
   }
 
-  /// Shows the bytes in place, for readers that need no array of their own.
+  /// Passes the bytes in place, for readers that need no array.
   @inlinable
   package func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -73,7 +73,7 @@ package struct ByteBuffer: Sendable {
     count += 1
   }
 
-  /// A literal without a label would be taken for a string, which has to be unpacked first.
+  /// A literal without a label would become a string, which must be unpacked first.
   package mutating func append(literal: StaticString) {
     unsafe append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
@@ -91,7 +91,7 @@ package struct ByteBuffer: Sendable {
     unsafe slice.withUnsafeBufferPointer { bytes in unsafe append(bytes) }
   }
 
-  /// A run of another array.
+  /// Appends a run of another array.
   @inlinable
   package mutating func append(_ range: Range<Int>, of other: [UInt8]) {
     precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
@@ -101,13 +101,13 @@ package struct ByteBuffer: Sendable {
     }
   }
 
-  /// A run of another buffer.
+  /// Appends a run of another buffer.
   @inlinable
   package mutating func append(_ range: Range<Int>, of other: ByteBuffer) {
     append(range, of: other.storage)
   }
 
-  /// A run of this buffer once more.
+  /// Appends a run of this buffer again.
   package mutating func append(repeating range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     if storage.count - count < range.count { makeRoom(for: range.count) }
@@ -126,10 +126,10 @@ package struct ByteBuffer: Sendable {
 
   package mutating func append(_ other: ByteBuffer) { other.withSpan { append($0) } }
 
-  /// Appends a name and a value, each between literals, where both are plain text: room is looked for once for all
-  /// five runs, and each byte is looked at as it is copied.
+  /// Appends a name and a value, each between literals, if both are plain text. The room is checked
+  /// once for all five runs, and each byte is checked as it is copied.
   ///
-  /// - Returns: whether they are; else nothing is appended.
+  /// - Returns: Whether both are plain; otherwise nothing is appended.
   package mutating func appendPlain(
     _ opening: StaticString, _ name: Span<UInt8>, _ middle: StaticString, _ value: Span<UInt8>,
     _ closing: StaticString
@@ -156,8 +156,8 @@ package struct ByteBuffer: Sendable {
     return found == 0
   }
 
-  /// Copies a literal. Most are of a few bytes, for which a call of the C library takes longer than the copy: they go
-  /// in two parts that overlap.
+  /// Copies a literal. Most have a few bytes, for which a call of the C library takes longer than
+  /// the copy. They are copied in two parts that overlap.
   @inline(__always)
   private static func copy(_ literal: StaticString, to target: UnsafeMutableRawPointer) {
     let source = unsafe UnsafeRawPointer(literal.utf8Start)
@@ -180,7 +180,7 @@ package struct ByteBuffer: Sendable {
 
   @inlinable
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Slices of pointers check themselves at every turn; the check that there is room is enough.
+    // Slices of pointers check every access; the check for room is sufficient.
     guard let source = bytes.baseAddress, bytes.count > 0 else { return }
     if storage.count - count < bytes.count { makeRoom(for: bytes.count) }
     let place = count
@@ -195,7 +195,7 @@ package struct ByteBuffer: Sendable {
   @inline(never)
   mutating func makeRoom(for more: Int) {
     let length = max(count + more, 2 * storage.count, 64)
-    // The room is not even cleared: nobody reads what was not written.
+    // The room is not cleared, because unwritten bytes are never read.
     unsafe storage = [UInt8](unsafeUninitializedCapacity: length) { larger, initialized in
       unsafe storage.withUnsafeBytes { old in
         unsafe UnsafeMutableRawBufferPointer(larger).copyBytes(from: old[..<count])
@@ -204,7 +204,7 @@ package struct ByteBuffer: Sendable {
     }
   }
 
-  /// Makes room for some more bytes, where it is known how many will come.
+  /// Makes room for a known number of further bytes.
   package mutating func reserve(_ more: Int) {
     if storage.count - count < more { makeRoom(for: more) }
   }
@@ -221,14 +221,14 @@ package struct ByteBuffer: Sendable {
     count = length
   }
 
-  /// Whether everything from an offset on is printable ASCII other than `"` and `\`: text that formats
-  /// with quoted strings take as it is.
+  /// Whether everything from an offset on is printable ASCII other than `"` and `\`: text that
+  /// formats with quoted strings can contain unchanged.
   package func isPlainText(from start: Int) -> Bool {
     precondition(start >= 0 && start <= count)
     return unsafe storage.withUnsafeBytes { unsafe Self.isPlain($0[start..<count]) }
   }
 
-  /// Looks at eight bytes at a time; the last look overlaps the one before it.
+  /// Checks eight bytes at a time; the last group overlaps the one before it.
   private static func isPlain(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: text)
     let end = bytes.count
@@ -246,9 +246,9 @@ package struct ByteBuffer: Sendable {
     return found == 0
   }
 
-  /// Copies bytes to where there is room for them, eight at a time; the last eight overlap those before them.
+  /// Copies bytes to existing room, eight at a time; the last eight overlap the ones before them.
   ///
-  /// - Returns: zero when all are plain.
+  /// - Returns: Zero if all bytes are plain.
   private static func copyPlain(
     _ bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
   ) -> UInt64 {
@@ -287,9 +287,10 @@ package struct ByteBuffer: Sendable {
     byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C
   }
 
-  /// Not zero when any of eight bytes is special: below a blank, `"`, `\`, DEL or not ASCII.
+  /// Nonzero if any of eight bytes is special: below a space, `"`, `\`, DEL or not ASCII.
   private static func specials(_ eight: UInt64) -> UInt64 {
-    // Of bytes below 0x80, each sum has the top bit where the byte is not the one looked for, and carries nothing.
+    // For bytes below 0x80, each sum has the top bit if the byte is not the searched one, without a
+    // carry.
     let ones: UInt64 = 0x0101_0101_0101_0101
     let isNotControl = eight &+ ones &* 0x60
     let isNotQuote = (eight ^ (ones &* 0x22)) &+ ones &* 0x7F

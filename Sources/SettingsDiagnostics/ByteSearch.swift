@@ -1,8 +1,8 @@
-// Texts looked at eight bytes at a time, and literals where they lie: beside `ByteBuffer`, the only place for raw
-// memory in this room.
+// Searches text eight bytes at a time, and reads literals in place. Besides `ByteBuffer`, this is
+// the only file with raw memory in this module.
 
 extension [UInt8] {
-  /// One copy, where appending byte by byte would look for room each time.
+  /// Appends with one copy; appending byte by byte would check for room each time.
   @inlinable
   package mutating func append(_ span: Span<UInt8>) {
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
@@ -29,7 +29,7 @@ extension [UInt8] {
     }
   }
 
-  /// The first index from one on that holds one of four bytes; the count where none does.
+  /// The first index at or after an offset with one of four bytes; the count if there is none.
   package func firstIndex(
     from start: Int, of a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8
   ) -> Int {
@@ -41,7 +41,8 @@ extension [UInt8] {
       while index + 8 <= bytes.count {
         let eight = UInt64(
           littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        // A byte that is one of the four becomes zero, and the lowest zero the lowest high bit.
+        // A byte that equals one of the four becomes zero, and the lowest zero has the lowest high
+        // bit.
         let (p, q, r, s) = (
           eight ^ patterns.0, eight ^ patterns.1, eight ^ patterns.2, eight ^ patterns.3
         )
@@ -60,8 +61,8 @@ extension [UInt8] {
     }
   }
 
-  /// Whether a part consists of letters, digits and `_`, eight of which are looked at at a time: the last eight
-  /// overlap those before them.
+  /// Whether a part consists of letters, digits and `_`. Eight bytes are checked at a time; the
+  /// last eight overlap the ones before them.
   package func isWord(_ part: Range<Int>) -> Bool {
     precondition(part.lowerBound >= 0 && part.upperBound <= count)
     return unsafe withUnsafeBytes { bytes in
@@ -83,9 +84,10 @@ extension [UInt8] {
     }
   }
 
-  /// Not zero when any of eight bytes is neither a letter nor a digit nor `_`.
+  /// Nonzero if any of eight bytes is not a letter, digit or `_`.
   private static func others(_ eight: UInt64) -> UInt64 {
-    // A sum has a byte's top bit where the byte is not less than the first or than what follows the last.
+    // A sum has a byte's top bit if the byte is not below the first, or not below the successor of
+    // the last.
     let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones &* 0x80
     let folded = (eight | ones &* 0x20) & ~tops, plain = eight & ~tops
     let letters = (folded &+ ones &* 0x1F) & ~(folded &+ ones &* 0x05)
@@ -94,8 +96,8 @@ extension [UInt8] {
     return ~((letters | digits | underscores) & ~eight) & tops
   }
 
-  /// The first eight bytes of a part as a number, less of them as if zeros followed: most texts are in the
-  /// order of these numbers.
+  /// The first eight bytes of a part as a number, padded with zeros. The order of these numbers
+  /// decides the order of most texts.
   package func sortingPrefix(of part: Range<Int>) -> UInt64 {
     precondition(part.lowerBound >= 0 && part.upperBound <= count)
     if part.lowerBound + 8 <= count, !part.isEmpty {
@@ -111,7 +113,7 @@ extension [UInt8] {
     return prefix
   }
 
-  /// The first index from one on whose byte is not ASCII; the count where all are.
+  /// The first index at or after an offset whose byte is not ASCII; the count if there is none.
   package func endOfASCII(from start: Int) -> Int {
     precondition(start >= 0 && start <= count)
     return unsafe withUnsafeBytes { bytes in
@@ -128,7 +130,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Hands over the text's bytes where they lie: to make an array of them costs more than most of what is done with them.
+  /// Passes the text's bytes in place. Making an array would cost more than most uses of the bytes.
   @inlinable @inline(__always)
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     var text = self
@@ -136,8 +138,8 @@ extension String {
   }
 }
 
-/// A hash of a text, eight bytes at a time: the same on every run and platform, unlike the standard library's
-/// seeded one. Scripts/make-declared-types.py knows it too.
+/// A hash of a text, computed eight bytes at a time. Unlike the standard library's seeded hash, it
+/// is the same on every run and platform. Scripts/make-declared-types.py implements it too.
 package enum TextHash {
   package static func hash(_ text: Span<UInt8>) -> UInt32 {
     unsafe text.withUnsafeBytes { bytes in
@@ -148,7 +150,8 @@ package enum TextHash {
         hash = fold(hash ^ UInt64(littleEndian: eight))
         index += 8
       }
-      // What is left of fewer than eight, the last one lowest; where it can, with those before it and without them again.
+      // The remaining bytes, fewer than eight, with the last one lowest. If possible, they are read
+      // with the bytes before them, which are then removed.
       var rest: UInt64 = 0
       let left = bytes.count - index
       if index > 0, left > 0 {
@@ -175,23 +178,23 @@ package enum TextHash {
 enum ByteCount {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// How often a byte stands in a text.
+  /// The number of occurrences of a byte in a text.
   static func count(of byte: UInt8, in text: Span<UInt8>) -> Int {
     let wanted = ones &* UInt64(byte)
     return count(in: text) { eight in
       let difference = eight ^ wanted
-      // The top bit of each byte that is not the one wanted.
+      // The top bit of each byte that differs from the searched one.
       let others = (difference & ~(ones << 7)) &+ ~(ones << 7) | difference
       return ~(others >> 7) & ones
     }
   }
 
-  /// How many bytes continue a character of UTF-8.
+  /// The number of bytes that continue a UTF-8 character.
   static func countOfContinuations(in text: Span<UInt8>) -> Int {
     count(in: text) { eight in eight >> 7 & ~(eight >> 6) & ones }
   }
 
-  /// - Parameter isCounted: of eight bytes at once, a 1 in each that counts.
+  /// - Parameter isCounted: Returns a 1 in each of eight bytes that counts.
   @inline(__always)
   private static func count(
     in text: Span<UInt8>, where isCounted: (UInt64) -> UInt64
@@ -200,7 +203,7 @@ enum ByteCount {
       var count = 0
       var index = 0
       while index + 8 <= bytes.count {
-        // Eight counters of a byte each, which are full after 255 turns.
+        // Eight counters of one byte each, which overflow after 255 rounds.
         let end = index + min(255, (bytes.count - index) / 8) * 8
         var counters: UInt64 = 0
         while index < end {
@@ -220,7 +223,7 @@ enum ByteCount {
   }
 }
 
-/// The bytes of a literal, read in place: tables compiled into the tool cost nothing to load.
+/// The bytes of a literal, read in place. Compiled-in tables need no time to load.
 @usableFromInline
 package struct StaticText: Sendable {
   @usableFromInline
@@ -238,12 +241,12 @@ package struct StaticText: Sendable {
     return unsafe literal.utf8Start[index]
   }
 
-  /// Where each line starts.
+  /// The offset of each line.
   package func lineStarts(expected count: Int) -> [UInt32] {
     [0] + places(of: 0x0A, expected: count).map { $0 + 1 }
   }
 
-  /// Where a byte stands, found eight bytes at a time.
+  /// The offset of a byte, searched eight bytes at a time.
   package func places(of wanted: UInt8, expected count: Int) -> [UInt32] {
     var places: [UInt32] = []
     places.reserveCapacity(count)
@@ -254,7 +257,8 @@ package struct StaticText: Sendable {
       let eight = UInt64(
         littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let others = eight ^ (ones &* UInt64(wanted))
-      // The top bit of each byte that became zero, and of no other: nothing is carried from byte to byte.
+      // The top bit of each byte that became zero, and of no other; there is no carry between
+      // bytes.
       var found = ~((others & (ones &* 0x7F)) &+ (ones &* 0x7F) | others) & (ones &* 0x80)
       while found != 0 {
         places.append(UInt32(index + found.trailingZeroBitCount / 8))
@@ -269,7 +273,7 @@ package struct StaticText: Sendable {
     return places
   }
 
-  /// A part of the literal as a string of its own.
+  /// A part of the literal as a string.
   package func string(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe String(

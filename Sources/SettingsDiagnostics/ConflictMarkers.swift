@@ -1,6 +1,6 @@
-/// Finds what a merge leaves in a file where two people changed the same lines.
+/// Finds the markers of an unresolved merge conflict.
 package enum ConflictMarkers {
-  /// What to say about the first marker of a file; nil where there is none.
+  /// Returns a diagnostic for the first marker of a file; nil if there is none.
   package static func diagnostic(in bytes: [UInt8], file: SourceFileID) -> Diagnostic? {
     var lineStart = 0
     for index in bytes.indices {
@@ -17,7 +17,7 @@ package enum ConflictMarkers {
     return nil
   }
 
-  /// Whether a line that begins at an offset is one of those that part the two sides.
+  /// Whether a line that begins at an offset separates the two sides.
   package static func isMarker(at offset: Int, in bytes: [UInt8]) -> Bool {
     guard offset + length <= bytes.count, offset == 0 || bytes[offset - 1] == 0x0A else {
       return false
@@ -29,7 +29,7 @@ package enum ConflictMarkers {
     return [0x0A, 0x0D, 0x20].contains(next)
   }
 
-  /// How many of `<`, `=` or `>` stand at the beginning of such a line.
+  /// The number of `<`, `=` or `>` at the beginning of such a line.
   package static let length = 7
   package static let identifier = "conflict-marker"
   package static let message = "this file has unresolved merge conflicts"

@@ -1,20 +1,20 @@
-/// One thing that is worth saying about the input, as a value.
+/// A message about the input, as a value.
 ///
 /// The engine emits diagnostics and never prints; only the command-line tool turns them into text.
 /// The identifier is stable: scripts, baselines and documentation may refer to it.
 public struct Diagnostic: Sendable {
-  /// How grave something is.
+  /// The severity of a diagnostic.
   public enum Severity: Int, Comparable, Sendable {
     case note
     case warning
     case error
 
-    /// From a note up to an error.
+    /// From a note to an error.
     public static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
 
-    /// The word clang, swiftc and Xcode's issue navigator use.
+    /// The word that clang, swiftc and Xcode's issue navigator use.
     public var word: String {
       switch self {
       case .note: "note"
@@ -24,11 +24,11 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// A second place that helps to understand the first.
+  /// A second location that helps to understand the first.
   public struct Note: Sendable {
     /// One sentence, written like the message of a diagnostic.
     public let message: String
-    /// Where it is; nil for what lies in no file.
+    /// The location; nil if it is in no file.
     public let range: SourceRange?
 
     package init(_ message: String, at range: SourceRange? = nil) {
@@ -37,13 +37,13 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// A change of files that takes the trouble away.
+  /// A change of files that fixes a problem.
   public struct Fix: Sendable {
-    /// Bytes of one file, and what stands there instead; an empty range inserts.
+    /// A range of bytes in one file and its replacement; an empty range inserts text.
     public struct Edit: Hashable, Sendable {
-      /// What goes away.
+      /// The range that is replaced.
       public let range: SourceRange
-      /// What comes in its place.
+      /// The replacement.
       public let replacement: String
 
       package init(_ range: SourceRange, _ replacement: String) {
@@ -52,14 +52,14 @@ public struct Diagnostic: Sendable {
       }
     }
 
-    /// What is done, as an order: `remove 'tv'`.
+    /// What the fix does, in the imperative: `remove 'tv'`.
     public let title: String
-    /// Whether a tool may do it unasked: nothing that is in force changes, but for what the diagnostic is
-    /// about.
+    /// Whether a tool may apply the fix without a question: no effective value changes, except
+    /// those that the diagnostic is about.
     public let isSafe: Bool
-    /// Without overlaps, in any order.
+    /// The edits, without overlaps, in any order.
     public let edits: [Edit]
-    /// The build settings whose values may be others afterwards.
+    /// The build settings whose values the fix may change.
     package let changing: [String]
 
     package init(_ title: String, isSafe: Bool, edits: [Edit], changing: [String] = []) {
@@ -72,21 +72,21 @@ public struct Diagnostic: Sendable {
 
   /// A stable, hyphenated name such as `unknown-field`.
   public let identifier: String
-  /// How grave it is.
+  /// The severity.
   public let severity: Severity
-  /// One sentence without a final period, lower case at the start, as clang writes them.
+  /// One sentence without a final period, in lower case at the start, as in clang's messages.
   public let message: String
-  /// Where the trouble is; nil when it lies in no file (a missing file, the command line).
+  /// The location of the problem; nil if it is in no file (a missing file, the command line).
   public let range: SourceRange?
-  /// The path to name when there is no range: a file that could not be read at all.
+  /// The path to print if there is no range: that of a file that could not be read.
   public let path: String?
-  /// What else is to be seen, in the order to read it in.
+  /// Further locations, in reading order.
   public let notes: [Note]
-  /// What to do about it, in one sentence; printed as `help:` under the caret.
+  /// What to do, in one sentence; printed as `help:` below the caret.
   public let help: String?
-  /// A change that would do it; nil where a person has to decide.
+  /// A change that fixes the problem; nil if the fix needs a decision.
   public let fix: Fix?
-  /// How many targets it is about; nil where it is about no target in particular.
+  /// The number of targets that the diagnostic concerns; nil if it concerns no certain targets.
   public private(set) var affectedTargets: Int?
 
   package init(
@@ -109,7 +109,7 @@ public struct Diagnostic: Sendable {
     self.fix = fix
   }
 
-  /// Returns the same diagnostic with the number of targets that it is about.
+  /// Returns the same diagnostic with the number of targets that it concerns.
   package func affecting(targets count: Int?) -> Diagnostic {
     var copy = self
     copy.affectedTargets = count
@@ -129,11 +129,11 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// Collects what is wrong with an input, so that one run reports everything at once.
+/// Collects the problems of an input, so that one run reports all of them.
 package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var hasErrors = false
-  /// Places where an error explains all others.
+  /// The locations of errors that explain all other problems there.
   private var explained: Set<SourceRange> = []
 
   /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
@@ -144,14 +144,14 @@ package struct DiagnosticCollector: Sendable {
     Suggestion.didYouMean(meant(by: name, in: candidates()))
   }
 
-  /// Returns the candidate that a misspelled name stands for, with the same limit.
+  /// Returns the candidate that a misspelled name means, with the same limit.
   package func meant(by name: String, in candidates: @autoclosure () -> [String]) -> String? {
     diagnostics.count > 200 ? nil : Suggestion.meant(by: name, in: candidates())
   }
 
   package init() {}
 
-  /// Reports a diagnostic, unless its place is that of an error that explains all others.
+  /// Reports a diagnostic, unless an error at its location explains all others.
   package mutating func report(_ diagnostic: Diagnostic) {
     if !explained.isEmpty, let range = diagnostic.range, explained.contains(range) { return }
     diagnostics.append(diagnostic)
@@ -162,15 +162,15 @@ package struct DiagnosticCollector: Sendable {
     for other in others { report(other) }
   }
 
-  /// Ignores what is reported later at the places of errors that leave a value unknown.
+  /// Ignores later diagnostics at the locations of errors that leave a value unknown.
   package mutating func ignoreFurther(after findings: [Diagnostic]) {
     for finding in findings where finding.identifier == "undefined-alias" {
       if let range = finding.range { explained.insert(range) }
     }
   }
 
-  /// By file in order of loading, then by place, then in the order of reporting. What has no place
-  /// comes first: nothing after it can be understood without it.
+  /// Sorts by file in order of loading, then by location, then in the order of reporting.
+  /// Diagnostics without a location come first, because they affect everything else.
   package var sorted: [Diagnostic] {
     diagnostics.enumerated().sorted { left, right in
       let leftKey = Self.sortKey(left.element), rightKey = Self.sortKey(right.element)

@@ -10,9 +10,9 @@ package struct DiagnosticText {
   package let files: SourceFiles
   package let isColored: Bool
 
-  /// A line of more bytes is not shown whole.
+  /// A longer line is not shown completely.
   private static let maximumLine = 400
-  /// How many bytes of it stand before the place, and half as many as behind.
+  /// The number of its bytes shown before the location; half as many are shown after it.
   private static let aroundCaret = 80
 
   package init(files: SourceFiles, isColored: Bool = false) {
@@ -26,7 +26,7 @@ package struct DiagnosticText {
       at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
     if let help = diagnostic.help {
-      // Lines that a help breaks into are the tool's own: an example of what to write.
+      // Further lines of a help text come from the tool: an example of what to write.
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       text += "help: " + lines.map { String($0).escapingControlCharacters + "\n" }.joined()
     }
@@ -44,8 +44,8 @@ package struct DiagnosticText {
     return text
   }
 
-  /// The source line and, under it, a caret with tildes to the end of the range or of the line. A line of
-  /// machine-made text would bury the message: of that, what is around the place.
+  /// The source line and, below it, a caret with tildes to the end of the range or of the line. Of
+  /// a very long line, such as generated text, only the part around the location is shown.
   private func excerpt(of range: SourceRange, in file: SourceFile) -> String {
     let line = file.lineRange(containing: range.start)
     let caret = min(max(Int(range.start), line.lowerBound), line.upperBound)
@@ -86,8 +86,8 @@ package struct DiagnosticText {
 }
 
 extension String {
-  /// The text with control characters (but not the tab) and direction overrides shown as `\u{…}`, so
-  /// that input can neither move the cursor nor reorder what a terminal shows.
+  /// The text with control characters (except the tab) and direction overrides as `\u{…}`, so that
+  /// input can neither move the cursor nor reorder the terminal's output.
   package var escapingControlCharacters: String {
     if !unicodeScalars.contains(where: Self.isControl) { return self }
     var result = ""

@@ -1,10 +1,11 @@
-/// POSIX path arithmetic on text alone: it never looks at the disk.
+/// POSIX path operations on text alone, without the file system.
 package enum LexicalPath {
-  /// The path without empty and `.` components, `..` removed where a component precedes it.
+  /// The path without empty and `.` components. Each `..` removes the component before it.
   package static func normalize(_ path: String) -> String {
-    // Nearly all are, and to see it costs a hundredth of taking a path apart.
+    // Most paths are normal, and checking that costs a hundredth of splitting a path.
     if isNormal(path) { return path }
-    // By bytes: the first `split` and `joined` of a run look their types up, which costs more than all paths of a project.
+    // Works on bytes, because the first `split` and `joined` of a process look up their types,
+    // which costs more than all paths of a project.
     let bytes = Array(path.utf8)
     let isAbsolute = isAbsolute(path)
     var kept: [Range<Int>] = []
@@ -35,7 +36,8 @@ package enum LexicalPath {
     component.count == count && component.allSatisfy { $0 == UInt8(ascii: ".") }
   }
 
-  /// Whether no component is empty, `.` or `..`; the last one included, so a slash at the end is none.
+  /// Whether no component is empty, `.` or `..`. This includes the last one, so a path with a slash
+  /// at the end is not normal.
   private static func isNormal(_ path: String) -> Bool {
     var length = 0
     var hasDotsAlone = true
@@ -68,20 +70,20 @@ package enum LexicalPath {
 
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// A path as seen from a folder: itself when absolute, else below the folder.
+  /// A path relative to a folder: unchanged if it is absolute, otherwise below the folder.
   package static func join(_ folder: String, _ path: String) -> String {
     if isAbsolute(path) || folder.isEmpty || folder == "." { return path }
     if path.isEmpty { return folder }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// Whether a path lies inside a folder (or is it), by text; normalize both before asking.
+  /// Whether a path is in a folder (or is it), by text; normalize both first.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }
     return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
-  /// A path as seen from a folder, by text alone; as it is where only one of them is absolute.
+  /// A path relative to a folder, by text alone; unchanged if only one of them is absolute.
   package static func relative(_ path: String, to folder: String) -> String {
     if isAbsolute(path) != isAbsolute(folder) { return path }
     let parts = normalize(path).split(separator: "/").filter { $0 != "." }

@@ -1,7 +1,8 @@
-/// A character that looks like one with a meaning in a configuration file, or like none at all.
+/// A character that looks like one with a meaning in a configuration file, or that is invisible.
 ///
-/// Word processors, chats and web pages replace `"` with curly quotes and spaces with no-break spaces. The
-/// parsers take these for ordinary letters, so a key or a value that has one looks right and is wrong.
+/// Word processors, chats and web pages replace `"` with curly quotes and spaces with no-break
+/// spaces. Parsers read them as ordinary letters, so a key or a value with one looks correct and is
+/// wrong.
 package struct Lookalike: Sendable {
   package enum Kind: Sendable {
     case space
@@ -19,7 +20,7 @@ package struct Lookalike: Sendable {
   /// The bytes of the character.
   package let range: Range<Int>
 
-  /// The kind of a character; nil for one that looks like nothing else.
+  /// The kind of a character; nil if it looks like no other.
   package static func kind(of scalar: UInt32) -> Kind? {
     switch scalar {
     case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .space
@@ -34,7 +35,7 @@ package struct Lookalike: Sendable {
     }
   }
 
-  /// The lookalikes in a part of a file, in order. Bytes that are not UTF-8 are passed over.
+  /// The lookalikes in a part of a file, in order. Bytes that are not UTF-8 are ignored.
   package static func all(in bytes: [UInt8], _ range: Range<Int>) -> [Lookalike] {
     var result: [Lookalike] = []
     var index = range.lowerBound
@@ -54,7 +55,7 @@ package struct Lookalike: Sendable {
     return result
   }
 
-  /// `the curly quote “ (U+201C)`, or `a no-break space (U+00A0)` for what cannot be seen.
+  /// `the curly quote “ (U+201C)`, or `a no-break space (U+00A0)` for invisible characters.
   package var description: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
@@ -64,7 +65,7 @@ package struct Lookalike: Sendable {
     }
   }
 
-  /// The characters that it looks like.
+  /// The characters that it resembles.
   package var meant: String {
     switch kind {
     case .space: " "
@@ -84,7 +85,7 @@ package struct Lookalike: Sendable {
     }
   }
 
-  /// What to write in its place.
+  /// What to write instead.
   package var advice: String {
     switch kind {
     case .space: "write an ordinary space"
@@ -129,8 +130,8 @@ package struct Lookalike: Sendable {
 }
 
 extension [Diagnostic] {
-  /// The same, where each error about a text with lookalikes names the first of them in a note, and a warning
-  /// about that character alone is left out.
+  /// Adds a note about the first lookalike to each error about a text with lookalikes, and removes
+  /// warnings about that character alone.
   package func namingLookalikes(in files: SourceFiles) -> [Diagnostic] {
     var named: Set<SourceRange> = []
     let result = map { diagnostic in
@@ -157,7 +158,7 @@ extension [Diagnostic] {
 }
 
 extension Lookalike {
-  /// What a diagnostic about nothing but such a character is called.
+  /// The identifier of a diagnostic about such a character only.
   package static let identifier = "lookalike-character"
 }
 

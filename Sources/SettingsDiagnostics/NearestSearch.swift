@@ -1,14 +1,14 @@
-/// Looks for the candidate nearest to a misspelt name: see `Suggestion.nearest`.
+/// Finds the candidate nearest to a misspelled name: see `Suggestion.nearest`.
 ///
-/// The distance is that of optimal string alignment, of the texts in lower case. Of thousands of candidates most are seen
-/// to be too far away by their length or by a few of their bytes, where they lie.
+/// The distance is that of optimal string alignment, of the texts in lower case. Of thousands of
+/// candidates, most are excluded by their length or by a few of their bytes in place.
 struct NearestSearch {
   private let name: String
   /// The name in lower case.
   private let text: [UInt8]
   private let limit: Int
   private var best: (candidate: String, distance: Int)?
-  /// How often each byte occurs in the text.
+  /// The number of occurrences of each byte in the text.
   private var occurrences = [Int](repeating: 0, count: 256)
   private var beforeLast: [Int] = []
   private var last: [Int] = []
@@ -32,12 +32,13 @@ struct NearestSearch {
     if let distance = distance(to: other, within: bound) { best = (candidate, distance) }
   }
 
-  /// Whether a distance can be within a bound: the bytes that the longer text has and the other lacks are a step each.
+  /// Whether a distance can be within a limit: each byte that the longer text has and the other
+  /// lacks costs one step.
   private mutating func canBeNear(_ other: Span<UInt8>, within bound: Int) -> Bool {
     var left = other.count - max(text.count, other.count) + bound
     var seen = 0
     while left >= 0, seen < other.count {
-      // What the lower case of other letters is, and how long, their bytes do not say.
+      // The bytes of other letters do not determine their lower case and its length.
       if other[seen] >= 0x80 { break }
       let byte = Self.lowercased(other[seen])
       occurrences[byte] -= 1
@@ -56,7 +57,7 @@ struct NearestSearch {
     Int((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
   }
 
-  /// The distance, or nil where it is more than a bound.
+  /// The distance, or nil if it exceeds a limit.
   private mutating func distance(to other: [UInt8], within bound: Int) -> Int? {
     beforeLast = [Int](repeating: 0, count: other.count + 1)
     last = Array(0...other.count)
@@ -73,7 +74,7 @@ struct NearestSearch {
         row[j + 1] = distance
         if distance < least { least = distance }
       }
-      // Whatever comes later is reached from here or, by a swap, from the row before.
+      // All later cells are reached from here or, by a swap, from the row before.
       if least > bound, (last.min() ?? 0) > bound { return nil }
       swap(&beforeLast, &last)
       swap(&last, &row)

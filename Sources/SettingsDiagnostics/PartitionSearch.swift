@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first place where something holds that from some place on holds for all elements; the end where it holds
-  /// for none.
+  /// The first index from which on a condition holds for all elements; the end if it holds for
+  /// none.
   ///
   /// - Complexity: O(log *n*)
   @inlinable

@@ -1,6 +1,6 @@
 extension SourceProvider {
-  /// The way out for who names a folder where the file that describes a project is needed: that file, if
-  /// the folder has one.
+  /// The help for a folder that is named instead of a project file: that file, if the folder has
+  /// one.
   package func projectFileHelp(forFolder folder: String) -> String {
     let names = (folderEntries(folder) ?? []).map(\.name)
     let usual = ["config.yaml", "project.yml", "project.yaml", "project.json"]

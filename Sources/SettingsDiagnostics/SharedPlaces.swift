@@ -1,9 +1,9 @@
 /// Maps ranges in files that were loaded more than once to the first load of each file.
 ///
-/// An xcconfig file that several others include is read for each of them, under an identifier of its
-/// own. What is known about one of its lines must not depend on which of them is asked.
+/// An xcconfig file that several others include is read for each of them, with an identifier of its
+/// own. What is known about one of its lines must not depend on which of them is used.
 package struct SharedPlaces: Sendable {
-  /// By file, the first file with the same path; nil where every path was loaded once.
+  /// For each file, the first file with the same path; nil if every path was loaded once.
   private let firsts: [SourceFileID]?
 
   package init(_ files: SourceFiles) {

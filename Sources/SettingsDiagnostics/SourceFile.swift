@@ -1,16 +1,16 @@
-/// The text of one file that went into an answer, kept so that a message can quote it.
+/// The text of one file, kept so that messages can quote it.
 ///
-/// The path is what people see in messages: as they wrote it, or relative to where they stand. The
-/// identity used to tell two files apart is `SourceFileID`, never the path.
+/// The path is the one in messages: as the user wrote it, or relative to the working directory.
+/// Files are distinguished by their `SourceFileID`, never by their paths.
 public struct SourceFile: Sendable {
-  /// As people see it.
+  /// The path as in messages.
   public let path: String
   package let bytes: [UInt8]
-  /// What of the file the bytes are, in order; empty where they are all of it.
+  /// The parts of the file that the bytes contain, in order; empty if they are the whole file.
   private let stretches: [SourceStretch]
-  /// The offset at which each line starts; empty until somebody asks for many places.
+  /// The offset of each line; empty until `indexLines` is called.
   private var lineStarts: [UInt32] = []
-  /// Whether every byte is a character, as far as anybody looked.
+  /// Whether every byte is a character, as far as that was checked.
   private var isASCII = false
 
   package init(path: String, bytes: [UInt8], stretches: [SourceStretch] = []) {
@@ -27,10 +27,10 @@ public struct SourceFile: Sendable {
     public let column: Int
   }
 
-  /// Where a byte offset lies; an offset beyond the end names the end.
+  /// Returns the position of a byte offset. An offset beyond the end is the end.
   ///
-  /// - Complexity: O(offset), or its logarithm where `indexLines` was called. Messages are rare, so
-  ///   files carry no line table unless told.
+  /// - Complexity: O(offset), or its logarithm after `indexLines`. Messages are rare, so files have
+  ///   no line table by default.
   package func position(of offset: UInt32) -> Position {
     let end = min(Int(offset), bytes.count)
     if !lineStarts.isEmpty {
@@ -46,11 +46,11 @@ public struct SourceFile: Sendable {
       line: Int(stretch.line) + Self.lineBreaks(in: above) + 1, column: end - lineStart + 1)
   }
 
-  /// Whether a line break ends right before an offset.
+  /// Whether a line break ends just before an offset.
   private func isBehindLineBreak(_ offset: Int) -> Bool {
     switch bytes[offset - 1] {
     case 0x0A: true
-    // A CRLF ends behind its second byte.
+    // A CRLF ends after its second byte.
     case 0x0D: !(offset < bytes.count && bytes[offset] == 0x0A)
     default: false
     }
@@ -67,10 +67,10 @@ public struct SourceFile: Sendable {
     }
   }
 
-  /// The nearest offset in a part, not behind one there, that cuts no character in two.
+  /// The nearest offset in a part, at or before the given one, that does not divide a character.
   func startOfCharacter(at offset: Int, in part: Range<Int>) -> Int {
     var start = offset
-    // No character has more than four bytes; what has is none.
+    // No character has more than four bytes.
     while start > max(part.lowerBound, offset - 3), start < part.upperBound,
       bytes[start] & 0xC0 == 0x80
     {
@@ -79,7 +79,7 @@ public struct SourceFile: Sendable {
     return start
   }
 
-  /// Where the line that contains a byte offset stands, without its line break and without a byte order mark.
+  /// The range of the line that contains a byte offset, without its line break and byte order mark.
   package func lineRange(containing offset: UInt32) -> Range<Int> {
     let target = min(Int(offset), bytes.count)
     let position = position(of: offset)
@@ -103,7 +103,8 @@ public struct SourceFile: Sendable {
     return end
   }
 
-  /// The column of a byte offset in characters (code points), from 1: bytes that continue one do not count.
+  /// The column of a byte offset in characters (code points), from 1. Bytes that continue a
+  /// character do not count.
   package func characterColumn(of offset: UInt32) -> Int {
     let end = min(Int(offset), bytes.count)
     let count = position(of: offset).column - 1
@@ -112,7 +113,8 @@ public struct SourceFile: Sendable {
       - ByteCount.countOfContinuations(in: bytes.span.extracting(end - count..<end))
   }
 
-  /// How many lines end in some bytes, as `position` counts them; a CRLF must not be cut in two.
+  /// The number of lines that end in some bytes, as `position` counts them. A CRLF must not be
+  /// divided.
   package static func lineBreaks(in bytes: Span<UInt8>) -> Int {
     let feeds = ByteCount.count(of: 0x0A, in: bytes)
     let returns = ByteCount.count(of: 0x0D, in: bytes)
@@ -134,11 +136,11 @@ public struct SourceFile: Sendable {
   }
 }
 
-/// Whole lines of a file of which others are left out, at their place among those that are there.
+/// Consecutive lines of a file whose other lines are left out.
 package struct SourceStretch: Hashable, Sendable {
-  /// Where its first line starts among the bytes that are there.
+  /// The offset of its first line in the remaining bytes.
   package let offset: UInt32
-  /// How many lines of the file stand before it.
+  /// The number of lines of the file before it.
   package let line: UInt32
 
   package init(offset: UInt32, line: UInt32) {
@@ -147,17 +149,17 @@ package struct SourceStretch: Hashable, Sendable {
   }
 }
 
-/// Names one file among those that were loaded together.
+/// Identifies one file among those that were loaded together.
 public struct SourceFileID: Hashable, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Stands for what no file says: built-in settings and the command line.
+  /// The identifier for text that is in no file: built-in settings and the command line.
   package static let none = SourceFileID(rawValue: .max)
 }
 
-/// A stretch of bytes in one loaded file.
+/// A range of bytes in one loaded file.
 public struct SourceRange: Hashable, Sendable {
   @usableFromInline
   package let file: SourceFileID
@@ -173,19 +175,20 @@ public struct SourceRange: Hashable, Sendable {
     self.end = end
   }
 
-  /// The range of what no file says.
+  /// The range for text that is in no file.
   package static let none = SourceRange(file: .none, start: 0, end: 0)
 
   package var isNone: Bool { file == .none }
 }
 
-/// Every file that was loaded for one question, in the order of loading.
+/// Every file that was loaded for one command, in the order of loading.
 public struct SourceFiles: Sendable {
   private var files: [SourceFile] = []
 
   package init() {}
 
-  /// - Parameter stretches: what the bytes are of the file, where they are not all of it.
+  /// - Parameter stretches: The parts of the file that the bytes contain, if they are not the whole
+  ///   file.
   package mutating func add(
     path: String, bytes: [UInt8], stretches: [SourceStretch] = []
   ) -> SourceFileID {
@@ -201,10 +204,10 @@ public struct SourceFiles: Sendable {
 
   package var isEmpty: Bool { files.isEmpty }
 
-  /// The same files, ready to be asked for thousands of places.
+  /// The same files with line tables, for thousands of positions.
   package var indexed: SourceFiles { indexed(knowing: SourceFiles()) }
 
-  /// The same where the first of them were made ready before.
+  /// The same, with the first of them already prepared.
   package func indexed(knowing known: SourceFiles) -> SourceFiles {
     var result = self
     result.files.replaceSubrange(..<known.files.count, with: known.files)
@@ -212,7 +215,7 @@ public struct SourceFiles: Sendable {
     return result
   }
 
-  /// The path, line and column at which a range starts, or nil for what no file says.
+  /// The path, line and column of the start of a range, or nil for text that is in no file.
   public func location(of range: SourceRange) -> SourceLocation? {
     guard let file = self[range.file] else { return nil }
     let position = file.position(of: range.start)
@@ -220,9 +223,9 @@ public struct SourceFiles: Sendable {
   }
 }
 
-/// A place as people and tools write it: `path:line:column`.
+/// A location in text form: `path:line:column`.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// As people see it.
+  /// The path as in messages.
   public let path: String
   /// From 1.
   public let line: Int
@@ -235,6 +238,6 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// `path:line:column`, as editors read it.
+  /// `path:line:column`, as editors accept it.
   public var description: String { "\(path):\(line):\(column)" }
 }

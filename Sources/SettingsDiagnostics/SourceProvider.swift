@@ -1,33 +1,35 @@
-/// Where source text comes from: the disk, a commit of a git repository, or memory.
+/// A source of files: the disk, a commit of a git repository, or memory.
 ///
-/// Front ends that follow includes ask a provider rather than the disk, so the same code answers for
-/// the working tree, for an earlier revision, and for tests.
+/// Front ends that follow includes use a provider instead of the disk, so that the same code works
+/// for the working tree, for an earlier revision, and in tests.
 package protocol SourceProvider: Sendable {
   /// The bytes of the file at an absolute or working-directory-relative path.
   func read(_ path: String) throws(SourceReadFailure) -> [UInt8]
 
-  /// Whether a regular file (or a link to one) stands at a path.
+  /// Whether a regular file (or a link to one) exists at a path.
   func isReadableFile(_ path: String) -> Bool
 
-  /// The path with symbolic links, `.` and `..` resolved, for telling two files apart; nil when
-  /// nothing stands there.
+  /// The path with symbolic links, `.` and `..` resolved, to distinguish files; nil if nothing
+  /// exists there.
   func canonicalPath(_ path: String) -> String?
 
-  /// What stands in a folder, sorted by the bytes of the names; nil when it is no folder, or when the
-  /// provider cannot list any.
+  /// The entries of a folder, sorted by the bytes of their names; nil if it is not a folder, or if
+  /// the provider cannot list folders.
   func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]?
 
   /// The names of the regular files in a folder, without links; nil if it cannot be listed.
   func fileNames(inFolder path: String) -> Set<String>?
 
-  /// The paths of the files in a folder and in all below it, sorted, hidden ones left out; nil when no
-  /// folder stands there, when there are more than a number, or when the provider knows no folders.
+  /// The paths of all files in a folder and below it, sorted, without hidden ones; nil if the
+  /// folder does not exist, if there are more files than a limit, or if the provider has no
+  /// folders.
   func files(below folder: String, limit: Int) -> [String]?
 
-  /// Whether the file at a path holds just some bytes; who knows files by their hashes need not read it.
+  /// Whether the file at a path consists of some bytes. A provider that has hashes need not read
+  /// the file.
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool
 
-  /// Which lines `read` hands out of a file, where it leaves some out; empty where it does not.
+  /// The lines of a file that `read` returns, if it leaves some out; otherwise empty.
   func stretches(of path: String) -> [SourceStretch]
 }
 
@@ -42,7 +44,7 @@ extension SourceProvider {
   package func files(below folder: String, limit: Int) -> [String]? { nil }
 }
 
-/// Why a file could not be read, in words that fit after "cannot read 'path': ".
+/// The reason why a file could not be read, in words that fit after "cannot read 'path': ".
 package struct SourceReadFailure: Error, Equatable {
   package enum Reason: Equatable, Sendable {
     case notFound
@@ -71,10 +73,10 @@ package struct SourceReadFailure: Error, Equatable {
   }
 }
 
-/// Files held in memory, by path; what tests and `evaluate` read from.
+/// Files in memory, by path, for tests and `evaluate`.
 package struct InMemorySources: SourceProvider {
   package var files: [String: [UInt8]]
-  /// Link path to the path it points at.
+  /// Maps the path of a link to its destination.
   package var symbolicLinks: [String: String]
 
   package init(files: [String: [UInt8]] = [:], symbolicLinks: [String: String] = [:]) {

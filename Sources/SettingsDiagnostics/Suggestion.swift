@@ -1,52 +1,52 @@
-/// Finds what somebody probably meant.
+/// Finds the word that a misspelled one probably means.
 package enum Suggestion {
-  /// The candidate nearest to a misspelt name, or nil when none is near enough to be a help.
+  /// The candidate nearest to a misspelled name, or nil if none is near enough.
   ///
-  /// Distance counts insertions, deletions, substitutions and swaps of neighbours; a difference in
-  /// case alone is always near. Ties go to the first candidate in order, so pass them sorted.
+  /// The distance counts insertions, deletions, substitutions and swaps of neighbors. A difference
+  /// in case alone is always near. The first candidate wins a tie, so pass sorted candidates.
   ///
-  /// - Parameter distance: how far at most, where a long name should not allow for more.
+  /// - Parameter distance: The maximum distance, which limits that of long names.
   package static func nearest(
     to name: String, in candidates: some Sequence<String>, within distance: Int = .max
   ) -> String? {
-    // Comparing costs the product of the lengths; nobody misspells a name of this length.
+    // The cost is the product of the lengths, and a misspelled name is not that long.
     guard name.utf8.count <= 128 else { return nil }
     var search = NearestSearch(for: name, within: distance)
-    // An array has its elements at hand; what else there is would be asked for each by way of its type.
+    // Elements of an array are accessed directly, those of other collections through their type.
     for candidate in Array(candidates) { search.consider(candidate) }
     return search.nearest
   }
 
-  /// `; did you mean 'x'?` ready to follow a message, or nothing.
+  /// `; did you mean 'x'?`, to follow a message, or nothing.
   ///
-  /// A name that is spelt well but only half written is no misspelling and still tells what was meant,
-  /// as long as one candidate alone begins so: `unit-test` is `unitTestBundle`.
+  /// A correctly spelled beginning of exactly one candidate also counts: `unit-test` means
+  /// `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
     didYouMean(meant(by: name, in: candidates))
   }
 
-  /// `; did you mean 'x'?`, or ` (known: x, y)` where none of the names is near: never both.
+  /// `; did you mean 'x'?`, or ` (known: x, y)` if no name is similar.
   package static func didYouMean(_ name: String, orOneOf known: [String]) -> String {
     let meant = didYouMean(name, in: known)
     return meant.isEmpty ? " (known: \(known.joined(separator: ", ")))" : meant
   }
 
-  /// The same for what was found already.
+  /// The same for a known candidate.
   package static func didYouMean(_ meant: String?) -> String {
     meant.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The candidate that a misspelled or half-written name stands for; nil where that is anybody's guess.
+  /// The candidate that a misspelled or incomplete name means; nil if that is not clear.
   package static func meant(by name: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
   }
 
-  /// The candidate whose letters and digits begin with those of a name, where there is just one.
+  /// The candidate whose letters and digits begin with those of a name, if there is exactly one.
   private static func onlyOne(
     in candidates: some Sequence<String>, beginningWith name: String
   ) -> String? {
     let beginning = Array(lettersAndDigits(of: name))
-    // Fewer would be a guess.
+    // A shorter beginning is ambiguous.
     guard (4...128).contains(beginning.count) else { return nil }
     var found: String?
     for candidate in candidates where lettersAndDigits(of: candidate).starts(with: beginning) {
@@ -56,7 +56,7 @@ package enum Suggestion {
     return found
   }
 
-  /// In lower case; what is not ASCII counts as letters.
+  /// In lower case; characters that are not ASCII count as letters.
   private static func lettersAndDigits(of name: String) -> some Sequence<UInt8> {
     name.utf8.lazy.compactMap { byte in
       switch byte {

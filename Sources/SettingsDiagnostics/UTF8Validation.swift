@@ -1,6 +1,6 @@
-/// Finds bytes that are not UTF-8, and says where.
+/// Finds the first byte that is not valid UTF-8.
 package enum UTF8Validation {
-  /// The offset of the first byte that begins no valid sequence, or nil for valid text.
+  /// The offset of the first byte that begins no valid sequence; nil for valid text.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     var index = 0
     let count = bytes.count

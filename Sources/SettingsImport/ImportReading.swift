@@ -110,13 +110,13 @@ struct ImportReading {
   private static func severalProjects(in outline: XcodeOutline, _ path: String) -> Diagnostic {
     Diagnostic(
       "import-workspace",
-      "'\(path)' has \(outline.projects.count) projects, and each has a config.yaml of its own",
+      "'\(path)' has \(outline.projects.count) projects, and each needs its own config.yaml",
       path: path,
       notes: outline.projects.map { project in
         let output = LexicalPath.normalize(LexicalPath.join(project.projectFolder, "config.yaml"))
         return Diagnostic.Note(
           "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
-      }, help: "import them one by one, with the lines above")
+      }, help: "import them one by one, with the commands above")
   }
 
   /// Each file becomes a configuration of its name; two that are called alike cannot.
@@ -127,7 +127,7 @@ struct ImportReading {
       guard let other = seen.updateValue(path, forKey: name.lowercased()) else { continue }
       return Diagnostic(
         "import-several",
-        "'\(other)' and '\(path)' would be one configuration: it is called like its file",
+        "'\(other)' and '\(path)' would be the same configuration, because it is named after the file",
         path: path, help: "import them one by one, or rename one of them")
     }
     return nil

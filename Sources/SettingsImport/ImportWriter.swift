@@ -32,7 +32,7 @@ struct ImportWriter {
     buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\n")
     if !imported.missing.isEmpty {
       buffer.append(
-        "# These files did not exist during the import; what they assign is not here:\n")
+        "# These files did not exist during the import; their settings are missing:\n")
       for file in imported.missing {
         buffer.append("#   \(file.comment(in: imported.folder).escapingControlCharacters)\n")
       }

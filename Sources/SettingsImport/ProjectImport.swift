@@ -232,7 +232,7 @@ package struct ProjectImport {
       throw Failure(diagnostics: failure.diagnostics, files: failure.files)
     } catch {
       throw Failure(
-        diagnostics: [Diagnostic("import-failed", "the import could not be proven: \(error)")],
+        diagnostics: [Diagnostic("import-failed", "the import could not be verified: \(error)")],
         files: files)
     }
   }
@@ -290,7 +290,7 @@ package struct ProjectImport {
       "\(difference.name) of \(difference.cell) would change from \(shown(difference.old)) to "
         + shown(difference.new), at: difference.place, notes: notes,
       help:
-        "nothing was written; \(other)take \(difference.name) out of the project, import the rest, and "
+        "nothing was written; \(other)remove \(difference.name) from the project, import the rest, and "
         + "write it into config.yaml by hand")
   }
 }

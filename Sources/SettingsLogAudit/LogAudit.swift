@@ -44,8 +44,8 @@ package struct LogAudit: Sendable {
       folder = try Folder.createTemporary(prefix: "compare-logging")
     } catch {
       throw Failure(
-        message: "no temporary folder can be made: \(error.explanation)",
-        help: "set TMPDIR to a folder that can be written")
+        message: "cannot create a temporary folder: \(error.explanation)",
+        help: "set TMPDIR to a writable folder")
     }
     defer { Folder.remove(folder) }
     // Compilers report the real path.

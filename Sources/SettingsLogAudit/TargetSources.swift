@@ -62,7 +62,7 @@ struct TargetSources {
       } else if disk.isReadableFile(path) {
         add(path, name: LexicalPath.fileName(of: path))
       } else if TargetSource.mayHaveCode(path) {
-        report(element, "'sources' names it, and there is nothing")
+        report(element, "'sources' names it, and it does not exist")
       }
     }
     while !links.isEmpty {

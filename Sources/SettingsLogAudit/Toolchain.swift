@@ -38,10 +38,10 @@ package struct Toolchain: Sendable {
       if let ending = asked?.failedEnding {
         throw Failure(
           message: "'swiftc \(CompilerInformation.question)' \(ending)",
-          help: "see that it works by itself, under the same TMPDIR")
+          help: "check that it works by itself, with the same TMPDIR")
       }
       throw Failure(
-        message: "'swiftc \(CompilerInformation.question)' does not say where the toolchain is",
+        message: "'swiftc \(CompilerInformation.question)' does not report where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")
     }
     let version = swift.version ?? ""
@@ -86,8 +86,10 @@ package struct Toolchain: Sendable {
         swift: try disk.read("\(folder)/\(CompilerCatalogue.swiftFile)"))
     } catch {
       throw Failure(
-        message: "the toolchain's catalogue of compiler settings cannot be read in '\(folder)'",
-        help: "toolchains from 6.2 on bring it; without it no setting can become a flag")
+        message: "the toolchain's catalog of compiler settings cannot be read in '\(folder)'",
+        help:
+          "toolchains from swift.org contain it since 6.2; without it, settings cannot become flags"
+      )
     }
   }
 

@@ -1,9 +1,10 @@
 /// Matches a condition's pattern against a parameter's value.
 ///
-/// `*` is any run of characters, `?` any one, `[a-z]` a class and `[!a-z]` its complement. There are no
-/// escapes, no rules about paths or leading dots, and `^` negates nothing (SEMANTICS of Apple's engine).
+/// `*` matches any characters, `?` one character, `[a-z]` a class and `[!a-z]` its complement.
+/// There are no escapes and no rules for paths or leading dots, and `^` negates nothing (as in
+/// Apple's engine).
 package enum ConditionPattern {
-  /// What a match says; `malformed` stands for input on which Apple's engine dies.
+  /// The result of a match; `malformed` is for input on which Apple's engine crashes.
   package enum Outcome: Sendable {
     case matches
     case differs
@@ -12,7 +13,7 @@ package enum ConditionPattern {
   }
 
   package static func match(_ pattern: String, _ value: String) -> Outcome {
-    // Characters are grapheme clusters; in plain ASCII (but for CR LF) those are bytes.
+    // Characters are grapheme clusters; in ASCII (except CR LF) those are bytes.
     if isPlain(pattern), isPlain(value) {
       return match(Array(pattern.utf8), Array(value.utf8)) { UInt8(ascii: $0) }
     }
@@ -23,8 +24,8 @@ package enum ConditionPattern {
     text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
   }
 
-  /// Tries each `*` as short as possible, going back to the last one only: linear for one star, and
-  /// never worse than the product of the lengths.
+  /// Matches each `*` as short as possible, and backtracks to the last one only. This is linear for
+  /// one star, and never worse than the product of the lengths.
   private static func match<Element: Comparable>(
     _ pattern: [Element], _ value: [Element], _ make: (Unicode.Scalar) -> Element
   ) -> Outcome {
@@ -80,7 +81,7 @@ package enum ConditionPattern {
     }
   }
 
-  /// The class that starts at a `[`, or nil when no `]` follows: then the bracket is itself.
+  /// The class that starts at a `[`, or nil if no `]` follows; the bracket then matches itself.
   private static func characterClass<Element: Comparable>(
     _ pattern: [Element], _ start: Int, _ make: (Unicode.Scalar) -> Element
   ) -> CharacterClass<Element>? {

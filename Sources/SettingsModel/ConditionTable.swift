@@ -1,8 +1,8 @@
-/// One `[parameter=pattern]`: true when any value of the parameter matches the pattern.
+/// One `[parameter=pattern]`. It holds if any value of the parameter matches the pattern.
 public struct Condition: Hashable, Sendable {
   /// `sdk`, `arch`, `config`, …
   public let parameter: String
-  /// What a value is held against, with `*` for any text.
+  /// The pattern for the value, with `*` for any text.
   public let pattern: String
 
   package init(parameter: String, pattern: String) {
@@ -19,18 +19,18 @@ package struct ConditionSetID: Hashable, Sendable {
 
   package init(index: UInt32) { self.index = index }
 
-  /// No condition at all: always true.
+  /// No condition: always true.
   package static let unconditional = ConditionSetID(index: 0)
 
   @inlinable
   package var isUnconditional: Bool { index == 0 }
 }
 
-/// Interns condition sets; a project uses few of them, however many settings it has.
+/// Interns condition sets. A project uses few of them, for any number of settings.
 package struct ConditionTable: Sendable {
   package private(set) var sets: [[Condition]] = [[]]
-  /// By hash, the last set that has it, and for each set the one before it with the same hash: a
-  /// dictionary keyed by sets would first have to find out at run time how a set is hashed.
+  /// By hash, the last set with that hash, and for each set the previous one with the same hash. A
+  /// dictionary keyed by sets would have to look up at run time how a set is hashed.
   private var lastByHash: [Int: UInt32] = [:]
   private var previous: [UInt32] = [0]
 
@@ -59,9 +59,10 @@ package struct ConditionTable: Sendable {
   package subscript(id: ConditionSetID) -> [Condition] { sets[Int(id.index)] }
 }
 
-/// What conditions are asked about: each parameter with its values, most specific first.
+/// The parameters for conditions with their values, most specific first.
 ///
-/// `sdk` may have fallback values besides the canonical name; every other parameter has one or none.
+/// `sdk` may have fallback values besides the canonical name; every other parameter has one value
+/// or none.
 public struct ConditionParameters: Hashable, Sendable {
   /// In the order in which they were set; a parameter appears once.
   package private(set) var values: [Entry] = []

@@ -7,12 +7,12 @@ package enum DeclaredTypes {
   private static let slots = StaticText(declaredTypeSlots)
   private static let slotCount = 4096
 
-  /// The declared type of a name, or nil for one that is user-defined.
+  /// The declared type of a name, or nil for a user-defined one.
   package static func type(of name: Span<UInt8>) -> SettingType? {
     type(of: name, hash: TextHash.hash(name))
   }
 
-  /// The same for somebody who knows the `TextHash` of the name.
+  /// The same for a known `TextHash` of the name.
   static func type(of name: Span<UInt8>, hash: UInt32) -> SettingType? {
     var slot = Int(hash) & (slotCount - 1)
     while let line = line(inSlot: slot) {
@@ -34,9 +34,9 @@ package enum DeclaredTypes {
     }
   }
 
-  /// Where the line starts that a slot of the index names: see `declaredTypeSlots`.
+  /// The offset of the line that a slot of the index refers to: see `declaredTypeSlots`.
   private static func line(inSlot slot: Int) -> Int? {
-    // Three characters a slot, and a line feed behind each 32 of them.
+    // Three characters for each slot, and a line feed after every 32 of them.
     let place = slot * 3 + slot / 32
     let digits = (slots[place], slots[place + 1], slots[place + 2])
     let value = Int(digits.0 &- 0x30) << 12 | Int(digits.1 &- 0x30) << 6 | Int(digits.2 &- 0x30)

@@ -1,4 +1,4 @@
-/// What bytes and words mean in expressions.
+/// The meaning of bytes and words in expressions.
 extension ExpressionCompiler {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
 

@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 
-/// Compiles the text of a value by one of the two grammars of build setting expressions.
+/// Compiles the text of a value with one of the two grammars of build setting expressions.
 ///
-/// One pass over the bytes with a stack of its own, so that no nesting in the input can exhaust the
-/// thread's. The grammars, their recovery from errors and the places of diagnostics follow Apple's
-/// engine to the byte.
+/// It makes one pass over the bytes with its own stack, so that nesting in the input cannot exhaust
+/// the thread's stack. The grammars, their error recovery and the locations of diagnostics follow
+/// Apple's engine exactly.
 package struct ExpressionCompiler {
-  /// What is open around the cursor.
+  /// A construct that is open at the cursor.
   private enum Context {
     /// Inside `$(name`: until `:` or the closer.
     case name(dollar: Int, nameStart: Int, closer: UInt8, asString: Bool, firstInstruction: Int)
@@ -39,14 +39,14 @@ package struct ExpressionCompiler {
 
   /// Appends the program of a value, `end` included, to a list of instructions.
   ///
-  /// - Parameter names: literal names of references are interned here.
-  /// - Returns: what is odd about the expression, in the order in which the engine reports it.
+  /// - Parameter names: Interns the literal names of references.
+  /// - Returns: The problems of the expression, in the order in which the engine reports them.
   @discardableResult
   package static func compile(
     _ text: ArraySlice<UInt8>, usesListGrammar: Bool, names: inout NameTable,
     into instructions: inout [ExpressionProgram.Instruction]
   ) -> [ExpressionDiagnostic] {
-    // The arrays move in and out of the compiler, so that neither is copied.
+    // The arrays are moved into and out of the compiler, so that neither is copied.
     let movedNames = consumeValue(&names, replacement: NameTable.placeholder)
     let movedInstructions = consumeValue(&instructions, replacement: [])
     var compiler = ExpressionCompiler(
@@ -95,11 +95,11 @@ package struct ExpressionCompiler {
     let start = position
     while !isAtEnd, Self.isBlank(current) { position += 1 }
     guard position > start else { return }
-    // Blanks at the very end separate nothing.
+    // Spaces at the end separate nothing.
     emitText(isSeparator && !isAtEnd ? .separator : .stringOnlyText, start)
   }
 
-  /// One element: up to a blank outside quotes, or the end.
+  /// One element: up to a space outside of quotes, or the end.
   private mutating func compileElement() {
     quotes = .none
     var literalStart = position
@@ -141,7 +141,7 @@ package struct ExpressionCompiler {
     if quotes != .none {
       quotes = .none
     } else if !isAtEnd, current == quote {
-      // A pair of quotes with nothing between is an element, if an empty one.
+      // A pair of quotes without contents is an empty element.
       emit(.literal, first: UInt32(position))
       emit(.stringOnlyText, first: UInt32(position), second: 1)
       position += 1
@@ -159,7 +159,7 @@ package struct ExpressionCompiler {
     while contexts.count > depth { continueInnermost() }
   }
 
-  /// At a `$`: either completes a substitution that nests nothing, or opens a context.
+  /// At a `$`: completes a substitution without nesting, or opens a context.
   private mutating func beginSubstitution(asString: Bool) {
     let dollar = position
     position += 1
@@ -194,8 +194,8 @@ package struct ExpressionCompiler {
     }
   }
 
-  /// `$(NAME)` and `$(NAME:operator)`, which nearly all substitutions are, at once and without a context:
-  /// the name is plain text up to the closer or the first operator.
+  /// `$(NAME)` and `$(NAME:operator)`, which are nearly all substitutions, without a context: the
+  /// name is plain text up to the closing bracket or the first operator.
   private mutating func compileLiteralName(closer: UInt8, asString: Bool) -> Bool {
     let nameStart = position
     var end = position
@@ -213,7 +213,7 @@ package struct ExpressionCompiler {
     return true
   }
 
-  /// Goes on in the innermost open context until it nests another or closes.
+  /// Continues in the innermost open context until it nests another or closes.
   private mutating func continueInnermost() {
     guard let context = contexts.last else { return }
     switch context {
@@ -259,7 +259,8 @@ package struct ExpressionCompiler {
     return false
   }
 
-  /// Turns `beginName literal` into one instruction where the name is a literal, then reads operators.
+  /// Turns `beginName literal` into one instruction if the name is a literal, and then reads
+  /// operators.
   private mutating func finishName(
     _ nameStart: Int, closer: UInt8, asString: Bool, firstInstruction: Int
   ) {
@@ -284,7 +285,7 @@ package struct ExpressionCompiler {
     }
   }
 
-  /// Operators from a `:` on, and the closer; or nothing where there are none.
+  /// Operators from a `:` on, and the closing bracket; or nothing if there are none.
   private mutating func compileOperators(closer: UInt8, asString: Bool) {
     while !isAtEnd, current == 0x3A {
       position += 1

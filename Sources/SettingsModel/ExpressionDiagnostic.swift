@@ -1,5 +1,5 @@
-/// Something odd in an expression. Every expression has a value all the same: Apple's engine recovers
-/// from each of these, and so does the compiler.
+/// A problem in an expression. Every expression still has a value: Apple's engine recovers from
+/// each of these, and so does the compiler.
 package struct ExpressionDiagnostic: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case deprecatedMacroRefSyntax

@@ -1,8 +1,8 @@
 /// A compiled expression: instructions for a machine with a stack of buffers.
 ///
-/// Texts are slices of the value itself, as offsets from its start, so a program holds no text of its
-/// own. There is no nesting: what stands inside a name or an operand is bracketed by instructions,
-/// which lets the evaluator run any depth without recursion.
+/// Texts are ranges of the value itself, as offsets from its start, so a program contains no text.
+/// There is no nesting: instructions mark the beginning and end of a name or an operand, so the
+/// evaluator needs no recursion.
 @usableFromInline
 package struct ExpressionProgram: Sendable {
   package struct Instruction: Sendable {
@@ -24,13 +24,14 @@ package struct ExpressionProgram: Sendable {
   package enum Operation: UInt8, Sendable {
     /// Appends text.
     case literal
-    /// Appends text in string mode only: quotes and backslashes that the list form drops.
+    /// Appends text in string mode only: quotes and backslashes, which the list form does not have.
     case stringOnlyText
-    /// Separates elements; in string mode appends the blanks as typed.
+    /// Separates elements; in string mode, appends the spaces as written.
     case separator
-    /// `$(NAME)` or `$NAME` with a literal name and no operators: look up, evaluate, append.
+    /// `$(NAME)` or `$NAME` with a literal name and no operators: looks it up, evaluates it and
+    /// appends the value.
     case reference
-    /// As `reference`, but leaves the value open for operators until `endSubstitution`.
+    /// Like `reference`, but leaves the value open for operators until `endSubstitution`.
     case beginSubstitution
     /// Starts collecting a name that is itself an expression.
     case beginName
@@ -44,7 +45,7 @@ package struct ExpressionProgram: Sendable {
     case replace
     /// Drops the operand of an unknown replacement operator.
     case dropOperand
-    /// Appends the open value to what is around it.
+    /// Appends the open value to its context.
     case endSubstitution
     case end
   }
@@ -56,21 +57,21 @@ package struct ExpressionProgram: Sendable {
     @inlinable
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The value is wanted as a string, whatever the mode around it.
+    /// The value is needed as a string, in any mode of its context.
     package static let asString = Flags(rawValue: 1)
-    /// Written with delimiters: `$(NAME)` rather than `$NAME`.
+    /// Written with delimiters: `$(NAME)`, not `$NAME`.
     package static let bracketed = Flags(rawValue: 2)
     /// The name is `inherited` or `value`.
     package static let selfReference = Flags(rawValue: 4)
 
-    // Asked for every instruction that runs: other modules would take a detour over the protocol.
+    // Read for every instruction that runs; other modules would call it through the protocol.
     @inlinable package var isAsString: Bool { rawValue & 1 != 0 }
     @inlinable package var isBracketed: Bool { rawValue & 2 != 0 }
     @inlinable package var isSelfReference: Bool { rawValue & 4 != 0 }
   }
 }
 
-/// What an operator without operand does: `$(NAME:operator)`.
+/// The effect of an operator without an operand: `$(NAME:operator)`.
 package enum RetrievalOperator: UInt32, Sendable, CaseIterable {
   case upper, lower, identifier, rfc1034identifier, c99extidentifier, quote
   case dir, file, base, suffix, standardizepath
@@ -97,7 +98,7 @@ package enum RetrievalOperator: UInt32, Sendable, CaseIterable {
   }
 }
 
-/// What an operator with operand does: `$(NAME:operator=operand)`.
+/// The effect of an operator with an operand: `$(NAME:operator=operand)`.
 package enum ReplacementOperator: UInt32, Sendable, CaseIterable {
   case `default`, dir, file, base, suffix, relativeto, isancestor
 

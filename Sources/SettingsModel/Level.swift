@@ -1,17 +1,17 @@
-/// One level of the stack as people see it: "project", "template kiosk", "target HelloWorld".
+/// One level of the stack as it is printed: "project", "template kiosk", "target HelloWorld".
 ///
-/// A higher level overrides a lower one. What a level says is held in blocks, so that the part which
-/// every configuration shares is stored once.
+/// A higher level overrides a lower one. A level's assignments are in blocks, so that the part that
+/// all configurations share is stored once.
 public struct Level: Hashable, Sendable {
-  /// What a level is, lowest first.
+  /// The kinds of levels, lowest first.
   public enum Kind: String, Sendable, CaseIterable {
-    /// The user's environment, where it was asked for; below everything, as in Xcode.
+    /// The user's environment, if requested; below everything, as in Xcode.
     case environment
     /// Platform, SDK, product type and build-system defaults.
     case defaults
     case projectXcconfig
     case project
-    /// TARGET_NAME and what else Xcode itself gives a target, above the project.
+    /// TARGET_NAME and the other settings that Xcode gives a target, above the project.
     case targetBuiltIns
     case template
     case templateXcconfig
@@ -19,10 +19,10 @@ public struct Level: Hashable, Sendable {
     case targetXcconfig
     case commandLine
     case commandLineXcconfig
-    /// What Xcode derives above everything (ARCHS of the build, SDK names).
+    /// The settings that Xcode derives above everything (ARCHS of the build, SDK names).
     case derived
 
-    /// Whether people write this level: what `print` shows without `--all`.
+    /// Whether users write this level: `print` shows it without `--all`.
     package var isAuthored: Bool {
       switch self {
       case .environment, .defaults, .targetBuiltIns, .derived: false
@@ -31,9 +31,9 @@ public struct Level: Hashable, Sendable {
     }
   }
 
-  /// What the level is.
+  /// The kind of the level.
   public let kind: Kind
-  /// The template's or target's name, or the xcconfig file's path; empty where the kind says it all.
+  /// The template's or target's name, or the xcconfig file's path; empty if the kind is sufficient.
   public let name: String
 
   package init(kind: Kind, name: String = "") {
@@ -53,22 +53,22 @@ package struct BlockID: Hashable, Sendable {
 }
 
 /// Assignments of one level that apply together, in the order in which they are pushed: a later one
-/// stands before an earlier one of the same name.
+/// precedes an earlier one of the same name.
 package struct AssignmentBlock: Sendable {
   package let level: LevelID
-  /// The condition under which the whole block applies (`when: "sdk=iphonesimulator*"`); kept apart
-  /// from the assignments' own conditions, which SDK binding treats specially.
+  /// The condition for the whole block (`when: "sdk=iphonesimulator*"`). It is separate from the
+  /// conditions of the assignments, which SDK binding treats specially.
   package let condition: ConditionSetID
-  /// The `when` key this block was written under, as written; nil for a level's plain part.
+  /// The `when` key of the block, as written; nil for the unconditional part of a level.
   package let whenKey: String?
   /// Indices into the store's assignments.
   package let assignments: Range<Int>
 }
 
-/// The blocks of one cell, lowest first: everything its settings are resolved from.
+/// The blocks of one cell, lowest first, from which its settings are resolved.
 ///
-/// Split by what cells share. Cells with equal `base` and `top` share every value that their `own`
-/// blocks do not reach, so builders should put into `own` only what is the target's.
+/// They are divided by what cells share. Cells with equal `base` and `top` share every value that
+/// their `own` blocks do not affect, so put only the target's own blocks into `own`.
 package struct LevelStack: Hashable, Sendable {
   /// Defaults and project levels: the same for all targets of a kind in a configuration.
   package var base: [BlockID]
@@ -76,7 +76,7 @@ package struct LevelStack: Hashable, Sendable {
   package var own: [BlockID]
   /// Command line and derived levels, above everything.
   package var top: [BlockID]
-  /// What conditions on `target` see in the cell's own blocks; nil where no condition asks for it.
+  /// The value of `target` for conditions in the cell's own blocks; nil if no condition uses it.
   package var target: String?
 
   package init(base: [BlockID] = [], own: [BlockID] = [], top: [BlockID] = []) {

@@ -1,9 +1,10 @@
 import SettingsDiagnostics
 
-/// Turns list elements into the text of a list, as Apple's engine does for an array in a project file:
-/// every element escaped so that it stays one element, joined by single spaces.
+/// Turns list elements into the text of a list, as Apple's engine does for an array in a project
+/// file: each element is escaped so that it remains one element, and the elements are joined by
+/// single spaces.
 ///
-/// A `$(…)` inside an element is left alone, so `$(inherited)` as an element splices.
+/// A `$(…)` inside an element is not escaped, so `$(inherited)` as an element inserts its elements.
 package enum ListText {
   /// Appends one element; the caller appends the separating space.
   @inlinable
@@ -19,7 +20,7 @@ package enum ListText {
     if text.count == start { text.append(contentsOf: [0x22, 0x22]) }
   }
 
-  /// The same for bytes that lie somewhere: most elements need no escape, and are copied in one piece.
+  /// The same for bytes in place: most elements need no escape, and are copied at once.
   package static func appendEscaped(_ element: Span<UInt8>, to text: inout [UInt8]) {
     var runStart = 0
     for index in element.indices {
@@ -46,7 +47,7 @@ package enum ListText {
     return text
   }
 
-  /// The elements of a list's text, with quotes and escapes taken away; the other way round of `joined`.
+  /// The elements of a list's text, without quotes and escapes; the inverse of `joined`.
   package static func elements(of text: String) -> [String] {
     var elements: [String] = []
     var element: [UInt8]?

@@ -6,7 +6,7 @@ package struct LogFunctionPattern: Sendable, Hashable {
   package let text: String
   private let parts: [[UInt8]]
 
-  /// - Parameter text: as in `logging.functions`; nil if it is not a pattern.
+  /// - Parameter text: A pattern as in `logging.functions`; the result is nil if it is not one.
   package init?(_ text: String) {
     guard Self.isValid(Array(text.utf8)[...]) else { return nil }
     self.text = text

@@ -5,7 +5,7 @@
 package struct NamePattern {
   private let text: String
 
-  /// Nil for a word without any of the characters that make it a pattern.
+  /// Returns nil for a word without any pattern character.
   package init?(_ word: String) {
     guard Self.isPattern(word) else { return nil }
     text = word
@@ -23,7 +23,7 @@ package struct NamePattern {
 
   // MARK: Suggesting
 
-  /// The name that needs the fewest changes to match, or nil when none is near. Upper and lower case do not count.
+  /// The name that needs the fewest changes to match, ignoring case, or nil if none is near.
   ///
   /// - Complexity: O(length of the pattern × length of all names).
   package func nearest(in names: some Sequence<String>) -> String? {
@@ -68,7 +68,7 @@ package struct NamePattern {
     return tokens
   }
 
-  /// How many bytes to insert, remove or replace until the pattern matches.
+  /// The number of bytes to insert, remove or replace until the pattern matches.
   private static func distance(from tokens: [Token], to name: [UInt8]) -> Int {
     var last = Array(0...name.count)
     var row = last

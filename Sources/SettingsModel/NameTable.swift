@@ -2,16 +2,16 @@ import SettingsDiagnostics
 
 /// A build setting's name as a 32-bit handle into a `NameTable`.
 ///
-/// Two names of one table are equal exactly when their handles are; comparing or hashing one never
-/// looks at its text.
+/// Two names of one table are equal exactly if their handles are. Comparing or hashing a name never
+/// reads its text.
 public struct SettingName: Hashable, Sendable {
   package let index: UInt32
 
   package init(index: UInt32) { self.index = index }
 }
 
-/// Interns setting names: each distinct text gets one handle, in order of first appearance, and one
-/// type for good.
+/// Interns setting names. Each distinct text gets one handle, in order of first appearance, and one
+/// type, which does not change.
 package struct NameTable: Sendable {
   private struct Entry: Sendable {
     let start: UInt32
@@ -20,7 +20,7 @@ package struct NameTable: Sendable {
     let type: SettingType
   }
 
-  /// The texts of all names, one after the other.
+  /// The texts of all names, concatenated.
   package private(set) var bytes: [UInt8] = []
   private var entries: [Entry] = []
   /// Open addressing: entry index + 1, or 0 for a free slot. Never more than half full.
@@ -28,22 +28,22 @@ package struct NameTable: Sendable {
   private let knowsDeclaredTypes: Bool
 
   /// - Parameters:
-  ///   - typeOverrides: types that win over everything else.
-  ///   - knowsDeclaredTypes: whether names that Apple's engine declares have their type from it; off
-  ///     only where a corpus declares its own.
+  ///   - typeOverrides: Types that take precedence over all others.
+  ///   - knowsDeclaredTypes: Whether names that Apple's engine declares have their declared type;
+  ///     false only if a corpus declares its own types.
   package init(typeOverrides: [String: SettingType] = [:], knowsDeclaredTypes: Bool = true) {
     self.knowsDeclaredTypes = knowsDeclaredTypes
     self.slots = [UInt32](repeating: 0, count: 256)
-    // These names come first, each with the type it is given; whatever comes later has its own.
+    // These names come first, each with its given type; all later names have their own.
     for name in typeOverrides.keys.sorted() { intern(name, as: typeOverrides[name]) }
   }
 
-  /// An empty table to stand in for one that is being changed elsewhere.
+  /// An empty table that replaces one while that is changed elsewhere.
   static let placeholder = NameTable(knowsDeclaredTypes: false)
 
   package var count: Int { entries.count }
 
-  /// The handle of a name, made on first sight.
+  /// Returns the handle of a name, and interns the name if it is new.
   package mutating func intern(_ name: Span<UInt8>) -> SettingName {
     let hash = TextHash.hash(name)
     var slot = Int(hash) & (slots.count - 1)
@@ -67,7 +67,7 @@ package struct NameTable: Sendable {
     _ = insert(name.span, type: type ?? .userDefined, hash: hash, slot: slot)
   }
 
-  /// The handle of a name that was interned before, or nil.
+  /// Returns the handle of a name that was interned before, or nil.
   package func find(_ name: Span<UInt8>) -> SettingName? {
     let hash = TextHash.hash(name)
     var slot = Int(hash) & (slots.count - 1)
@@ -94,13 +94,13 @@ package struct NameTable: Sendable {
     return bytes[Int(entry.start)..<Int(entry.start + entry.count)]
   }
 
-  /// Where a name's text lies in `bytes`.
+  /// The range of a name's text in `bytes`.
   package func byteRange(of name: SettingName) -> Range<Int> {
     let entry = entries[Int(name.index)]
     return Int(entry.start)..<Int(entry.start + entry.count)
   }
 
-  /// Whether one name stands before another in the order of their bytes, the order of all output.
+  /// Whether one name precedes another in byte order, the order of all output.
   package func isOrderedBefore(_ left: SettingName, _ right: SettingName) -> Bool {
     var a = byteRange(of: left), b = byteRange(of: right)
     while !a.isEmpty, !b.isEmpty {
@@ -109,7 +109,7 @@ package struct NameTable: Sendable {
       a = min(a.lowerBound + 8, a.upperBound)..<a.upperBound
       b = min(b.lowerBound + 8, b.upperBound)..<b.upperBound
     }
-    // One goes on where the other ends, or ends in bytes that a prefix does not tell from nothing.
+    // One continues where the other ends, or ends in bytes that a prefix does not distinguish.
     return entries[Int(left.index)].count < entries[Int(right.index)].count
   }
 
@@ -131,12 +131,12 @@ package struct NameTable: Sendable {
     return SettingName(index: index)
   }
 
-  /// The type a name has or would get: what a reference to an unassigned name needs to know.
+  /// The type that a name has or would get, for a reference to an unassigned name.
   package func type(ofText name: Span<UInt8>) -> SettingType {
     find(name).map(type(of:)) ?? declaredType(of: name)
   }
 
-  /// The type that a name gets which was not interned before.
+  /// The type of a name that was not interned before.
   package func declaredType(of name: Span<UInt8>) -> SettingType {
     declaredType(of: name, hash: TextHash.hash(name))
   }
@@ -146,7 +146,8 @@ package struct NameTable: Sendable {
       return DeclaredTypes.type(of: name, hash: hash)
         ?? (InfoPlistSetting.isOwn(name) ? .string : .userDefined)
     }
-    // Apple's engine declares this one itself: outside any setting `$(value)` is an empty string.
+    // Apple's engine declares this one itself: outside of any setting, `$(value)` is an empty
+    // string.
     let isValue = StaticText("value").isEqual(to: name)
     return isValue ? .string : .userDefined
   }

@@ -1,11 +1,11 @@
 import SettingsDiagnostics
 
-/// The origins of assignments, taken apart so that each is a few plain numbers: most assignments have
-/// one, and hardly any has more to say than where its value stands.
+/// The origins of assignments, as plain numbers. Most assignments have one, and few have more than
+/// the location of the value.
 struct OriginTable: Sendable {
   private struct Entry: Sendable {
     let range: SourceRange
-    /// Index of what else there is to say, or -1.
+    /// The index of the additional information, or -1.
     let details: Int32
   }
 

@@ -1,12 +1,13 @@
 /// Matches a pattern against a path, component by component.
 ///
-/// `*`, `?` and classes stay inside one component, `**` stands for any number of folders (also none), and
-/// `{a,b}` for either. This is how shells read patterns with `globstar`, and XcodeGen its `excludes`.
+/// `*`, `?` and classes match within one component, `**` matches any number of folders, including
+/// none, and `{a,b}` matches either. This is how shells read patterns with `globstar`, and XcodeGen
+/// its `excludes`.
 package enum PathPattern {
-  /// More than anybody writes; the number of ways through braces grows with each pair.
+  /// More than real patterns have; the number of alternatives multiplies with each pair of braces.
   private static let maximumAlternatives = 64
 
-  /// Whether a pattern picks out a path itself, or a folder that it lies in.
+  /// Whether a pattern matches a path itself, or a folder that contains it.
   package static func covers(_ pattern: String, _ path: String) -> Bool {
     let parts = components(path)
     return alternatives(pattern).contains { alternative in
@@ -20,8 +21,8 @@ package enum PathPattern {
     path.split(separator: "/").filter { $0 != "." }.map(String.init)
   }
 
-  /// Goes back to the last `**` only, which takes one folder more each time: never worse than the product
-  /// of the lengths.
+  /// Backtracks to the last `**` only, which takes one more folder each time. This is never worse
+  /// than the product of the lengths.
   private static func matches(_ pattern: [String], _ path: ArraySlice<String>) -> Bool {
     var p = 0
     var position = path.startIndex
@@ -48,7 +49,7 @@ package enum PathPattern {
     pattern == component || ConditionPattern.match(pattern, component) == .matches
   }
 
-  /// What a pattern with braces stands for, one word of the braces each.
+  /// The patterns that a pattern with braces represents, with one word of each brace.
   private static func alternatives(_ pattern: String) -> [String] {
     var done: [String] = []
     var open = [pattern]

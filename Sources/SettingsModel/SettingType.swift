@@ -1,7 +1,7 @@
-/// How the text of a setting is read: as one string, as a list, or as either.
+/// How the text of a setting is read: as a string, as a list, or as either.
 ///
-/// The type decides the grammar in which an assigned value is compiled and what a typed read of the
-/// setting returns. A name that nobody declared is user-defined: compiled as a list, read as either.
+/// The type determines the grammar that compiles an assigned value, and the result of a typed read.
+/// An undeclared name is user-defined: compiled as a list, read as either.
 public enum SettingType: UInt8, Sendable, CaseIterable {
   case userDefined
   case string
@@ -11,7 +11,7 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
   case pathList
   case pathOrderedSet
 
-  /// Whether values are compiled by the list grammar (SettingType alone decides, never the text).
+  /// Whether values are compiled with the list grammar. The type alone decides, never the text.
   @inlinable
   package var usesListGrammar: Bool {
     switch self {
@@ -20,7 +20,7 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether consumers read a list, and nothing else.
+  /// Whether consumers read a list only.
   package var isListType: Bool {
     switch self {
     case .stringList, .pathList, .pathOrderedSet: true
@@ -28,7 +28,7 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The name in Apple's catalogue, lower-cased and without separators: `stringlist`, `pathlist`, …
+  /// The name in Apple's catalog, in lower case and without separators: `stringlist`, `pathlist`, …
   public var name: String {
     switch self {
     case .userDefined: "userdefined"

@@ -1,9 +1,9 @@
 package import SettingsDiagnostics
 
-/// Every assignment of everything that was loaded, in flat arrays addressed by 32-bit handles.
+/// All assignments of everything that was loaded, in flat arrays with 32-bit handles.
 ///
-/// Front ends append to it (`beginBlock`, `assign`, `endBlock`); the resolver only reads it. The store
-/// knows nothing of cells: which blocks make up a cell is a `LevelStack`.
+/// Front ends append to it (`beginBlock`, `assign`, `endBlock`); the resolver only reads it. The
+/// store does not know cells: a `LevelStack` lists the blocks of a cell.
 package struct SettingsStore: Sendable {
   package private(set) var names: NameTable
   package private(set) var text: [UInt8] = []
@@ -31,7 +31,7 @@ package struct SettingsStore: Sendable {
     return text[start..<start + Int(assignment.value.count)]
   }
 
-  /// Which files are missing that a block's assignments would come from; nil where all were read.
+  /// The missing files that would contribute assignments to a block; nil if all were read.
   package func missingFiles(of block: BlockID) -> MissingFiles? { missingFiles[block] }
 
   // MARK: Building
@@ -47,7 +47,7 @@ package struct SettingsStore: Sendable {
     self.conditions.intern(conditions)
   }
 
-  /// Starts a block of a level; every `assign` goes to it until `endBlock`.
+  /// Begins a block of a level. Every `assign` adds to it until `endBlock`.
   package mutating func beginBlock(
     of level: LevelID, when conditions: [Condition] = [], whenKey: String? = nil
   ) {
@@ -65,7 +65,7 @@ package struct SettingsStore: Sendable {
     return BlockID(index: UInt32(blocks.count - 1))
   }
 
-  /// The same assignments once more, on another level: a file that several levels use is read once.
+  /// Adds the same assignments on another level: a file that several levels use is read once.
   package mutating func addBlock(repeating block: BlockID, on level: LevelID) -> BlockID {
     let original = self[block]
     blocks.append(
@@ -77,12 +77,12 @@ package struct SettingsStore: Sendable {
     return copy
   }
 
-  /// Records that a block lacks what files say that could not be read.
+  /// Records that a block lacks the contents of files that could not be read.
   package mutating func note(_ missing: MissingFiles?, in block: BlockID) {
     if let missing { missingFiles[block] = missing }
   }
 
-  /// Assigns a value to a name in the open block, above what the block assigned to it before.
+  /// Assigns a value to a name in the open block, above the block's earlier assignments to it.
   package mutating func assign(
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,
     origin: Origin? = nil
@@ -91,7 +91,7 @@ package struct SettingsStore: Sendable {
       name, value, conditions: conditions, origin: origin.map { origins.add($0) } ?? .none)
   }
 
-  /// The same for a value that stands in a file just as it is.
+  /// The same for a value that appears unchanged in a file.
   package mutating func assign(
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID,
     verbatimAt range: SourceRange
@@ -110,7 +110,7 @@ package struct SettingsStore: Sendable {
     while isLiteral, index < value.count {
       let byte = value[index]
       index += 1
-      // `$` starts a substitution; in a list, blanks, quotes and backslashes have a meaning too.
+      // `$` begins a substitution. In a list, spaces, quotes and backslashes have a meaning too.
       if byte == 0x24 || isList && (byte <= 0x27 && byte != 0x21 && byte != 0x23) || byte == 0x5C {
         isLiteral = false
       }
@@ -143,14 +143,14 @@ package enum MissingFiles: Int, Comparable, Sendable {
 }
 
 extension SettingsStore {
-  /// Puts text into the arena that belongs to no assignment: a free expression.
+  /// Adds text to the arena that belongs to no assignment, such as a free expression.
   package mutating func addText(_ value: some Sequence<UInt8>) -> TextSlice {
     let start = UInt32(text.count)
     text.append(contentsOf: value)
     return TextSlice(start: start, count: UInt32(text.count) - start)
   }
 
-  /// Compiles a value, interning the names that it refers to.
+  /// Compiles a value and interns the names that it refers to.
   @discardableResult
   package mutating func compile(
     _ value: TextSlice, usesListGrammar: Bool,

@@ -1,6 +1,8 @@
-/// Numbers separated by dots, as text: `15`, `15.0`, `1.10`. Never read as a number, so `1.10` stays.
+/// Numbers separated by dots, as text: `15`, `15.0`, `1.10`. They are never converted, so `1.10`
+/// remains.
 package enum VersionNumber {
-  // One for each kind of text: other rooms would have the runtime look types up for a generic function, at every start.
+  // One for each kind of text: at every start, a generic function in another module would make the
+  // runtime look up types.
   package static func isValid(_ text: ArraySlice<UInt8>, maximumParts: Int) -> Bool {
     isVersion(text, maximumParts)
   }
@@ -29,7 +31,7 @@ package enum VersionNumber {
     return digits > 0 && parts <= maximumParts
   }
 
-  /// The version of a system or an SDK as Apple writes it in one number: 150201 is 15.2.1.
+  /// The version of a system or an SDK as one number, as Apple writes it: 150201 is 15.2.1.
   package struct Packed: Sendable {
     package let major: Int
     package let minor: Int
@@ -43,7 +45,7 @@ package enum VersionNumber {
       (self.major, self.minor, self.patch) = (major, minor, patch)
     }
 
-    /// Nil for what is no version of at most three parts, each of at most nine digits.
+    /// Returns nil for anything but a version of at most three parts, each of at most nine digits.
     package init?(_ text: String) {
       guard VersionNumber.isValid(text.utf8, maximumParts: 3) else { return nil }
       let written = text.split(separator: ".")

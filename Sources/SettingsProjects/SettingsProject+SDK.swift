@@ -12,7 +12,7 @@ extension SettingsProject {
       let variants = outline.evaluatesSDK ? [SDKTable.catalystName] : []
       let nearest = Suggestion.didYouMean(name, in: SDKTable.platformNames + variants)
       let known = SDKTable.platformNames.joined(separator: ", ")
-      let besides = variants.map { "; or \($0), which takes none" }.joined()
+      let besides = variants.map { "; or \($0), which has no version" }.joined()
       throw ResolutionFailure(
         message: "no SDK is named '\(name)'" + nearest,
         help: "an SDK is one of \(known), with or without a version such as iphoneos18.2\(besides)")

@@ -134,7 +134,7 @@ public final class SettingsProject {
   public var targetNames: [String] { outline.targetNames }
   /// In the order of the file, likewise.
   public var configurationNames: [String] { outline.configurationNames }
-  /// The configuration of commands that name none.
+  /// The default configuration of commands.
   public var defaultConfigurationName: String {
     outline.configurationNames[outline.defaultConfiguration]
   }

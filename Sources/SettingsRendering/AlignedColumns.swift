@@ -1,6 +1,6 @@
-/// Rows of text whose columns start at the same place, the last one ragged.
+/// Rows of text with aligned columns; the last column is not padded.
 package struct AlignedColumns {
-  /// A cell's text and how it is coloured once its width is known.
+  /// A cell's text, and its color, which is applied after its width is known.
   package struct Cell {
     let text: String
     let paint: (String) -> String
@@ -32,7 +32,7 @@ package struct AlignedColumns {
     }
     var text = ""
     for row in rows {
-      // Blanks at a line's end would show up in every golden and diff.
+      // Trailing spaces would appear in every golden and diff.
       let last = row.lastIndex { !$0.text.isEmpty } ?? -1
       var line = ""
       for (column, cell) in row.enumerated() where column <= last && widths[column] > 0 {

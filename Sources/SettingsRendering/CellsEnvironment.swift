@@ -3,10 +3,10 @@ package import SettingsResolution
 
 /// Settings as `export NAME='…'` lines for a POSIX shell.
 package enum CellsEnvironment {
-  /// Renders cells one after the other, each under a comment when there are several.
+  /// Renders cells one after the other, each below a comment if there are several.
   ///
-  /// A name that no shell variable may have is left out with a warning; a NUL, which no shell can
-  /// hold, is an error.
+  /// A name that is not valid for a shell variable is omitted with a warning. A NUL is an error,
+  /// because a shell cannot represent it.
   package static func render(_ cells: [ResolvedCell]) -> RenderedText {
     var result = RenderedText()
     for (index, cell) in cells.enumerated() {
@@ -37,7 +37,7 @@ package enum CellsEnvironment {
       result.diagnostics.append(
         Diagnostic(
           "unexportable-value",
-          "the value of '\(setting.name)' holds a NUL, which no shell variable can hold",
+          "the value of '\(setting.name)' contains a NUL, which a shell variable cannot contain",
           at: place))
       return
     }
@@ -46,7 +46,7 @@ package enum CellsEnvironment {
     result.buffer.append("\n")
   }
 
-  /// Appends text between single quotes, in which a shell finds nothing special but their end.
+  /// Appends text between single quotes, in which only the closing quote is special in a shell.
   package static func appendQuoted(_ text: String, to buffer: inout ByteBuffer) {
     buffer.append(UInt8(ascii: "'"))
     for byte in text.utf8 {
@@ -57,8 +57,8 @@ package enum CellsEnvironment {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell's command line: as it is where the shell sees nothing in it, else
-  /// between single quotes.
+  /// The text as one word of a POSIX shell's command line: unchanged if it has no special
+  /// characters, otherwise between single quotes.
   package var asShellWord: String {
     let isPlain = utf8.allSatisfy {
       switch $0 {
@@ -70,7 +70,7 @@ extension String {
     return "'" + replacing("'", with: "'\\''") + "'"
   }
 
-  /// `[A-Za-z_][A-Za-z0-9_]*`: a shell variable's name, and a setting's in an xcconfig file.
+  /// `[A-Za-z_][A-Za-z0-9_]*`: the name of a shell variable, and of a setting in an xcconfig file.
   var isShellIdentifier: Bool {
     guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
     return utf8.allSatisfy {

@@ -1,23 +1,23 @@
 package import SettingsDiagnostics
 
-/// A format that many cells are written in straight from the evaluator's bytes, one after the other.
+/// A format in which cells are written one after the other, directly from the evaluator's bytes.
 package protocol CellsFormat: Sendable {
-  /// What was written; those who send it on may empty it.
+  /// The output so far; callers that pass it on may empty it.
   var buffer: ByteBuffer { get set }
 
-  /// One setting, in the place where `appendCell` asks for them.
+  /// Appends one setting; call it inside of `appendCell`.
   static func appendSetting(
     _ name: Span<UInt8>, _ value: Span<UInt8>, to buffer: inout ByteBuffer)
 
-  /// - Parameter settings: appends the cell's settings, sorted by name.
+  /// - Parameter settings: Appends the cell's settings, sorted by name.
   mutating func appendCell<Failure: Error>(
     target: String, configuration: String,
     _ settings: (inout ByteBuffer) throws(Failure) -> Void
   ) throws(Failure)
 
-  /// Drops what was written, and goes on as if cells stood before the next one: they are made elsewhere.
+  /// Drops the output, and continues as if cells that are written elsewhere preceded the next one.
   mutating func continueAfterCells()
 
-  /// Ends the whole.
+  /// Ends the output.
   mutating func end()
 }

@@ -38,13 +38,13 @@ package struct CellsJSON: CellsFormat {
     target: String, configuration: String,
     _ settings: (inout ByteBuffer) throws(Failure) -> Void
   ) throws(Failure) {
-    // What is the same of every cell is written in one piece, as the writer would at this depth.
+    // The text that every cell has is written in one piece, as the writer would at this depth.
     try writer.appendValue { (buffer) throws(Failure) in
       buffer.append(literal: "{\n    \"action\" : \"build\",\n    \"buildSettings\" : {")
       let start = buffer.count
       try settings(&buffer)
       if buffer.count > start {
-        // The comma behind the last setting.
+        // The comma after the last setting.
         buffer.truncate(to: buffer.count - 1)
         buffer.append(literal: "\n    ")
       }

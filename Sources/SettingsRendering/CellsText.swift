@@ -3,14 +3,14 @@ package import SettingsResolution
 
 /// Cells in the shape of `xcodebuild -showBuildSettings`.
 ///
-/// With one configuration the header is xcodebuild's own. With several it names the configuration
-/// before the target, so that a script which looks for `and target NAME:` still finds it.
+/// With one configuration, the header is xcodebuild's. With several, it names the configuration
+/// before the target, so that a script that searches for `and target NAME:` still finds it.
 package struct CellsText: CellsFormat {
   package let namesConfiguration: Bool
   private var isFirst = true
   package var buffer = ByteBuffer()
 
-  /// - Parameter namesConfiguration: whether headers name the configuration: when the output holds
+  /// - Parameter namesConfiguration: Whether headers name the configuration, because the output has
   ///   more than one.
   package init(namesConfiguration: Bool) { self.namesConfiguration = namesConfiguration }
 
@@ -85,7 +85,7 @@ package struct CellsText: CellsFormat {
     byte >= 0x20 && byte < 0x7F || byte == 0x09
   }
 
-  /// xcodebuild puts a name with a blank in it between quotation marks.
+  /// xcodebuild puts a name with a space between quotation marks.
   private static func quotedIfNeeded(_ name: String) -> String {
     let shown = name.escapingControlCharacters
     return shown.contains(" ") ? "\"\(shown)\"" : shown

@@ -4,12 +4,12 @@ package import SettingsResolution
 
 /// Settings as one flat xcconfig file: literal values, no includes, no conditions.
 ///
-/// Loading the file again gives every setting the same string form and the same list form, where
-/// any text can do that; the rules that values must survive are SEMANTICS.md 3 and 9.
+/// Loading the file again results in the same string form and list form of every setting, if any
+/// text can express both.
 package enum CellsXcconfig {
-  /// Renders cells one after the other, each under a comment when there are several.
+  /// Renders cells one after the other, each below a comment if there are several.
   ///
-  /// A value that no xcconfig line can hold is an error that names its setting.
+  /// A value that an xcconfig line cannot contain is an error that names its setting.
   package static func render(_ cells: [ResolvedCell]) -> RenderedText {
     var result = RenderedText()
     for (index, cell) in cells.enumerated() {
@@ -41,7 +41,7 @@ package enum CellsXcconfig {
       result.diagnostics.append(
         Diagnostic(
           "unwritable-value",
-          "the value of '\(setting.name)' has a line break, which no xcconfig file can hold",
+          "the value of '\(setting.name)' has a line break, which an xcconfig file cannot contain",
           at: place))
       return
     }
@@ -76,7 +76,7 @@ package enum CellsXcconfig {
       at: place)
   }
 
-  /// LF, CR, U+2028 or U+2029: what ends a line of an xcconfig file.
+  /// LF, CR, U+2028 or U+2029, which end a line of an xcconfig file.
   private static func hasLineBreak(_ text: [UInt8]) -> Bool {
     text.indices.contains { index in
       switch text[index] {
@@ -89,8 +89,8 @@ package enum CellsXcconfig {
     }
   }
 
-  /// Puts `$()`, which stands for nothing, wherever the file format would take text away: between the
-  /// slashes of a comment, at blanks at the ends, after a last `;` or `\`.
+  /// Inserts `$()`, which has no value, where the file format would remove text: between the
+  /// slashes of a comment, at spaces at the ends, after a last `;` or `\`.
   private static func protect(_ text: [UInt8]) -> [UInt8] {
     let nothing = Array("$()".utf8)
     guard let first = text.first, let last = text.last else { return [] }

@@ -4,8 +4,8 @@ package import SettingsResolution
 
 /// Cells as YAML: the members of the JSON form, with settings of list types as lists.
 ///
-/// Every scalar reads back as the text it is, under YAML 1.1 and 1.2 alike: what could be taken for
-/// anything else (`YES`, `1.10`, `~`) stands in quotation marks.
+/// Every scalar is read back as the same text, in YAML 1.1 and 1.2: text that could have another
+/// type (`YES`, `1.10`, `~`) is in quotation marks.
 package enum CellsYAML {
   package static func render(_ cells: [ResolvedCell]) -> ByteBuffer {
     var buffer = ByteBuffer()
@@ -38,7 +38,7 @@ package enum CellsYAML {
     }
   }
 
-  /// Appends a scalar that every YAML reader takes for this very string.
+  /// Appends a scalar that every YAML reader reads as this string.
   package static func appendScalar(_ text: String, to buffer: inout ByteBuffer) {
     if isSafePlain(text) { buffer.append(text) } else { appendQuoted(text, to: &buffer) }
   }
@@ -47,8 +47,8 @@ package enum CellsYAML {
   package static func appendQuoted(_ text: String, to buffer: inout ByteBuffer) {
     var quoted = ByteBuffer()
     quoted.appendJSONString(text)
-    // A JSON string is a YAML string, except for characters that YAML takes for line breaks or
-    // refuses.
+    // A JSON string is a YAML string, except for characters that YAML reads as line breaks or
+    // rejects.
     guard text.unicodeScalars.contains(where: isUnprintable) else {
       buffer.append(quoted.bytes)
       return
@@ -69,8 +69,8 @@ package enum CellsYAML {
     }
   }
 
-  /// Whether text may stand without quotation marks: begins with a letter, an underscore or a slash,
-  /// goes on with harmless characters only, and is no word of YAML 1.1.
+  /// Whether text needs no quotation marks: it begins with a letter, an underscore or a slash,
+  /// continues with plain characters only, and is not a special word of YAML 1.1.
   private static func isSafePlain(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return false }
     switch first {

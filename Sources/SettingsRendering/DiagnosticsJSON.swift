@@ -18,7 +18,7 @@ package struct DiagnosticsJSON {
     return writer.buffer
   }
 
-  /// Writes the array of diagnostics alone, for other envelopes that carry some.
+  /// Writes the array of diagnostics alone, for other envelopes.
   func append(_ diagnostics: [Diagnostic], to writer: inout JSONWriter) {
     writer.array(diagnostics) { diagnostic, writer in
       writer.beginObject()

@@ -1,15 +1,15 @@
 package import SettingsDiagnostics
 
-/// Diagnostics in SARIF 2.1.0, the form in which code-scanning services take results.
+/// Diagnostics in SARIF 2.1.0, the format of code-scanning services.
 ///
-/// Columns count Unicode scalars, which SARIF calls code points; paths are URIs relative to the folder
-/// that the tool ran in.
+/// Columns count Unicode scalars, which SARIF calls code points. Paths are URIs relative to the
+/// working directory.
 package struct DiagnosticsSARIF {
   private let files: SourceFiles
   private let rules: [RuleDescription]
   private let toolVersion: String
 
-  /// - Parameter rules: all that the tool knows; results refer to them by their place.
+  /// - Parameter rules: All rules of the tool; results refer to them by index.
   package init(files: SourceFiles, rules: [RuleDescription], toolVersion: String) {
     self.files = files.indexed
     self.rules = rules
@@ -17,7 +17,7 @@ package struct DiagnosticsSARIF {
   }
 
   package func render(_ diagnostics: [Diagnostic]) -> ByteBuffer {
-    // What was found while reading belongs to no rule of the table, but has a name all the same.
+    // Diagnostics of reading have no rule in the table, but they have an identifier.
     var others: [String] = []
     for diagnostic in diagnostics where index(of: diagnostic.identifier) == nil {
       if !others.contains(diagnostic.identifier) { others.append(diagnostic.identifier) }
@@ -120,7 +120,7 @@ package struct DiagnosticsSARIF {
     writer.endArray()
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private func physicalLocation(
     _ range: SourceRange, in file: SourceFile, to writer: inout JSONWriter

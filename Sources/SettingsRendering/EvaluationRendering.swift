@@ -1,8 +1,8 @@
 package import SettingsDiagnostics
 
-/// What `evaluate` found for one expression or setting.
+/// The result of `evaluate` for one expression or setting.
 package struct EvaluatedExpression: Sendable {
-  /// The expression, or the setting's name, as asked.
+  /// The expression, or the setting's name, as given.
   package let expression: String
   package let string: String
   package let list: [String]
@@ -14,7 +14,7 @@ package struct EvaluatedExpression: Sendable {
   package struct Cell: Sendable {
     package let target: String
     package let configuration: String
-    /// How both are shown together.
+    /// The text for both.
     package let title: String
 
     package init(target: String, configuration: String, title: String) {
@@ -40,10 +40,10 @@ package struct EvaluatedExpression: Sendable {
 package enum EvaluationRendering {
   package static var version: Int { 1 }
 
-  /// The string forms, a line each; with `showsLists`, the expression, its string form and the
-  /// elements of its list form. Diagnostics are not data: the caller prints them elsewhere.
+  /// The string forms, each on a line; with `showsLists`, the expression, its string form and the
+  /// elements of its list form. The caller prints diagnostics separately.
   ///
-  /// - Parameter showsCells: whether each result is preceded by its cell.
+  /// - Parameter showsCells: Whether each result is preceded by its cell.
   package static func text(
     _ results: [EvaluatedExpression], showsLists: Bool = false, showsCells: Bool = false
   ) -> String {

@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 import SettingsModel
 package import SettingsResolution
 
-/// Tells the story of a setting's value to people.
+/// Prints the provenance of a setting's value.
 ///
 /// ```
 /// OTHER_SWIFT_FLAGS (string list), HelloWorld@Debug
@@ -108,7 +108,7 @@ package struct ExplanationText {
     for reference in explanation.references {
       let value = reference.string.escapingControlCharacters
       var words = reference.level.map { [$0.title.escapingControlCharacters] } ?? []
-      if !reference.isAssigned { words.append("assigned nowhere") }
+      if !reference.isAssigned { words.append("not assigned") }
       if reference.from != explanation.name {
         words.append("in the value of \(reference.from.escapingControlCharacters)")
       }
@@ -132,7 +132,7 @@ struct PlaceText {
     files.location(of: range)?.description.escapingControlCharacters
   }
 
-  /// How a value came to stand where it is used: a friendly field, an alias.
+  /// How a value was included: a friendly field, an alias.
   func detours(field: String?, alias: SourceRange?) -> [String] {
     var words: [String] = []
     if let field { words.append("from \(field.escapingControlCharacters)") }
@@ -147,7 +147,7 @@ extension Condition {
 }
 
 extension ExplainedAssignment.Outcome {
-  /// What became of an assignment, in a few words.
+  /// The outcome of an assignment, in a few words.
   var words: String {
     switch self {
     case .wins: "wins"

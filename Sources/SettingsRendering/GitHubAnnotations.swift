@@ -38,7 +38,7 @@ package struct GitHubAnnotations {
     }
     let start = file.position(of: range.start), end = file.position(of: range.end)
     var place = [("file", file.path), ("line", "\(start.line)"), ("col", "\(start.column)")]
-    // An end column is understood only on the line of the start.
+    // An end column is valid only on the line of the start.
     if end.line == start.line, end.column > start.column {
       place.append(("endColumn", "\(end.column)"))
     }
@@ -53,7 +53,8 @@ package struct GitHubAnnotations {
     }
   }
 
-  /// Percent signs and line breaks would end or change a command, in properties colons and commas too.
+  /// Percent signs and line breaks would end or change a command; in properties, so would colons
+  /// and commas.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
 import SettingsModel
 package import SettingsResolution
 
-/// Info.plist's settings as property-list editors show them: the display name of the key, and the bare
-/// value.
+/// Settings of Info.plist as in property-list editors: the display name of the key, and the value
+/// alone.
 package enum InfoPlistNames {
-  /// `App Transport Security Settings › Allow Arbitrary Loads`; nil for a setting that stands for no key.
+  /// `App Transport Security Settings › Allow Arbitrary Loads`; nil for a setting that has no key.
   package static func displayName(ofSetting name: String) -> String? {
     if let path = InfoPlistSetting.path(ofEntry: name) {
       return path.map(InfoPlistKeys.displayName).joined(separator: " › ")
@@ -15,7 +15,7 @@ package enum InfoPlistNames {
     return InfoPlistSetting.key(ofXcodeSetting: name).map(InfoPlistKeys.displayName)
   }
 
-  /// A cell with the settings of Info.plist named so; all others stay as they are.
+  /// A cell with display names for the settings of Info.plist; all others are unchanged.
   package static func displaying(_ cell: ResolvedCell) -> ResolvedCell {
     ResolvedCell(
       target: cell.target, configuration: cell.configuration,
@@ -26,7 +26,7 @@ package enum InfoPlistNames {
       })
   }
 
-  /// The value without the type in front.
+  /// The value without the type prefix.
   private static func bareValue(_ setting: ResolvedSetting) -> String {
     guard !setting.name.hasPrefix(InfoPlistSetting.keyPrefix) else { return setting.string }
     let types = ["string:", "boolean:", "integer:", "real:", "date:", "data:"]
@@ -41,7 +41,7 @@ package enum InfoPlistNames {
     return words.filter { $0 != InfoPlistSetting.arrayMark[...] }.map(bare).joined(separator: " ")
   }
 
-  /// The settings that a key or display name of Info.plist may stand for, the likeliest first. A path
+  /// The settings that a key or display name of Info.plist may mean, the likeliest first. A path
   /// into a dictionary has `›`, `>` or `/` between its keys.
   package static func settings(named name: String) -> [String] {
     let parts = name.split { "›>/".contains($0) }.map { part in

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Level {
-  /// The level in words: `target HelloWorld`, `project xcconfig (Configs/Base.xcconfig)`.
+  /// The title of a level: `target HelloWorld`, `project xcconfig (Configs/Base.xcconfig)`.
   package var title: String {
     switch kind {
     case .environment: "environment"

@@ -1,13 +1,13 @@
 import SettingsDiagnostics
 package import SettingsModel
 
-/// The table that Xcode's build settings editor shows with "Levels": a row per setting, the value in
-/// force, then a column per level, highest first.
+/// The table of Xcode's build settings editor with "Levels": a row for each setting with its
+/// effective value, and a column for each level, highest first.
 package struct LevelsTable: Sendable {
   package struct Row: Sendable {
     package let name: String
     package let resolved: String
-    /// The setting's value as seen from each column's level; nil where that level does not assign it.
+    /// The setting's value at each column's level; nil if that level does not assign it.
     package let values: [String?]
 
     package init(name: String, resolved: String, values: [String?]) {
@@ -29,8 +29,8 @@ package struct LevelsTable: Sendable {
     self.rows = rows
   }
 
-  /// The table as text. With a width, no line is wider: values continue on the next line, and where there
-  /// are too many columns for that, the levels are listed below each setting.
+  /// The table as text. With a width, no line is wider: values continue on the next line, and if
+  /// there are too many columns, the levels are listed below each setting.
   package func text(width: Int? = nil, style: TerminalStyle = .plain) -> String {
     let title = "\(target)@\(configuration)".escapingControlCharacters
     let headings = ["Setting", "Resolved"] + columns.map(\.title.escapingControlCharacters)
@@ -64,7 +64,7 @@ package struct LevelsTable: Sendable {
     (width.map(text.wrapped) ?? [text]).map { paint($0) + "\n" }.joined()
   }
 
-  /// A row: as many lines as its tallest cell needs.
+  /// A row: as many lines as its highest cell needs.
   private func line(
     _ cells: [String], _ widths: [Int], paint: (Int, String) -> String
   ) -> String {
@@ -86,9 +86,9 @@ package struct LevelsTable: Sendable {
     return text
   }
 
-  /// Takes from the widest columns until a line fits. The first one, of names, stays as it is.
+  /// Narrows the widest columns until a line fits. The first one, with names, is unchanged.
   ///
-  /// - Returns: false where a column would become too narrow to be read.
+  /// - Returns: False if a column would become too narrow.
   private static func narrow(_ widths: inout [Int], to total: Int) -> Bool {
     let least = 12
     var excess = widths.reduce(0, +) + 3 * (widths.count - 1) - total
@@ -106,14 +106,14 @@ package struct LevelsTable: Sendable {
 }
 
 extension LevelsTable.Row {
-  /// The column of the value in force: that of the highest level that assigns the setting.
+  /// The column of the effective value: that of the highest level that assigns the setting.
   fileprivate var winner: Int? { values.firstIndex { $0 != nil }.map { $0 + 2 } }
 }
 
-/// The same table where it is too wide: each setting with a line for each level that assigns it.
+/// The same table for narrow output: each setting with a line for each level that assigns it.
 private struct LevelsList {
   let title: String
-  /// The headings of the columns, that of the names first.
+  /// The headings of the columns, beginning with that of the names.
   let headings: [String]
   let rows: Zip2Sequence<[[String]], [Int?]>
   let width: Int
@@ -131,7 +131,7 @@ private struct LevelsList {
     return text
   }
 
-  /// `  target HelloWorld  the value`, both sides in as many lines as they need.
+  /// `  target HelloWorld  the value`, with as many lines as both sides need.
   private func entry(_ heading: String, _ value: String, paint: (String) -> String) -> String {
     let room = max(4, width - 4)
     let widest = headings.dropFirst().map(\.displayWidth).max() ?? 0

@@ -4,23 +4,23 @@ import SettingsResolution
 
 /// Finds text that the list grammar turns into given string and list forms.
 ///
-/// A resolved value's string form still has the quotes and backslashes that were typed, so it mostly
-/// is its own spelling. Where an element came out of a string-typed setting its blanks and quotes are
-/// plain text; such bytes are spelt `$(_:default= )`, since in an operand nothing is special.
+/// The string form of a resolved value still has the written quotes and backslashes, so it is
+/// usually its own spelling. In an element from a string-typed setting, spaces and quotes are plain
+/// text; such bytes are written `$(_:default= )`, because an operand has no special characters.
 struct ListSpelling {
   private let string: [UInt8]
   private let elements: [[UInt8]]
-  /// Dead ends: pairs of element and offset from which the rest does not fit.
+  /// Pairs of element and offset from which the rest does not fit.
   private var failures: Set<Int> = []
 
-  /// One stretch of the string form and how it is to be written.
+  /// A range of the string form and its spelling.
   private enum Piece {
     case blanks(Range<Int>)
     case typed(Range<Int>)
     case raw(Range<Int>)
   }
 
-  /// Beyond this many elements only the direct spelling is tried: the search recurses.
+  /// For more elements, only the direct spelling is tried, because the search is recursive.
   private static let searchLimit = 1000
 
   static func spell(_ setting: ResolvedSetting) -> [UInt8]? {
@@ -41,7 +41,7 @@ struct ListSpelling {
     }
   }
 
-  /// What to write when no text has both forms: the one that a consumer of the type reads.
+  /// The text if no spelling has both forms: the one that a consumer of the type reads.
   static func nearest(to setting: ResolvedSetting) -> [UInt8] {
     guard setting.type.isListType else { return spellRaw(Array(setting.string.utf8)[...]) }
     return Array(
@@ -55,7 +55,7 @@ struct ListSpelling {
 
   // MARK: Spelling
 
-  /// Text that keeps its quotes and backslashes as such; `$` is doubled unless escaped already.
+  /// Text that keeps its quotes and backslashes; `$` is doubled unless it is escaped already.
   private static func spellTyped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var isEscaped = false
@@ -67,7 +67,7 @@ struct ListSpelling {
     return result
   }
 
-  /// Text of which nothing has a meaning in the list grammar.
+  /// Text without special meaning in the list grammar.
   private static func spellRaw(_ text: ArraySlice<UInt8>) -> [UInt8] {
     if text.isEmpty { return Array("$(_:default=)".utf8) }
     var result: [UInt8] = []
@@ -86,7 +86,7 @@ struct ListSpelling {
 
   // MARK: Searching
 
-  /// The pieces from an offset on, last first, or nil when the elements do not fit there.
+  /// The pieces from an offset on, last first, or nil if the elements do not fit there.
   private mutating func match(element: Int, at start: Int) -> [Piece]? {
     let blankEnd = string[start...].firstIndex { !Self.isBlank($0) } ?? string.count
     if element == elements.count {
@@ -95,7 +95,7 @@ struct ListSpelling {
     let key = element * (string.count + 1) + start
     if failures.contains(key) { return nil }
     let shortest = element == 0 ? start : start + 1
-    // An element may itself begin with blanks, so fewer of them may be the separator's.
+    // An element may begin with spaces, so the separator may have fewer of them.
     var begin = blankEnd
     while begin >= shortest {
       for (end, isTyped) in ends(ofElement: element, at: begin)
@@ -141,8 +141,8 @@ struct ListSpelling {
     return elements
   }
 
-  /// The element that begins at an offset, and its end; nil when it ends in the middle of an escape,
-  /// so that the text could not stand for itself. (Quotes left open are taken as closed.)
+  /// The element that begins at an offset, and its end; nil if it ends inside an escape, so that
+  /// the text is not independent. Open quotes count as closed.
   private static func parseElement(
     _ text: [UInt8], at start: Int
   ) -> (element: [UInt8], end: Int)? {
@@ -174,7 +174,7 @@ struct ListSpelling {
     return (element, index)
   }
 
-  /// Whether elements as written are those of a typed read; path lists are normalized on the way.
+  /// Whether elements as written equal those of a typed read; path lists are normalized.
   private static func isSame(
     _ parsed: [[UInt8]], _ elements: [[UInt8]], type: SettingType
   ) -> Bool {

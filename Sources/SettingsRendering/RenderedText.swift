@@ -1,8 +1,8 @@
 package import SettingsDiagnostics
 
-/// Output together with what could not be said in its format.
+/// Output, with diagnostics for what its format cannot express.
 ///
-/// With an error among the diagnostics the text is incomplete and must not be used.
+/// If the diagnostics contain an error, the text is incomplete and must not be used.
 package struct RenderedText: Sendable {
   package var buffer = ByteBuffer()
   package var diagnostics: [Diagnostic] = []

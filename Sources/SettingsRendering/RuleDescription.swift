@@ -1,17 +1,17 @@
 package import SettingsDiagnostics
 
-/// A rule in words, as lists of rules and SARIF show it.
+/// The description of a rule, for lists of rules and SARIF.
 package struct RuleDescription: Sendable {
   package let identifier: String
-  /// Unless a config says otherwise.
+  /// The severity, unless a config changes it.
   package let severity: Diagnostic.Severity
   package let summary: String
   package let account: String
   package let holdsFor: String
-  /// The kinds of projects that it is about.
+  /// The kinds of projects that it applies to.
   package let projects: [String]
   package let remedy: String
-  /// What `--fix` does; nil where a person has to decide.
+  /// What `--fix` does; nil if the fix needs a decision.
   package let fix: String?
 
   package init(
@@ -29,7 +29,7 @@ package struct RuleDescription: Sendable {
   }
 }
 
-/// Prints rules: what `check --list` answers.
+/// Prints rules, for `check --list`.
 package struct RuleListing {
   package static let version = 1
 
@@ -41,8 +41,8 @@ package struct RuleListing {
     style = TerminalStyle(isColored: isColored)
   }
 
-  /// A line a rule: its name, how severe it is, whether `--fix` mends it, what is wrong, and where
-  /// in one kind of projects only.
+  /// One line for each rule: its name, its severity, whether `--fix` corrects it, its summary, and
+  /// its kinds of projects if not all.
   package var text: String {
     var columns = AlignedColumns(indentation: "")
     for rule in rules {

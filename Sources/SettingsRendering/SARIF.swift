@@ -51,7 +51,7 @@ package enum SARIF {
     writer.member("id", rule.identifier)
     message("shortDescription", sentence(rule.summary), to: &writer)
     message("fullDescription", rule.account, to: &writer)
-    message("help", "\(rule.remedy) Holds for: \(rule.holdsFor)", to: &writer)
+    message("help", "\(rule.remedy) Applies to: \(rule.holdsFor)", to: &writer)
     writer.key("defaultConfiguration")
     writer.beginObject()
     writer.member("level", rule.severity.word)

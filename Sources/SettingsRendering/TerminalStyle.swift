@@ -1,7 +1,6 @@
 import SettingsDiagnostics
 
-/// Colours for people at a terminal, or none; text from outside always has its control characters
-/// shown rather than obeyed.
+/// Colors for a terminal, or none. Control characters in text from outside are always escaped.
 package struct TerminalStyle: Sendable {
   package let isColored: Bool
 
@@ -22,19 +21,19 @@ package struct TerminalStyle: Sendable {
 }
 
 extension String {
-  /// The columns that the text takes on a terminal: East Asian wide characters and emoji take two.
+  /// The number of columns on a terminal: East Asian wide characters and emoji use two.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text followed by blanks up to a display width.
+  /// The text, padded with spaces to a display width.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
-  /// The text in lines of at most a display width: broken at blanks, of which one is dropped at each break. A word
-  /// that is wider is broken anywhere, and a backslash at the end of the line says so.
+  /// The text in lines of at most a display width, broken at spaces, of which one is dropped at
+  /// each break. A wider word is broken anywhere, with a backslash at the end of the line.
   package func wrapped(to width: Int) -> [String] {
     let width = max(2, width)
     if displayWidth <= width { return [self] }
@@ -42,7 +41,7 @@ extension String {
     var rest = self[...]
     while rest.isWider(than: width) {
       let end = rest.end(ofWidth: width)
-      // A blank after the last character that fits is a break, too.
+      // A space after the last character that fits is a break, too.
       if let blank = rest[...end].lastIndex(of: " "), blank > rest.startIndex {
         lines.append(String(rest[..<blank]))
         rest = rest[rest.index(after: blank)...]
@@ -59,7 +58,7 @@ extension String {
 extension Substring {
   fileprivate func isWider(than width: Int) -> Bool { end(ofWidth: width) != endIndex }
 
-  /// Where the characters end that take at most a display width; behind the first one at least.
+  /// The end of the characters that fit into a display width; at least after the first one.
   fileprivate func end(ofWidth width: Int) -> Index {
     var used = 0
     for index in indices {

@@ -1,23 +1,24 @@
 import SettingsModel
 
-/// An assignment where it stands: an xcconfig file used on two levels is one block in two places.
+/// The position of an assignment: an xcconfig file that two levels use is one block in two
+/// positions.
 struct AssignmentStanding: Equatable {
   let assignment: Int
-  /// Index into the blocks; nil for what is in force without standing in any of them.
+  /// The index into the blocks; nil for an effective assignment that is in none of them.
   let block: Int?
 
-  /// Different for each, to look it up by: a number is hashed without asking what hashes it.
+  /// A different number for each position, for look-ups: numbers are hashed without a type look-up.
   var key: Int { (block ?? -1) << 32 | assignment }
 }
 
-/// Where the assignments in force stand among a cell's blocks, found once for each name.
+/// Finds the positions of effective assignments among a cell's blocks, once for each name.
 final class AssignmentStandings {
   private let scope: Scope
   private let blocks: [CellExplainer.StackedBlock]
-  /// By the names' and the nodes' indices.
+  /// By the indices of names and nodes.
   private var known: [Int: [Int: AssignmentStanding]] = [:]
 
-  /// - Parameter blocks: lowest first.
+  /// - Parameter blocks: The blocks, lowest first.
   init(scope: Scope, blocks: [CellExplainer.StackedBlock]) {
     self.scope = scope
     self.blocks = blocks
@@ -30,7 +31,7 @@ final class AssignmentStandings {
     return found
   }
 
-  /// A name's chain goes down as the blocks do; an assignment that comes again stands in a lower one.
+  /// A name's chain descends like the blocks; an assignment that occurs again is in a lower one.
   private func find(_ name: SettingName) -> [Int: AssignmentStanding] {
     let store = scope.store
     var standings: [Int: AssignmentStanding] = [:]

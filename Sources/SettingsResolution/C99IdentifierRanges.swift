@@ -1,9 +1,9 @@
 /// The characters beyond ASCII that `:c99extidentifier` keeps: the ranges of C99's Annex D.
 ///
-/// C99 (ISO/IEC 9899:1999) lists "universal character names for identifiers"; Apple's engine applies
-/// the list to the composed form of the text.
+/// C99 (ISO/IEC 9899:1999) lists "universal character names for identifiers". Apple's engine
+/// applies the list to the composed form of the text.
 enum C99IdentifierRanges {
-  /// Kept anywhere but, for digits, in first place.
+  /// Kept in any position, except digits in the first one.
   static let kept: [ClosedRange<UInt32>] = [
     0x00AA...0x00AA, 0x00B5...0x00B5, 0x00B7...0x00B7, 0x00BA...0x00BA, 0x00C0...0x00D6,
     0x00D8...0x00F6, 0x00F8...0x01F5, 0x01FA...0x0217, 0x0250...0x02A8, 0x02B0...0x02B8,
@@ -61,7 +61,7 @@ enum C99IdentifierRanges {
     0xAC00...0xD7A3,
   ]
 
-  /// Digits: replaced in first place.
+  /// Digits, which are replaced in the first position.
   static let digits: [ClosedRange<UInt32>] = [
     0x0660...0x0669, 0x06F0...0x06F9, 0x0966...0x096F, 0x09E6...0x09EF, 0x0A66...0x0A6F,
     0x0AE6...0x0AEF, 0x0B66...0x0B6F, 0x0BE7...0x0BEF, 0x0C66...0x0C6F, 0x0CE6...0x0CEF,

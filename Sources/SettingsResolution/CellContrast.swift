@@ -1,29 +1,30 @@
 package import SettingsModel
 
-/// Finds the settings to which one cell gives another value than a second does. Each cell has a resolver of its own: of
-/// two projects, or of one project twice.
+/// Finds the settings that have different values in two cells. Each cell has its own resolver: of
+/// two projects, or twice of one project.
 ///
-/// What the cells of a group share is compared once for each two groups. After that a pair of cells costs what the
-/// two cells' own levels can reach, and what differs between their groups.
+/// What the cells of a group share is compared once for each two groups. After that, a pair of
+/// cells costs what their own levels can affect, and what differs between their groups.
 package final class CellContrast {
-  /// A setting that people assign in at least one of the cells, and whose values differ; nil where nothing assigns it.
+  /// A setting that the project assigns in at least one of the cells, and whose values differ; nil
+  /// if no level assigns it.
   package struct Difference {
     package let old: SettingName?
     package let new: SettingName?
   }
 
-  /// What two groups share.
+  /// The shared part of two groups.
   private struct SharedPart {
     let old: CellGroup
     let new: CellGroup
-    /// The places of settings whose values differ where no cell changes them.
+    /// The positions of settings whose values differ in the groups.
     let differing: [Int]
   }
 
   private let names: NameUnion
-  /// Of the groups seen last; a project has one for each configuration and product type.
+  /// Of the last groups; a project has one for each configuration and product type.
   private var recent: [SharedPart] = []
-  /// By place, the last round in which it was chosen.
+  /// By position, the last round in which it was selected.
   private var marks: [UInt32]
   private var round: UInt32 = 0
   private var chosen: [Int] = []
@@ -34,7 +35,8 @@ package final class CellContrast {
     marks = [UInt32](repeating: 0, count: names.entries.count)
   }
 
-  /// Compares what two groups share; worth it where there are many cells. To be asked while none is in force.
+  /// Compares the shared parts of two groups, which is worthwhile for many cells. Call it while no
+  /// cell is in effect.
   package func prepare(_ old: CellGroup, _ new: CellGroup) throws(EvaluationFailure) {
     if recent.contains(where: { $0.old === old && $0.new === new }) { return }
     beginChoice()
@@ -44,7 +46,8 @@ package final class CellContrast {
     recent.append(SharedPart(old: old, new: new, differing: differing))
   }
 
-  /// The settings whose values differ between the two cells in force, in the order of the bytes of their names.
+  /// The settings whose values differ between the two cells in effect, in byte order of their
+  /// names.
   package func differences(
     between old: CellGroup, and new: CellGroup
   ) throws(EvaluationFailure) -> [Difference] {
@@ -82,7 +85,7 @@ package final class CellContrast {
     chosen.append(place)
   }
 
-  /// Those of the chosen places whose values in force differ.
+  /// The selected positions whose values differ.
   private func differing(
     _ old: Evaluator, _ new: Evaluator
   ) throws(EvaluationFailure) -> [Int] {

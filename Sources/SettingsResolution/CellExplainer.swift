@@ -1,10 +1,10 @@
 import SettingsDiagnostics
 package import SettingsModel
 
-/// Tells the story of a value: runs the evaluator with tracing on and reads off what it met.
+/// Explains a value: runs the evaluator with tracing, and reads the recorded steps.
 package struct CellExplainer {
-  /// A block of the cell's stack, and whether it was left out of it: a `when` block of another
-  /// configuration, which people still want to see.
+  /// A block of the cell's stack, and whether it does not apply: a `when` block of a different
+  /// configuration, which the explanation also lists.
   package struct StackedBlock: Sendable {
     package let block: BlockID
     package let isExcluded: Bool
@@ -16,11 +16,11 @@ package struct CellExplainer {
   }
 
   private let evaluator: Evaluator
-  /// Lowest first.
+  /// The blocks, lowest first.
   private let blocks: [StackedBlock]
   private let standings: AssignmentStandings
 
-  /// - Parameter evaluator: with the cell in force.
+  /// - Parameter evaluator: An evaluator with the cell in effect.
   package init(evaluator: Evaluator, blocks: [StackedBlock]) {
     self.evaluator = evaluator
     self.blocks = blocks
@@ -41,7 +41,7 @@ package struct CellExplainer {
     for reference in trace.references where reference.name != reference.from {
       references.append(try explain(reference))
     }
-    // Another setting may ask for what lies below, too, where both refer to each other.
+    // A setting in a cycle may also refer to the lower assignments.
     let own = standings.byNode(of: name)
     let inherited = Set(
       trace.references.filter { $0.name == name }.compactMap { own[Int($0.node)]?.key })
@@ -52,7 +52,7 @@ package struct CellExplainer {
         inherited: inherited), references: references)
   }
 
-  // MARK: Where text came from
+  // MARK: Sources of text
 
   private func sources(of range: Range<Int>, in trace: Trace) -> [Explanation.Source] {
     var sources: [Explanation.Source] = []
@@ -63,7 +63,7 @@ package struct CellExplainer {
       let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
       let count = UInt32(max(0, end - start))
       var source = source(node: mark.node, valueOffset: valueOffset, count: count)
-      // An escape or a quotation mark parts what was written in one piece.
+      // An escape or a quotation mark divides text that was written in one piece.
       if let last, last.node == mark.node, last.valueEnd + 1 == valueOffset,
         let joined = sources.last?.extended(to: source)
       {
@@ -111,7 +111,7 @@ package struct CellExplainer {
       level: isAssigned ? level(of: reference.node) : nil)
   }
 
-  // MARK: Who assigned it
+  // MARK: Assignments
 
   private func assignments(
     of name: SettingName, winner: AssignmentStanding?, inherited: Set<Int>

@@ -3,11 +3,11 @@ package import SettingsModel
 
 /// Resolves the cells of a project: targets in configurations.
 ///
-/// Cells with the same shared levels and parameters form a group with one evaluator. What is evaluated
-/// for the group holds for each of its cells unless the cell's own levels reach it, so a target costs
+/// Cells with the same shared levels and parameters form a group with one evaluator. A value of the
+/// group is valid for each of its cells, unless the cell's own levels affect it, so a target costs
 /// what it changes.
 ///
-/// Not for use from two threads at once; make one resolver for each.
+/// Do not use a resolver on two threads at once; make one for each.
 package final class CellResolver {
   private struct GroupKey: Hashable {
     let base: [BlockID]
@@ -20,14 +20,14 @@ package final class CellResolver {
     let group: CellGroup
   }
 
-  /// Where each target has a group of its own (conditions on `target`), those of earlier cells are
-  /// dropped now and then: a group is as large as the table of names.
+  /// If each target has its own group (because of conditions on `target`), earlier groups are
+  /// removed now and then: a group is as large as the table of names.
   private static let maximumGroups = 64
 
   let programs: ProgramCache
   private var groups: [GroupKey: CellGroup] = [:]
-  /// The groups that were asked for last: neighbouring cells mostly share theirs. One that more recent ones drive out
-  /// goes to the others, so that a project of few groups hashes none of their keys.
+  /// The groups that were used last: adjacent cells usually share theirs. A replaced group moves to
+  /// the others, so that a project with few groups hashes none of their keys.
   private var recent: [RecentGroup] = []
   private(set) lazy var ranks = NameRanks(programs.store.names)
 
@@ -35,7 +35,7 @@ package final class CellResolver {
     self.programs = ProgramCache(store: store)
   }
 
-  /// Runs a body with a cell in force.
+  /// Runs a body with a cell in effect.
   package func withCell<Result, Failure: Error>(
     _ stack: LevelStack, _ parameters: ConditionParameters,
     _ body: (CellGroup) throws(Failure) -> Result
@@ -43,7 +43,7 @@ package final class CellResolver {
     try withCell(stack, in: group(for: stack, parameters), body)
   }
 
-  /// The same for a cell whose group is at hand.
+  /// The same for a cell with a known group.
   package func withCell<Result, Failure: Error>(
     _ stack: LevelStack, in group: CellGroup, _ body: (CellGroup) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -75,9 +75,9 @@ package final class CellResolver {
     return CellGroup(evaluator: Evaluator(scope: scope))
   }
 
-  /// The names with a value in the cell that is in force, in the order of their bytes.
+  /// The names with a value in the current cell, in byte order.
   ///
-  /// - Parameter includesBuiltIns: also names that only built-in levels assign.
+  /// - Parameter includesBuiltIns: Whether to include names that only built-in levels assign.
   package func names(of group: CellGroup, includesBuiltIns: Bool) -> [SettingName] {
     let ranks = ranks
     let shared = group.names(includesBuiltIns: includesBuiltIns, ranks).sorted
@@ -90,8 +90,8 @@ package final class CellResolver {
     return ranks.merge(shared, own)
   }
 
-  /// How the cell that is in force differs from its group: for each name whose value it may change,
-  /// where that stands among the group's names. The cell's names are the group's and these, merged.
+  /// How the current cell differs from its group: the names whose values it may change, with their
+  /// positions among the group's names. The cell's names are both lists, merged.
   package func collectChanges(
     of group: CellGroup, includesBuiltIns: Bool, into changes: inout CellChanges
   ) {
@@ -101,15 +101,15 @@ package final class CellResolver {
   }
 }
 
-/// The names whose values a cell may change, by the order of their bytes. Kept from cell to cell for its room.
+/// The names whose values a cell may change, in byte order. It is reused for all cells.
 package struct CellChanges {
   package fileprivate(set) var names: [SettingName] = []
-  /// For each, the place among the group's names: its own, or that of the name before which it belongs; and
+  /// For each name, its position among the group's names, or the position of the next one, and
   /// whether it is one of the group's names.
   package fileprivate(set) var places: [(position: Int, isShared: Bool)] = []
-  /// A bit for each rank that was added, which puts them in order without comparing any two.
+  /// A bit for each added rank, which sorts them without comparisons.
   private var ranks: [UInt64] = []
-  /// The words that may hold bits.
+  /// The words that may contain bits.
   private var words = 0..<0
 
   package init() {}
@@ -130,7 +130,7 @@ package struct CellChanges {
       ? word..<word + 1 : min(words.lowerBound, word)..<max(words.upperBound, word + 1)
   }
 
-  /// Takes out what was added, in order.
+  /// Removes the added names, in order.
   mutating func sort(among shared: SharedNames, _ nameRanks: NameRanks) {
     for word in words {
       var rest = ranks[word]
@@ -148,9 +148,9 @@ package struct CellChanges {
 
 /// The names that all cells of a group have.
 struct SharedNames {
-  /// By the order of their bytes.
+  /// In byte order.
   let sorted: [SettingName]
-  /// By rank, how many of the names stand before it; one more than there are ranks.
+  /// For each rank, the number of names before it; one more entry than there are ranks.
   private let counts: [Int32]
 
   init(_ names: [SettingName], _ ranks: NameRanks) {
@@ -166,17 +166,17 @@ struct SharedNames {
     self.counts = counts
   }
 
-  /// Whether one of the names has a rank.
+  /// Whether a name with a rank is included.
   func contains(_ rank: UInt32) -> Bool { counts[Int(rank)] < counts[Int(rank) + 1] }
 
-  /// The place of the name with a rank, or of the one before which it belongs.
+  /// The position of the name with a rank, or of the next one.
   func position(of rank: UInt32) -> Int { Int(counts[Int(rank)]) }
 }
 
-/// The cells that share their lower levels, with the values that they have in common.
+/// Cells with the same lower levels, and the values that they share.
 package final class CellGroup {
   package let evaluator: Evaluator
-  /// The names that people assign in what the cells share.
+  /// The names that the project assigns in the shared levels.
   let authored: [SettingName]
   private let all: [SettingName]
   private var authoredNames: SharedNames?
@@ -185,7 +185,7 @@ package final class CellGroup {
 
   init(evaluator: Evaluator) {
     self.evaluator = evaluator
-    // Asked now, while no cell is in force.
+    // Read now, while no cell is in effect.
     let scope = evaluator.scope
     all = scope.assignedNames
     authored = all.filter { scope.isAuthored($0) }
@@ -198,16 +198,17 @@ package final class CellGroup {
     return names
   }
 
-  /// Evaluates what the group's cells share, before any of them is in force; worth it for many cells.
+  /// Evaluates what the group's cells share, before any of them is in effect. This is worthwhile
+  /// for many cells.
   ///
-  /// - Parameter includesBuiltIns: also names that only built-in levels assign.
+  /// - Parameter includesBuiltIns: Whether to include names that only built-in levels assign.
   package func prepareOnce(includesBuiltIns: Bool = false) throws(EvaluationFailure) {
     guard !isPrepared else { return }
     isPrepared = true
     try evaluator.forEachString(of: includesBuiltIns ? all : authored) { _, _ in }
   }
 
-  /// The same for cells that will all be asked for certain values, each in a form.
+  /// The same for cells that all need certain values, each in one form.
   package func prepareOnce(
     for requests: [(name: SettingName, form: ValueForm)]
   ) throws(EvaluationFailure) {
@@ -216,8 +217,8 @@ package final class CellGroup {
     try evaluator.forEachValue(of: requests) { _ in }
   }
 
-  /// Shows the name and value that each of the group's settings has without any cell's own levels,
-  /// in the order of the names. To be asked while no cell is in force.
+  /// Passes the name and value of each of the group's settings without any cell's own levels, in
+  /// the order of the names. Call it while no cell is in effect.
   package func forEachSharedString(
     includesBuiltIns: Bool, in resolver: CellResolver, givingUp givenUp: GivenUpSettings,
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
@@ -235,16 +236,16 @@ extension CellResolver {
   }
 }
 
-/// The place of each name in the order of bytes, so that sorting names compares numbers.
+/// The position of each name in byte order, so that sorting names compares numbers.
 ///
-/// A class, though it never changes: every cell asks for it.
+/// It is a class, although it never changes, because every cell uses it.
 package final class NameRanks: Sendable {
   private let ranks: [UInt32]
-  /// The names in that order.
+  /// The names in byte order.
   let sorted: [SettingName]
 
   package init(_ names: NameTable) {
-    // Many names agree in their first eight bytes, few in as many more.
+    // Many names have the same first eight bytes, few the same sixteen.
     let bytes = names.bytes
     struct Entry {
       let prefix: UInt64
@@ -268,7 +269,8 @@ package final class NameRanks: Sendable {
 
   package subscript(name: SettingName) -> UInt32 { ranks[Int(name.index)] }
 
-  /// Merges names in order with the ranks of others, in order but with repeats, into one list without any.
+  /// Merges sorted names with the sorted ranks of others, which may repeat, into one list without
+  /// repetitions.
   func merge(_ names: [SettingName], _ others: [UInt32]) -> [SettingName] {
     var result: [SettingName] = []
     result.reserveCapacity(names.count + others.count)

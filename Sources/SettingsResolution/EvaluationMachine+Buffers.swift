@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Values under construction, and what operators make of them.
+/// Values under construction, and their operators.
 extension EvaluationMachine {
   // MARK: Buffers
 
@@ -12,7 +12,7 @@ extension EvaluationMachine {
       start..<start + Int(instruction.second), node: frames[frame].node, offset: instruction.first)
   }
 
-  /// Appends a run of the store's text, an assignment's own bytes.
+  /// Appends a range of the store's text: an assignment's own bytes.
   mutating func appendStored(_ bytes: Range<Int>, node: Int32, offset: UInt32) {
     beginAppending(count: bytes.count, node: node, offset: offset)
     text.append(bytes, of: table.store.text)
@@ -37,10 +37,10 @@ extension EvaluationMachine {
     hasAny = true
   }
 
-  /// Starts a buffer that will be appended to the current one.
+  /// Begins a buffer that will be appended to the current one.
   ///
-  /// The split that a pending separator asks for is put now, while the offset is at hand, and taken
-  /// back should the buffer turn out to hold nothing.
+  /// A pending separator adds its split now, while the offset is known. It is removed again if the
+  /// buffer remains empty.
   mutating func openBuffer(inAdvance: Bool = true) {
     let putsSplit = inAdvance && isPending
     savedBuffers.append(
@@ -54,7 +54,7 @@ extension EvaluationMachine {
     hasAny = false
   }
 
-  /// Appends the current buffer to the one around it.
+  /// Appends the current buffer to the enclosing one.
   mutating func closeBuffer() {
     guard let saved = savedBuffers.popLast() else { return }
     if hasAny {
@@ -68,7 +68,7 @@ extension EvaluationMachine {
     splitStart = saved.splitStart
   }
 
-  /// Removes the current buffer and hands out what was in it: an operand.
+  /// Removes the current buffer and returns its contents: an operand.
   private mutating func takeBuffer() -> (bytes: [UInt8], marks: [Trace.Mark]) {
     let start = bufferStart
     let bytes = text.bytes(from: start)
@@ -82,7 +82,8 @@ extension EvaluationMachine {
 
   /// Removes the current buffer.
   ///
-  /// - Parameter keepsText: whether what is in it becomes the text of the one around it, which is empty.
+  /// - Parameter keepsText: Whether its contents become the text of the enclosing buffer, which is
+  ///   empty.
   mutating func dropBuffer(keepsText: Bool = false) {
     guard let saved = savedBuffers.popLast() else { return }
     let start = bufferStart
@@ -116,10 +117,10 @@ extension EvaluationMachine {
     rewriteElements { element in (OperatorApplication.apply(retrieval, to: element), nil) }
   }
 
-  /// Applies an operator, with the current buffer for its operand, to the one around it.
+  /// Applies an operator, with the current buffer as its operand, to the enclosing one.
   mutating func applyToOuterBuffer(_ replacement: ReplacementOperator) {
     if replacement == .default, !isTracing, let outer = savedBuffers.last {
-      // Mostly there is one value, or none at all: either way nothing has to be copied.
+      // There is usually one value or none; in both cases, nothing is copied.
       let isSingle = outer.splitStart == splitStart
       if !outer.hasAny { return dropBuffer(keepsText: true) }
       if isSingle, outer.start < bufferStart { return dropBuffer() }
@@ -147,10 +148,10 @@ extension EvaluationMachine {
     }
   }
 
-  /// Whether the buffer is one element that can be rewritten where it is.
+  /// Whether the buffer is one element that can be changed in place.
   private var isSingleAndUntraced: Bool { splits.count == splitStart && !isTracing }
 
-  /// Replaces each element of the current buffer by what an operator makes of it.
+  /// Replaces each element of the current buffer with the result of an operator.
   mutating func rewriteElements(
     _ transform: (ArraySlice<UInt8>) -> (text: [UInt8], marks: [Trace.Mark]?)
   ) {
@@ -165,7 +166,7 @@ extension EvaluationMachine {
         if let elementMarks {
           rewrittenMarks += elementMarks.map { $0.moved(by: offset) }
         } else if var mark = marks[markStart...].last(where: { $0.offset <= range.lowerBound }) {
-          // The element is new text: it is attributed to where the old one began.
+          // The element is new text; its source is the beginning of the old one.
           mark.offset = offset
           mark.count = element.count
           rewrittenMarks.append(mark)

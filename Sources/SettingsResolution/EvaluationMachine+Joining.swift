@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// The short way, which most settings can go.
+/// The fast path for most settings.
 extension EvaluationMachine {
-  /// More instructions than this are left to the machine, which looks at the bounds at each one.
+  /// Longer programs are left to the machine, which checks the limits at each instruction.
   private static let maximumJoined = 64
 
-  /// Evaluates the string form of a setting whose value is texts one behind the other: its own, those of
-  /// literal assignments, and values that are remembered. They are put together where values are kept;
-  /// there is nothing to nest, so neither frames nor buffers are needed.
+  /// Evaluates the string form of a setting whose value consists of joined texts: its own, those of
+  /// literal assignments, and memoized values. They are joined where values are kept. Nothing is
+  /// nested, so neither frames nor buffers are needed.
   ///
-  /// - Returns: nil where it takes more than that, and then nothing has changed.
+  /// - Returns: Nil if the value needs more than that; then nothing has changed.
   mutating func joined(_ name: SettingName, at node: Int32) -> MemoID? {
     let assignment = scope.assignmentIndex(of: node)
     var counter = table.start(of: assignment)
@@ -18,13 +18,13 @@ extension EvaluationMachine {
     let start = scope.memos.byteCount
     let maximumEnd = min(start + limits.maximumBytes, limits.maximumRememberedBytes)
     var hasAny = false
-    // What exceeds a bound is left to the machine, which has the words for that.
+    // The machine reports exceeded limits.
     while counter < last, counter < table.instructions.count, scope.memos.byteCount < maximumEnd {
       let instruction = table.instructions[counter]
       counter += 1
       switch instruction.operation {
       case .literal, .stringOnlyText, .separator:
-        // What stands side by side, as the words of a list do, is copied at once.
+        // Adjacent texts, such as the words of a list, are copied at once.
         var end = instruction.first + instruction.second
         while counter < last, counter < table.instructions.count,
           table.instructions[counter].isText, table.instructions[counter].first == end
@@ -39,7 +39,7 @@ extension EvaluationMachine {
       case .reference:
         if joinReference(instruction, of: name, at: node, &hasAny) { continue }
       case .end:
-        // Copying much is work too.
+        // Copying many bytes counts as work too.
         let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
         if steps < limits.maximumSteps {
           return scope.memos.rememberJoined(name, .string, from: start, hasAny: hasAny)
@@ -52,9 +52,9 @@ extension EvaluationMachine {
     return nil
   }
 
-  /// Appends what a reference in a setting's own value stands for.
+  /// Appends the value of a reference in a setting's own value.
   ///
-  /// - Returns: whether that was at hand.
+  /// - Returns: Whether the value was available.
   private mutating func joinReference(
     _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
     _ hasAny: inout Bool
@@ -68,7 +68,7 @@ extension EvaluationMachine {
       next = scope.currentNode(of: setting)
     }
     guard let next else {
-      // Only what leaves nothing behind; `$NAME` stays as it was written.
+      // Only references that leave no text; an unassigned `$NAME` remains as it was written.
       guard instruction.flags.isBracketed else { return false }
       let type = table.store.names.type(of: setting)
       hasAny = hasAny || type == .string || type == .boolean
@@ -95,7 +95,7 @@ extension EvaluationMachine {
 }
 
 extension ExpressionProgram.Instruction {
-  /// Whether all that it does in a string form is to append text.
+  /// Whether an instruction only appends text in a string form.
   fileprivate var isText: Bool {
     switch operation {
     case .literal, .stringOnlyText, .separator: true

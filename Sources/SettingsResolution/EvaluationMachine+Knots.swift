@@ -1,24 +1,26 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Circles of settings that are nothing but references to one another.
+/// Cycles of settings that consist of references alone.
 ///
-/// What is met on the way round a circle holds on that way alone, so it is not remembered. Where there is no text all the
-/// way round, there is none from wherever one begins: then finding out about one of these settings is finding out about
-/// all, and those of a ring of thousands are not each followed all around it.
+/// A value inside a cycle is valid for one way around it only, so it is not memoized. If there is
+/// no text on the whole way, the value is empty from every starting point. Then one evaluation
+/// determines all of these settings, and a ring of thousands is not followed completely from each
+/// of them.
 extension EvaluationMachine {
-  /// A setting that has no value in a form, as far as those of its knot have none.
+  /// A setting that has no value in a form, provided that the others of its knot have none.
   struct KnotMember {
     let name: SettingName
     let form: ValueForm
-    /// Where its program begins.
+    /// The start of its program.
     let start: Int
   }
 
-  /// Takes note of a frame that ends and met a setting further out.
+  /// Records the end of a frame that met an outer setting.
   ///
-  /// Whatever of the knot is cut off, from wherever it is entered: a setting of one assignment, references alone, and of no
-  /// type whose missing value is an empty text has no value as long as none of those that it refers to has one.
+  /// A setting with one assignment, which consists of references alone and whose type has no empty
+  /// text for a missing value, has no value as long as none of its references has one, from any
+  /// starting point.
   mutating func noteMember(of frame: Frame) {
     guard isKnotEmpty else { return }
     let name = SettingName(index: UInt32(frame.name))
@@ -33,11 +35,12 @@ extension EvaluationMachine {
     }
   }
 
-  /// Ends a knot with the setting from which it was entered; without any text in it, what was found holds for all of it.
+  /// Ends a knot with the setting from which it was entered. If it contains no text, the result is
+  /// valid for the whole knot.
   mutating func closeKnot() {
     if isKnotEmpty {
       for member in knot where scope.memos.value(insideOthers: member.name, member.form) == nil {
-        // While they were active, references to them were not noted as reads.
+        // While they were active, references to them were not recorded as reads.
         for reference in references(from: member.start) ?? [] {
           scope.noteRead(of: reference, by: member.name)
         }
@@ -50,14 +53,14 @@ extension EvaluationMachine {
     isKnotEmpty = true
   }
 
-  /// The settings that a program refers to, where it does nothing else; else nil.
+  /// The settings that a program refers to, if it does nothing else; otherwise nil.
   private func references(from start: Int) -> [SettingName]? {
     var names: [SettingName] = []
     for instruction in table.instructions[start...] {
       switch instruction.operation {
       case .reference where instruction.flags.isBracketed && !instruction.flags.isSelfReference:
         names.append(SettingName(index: instruction.first))
-      // In a list these are nothing by themselves; where they are text, there is a value.
+      // In a list, these alone produce nothing; as text, they are a value.
       case .separator, .stringOnlyText: continue
       case .end: return names
       default: return nil

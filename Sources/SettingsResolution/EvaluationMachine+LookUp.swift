@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Looking up settings, and entering and leaving their evaluation.
+/// Looks up settings, and begins and ends their evaluation.
 extension EvaluationMachine {
   // MARK: Look-up
 
@@ -14,15 +14,15 @@ extension EvaluationMachine {
       isBracketed: instruction.flags.isBracketed, isString: isString, closes: closes)
   }
 
-  /// What a name that was put together by an expression turned out to be.
+  /// The result of looking up a composed name.
   enum ComputedName {
     case empty
     case known(SettingName, isSelfReference: Bool)
-    /// Nothing assigns it or refers to it by this name; its text only where it is asked for.
+    /// No level assigns it, and nothing refers to it by this name.
     case unknown(text: [UInt8], type: SettingType, isSelfReference: Bool)
   }
 
-  /// Removes the current buffer, which holds a name.
+  /// Removes the current buffer, which contains a name.
   mutating func takeName(isBracketed: Bool) -> ComputedName {
     let range = bufferStart..<text.count
     let result: ComputedName = text.withSpan { text in
@@ -63,10 +63,10 @@ extension EvaluationMachine {
     }
   }
 
-  /// Appends the value of a referenced setting: at once where that needs no evaluation, else by a frame
-  /// of its own.
+  /// Appends the value of a referenced setting: immediately if it needs no evaluation, otherwise
+  /// with a frame.
   ///
-  /// - Parameter closes: whether a frame gets a buffer of its own, which its end closes.
+  /// - Parameter closes: Whether a frame has its own buffer, which its end closes.
   mutating func lookUp(
     _ reference: Int32, isSelfReference: Bool, isBracketed: Bool, isString: Bool, closes: Bool
   ) {
@@ -101,7 +101,7 @@ extension EvaluationMachine {
     }
     if isTracing { noteReference(setting, node: node) }
     guard let node else {
-      // What stays is what was written: `$inherited`, not the name that it stands for.
+      // The text remains as written: `$inherited`, not the name that it refers to.
       let written = SettingName(index: UInt32(reference))
       appendMissing(
         table.store.names.utf8(of: written),
@@ -147,7 +147,7 @@ extension EvaluationMachine {
     scope.memos.append(memo, to: &text, &splits)
     isPending = false
     hasAny = true
-    // Copying much is work too, though it is one instruction.
+    // Copying many bytes counts as work too, although it is one instruction.
     steps += (text.count - start) >> 6
   }
 
@@ -176,7 +176,7 @@ extension EvaluationMachine {
     counter = start
   }
 
-  /// - Returns: whether the substitution that called the frame ends with it.
+  /// - Returns: Whether the substitution that called the frame ends with it.
   mutating func popFrame() -> Bool {
     let frame = frames.removeLast()
     let index = frames.count
@@ -185,8 +185,8 @@ extension EvaluationMachine {
     activeFrames[Int(frame.name)] = frame.outerFrame
     let isClean = cycleFloor == Int.max
     if !isClean { noteMember(of: frame) }
-    // The part that something inherits is not the setting's value; what met a cycle further out is not
-    // its value either.
+    // An inherited part is not the setting's value, and neither is one that met an outer setting of
+    // a cycle.
     if frame.outerFrame < 0, isClean || index == 0, !isTracing {
       let count = scope.memos.byteCount + text.count - bufferStart
       if count > limits.maximumRememberedBytes {

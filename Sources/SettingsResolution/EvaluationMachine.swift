@@ -1,57 +1,57 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The machine that evaluates settings over one chain of assignments per name.
+/// Evaluates settings over one chain of assignments for each name.
 ///
-/// It runs compiled expressions on explicit stacks, so that neither deep chains of settings nor deep
-/// nesting in one value can exhaust the thread's. A value under construction is a run of bytes with
-/// split offsets; buffers nest strictly, so all of them share two arrays, and appending one to another
-/// moves nothing.
+/// It runs compiled expressions with explicit stacks, so that neither deep chains of settings nor
+/// deep nesting in one value can exhaust the thread's stack. A value under construction is a range
+/// of bytes with split offsets. Buffers are strictly nested, so all of them share two arrays, and
+/// appending one to another moves nothing.
 ///
-/// A value and not an object: what an object's methods read and write is checked and counted at every
-/// access, which would cost more than the work itself. `Evaluator` is its owner.
+/// It is a structure, not a class: each access to a property of a class is checked and counted,
+/// which would cost more than the work itself. `Evaluator` owns it.
 ///
-/// ## What is remembered
-/// A setting's value can differ between standing alone and standing inside another's evaluation when
-/// settings refer to each other in a cycle. `MemoTable` therefore keeps a value only when the
-/// evaluation that made it met no setting further out, and uses it only while that holds for the one
-/// in progress. Of settings that are nothing but references to one another all are known to have no value once one is.
+/// ## Memoized values
+/// In a cycle, a setting's value may depend on the setting from which the evaluation began.
+/// `MemoTable` therefore keeps a value only if its evaluation met no outer setting, and uses it
+/// only while the same holds for the current evaluation. Of settings that consist of references to
+/// each other alone, all are known to have no value as soon as one is.
 struct EvaluationMachine {
-  /// One evaluation in progress: a setting (or a free expression) and where its program stands.
+  /// An evaluation in progress: a setting (or a free expression) and its position in the program.
   struct Frame {
-    /// Where the frame around this one goes on.
+    /// The position at which the enclosing frame continues.
     let returnCounter: Int
     let textStart: Int
     let isString: Bool
     /// The setting, or `noName` for a free expression.
     let name: Int32
     let node: Int32
-    /// Index of the outermost frame of the same setting.
+    /// The index of the outermost frame of the same setting.
     let root: Int32
-    /// What `activeFrames[name]` was before this frame.
+    /// The value of `activeFrames[name]` before this frame.
     let outerFrame: Int32
     /// Whether the end of this frame also ends the substitution that called it.
     let closesSubstitution: Bool
   }
 
-  /// What is around the buffer that is being filled.
+  /// The buffers around the current one.
   struct SavedBuffer {
     let start: Int
     let splitStart: Int
     let markStart: Int
     let isPending: Bool
     let hasAny: Bool
-    /// Whether a split was put in advance for what this buffer will get.
+    /// Whether a split was added in advance for the contents of this buffer.
     let hasAdvanceSplit: Bool
   }
 
   static let noName: Int32 = -1
 
-  // MARK: What is evaluated
+  // MARK: Input
 
   var scope: Scope
   private(set) var limits: Evaluator.Limits
-  /// What is evaluated and its programs, lent by the cache while the machine runs.
+  /// The store and its programs, moved from the cache while the machine runs.
   var table = ProgramTable.empty
 
   // MARK: Under construction
@@ -64,22 +64,23 @@ struct EvaluationMachine {
   var hasAny = false
   var savedBuffers: [SavedBuffer] = []
   var frames: [Frame] = []
-  /// Where the innermost frame's program stands: here, and not in its frame, as every step moves it.
+  /// The position in the innermost frame's program; it is here and not in the frame, because every
+  /// step changes it.
   var counter = 0
   var activeFrames: [Int32] = []
-  /// The outermost frame that something evaluated inside another referred to; `Int.max` for none.
+  /// The outermost frame that an inner evaluation referred to; `Int.max` for none.
   var cycleFloor = Int.max
-  /// The settings that met `cycleFloor` and have no value, and whether all that did have none.
+  /// The settings that met `cycleFloor` and have no value, and whether all that met it have none.
   var knot: [KnotMember] = []
   var isKnotEmpty = true
   var steps = 0
-  /// What `giveUp` was called for; the run ends as if it had taken too many steps.
+  /// Whether `giveUp` was called; the run then ends as if it had exceeded its steps.
   var pendingBound: EvaluationFailure.Bound?
 
   // MARK: Tracing
 
   var isTracing = false
-  /// Where the text from an offset on was written, sorted by offset.
+  /// The location of the text from an offset on, sorted by offset.
   var marks: [Trace.Mark] = []
   var references: [Trace.Reference] = []
   var knownReferences: Set<Trace.Reference> = []
@@ -89,7 +90,7 @@ struct EvaluationMachine {
     self.limits = limits
   }
 
-  // MARK: Asking
+  // MARK: Evaluating
 
   mutating func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure)
     -> MemoID?
@@ -98,7 +99,7 @@ struct EvaluationMachine {
     guard let node = scope.currentNode(of: name) else { return nil }
     let assignment = table.store.assignments[scope.assignmentIndex(of: node)]
     if assignment.isLiteral {
-      // Its own value in either form, whatever is around it: nothing to compile or to run.
+      // The setting's own value, in any context: there is nothing to compile or run.
       return scope.memos.remember(name, form, literal: assignment.value, in: table.store.text)
     }
     if form == .string, limits.joinsTexts, let memo = joined(name, at: node) { return memo }
@@ -108,7 +109,7 @@ struct EvaluationMachine {
     return scope.memos.value(of: name, form)
   }
 
-  /// The string form, within what is left to a setting after others or itself were given up.
+  /// The string form, within the limits that remain after earlier failures.
   mutating func evaluate(
     _ name: SettingName, givingUp givenUp: GivenUpSettings?
   ) throws(EvaluationFailure) -> MemoID? {
@@ -185,7 +186,7 @@ struct EvaluationMachine {
 
   // MARK: Running
 
-  /// - Parameter subject: the setting that failures name.
+  /// - Parameter subject: The setting that failures name.
   private mutating func run(describing subject: SettingName?) throws(EvaluationFailure) {
     while !frames.isEmpty {
       steps += 1
@@ -198,7 +199,7 @@ struct EvaluationMachine {
       }
       step()
     }
-    // The very last step may have been one too many.
+    // The last step may have exceeded the limit.
     if let bound = pendingBound {
       throw EvaluationFailure(
         setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: [])
@@ -235,7 +236,7 @@ struct EvaluationMachine {
         isPending = true
       }
     case .reference:
-      // A buffer is opened only for a value that needs a frame of its own, whose end closes it.
+      // A buffer is opened only for a value that needs its own frame, whose end closes it.
       let form = isString || instruction.flags.isAsString
       lookUp(instruction, isString: form, closes: true)
     case .beginSubstitution:

@@ -1,28 +1,28 @@
 package import SettingsModel
 
-/// In which of its two forms a value is asked for.
+/// The two forms of a value.
 package enum ValueForm: UInt8, Sendable {
-  /// One text, with the blanks, quotes and backslashes of lists as they were typed.
+  /// One text, with the spaces, quotes and backslashes of lists as written.
   case string
-  /// Elements.
+  /// The elements.
   case list
 }
 
-/// An evaluation that was given up: settings that refer to each other many times over multiply.
+/// A failed evaluation: settings that refer to each other many times multiply.
 package struct EvaluationFailure: Error, Sendable {
   package enum Bound: Sendable {
     case steps(Int)
     case bytes(Int)
     case elements(Int)
-    /// All values together.
+    /// The values together.
     case memory
   }
 
-  /// The setting or expression whose value was asked for.
+  /// The setting or expression that was evaluated.
   package let setting: String
-  /// What there was too much of.
+  /// What exceeded its limit.
   package let bound: Bound
-  /// The settings that were being evaluated inside one another, outermost first.
+  /// The nested evaluations, outermost first.
   package let path: [String]
 
   package var message: String {
@@ -37,15 +37,15 @@ package struct EvaluationFailure: Error, Sendable {
   }
 }
 
-/// What went into a value: where each stretch of its text was written, and what it refers to.
+/// The trace of a value: the location of each range of its text, and its references.
 package struct Trace: Sendable {
-  /// A stretch of the value that came from one place.
+  /// A range of the value that came from one location.
   package struct Mark: Sendable {
     package var offset: Int
     package var count: Int
-    /// The assignment node whose text it is, or -1.
+    /// The assignment node of the text, or -1.
     package let node: Int32
-    /// Offset in that assignment's value.
+    /// The offset in that assignment's value.
     package let valueOffset: UInt32
 
     func moved(by distance: Int) -> Mark {
@@ -56,7 +56,7 @@ package struct Trace: Sendable {
   package struct Reference: Hashable, Sendable {
     package let name: SettingName
     package let from: SettingName
-    /// The node that answered, or -1.
+    /// The node that provided the value, or -1.
     package let node: Int32
   }
 

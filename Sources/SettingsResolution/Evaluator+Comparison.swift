@@ -1,12 +1,12 @@
 import SettingsModel
 
-/// What those need who hold the values of one cell against those of another.
+/// Supports comparing the values of two cells.
 extension Evaluator {
-  /// Every name whose value the own levels of the cell in force can reach, of those that were asked for
+  /// Every name whose value the current cell's own levels can affect, of those that were evaluated
   /// before it.
   var reachedNames: [SettingName] { machine.scope.changedNames }
 
-  /// The names that the own levels of the cell in force assign, with repeats.
+  /// The names that the current cell's own levels assign, possibly repeated.
   var ownNames: [SettingName] { machine.scope.ownNames }
 
   /// The values of names in force, each in its form; nil for a name that nothing assigns, or for none.

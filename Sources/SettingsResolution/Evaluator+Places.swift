@@ -9,7 +9,7 @@ package struct WrittenPlace: Sendable {
 }
 
 extension Evaluator {
-  /// Where the assignment stands whose value is in force.
+  /// The location of the assignment that provides the value.
   package func place(of name: SettingName) -> WrittenPlace? {
     guard let node = machine.scope.currentNode(of: name) else { return nil }
     let index = machine.scope.assignmentIndex(of: node)
@@ -35,7 +35,7 @@ extension Evaluator {
     }
   }
 
-  /// The level on which an assignment stands, of those whose blocks make up the cell in force.
+  /// The level of an assignment, among those whose blocks make up the current cell.
   package func level(ofAssignment index: Int, in blocks: [BlockID]) -> Level {
     let block = blocks.last { programs.table.store[$0].assignments.contains(index) }
     return block.map { programs.table.store[programs.table.store[$0].level] }

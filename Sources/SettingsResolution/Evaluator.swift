@@ -1,20 +1,20 @@
 import SettingsDiagnostics
 package import SettingsModel
 
-/// Evaluates settings over one chain of assignments per name: what every answer comes from.
+/// Evaluates settings over one chain of assignments for each name.
 ///
-/// The work is done by `EvaluationMachine`; the evaluator owns one, for a scope that it may share with
-/// others, and keeps what was computed until the scope changes. Not for use from two threads at once.
+/// `EvaluationMachine` does the work. The evaluator owns one, for a scope that it may share with
+/// others, and keeps computed values until the scope changes. Do not use it on two threads at once.
 package final class Evaluator {
   package struct Limits: Sendable {
-    /// Instructions and appended elements for one top-level value.
+    /// The maximum number of instructions and appended elements for one top-level value.
     package var maximumSteps = 4_000_000
-    /// Bytes under construction for one top-level value.
+    /// The maximum number of bytes under construction for one top-level value.
     package var maximumBytes = 64 << 20
-    /// Bytes of all values that are kept: each may be small where together they are not.
+    /// The maximum number of bytes of all kept values, each of which may be small.
     package var maximumRememberedBytes = 128 << 20
 
-    /// Whether what is no more than texts in a row may go the short way; off only where tests compare the two.
+    /// Whether joined texts use the fast path; false only in tests that compare both paths.
     package var joinsTexts = true
 
     package init() {}
@@ -28,13 +28,13 @@ package final class Evaluator {
     machine = EvaluationMachine(scope: scope, limits: limits)
   }
 
-  /// The levels in force. Handed out as a copy: for questions that are asked once in a while.
+  /// A copy of the current levels, for infrequent use.
   package var scope: Scope { machine.scope }
 
-  /// The names of everything that was loaded, without a copy of the rest of the levels.
+  /// The names of everything that was loaded, without a copy of the levels.
   package var names: NameTable { programs.table.store.names }
 
-  /// The handle of a setting that some level in force assigns.
+  /// The handle of a setting that a current level assigns.
   package func assignedName(_ text: String) -> SettingName? {
     guard let name = programs.table.store.names.find(text),
       machine.scope.currentNode(of: name) != nil
@@ -42,11 +42,11 @@ package final class Evaluator {
     return name
   }
 
-  /// Whether the project's own files, or the command line, assign a name in the levels in force.
+  /// Whether the project's own files, or the command line, assign a name in the current levels.
   package func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
 
-  /// Runs the machine on the cache's table, which is moved to it and back: nothing is copied, and
-  /// nothing that the machine does needs to go through another object.
+  /// Runs the machine on the cache's table, which is moved to it and back, so that nothing is
+  /// copied and the machine uses no other object.
   func running<Result, Failure: Error>(
     _ body: (inout EvaluationMachine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -57,23 +57,23 @@ package final class Evaluator {
 
   // MARK: Chains
 
-  /// The highest assignment in force of a name, and the one below another: what `Scope` says, without a
-  /// copy of it, so that values may be asked for in between.
+  /// The highest effective assignment of a name, and the one below another, as in `Scope`. It makes
+  /// no copy, so values may be evaluated in between.
   package func currentNode(of name: SettingName) -> Int32? {
     machine.scope.currentNode(of: name)
   }
 
   package func nextNode(after node: Int32) -> Int32? { machine.scope.nextNode(after: node) }
 
-  /// The place of a node's assignment among the store's.
+  /// The index of a node's assignment in the store.
   package func assignmentIndex(of node: Int32) -> Int { machine.scope.assignmentIndex(of: node) }
 
-  /// Every name with an assignment in force, in the order of their handles.
+  /// Every name with an effective assignment, in the order of their handles.
   package var assignedNames: [SettingName] { machine.scope.assignedNames }
 
   // MARK: A cell's own levels
 
-  /// Puts a cell's own levels on top of the shared ones for as long as the body runs.
+  /// Adds a cell's own levels to the shared ones while the body runs.
   package func withOwnLevels<Result, Failure: Error>(
     _ stack: LevelStack, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -84,7 +84,8 @@ package final class Evaluator {
     return try body()
   }
 
-  /// Collects the names whose values the cell's own levels may change, with their places among shared names.
+  /// Collects the names whose values the cell's own levels may change, with their positions among
+  /// shared names.
   func collectChanges(
     includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks,
     into changes: inout CellChanges
@@ -95,20 +96,20 @@ package final class Evaluator {
     changes.sort(among: shared, ranks)
   }
 
-  // MARK: Asking
+  // MARK: Values
 
-  /// The value of a setting in one form; no text and no elements where nothing assigns it.
+  /// The value of a setting in one form; no text and no elements if no level assigns it.
   package func evaluate(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure)
     -> MemoID?
   {
     try running { (machine) throws(EvaluationFailure) in try machine.evaluate(name, as: form) }
   }
 
-  /// Evaluates the string forms of many settings and shows each, in order, with its name; settings
-  /// that nothing assigns are passed over. The body must not ask this evaluator for anything.
+  /// Evaluates the string forms of many settings, and passes each with its name, in order. Settings
+  /// that no level assigns are omitted. The body must not use this evaluator.
   ///
-  /// - Parameter givenUp: where settings are noted that cannot be evaluated; they are shown without
-  ///   text. Without it the first of them is an error.
+  /// - Parameter givenUp: Records settings that cannot be evaluated; they are passed without text.
+  ///   If it is nil, the first of them is an error.
   package func forEachString(
     of names: [SettingName], givingUp givenUp: GivenUpSettings? = nil,
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
@@ -120,7 +121,7 @@ package final class Evaluator {
         let assignment = machine.table.store.assignments[machine.scope.assignmentIndex(of: node)]
         let nameRange = machine.table.store.names.byteRange(of: name)
         if assignment.isLiteral {
-          // Shown where it stands; who refers to it finds it there too.
+          // Passed in place; references to it find it there too.
           let start = Int(assignment.value.start)
           let names = machine.table.store.names.bytes, text = machine.table.store.text
           body(
@@ -145,7 +146,8 @@ package final class Evaluator {
         }
         guard let memo else { continue }
         let valueRange = machine.scope.memos.textRange(of: memo)
-        // Asked for only now: evaluating may add names, which in the table's hands alone needs no copy.
+        // Read only now: evaluating may add names, which needs no copy only while the table has a
+        // single owner.
         let names = machine.table.store.names.bytes
         machine.scope.memos.text.withSpan {
           body(names.span.extracting(nameRange), $0.extracting(valueRange))
@@ -154,14 +156,14 @@ package final class Evaluator {
     }
   }
 
-  /// Evaluates many settings, each in a form, and shows their texts in order; those that nothing assigns
-  /// are passed over. The body must not ask this evaluator for anything.
+  /// Evaluates many settings, each in one form, and passes their texts in order. Settings that no
+  /// level assigns are omitted. The body must not use this evaluator.
   package func forEachValue(
     of requests: [(name: SettingName, form: ValueForm)], _ body: (_ text: Span<UInt8>) -> Void
   ) throws(EvaluationFailure) {
     try running { (machine) throws(EvaluationFailure) in
       for (name, form) in requests {
-        // What cells share was remembered; asking takes no more than looking it up.
+        // Shared values are memoized; only a look-up is needed.
         var memo = machine.scope.memos.value(of: name, form)
         if memo == nil { memo = try machine.evaluate(name, as: form) }
         guard let memo else { continue }
@@ -180,13 +182,13 @@ package final class Evaluator {
     }
   }
 
-  /// The list form with, for every element, the pieces of text it was made of.
+  /// The list form with the pieces of text of each element.
   package func trace(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> Trace {
     try running { (machine) throws(EvaluationFailure) in try machine.trace(name, as: form) }
   }
 }
 
-/// The bytes of a value, as the memo keeps them.
+/// The bytes of a value, as in the memo table.
 extension Evaluator {
   package func text(of memo: MemoID) -> ArraySlice<UInt8> { machine.scope.memos[memo].text }
 

@@ -1,28 +1,29 @@
 public import SettingsDiagnostics
 public import SettingsModel
 
-/// The story of one setting's value in one cell: who assigned it, who won, what went into it.
+/// The provenance of one setting's value in one cell: its assignments, the one that wins, and the
+/// text that it consists of.
 ///
-/// Made by the evaluator itself while it evaluates, so it cannot disagree with the value.
+/// The evaluator itself records it, so it cannot differ from the value.
 public struct Explanation: Sendable {
   /// The setting.
   public let name: String
-  /// Its type, which decides how lists are read.
+  /// Its type, which determines how lists are read.
   public let type: SettingType
   /// The string form of the value.
   public let string: String
-  /// The list form, element by element, each with the places it came from.
+  /// The list form, with the locations of each element.
   public let elements: [Element]
   /// Every assignment of the name on every level of the cell, highest first.
   public let assignments: [ExplainedAssignment]
-  /// Every reference that went into the value, in order of first evaluation, without repeats.
+  /// Every reference in the value, in order of first evaluation, without repetitions.
   public let references: [ExplainedReference]
 
   /// One element of the list form.
   public struct Element: Sendable {
-    /// As it is in the value.
+    /// The element as in the value.
     public let text: String
-    /// The pieces of text that make it up, in order; the first is where the element begins.
+    /// The pieces of its text, in order; the element begins with the first.
     public let sources: [Source]
 
     package init(text: String, sources: [Source]) {
@@ -31,15 +32,15 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// A piece of literal text that ended up in the value.
+  /// A piece of literal text in the value.
   public struct Source: Hashable, Sendable {
-    /// The setting in whose assigned value the text stands.
+    /// The setting whose assigned value contains the text.
     public let setting: String
-    /// The level that the assignment stands on.
+    /// The level of the assignment.
     public let level: Level
-    /// Where the text was written.
+    /// The location of the text.
     public let range: SourceRange
-    /// The alias or merge key that brought it in.
+    /// The alias or merge key through which it was included.
     public let aliasRange: SourceRange?
     /// The friendly field that lowered to it.
     public let field: String?
@@ -54,7 +55,7 @@ public struct Explanation: Sendable {
       self.field = field
     }
 
-    /// This and a later source of the same assignment as one; nil where they lie in two files.
+    /// Joins this and a later source of the same assignment; nil if they are in two files.
     func extended(to later: Source) -> Source? {
       guard range.file == later.range.file, range.start <= later.range.start else { return nil }
       return Source(
@@ -78,33 +79,33 @@ public struct Explanation: Sendable {
   }
 }
 
-/// One assignment of the explained setting, and what became of it.
+/// One assignment of the explained setting, and its outcome.
 public struct ExplainedAssignment: Sendable {
-  /// What became of an assignment.
+  /// The outcome of an assignment.
   public enum Outcome: Hashable, Sendable {
     /// The highest whose conditions hold: its value is the setting's.
     case wins
-    /// Reached from above through `$(inherited)`.
+    /// Used by a higher assignment through `$(inherited)`.
     case inherited
-    /// A higher assignment won without asking for what it inherits.
+    /// A higher assignment wins, and does not use its inherited value.
     case overridden
     /// The first of its conditions that does not hold.
     case conditionNotMet(Condition)
-    /// It stands in a `when` block that does not apply to this cell.
+    /// It is in a `when` block that does not apply to this cell.
     case whenNotMet(String)
   }
 
-  /// The level that it stands on.
+  /// The level of the assignment.
   public let level: Level
-  /// Those of its name, all of which have to hold.
+  /// The conditions of its name, all of which must hold.
   public let conditions: [Condition]
-  /// The key of the `when` block it stands in, as written.
+  /// The key of its `when` block, as written.
   public let whenKey: String?
   /// The value as assigned, not evaluated.
   public let value: String
-  /// Where it was written.
+  /// The location.
   public let origin: Origin
-  /// What became of it.
+  /// The outcome.
   public let outcome: Outcome
 
   package init(
@@ -124,13 +125,14 @@ public struct ExplainedAssignment: Sendable {
 public struct ExplainedReference: Sendable {
   /// The setting that is referred to.
   public let name: String
-  /// The setting whose value holds the reference.
+  /// The setting whose value contains the reference.
   public let from: String
-  /// What the reference gave, in string form (after operators it may enter the value changed).
+  /// The result of the reference, in string form; operators may change it before it becomes part of
+  /// the value.
   public let string: String
   /// Whether any level assigns it.
   public let isAssigned: Bool
-  /// Where the assignment that answered stands; nil when none did.
+  /// The location of the assignment that provided the value; nil if there is none.
   public let range: SourceRange?
   /// The level of that assignment.
   public let level: Level?

@@ -1,41 +1,42 @@
 import SettingsModel
 
-/// Settings whose evaluation was given up, for answers that leave them empty and go on.
+/// Settings whose evaluation failed, for output that leaves them empty and continues.
 ///
-/// Each is reported once, however many cells it fails in. Finding out that a setting exceeds all bounds
-/// costs the whole budget, and settings that fail come in crowds: those of one knot all lead into it.
-/// So every failure quarters what the others may take, down to a sliver, and one that failed before
-/// gets just that in later cells: enough for a cell that gives it a plain value of its own. Of a crowd
-/// of thousands each gets a smaller sliver, in inverse proportion. However many fail, together
-/// they cost little more than the first.
+/// Each is reported once, for any number of cells. A setting that exceeds the limits costs the
+/// whole budget, and failing settings are usually many: all settings of a knot lead into it. Each
+/// failure therefore divides the budget of the others by four, down to a minimum. A setting that
+/// failed before gets only the minimum in later cells, which is enough for a cell that gives it a
+/// plain value. For thousands of failures, the minimum decreases in inverse proportion. All
+/// failures together cost little more than the first.
 package final class GivenUpSettings {
-  /// What part of the budget is left to a setting that is not expected to keep within it, as a shift.
+  /// The budget of a setting that is not expected to succeed, as a shift.
   private static let sliver = 12
-  /// How many failures the sliver is meant for; twice as many get half the steps each.
+  /// The number of failures for which the minimum is designed; for twice as many, each gets half
+  /// the steps.
   private static let crowd = 256
   /// Enough for a value that refers to a few others.
   private static let fewestSteps = 64
 
-  /// In the order in which they were found; one for each setting.
+  /// In the order of failure, each setting once.
   package private(set) var failures: [EvaluationFailure] = []
   private var names: Set<SettingName> = []
-  /// What part of the budget settings get that did not fail yet, as a shift.
+  /// The budget of settings that did not fail yet, as a shift.
   private var shift = 0
 
   package init() {}
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// - Parameter name: the setting that was asked for.
+  /// - Parameter name: The setting that was evaluated.
   func note(_ failure: EvaluationFailure, of name: SettingName) {
     guard names.insert(name).inserted else { return }
     failures.append(failure)
-    // A full memory stays full: nothing that needs much of it can succeed any more.
+    // A full memory remains full: nothing that needs much of it can succeed any more.
     if case .memory = failure.bound { shift = Self.sliver }
     shift = min(shift + 2, Self.sliver)
   }
 
-  /// What evaluating a setting may take.
+  /// The limits for evaluating a setting.
   func limits(for name: SettingName, of full: Evaluator.Limits) -> Evaluator.Limits {
     let shift = names.contains(name) ? Self.sliver : shift
     var limits = full

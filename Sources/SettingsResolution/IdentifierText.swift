@@ -1,23 +1,25 @@
-// The one place that asks the standard library for canonical forms: `:identifier` and its relatives are
-// defined on them, and Foundation is kept out of the pipeline.
+// The only file that uses canonical forms of the standard library. `:identifier` and related
+// operators are defined with them, and the pipeline does not use Foundation.
 @_spi(_Unicode) import Swift
 
 /// The identifier operators of build setting expressions.
 package enum IdentifierText {
   private static let underscore = UInt8(ascii: "_")
 
-  /// `:identifier`: letters, digits and `_` stay, all else becomes `_`, a digit in first place too.
+  /// `:identifier`: keeps letters, digits and `_`; replaces all others, and a digit in the first
+  /// position, with `_`.
   static func identifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
     replacing(text, with: underscore) { $0 == "_" }
   }
 
-  /// `:rfc1034identifier`: letters, digits and `-` stay, all else becomes `-`.
+  /// `:rfc1034identifier`: keeps letters, digits and `-`; replaces all others with `-`.
   package static func rfc1034Identifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
     replacing(text, with: UInt8(ascii: "-")) { $0 == "-" }
   }
 
-  /// Works on characters (grapheme clusters) of the decomposed text, comparing them as Swift compares
-  /// characters: a letter with a mark that has no composed form lies between its neighbours and stays.
+  /// Works on characters (grapheme clusters) of the decomposed text, and compares them as Swift
+  /// does: a letter with a mark and without a composed form is between its neighbors, so it is
+  /// kept.
   private static func replacing(
     _ text: ArraySlice<UInt8>, with replacement: UInt8, _ isAllowed: (Character) -> Bool
   ) -> [UInt8] {
@@ -44,7 +46,8 @@ package enum IdentifierText {
     return result
   }
 
-  /// `:c99extidentifier`: what C99's Annex D allows in identifiers stays, by scalar of the composed text.
+  /// `:c99extidentifier`: keeps what C99's Annex D allows in identifiers, by scalar of the composed
+  /// text.
   package static func c99ExtendedIdentifier(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     if text.allSatisfy({ $0 < 0x80 }) {

@@ -1,4 +1,4 @@
-/// The hash behind the undocumented operator `:__md5`, which stands in some of Apple's own defaults.
+/// The hash of the undocumented operator `:__md5`, which some of Apple's own defaults use.
 enum MD5 {
   private static let shifts: [UInt32] = [
     7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,

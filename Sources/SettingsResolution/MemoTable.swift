@@ -1,18 +1,19 @@
 import SettingsDiagnostics
 package import SettingsModel
 
-/// A remembered value, as a handle into a `MemoTable`.
+/// A handle of a memoized value in a `MemoTable`.
 package struct MemoID: Hashable, Sendable {
   package let index: Int32
 }
 
-/// Values that were computed, in both forms, and an undo log for those that hold for one cell only.
+/// Computed values in both forms, with an undo log for those that are valid for one cell only.
 package struct MemoTable {
   package struct Value {
     package let text: ArraySlice<UInt8>
-    /// Offsets into the text at which it is cut into elements.
+    /// The offsets at which the text is divided into elements.
     package let splits: ArraySlice<UInt32>
-    /// Whether there is a value at all: without one the list has no elements, not one empty one.
+    /// Whether there is a value at all: without one, the list has no elements, not one empty
+    /// element.
     package let hasAny: Bool
 
     package var elements: [ArraySlice<UInt8>] {
@@ -39,17 +40,18 @@ package struct MemoTable {
     let isReusableInside: Bool
   }
 
-  /// For each name and form the entry, or -1; string form at 2 × name, list form behind it.
+  /// For each name and form, the entry or -1; the string form is at 2 × name, followed by the list
+  /// form.
   private var entryOfName: [Int32] = []
   private var entries: [Entry] = []
   private(set) var text = ByteBuffer()
   private var splits: [UInt32] = []
 
-  /// What `entryOfName` held for names that were set aside; -1 for all others.
+  /// The previous values of `entryOfName` for names that were set aside; -1 for all others.
   private var entryBelow: [Int32] = []
   private var namesSetAside: [SettingName] = []
 
-  /// What `entryOfName` held before, since `beginUndo`.
+  /// The previous values of `entryOfName` since `beginUndo`.
   private var undoLog: [(slot: Int, entry: Int32)] = []
   private var undoMark: (entries: Int, text: Int, splits: Int)?
 
@@ -69,7 +71,7 @@ package struct MemoTable {
     return MemoID(index: entryOfName[slot])
   }
 
-  /// As `value(of:_:)`, but only what holds inside another setting's evaluation too.
+  /// Like `value(of:_:)`, but only values that are also valid inside another setting's evaluation.
   func value(insideOthers name: SettingName, _ form: ValueForm) -> MemoID? {
     guard let memo = value(of: name, form), entries[Int(memo.index)].isReusableInside else {
       return nil
@@ -77,7 +79,8 @@ package struct MemoTable {
     return memo
   }
 
-  /// As `value(insideOthers:_:)`, for what a name that was set aside inherits from below the cell.
+  /// Like `value(insideOthers:_:)`, for the value that a name that was set aside inherits from
+  /// below the cell.
   func value(below name: SettingName, _ form: ValueForm) -> MemoID? {
     let slot = Self.slot(name, form)
     guard slot < entryBelow.count, entryBelow[slot] >= 0,
@@ -94,7 +97,7 @@ package struct MemoTable {
       hasAny: entry.hasAny)
   }
 
-  /// Where a value's text lies in `text`.
+  /// The range of a value's text in `text`.
   @inline(__always)
   func textRange(of memo: MemoID) -> Range<Int> {
     let entry = entries[Int(memo.index)]
@@ -103,7 +106,7 @@ package struct MemoTable {
 
   func hasAny(_ memo: MemoID) -> Bool { entries[Int(memo.index)].hasAny }
 
-  /// Whether a value and one of another table are the same in a form: as texts, or element by element.
+  /// Whether a value equals one of another table in a form: as texts, or element by element.
   func isValue(
     _ memo: MemoID, theSameAs other: MemoID, of table: MemoTable, as form: ValueForm
   ) -> Bool {
@@ -154,14 +157,14 @@ package struct MemoTable {
     return rememberJoined(name, form, from: start, hasAny: true)
   }
 
-  // MARK: A text put together in place
+  // MARK: Joining text in place
 
-  /// Appends a run of stored text to the value that is being put together behind all others.
+  /// Appends a range of stored text to the value that is being joined at the end.
   mutating func join(_ range: Range<Int>, of stored: [UInt8]) { text.append(range, of: stored) }
 
-  /// The same for a remembered value.
+  /// The same for a memoized value.
   ///
-  /// - Returns: whether it could be done: not for a list of several elements.
+  /// - Returns: Whether that was possible: it is not for a list of several elements.
   mutating func join(_ memo: MemoID) -> Bool {
     let entry = entries[Int(memo.index)]
     guard entry.splitStart == entry.splitEnd else { return false }
@@ -169,7 +172,7 @@ package struct MemoTable {
     return true
   }
 
-  /// Remembers what was put together from an offset on.
+  /// Memoizes the joined text from an offset on.
   mutating func rememberJoined(
     _ name: SettingName, _ form: ValueForm, from start: Int, hasAny: Bool
   ) -> MemoID {
@@ -182,10 +185,10 @@ package struct MemoTable {
     return MemoID(index: Int32(entries.count - 1))
   }
 
-  /// Takes back what was put together from an offset on.
+  /// Removes the joined text from an offset on.
   mutating func dropJoined(from start: Int) { text.truncate(to: start) }
 
-  /// Forgets both forms of a name.
+  /// Removes both forms of a name.
   mutating func forget(_ name: SettingName) {
     reserve(names: Int(name.index) + 1)
     let slot = Self.slot(name, .string)
@@ -200,13 +203,14 @@ package struct MemoTable {
 
   // MARK: One cell's own values
 
-  /// From now on, what is remembered or forgotten can be taken back.
+  /// From now on, changes can be undone.
   mutating func beginUndo() {
     undoMark = (entries.count, text.count, splits.count)
     if !undoLog.isEmpty { undoLog.removeAll(keepingCapacity: true) }
   }
 
-  /// Keeps both forms of a name for the cell's own assignments to inherit, though they are forgotten.
+  /// Keeps both forms of a name for the cell's own assignments to inherit, although they are
+  /// removed.
   mutating func setAside(_ name: SettingName) {
     let slot = Self.slot(name, .string)
     guard slot + 1 < entryOfName.count else { return }

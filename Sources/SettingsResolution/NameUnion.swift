@@ -1,19 +1,19 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The names of two tables put together, each at one place in the order of all their bytes: so that what is
-/// known by one table can be held against what is known by the other without looking at texts.
+/// Combines the names of two tables, each at one position in the order of their bytes. What is
+/// known in one table can then be compared with the other without reading texts.
 struct NameUnion {
   struct Entry {
-    /// What the tables call it; nil in the one that does not know the name.
+    /// The handles in both tables; nil in a table that does not have the name.
     let old: SettingName?
     let new: SettingName?
-    /// The form in which a consumer reads the setting, and in which values count as the same.
+    /// The form in which a consumer reads the setting, and in which values are compared.
     let form: ValueForm
   }
 
   private(set) var entries: [Entry] = []
-  /// By handle, the place.
+  /// The position, by handle.
   private var placesOfOld: [Int32]
   private var placesOfNew: [Int32]
 
@@ -41,7 +41,7 @@ struct NameUnion {
     }
   }
 
-  /// Nil for a name that came up only while values were evaluated: nothing assigns it.
+  /// Nil for a name that appeared only during evaluation: no level assigns it.
   func place(ofOld name: SettingName) -> Int? { Self.place(of: name, in: placesOfOld) }
   func place(ofNew name: SettingName) -> Int? { Self.place(of: name, in: placesOfNew) }
 
@@ -52,8 +52,8 @@ struct NameUnion {
 }
 
 extension NameTable {
-  /// Less than nothing where one of the table's names stands before one of another's in the order of
-  /// bytes, nothing where both are the same text.
+  /// Negative if a name of one table precedes a name of the other in byte order, zero if both are
+  /// equal.
   fileprivate func order(
     of name: SettingName, against other: SettingName, of table: NameTable
   ) -> Int {

@@ -21,7 +21,7 @@ enum OperatorApplication {
     case .dir:
       guard let last = text.lastIndex(of: slash) else { return [dot, slash] }
       let directory = text[..<last]
-      // `a//b` gives `a/`, and `/a` gives `/`.
+      // `a//b` becomes `a/`, and `/a` becomes `/`.
       var trimmed = directory
       while let end = trimmed.last, end == slash { trimmed = trimmed.dropLast() }
       return trimmed.isEmpty ? [slash] : trimmed + [slash]
@@ -51,7 +51,7 @@ enum OperatorApplication {
       return PathText.join(PathText.directory(text), operand) + [dot] + suffix
     case .suffix:
       let stem = PathText.suffixStart(text).map { text[..<$0] } ?? text
-      // An operand with dots anywhere counts as a file name: what it gives is that name's own suffix.
+      // An operand with a dot is a file name: the result is that name's own suffix.
       let suffix =
         operand.contains(dot)
         ? PathText.suffixStart(operand).map { operand[($0 + 1)...] } ?? [] : operand
@@ -64,7 +64,7 @@ enum OperatorApplication {
     }
   }
 
-  /// Full Unicode case mapping without a locale; ASCII needs no detour over strings.
+  /// Full Unicode case mapping without a locale; ASCII needs no strings.
   private static func mapCase(
     _ text: Bytes, ascii range: ClosedRange<UInt8>, _ map: (String) -> String
   ) -> [UInt8] {

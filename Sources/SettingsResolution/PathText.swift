@@ -1,4 +1,4 @@
-/// Path arithmetic on the bytes of values, by the rules of Apple's engine (POSIX, purely lexical).
+/// Path operations on the bytes of values, by the rules of Apple's engine (POSIX, lexical only).
 enum PathText {
   typealias Bytes = ArraySlice<UInt8>
 
@@ -12,7 +12,7 @@ enum PathText {
     path.lastIndex(of: slash).map { path[($0 + 1)...] } ?? path
   }
 
-  /// The text before the last `/`: `/` for one at the start, empty without one.
+  /// The text before the last `/`: `/` if it is the first character, empty if there is none.
   static func directory(_ path: Bytes) -> Bytes {
     guard let last = path.lastIndex(of: slash) else { return [] }
     return last == path.startIndex ? path[...last] : path[..<last]
@@ -29,8 +29,8 @@ enum PathText {
 
   /// Rebuilds a path without empty and `.` components, and with `..` removed where that is allowed.
   ///
-  /// - Parameter removesParents: whether `..` may remove a component of a relative path. The operator
-  ///   `:standardizepath` never does that; reading a path-typed setting does.
+  /// - Parameter removesParents: Whether `..` may remove a component of a relative path. The
+  ///   operator `:standardizepath` never does that; reading a path-typed setting does.
   static func normalize(_ path: Bytes, removesParents: Bool) -> [UInt8] {
     if path.elementsEqual([dot]) { return Array(path) }
     let isAbsolute = isAbsolute(path)
@@ -60,7 +60,7 @@ enum PathText {
     component.count <= 2 && component.allSatisfy { $0 == dot }
   }
 
-  /// The path of `target` as seen from `base`, both absolute: `../lib` for /usr/lib from /usr/bin.
+  /// The path of `target` relative to `base`, both absolute: `../lib` for /usr/lib from /usr/bin.
   static func relative(_ target: Bytes, from base: Bytes) -> [UInt8] {
     let to = components(target), from = components(base)
     let shared = zip(to, from).prefix { $0.elementsEqual($1) }.count
@@ -69,7 +69,7 @@ enum PathText {
     return result.isEmpty ? [dot] : Array(result.joined(separator: [slash]))
   }
 
-  /// Whether `ancestor` lies strictly above `path`; both must be absolute.
+  /// Whether `ancestor` is strictly above `path`; both must be absolute.
   static func isAncestor(_ ancestor: Bytes, of path: Bytes) -> Bool {
     guard isAbsolute(ancestor), isAbsolute(path) else { return false }
     let above = components(ancestor), below = components(path)

@@ -1,8 +1,9 @@
 package import SettingsModel
 
-/// Compiled expressions of a store's assignments: each is compiled when it is first evaluated, once.
+/// The compiled expressions of a store's assignments. Each is compiled once, when it is first
+/// evaluated.
 ///
-/// Shared by all scopes over one store; not for use from two threads.
+/// All scopes of one store share it. Do not use it on two threads at once.
 package final class ProgramCache {
   var table: ProgramTable
 
@@ -13,16 +14,16 @@ package final class ProgramCache {
 
 /// A store and the programs of its assignments.
 ///
-/// The two belong together because compiling interns the names that expressions refer to, and all
-/// scopes must agree on their handles.
+/// They belong together because compiling interns the names that expressions refer to, and all
+/// scopes must use the same handles.
 struct ProgramTable {
   private(set) var store: SettingsStore
   private(set) var instructions: [ExpressionProgram.Instruction] = []
-  /// For each assignment the index of its first instruction, or -1.
+  /// For each assignment, the index of its first instruction, or -1.
   private var starts: [Int32]
   private var compiled = ProgramIndex()
 
-  /// Stands in for a table that is in use elsewhere.
+  /// Replaces a table that is in use elsewhere.
   static let empty = ProgramTable(store: SettingsStore())
 
   init(store: SettingsStore) {
@@ -49,7 +50,7 @@ struct ProgramTable {
     return known ?? end
   }
 
-  /// Compiles text that is nobody's assignment.
+  /// Compiles text that belongs to no assignment.
   mutating func compileFreeExpression(
     _ expression: ArraySlice<UInt8>, usesListGrammar: Bool
   ) -> (counter: Int, textStart: Int) {

@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Finds an expression that was compiled before by its text, so that what many targets write alike is
-/// compiled once: a program holds offsets from the start of its text, and nothing of who assigns it.
+/// Finds a compiled expression by its text, so that equal texts of many targets are compiled once:
+/// a program contains offsets from the start of its text, and does not depend on the assignment.
 struct ProgramIndex {
   private struct Entry {
     let text: TextSlice
@@ -12,11 +12,11 @@ struct ProgramIndex {
   }
 
   private var entries: [Entry] = []
-  /// Open addressing: entry index + 1, or 0 for a free slot. Never more than half full.
+  /// Open addressing: entry index + 1, or 0 for a free slot. At most half of the slots are used.
   private var slots = [UInt32](repeating: 0, count: 64)
 
-  /// The index of the first instruction of a text's program; where there is none, the text is noted with
-  /// the index that it will have.
+  /// The index of the first instruction of a text's program. If there is none, the text is recorded
+  /// with the index that it will have.
   mutating func find(
     _ text: TextSlice, usesListGrammar: Bool, in stored: [UInt8], orNote start: Int
   ) -> Int? {

@@ -1,7 +1,7 @@
 import SettingsModel
 
-/// Which settings read which while shared levels were evaluated, followed backwards: from a setting
-/// that a cell changes to every setting whose value that can reach.
+/// Records which settings read which while shared levels were evaluated. It is followed backwards:
+/// from a setting that a cell changes to every setting whose value may change with it.
 struct ReadGraph {
   private struct Edge {
     let reader: SettingName
@@ -11,7 +11,7 @@ struct ReadGraph {
   /// For each name that is read, its first edge, or -1.
   private var firstEdges: [Int32] = []
   private var edges: [Edge] = []
-  /// For each name the last walk that visited it, and one more where it was met as a reader.
+  /// For each name, the last walk that visited it, plus one if it was found as a reader.
   private var visits: [UInt32] = []
   /// Even numbers, one for each walk.
   private var walk: UInt32 = 0
@@ -19,19 +19,19 @@ struct ReadGraph {
   mutating func note(reader: SettingName, reads name: SettingName) {
     grow(&firstEdges, to: Int(name.index) + 1, with: -1)
     let first = firstEdges[Int(name.index)]
-    // Evaluating the reader in its other form repeats its reads one after the other.
+    // Evaluating the reader in its other form repeats its reads consecutively.
     if first >= 0, edges[Int(first)].reader == reader { return }
     edges.append(Edge(reader: reader, next: first))
     firstEdges[Int(name.index)] = Int32(edges.count - 1)
   }
 
-  /// Appends each of the names, and each name that reads one, directly or not; everything once.
+  /// Appends each of the names, and each name that reads one, directly or indirectly; each once.
   mutating func collectAffected(
     by names: some Sequence<SettingName>, into affected: inout [SettingName]
   ) {
     walk += 2
     for name in names { visit(name, &affected) }
-    // What is found waits in the result itself for its own readers.
+    // The result itself is the queue of names whose readers are not found yet.
     var next = 0
     while next < affected.count {
       let name = Int(affected[next].index)

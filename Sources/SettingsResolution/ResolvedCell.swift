@@ -1,22 +1,22 @@
 package import SettingsDiagnostics
 public import SettingsModel
 
-/// The settings in force for one target in one configuration: a cell of the table that Xcode's build
-/// settings editor shows.
+/// The effective settings of one target in one configuration: a cell of the table in Xcode's build
+/// settings editor.
 public struct ResolvedCell: Sendable {
   /// The name of the target, or of the project for its own settings.
   public let target: String
   /// The name of the build configuration.
   public let configuration: String
-  /// The run destination that the cell was asked for; nil without one.
+  /// The run destination; nil if there is none.
   public let destination: String?
-  /// Sorted by the bytes of the names.
+  /// The settings, sorted by the bytes of their names.
   public let settings: [ResolvedSetting]
-  /// Where the values were written, one for each setting; empty where nobody asked.
+  /// The location of each setting's value; empty if locations were not requested.
   private let places: [SourceRange]
 
-  /// - Parameter places: for each setting where its value was written, `.none` for what no file says; empty if
-  ///   unknown.
+  /// - Parameter places: The location of each setting's value, `.none` for text that is in no file;
+  ///   empty if unknown.
   package init(
     target: String, configuration: String, destination: String? = nil,
     settings: [ResolvedSetting], places: [SourceRange] = []
@@ -33,7 +33,8 @@ public struct ResolvedCell: Sendable {
     "\(target)@\(configuration)" + (destination.map { " (\($0))" } ?? "")
   }
 
-  /// Where a setting's value was written; nil for what no file says, and where nobody asked.
+  /// The location of a setting's value; nil for text that is in no file, and if locations were not
+  /// requested.
   package func place(ofSettingAt index: Int) -> SourceRange? {
     guard places.indices.contains(index), !places[index].isNone else { return nil }
     return places[index]
@@ -44,11 +45,12 @@ public struct ResolvedCell: Sendable {
 public struct ResolvedSetting: Hashable, Sendable {
   /// The setting.
   public let name: String
-  /// Its type, declared or told.
+  /// Its type, declared or set explicitly.
   public let type: SettingType
-  /// The string form: what `$(NAME)` gives in a string, and what `xcodebuild -showBuildSettings` prints.
+  /// The string form: the result of `$(NAME)` in a string, and the value that
+  /// `xcodebuild -showBuildSettings` prints.
   public let string: String
-  /// The list form, for the types that a consumer may read as a list.
+  /// The list form, for types that may be read as a list.
   public let list: [String]
 
   package init(name: String, type: SettingType, string: String, list: [String]) {

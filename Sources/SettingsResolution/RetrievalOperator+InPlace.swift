@@ -1,15 +1,15 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Operators on a text that stands alone at the end of a buffer: changed where it is, without a copy.
+/// Applies operators to a single text at the end of a buffer, in place and without a copy.
 ///
-/// `OperatorApplication` says what each operator means; this is the short way for ASCII, which gives the
-/// same.
+/// `OperatorApplication` defines each operator. This is the fast path for ASCII, with the same
+/// results.
 extension RetrievalOperator {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
-  /// - Returns: false where the text is left as it is, for `OperatorApplication` to deal with.
+  /// - Returns: False if the text is unchanged, and `OperatorApplication` must handle it.
   func apply(to text: inout ByteBuffer, from start: Int) -> Bool {
     switch self {
     case .upper: return Self.map(&text, from: start) { 0x61...0x7A ~= $0 ? $0 ^ 0x20 : $0 }
@@ -50,7 +50,7 @@ extension RetrievalOperator {
   private static func makeIdentifier(
     _ text: inout ByteBuffer, from start: Int, with replacement: UInt8
   ) -> Bool {
-    // A carriage return and a line feed are one character to two of the operators.
+    // A carriage return and a line feed are one character for two of the operators.
     let isOrdinary =
       text.isPlainText(from: start)
       || isASCII(text, from: start) && last(0x0D, in: text, from: start) == nil

@@ -1,25 +1,26 @@
 package import SettingsModel
 
-/// The assignments in force for given levels and condition parameters: for each name a chain, highest
-/// first, of those whose conditions hold.
+/// The effective assignments for given levels and condition parameters: for each name, a chain of
+/// those whose conditions hold, highest first.
 ///
-/// Conditions are decided when a level is pushed, so a look-up is one array access. Levels that many
-/// cells share are pushed once; a cell pushes its own on top and takes them off again.
+/// Conditions are evaluated when a level is pushed, so a look-up is one array access. Shared levels
+/// are pushed once. A cell pushes its own levels on top and removes them again.
 package struct Scope {
   package struct Node: Sendable {
-    /// Index into the store's assignments.
+    /// The index into the store's assignments.
     package let assignment: Int32
     /// The next lower node of the same name, or -1.
     package var next: Int32
   }
 
   package private(set) var parameters: ConditionParameters
-  /// Parameters that each level is bound to before its conditions are matched (`sdk`, as in Xcode).
+  /// The parameters that each level is bound to before its conditions are matched (`sdk`, as in
+  /// Xcode).
   private let boundParameters: [String]
   let programs: ProgramCache
   private(set) var nodes: [Node] = []
-  /// What is in force for a name: its highest node, or -1, and whether a level that people write assigns it, as
-  /// opposed to built-in levels alone.
+  /// The effective assignment of a name: its highest node, or -1, and whether a level of the
+  /// project assigns it, not only built-in levels.
   private struct NameState {
     var head: Int32 = -1
     var isAuthored = false
@@ -27,12 +28,12 @@ package struct Scope {
 
   private var states: [NameState] = []
   package internal(set) var memos = MemoTable()
-  /// What is known of a condition set.
+  /// The known result of a condition set.
   private enum Verdict {
     case unknown
     case holds
     case fails
-    /// It asks for the target, which changes from cell to cell: decided each time.
+    /// It depends on the target, which differs between cells: evaluated each time.
     case perCell
   }
 
@@ -44,11 +45,11 @@ package struct Scope {
   private var verdicts: [Verdict] = []
   private var reads = ReadGraph()
   private var boundTarget: String?
-  /// What a cell's own levels replaced, for taking them off.
+  /// What a cell's own levels replaced, for removing them.
   private var replaced: [Replaced] = []
   private var ownMark: Int?
-  /// Every name whose value the cell's own levels can reach, each once: those that they assign and
-  /// those that were seen to read one of them.
+  /// Every name whose value the cell's own levels can affect, each once: those that they assign,
+  /// and those that were found to read one of them.
   package private(set) var changedNames: [SettingName] = []
   private var topAssignments: TopAssignments?
 
@@ -72,7 +73,7 @@ package struct Scope {
   package var store: SettingsStore { programs.store }
   package var names: NameTable { programs.store.names }
 
-  // MARK: Looking up
+  // MARK: Look-up
 
   package func currentNode(of name: SettingName) -> Int32? {
     let index = Int(name.index)
@@ -97,7 +98,7 @@ package struct Scope {
 
   // MARK: Levels
 
-  /// Pushes a block onto what is there: its assignments stand before all that was pushed earlier.
+  /// Pushes a block: its assignments precede all that were pushed earlier.
   package mutating func push(_ block: BlockID) { push(block, in: programs.store) }
 
   private mutating func push(_ id: BlockID, in store: SettingsStore) {
@@ -134,7 +135,7 @@ package struct Scope {
 
   private static func grow<Value>(_ array: inout [Value], toHold index: Int, with value: Value) {
     guard index >= array.count else { return }
-    // Names come in order: room for some more spares growing by one each time.
+    // Names come in order, so some extra room avoids growing by one each time.
     let missing = index + 1 + array.count / 2 - array.count
     array.append(contentsOf: repeatElement(value, count: missing))
   }
@@ -144,7 +145,7 @@ package struct Scope {
     Int(name.index) < states.count && states[Int(name.index)].isAuthored
   }
 
-  /// Every name with an assignment in force, in the order of their handles.
+  /// Every name with an effective assignment, in the order of their handles.
   package var assignedNames: [SettingName] {
     states.indices.filter { states[$0].head >= 0 }.map { SettingName(index: UInt32($0)) }
   }
@@ -166,8 +167,8 @@ package struct Scope {
     return verdict
   }
 
-  /// Plain matching is binding where every set names a bound parameter at most once and that parameter
-  /// has one value.
+  /// Plain matching equals binding if every set names a bound parameter at most once and that
+  /// parameter has one value.
   private func needsBinding(_ assignments: Range<Int>, in store: SettingsStore) -> Bool {
     for index in assignments {
       let conditions = store.assignments[index].conditions
@@ -184,12 +185,12 @@ package struct Scope {
     }
   }
 
-  // MARK: One cell on top of what cells share
+  // MARK: A cell on top of shared levels
 
-  /// Pushes a cell's own blocks; values that they can reach are forgotten until `popOwn`.
+  /// Pushes a cell's own blocks. Values that they can affect are forgotten until `popOwn`.
   ///
-  /// The stack's top blocks were pushed with the shared levels: their assignments of names that the own
-  /// blocks touch are put on top again.
+  /// The stack's top blocks were pushed with the shared levels. Their assignments of names that the
+  /// own blocks assign are put on top again.
   mutating func pushOwn(_ stack: LevelStack, in store: SettingsStore) {
     precondition(ownMark == nil, "own levels do not nest")
     ownMark = nodes.count
@@ -197,7 +198,7 @@ package struct Scope {
     replaced.removeAll(keepingCapacity: true)
     changedNames.removeAll(keepingCapacity: true)
     if stack.target != boundTarget {
-      // The shared levels have no conditions on the target, so what they give holds.
+      // The shared levels have no conditions on the target, so their values remain valid.
       boundTarget = stack.target
       parameters["target"] = stack.target.map { [$0] } ?? []
     }
@@ -208,10 +209,11 @@ package struct Scope {
     for name in changedNames { memos.forget(name) }
   }
 
-  /// Keeps the shared values of names that the cell assigns but does not reach otherwise: what its
-  /// assignments inherit is evaluated once for the group.
+  /// Keeps the shared values of names that the cell assigns but does not affect otherwise, so that
+  /// their inherited value is evaluated once for the group.
   ///
-  /// - Parameter hasTop: whether there are top blocks; under their assignments something else is inherited.
+  /// - Parameter hasTop: Whether there are top blocks, under whose assignments the inherited value
+  ///   differs.
   private mutating func setAsideInherited(hasTop: Bool) {
     guard let mark = ownMark else { return }
     for entry in replaced
@@ -222,8 +224,8 @@ package struct Scope {
     }
   }
 
-  /// The value that one node of a name inherits from the next, where the first is the cell's own, all
-  /// that follows is shared, and what it gives was remembered.
+  /// The value that a node of the cell inherits from the next node of its name, if all following
+  /// nodes are shared and their value is memoized.
   func inheritedMemo(
     of name: SettingName, from node: Int32, at next: Int32, _ form: ValueForm
   ) -> MemoID? {
@@ -239,10 +241,11 @@ package struct Scope {
     ownMark = nil
   }
 
-  /// Collects the names that the cell in force may give another value, of those that have one here or among
-  /// shared names.
+  /// Collects the names whose values the current cell may change, of those that have one here or
+  /// among the shared names.
   ///
-  /// It changes nothing here; but what an object holds is copied for a question, and not for a change.
+  /// It changes nothing here. It is mutating because properties of a class are copied for a read,
+  /// and not for a change.
   mutating func collectChanges(
     includesBuiltIns: Bool, _ shared: SharedNames, _ ranks: NameRanks,
     into changes: inout CellChanges
@@ -257,10 +260,10 @@ package struct Scope {
     }
   }
 
-  /// Names on which the cell's own blocks have at least one assignment in force; with repeats.
+  /// The names for which the cell's own blocks have an effective assignment, possibly repeated.
   package var ownNames: [SettingName] { replaced.map(\.name) }
 
-  /// What top blocks assign, in order: the same for all cells of a group.
+  /// The assignments of top blocks, in order: the same for all cells of a group.
   private struct TopAssignments {
     struct Assigned {
       let index: Int
@@ -270,7 +273,7 @@ package struct Scope {
 
     let blocks: [BlockID]
     var assignments: [Assigned] = []
-    /// By name, how many assignments it has, as far as there are any.
+    /// The number of assignments of each name.
     private var counts: [Int32] = []
 
     init(blocks: [BlockID]) { self.blocks = blocks }
@@ -305,7 +308,8 @@ package struct Scope {
     return result
   }
 
-  /// Rebuilds the chains of touched names that the top blocks assign: own nodes go under top nodes.
+  /// Rebuilds the chains of names that both the own and the top blocks assign: own nodes go below
+  /// top nodes.
   private mutating func repush(_ blocks: [BlockID], in store: SettingsStore) {
     let top = topAssignments(of: blocks, in: store)
     guard !top.assignments.isEmpty else { return }
@@ -313,7 +317,7 @@ package struct Scope {
     // nodes in the middle are skipped by linking the lowest own node to the first base node.
     var touched: Set<UInt32> = []
     for entry in replaced {
-      // The first entry of a name holds what was its head before any own node.
+      // The first entry of a name has its head before any own node.
       let (name, state) = (entry.name, entry.state)
       let count = top.count(of: name)
       guard count > 0, touched.insert(name.index).inserted else { continue }

@@ -1,5 +1,5 @@
-/// Compares target triples as the engine's internal condition parameter does: without versions, and with
-/// the two names that some architectures and systems have taken as one.
+/// Compares target triples as the engine's internal condition parameter does: without versions, and
+/// with the alternative names of some architectures and systems.
 enum TargetTriple {
   static func isEqual(_ left: String, _ right: String) -> Bool {
     normalize(left) == normalize(right)

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// What a consumer gets who reads a setting by its type: Apple's rules for booleans and paths.
+/// The result of reading a setting by its type, with Apple's rules for booleans and paths.
 package enum TypedValue: Hashable, Sendable {
   case boolean(Bool)
   case string(String)
@@ -32,7 +32,7 @@ extension Evaluator {
     }
   }
 
-  /// The string form; empty where nothing assigns the setting.
+  /// The string form; empty if no level assigns the setting.
   package func bytes(of name: SettingName) throws(EvaluationFailure) -> ArraySlice<UInt8> {
     guard let memo = try evaluate(name, as: .string) else { return [] }
     return text(of: memo)
@@ -42,7 +42,7 @@ extension Evaluator {
     String(decoding: try bytes(of: name), as: UTF8.self)
   }
 
-  /// The list form; no elements where nothing assigns the setting.
+  /// The list form; no elements if no level assigns the setting.
   package func elements(of name: SettingName) throws(EvaluationFailure) -> [ArraySlice<UInt8>] {
     guard let memo = try evaluate(name, as: .list) else { return [] }
     return elements(of: memo)

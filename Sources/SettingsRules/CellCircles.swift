@@ -1,32 +1,33 @@
 import SettingsModel
 import SettingsResolution
 
-/// The circles of settings in one cell: of the references in values that are in force.
+/// The reference cycles of one cell, among the values in effect.
 struct CellCircles {
   /// A reference of one setting to another.
   struct Step {
     let from: SettingName
-    /// The place of the other among the names that lie on circles.
+    /// The position of the other setting among the names in cycles.
     let to: Int32
-    /// The assignment that has it.
+    /// The assignment with the reference.
     let assignment: Int
-    /// Whether a lower assignment answers when the circle closes.
+    /// Whether a lower assignment provides a value when the cycle closes.
     let hasLower: Bool
   }
 
-  /// How many references of a cell are followed for more than one circle of each knot. All of a knot's circles together
-  /// may be longer than it has references; those beyond this are left until others are taken apart.
+  /// The number of references that are followed for further cycles of each knot. All cycles of a
+  /// knot together may be longer than its number of references; the rest is reported after others
+  /// are corrected.
   private static let maximumFurtherSteps = 1 << 18
 
   private var steps: [Step] = []
-  /// For each name where its steps begin, and behind the last one where they end.
+  /// For each name, the start of its steps, followed by the end of the last one.
   private var starts: [Int32] = []
   private let knots: ReferenceKnots
-  /// For each knot whether people wrote one of its references.
+  /// For each knot, whether the project itself has one of its references.
   private var areAuthored: [Bool]
   private let authored: AuthoredAssignments
 
-  /// - Complexity: O(names and references that lie on circles).
+  /// - Complexity: O(names and references in cycles).
   init(_ circular: CircularReferences, in cell: RuleCell) {
     for name in circular.names {
       starts.append(Int32(steps.count))
@@ -51,8 +52,8 @@ struct CellCircles {
     }
   }
 
-  /// The shortest circle of each setting, in the order of their names: of those that no circle before has, and of
-  /// circles that people wrote a part of.
+  /// The shortest cycle of each setting, in the order of their names, without repetitions and
+  /// without cycles of built-in levels only.
   func told() -> [[Step]] {
     guard knots.count > 0 else { return [] }
     var circles: [[Step]] = []
@@ -74,11 +75,12 @@ struct CellCircles {
     return circles
   }
 
-  /// The shortest way from a name back to itself that ends with nothing, and how many references were followed.
+  /// The shortest way from a name back to itself that ends without a value, and the number of
+  /// references that were followed.
   ///
-  /// - Parameter visits: for each name the last one from which it was visited.
+  /// - Parameter visits: For each name, the last one from which it was visited.
   private func circle(from name: Int, _ visits: inout [Int32]) -> (circle: [Int]?, followed: Int) {
-    /// Steps in the order in which they were found, each with the place of the one before it.
+    /// Steps in the order in which they were found, each with the position of the previous one.
     var found: [(step: Int, previous: Int)] = []
     for step in further(from: name) where !steps[step].hasLower { found.append((step, -1)) }
     var next = 0
@@ -108,7 +110,7 @@ struct CellCircles {
     return way.reversed()
   }
 
-  /// The steps of a name that stay in its knot.
+  /// The steps of a name that remain in its knot.
   private func further(from name: Int) -> some Sequence<Int> {
     (Int(starts[name])..<Int(starts[name + 1])).lazy.filter { step in
       knots.knots[Int(steps[step].to)] == knots.knots[name]

@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// Names the cells that a finding is about, after its message.
+/// Appends the cells of a finding to its message.
 struct CellNames {
   private let outline: any ProjectOutline
-  /// How many cells of each target were looked at.
+  /// The number of cells of each target.
   private let counts: [Int?: Int]
 
   /// More names than this are counted instead of listed.
   private static let maximumNames = 4
 
-  /// - Parameter cells: all that were looked at.
+  /// - Parameter cells: All cells of the run.
   init(_ outline: any ProjectOutline, _ cells: [RuleCell.Identity]) {
     self.outline = outline
     counts = Dictionary(cells.map { ($0.target, 1) }, uniquingKeysWith: +)
@@ -22,10 +22,11 @@ struct CellNames {
       + platform
   }
 
-  /// ` (HelloWorld and HelloWorldKiosk@Debug)`: a target's name alone stands for all of its
-  /// configurations. The first few are named where there are many.
+  /// ` (HelloWorld and HelloWorldKiosk@Debug)`: a target's name alone means all of its
+  /// configurations. Of many names, the first few are listed.
   ///
-  /// - Parameter others: how many further targets have the same problem in other words.
+  /// - Parameter others: The number of further targets that have the same problem with a different
+  ///   message.
   func words(for cells: [RuleCell.Identity], likewise others: Int = 0) -> String {
     var order: [Int?] = []
     var cellsOfTarget: [Int?: [RuleCell.Identity]] = [:]

@@ -1,18 +1,19 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The references of a project's assignments that lie on a circle, whatever their conditions and levels. Mostly there
-/// is none, and no cell needs to be looked at.
+/// The references of a project's assignments that are in a cycle, with any conditions and levels.
+/// Usually there are none, and no cell needs a check.
 struct CircularReferences {
-  /// The names that lie on circles, in the order of their texts; elsewhere they are known by their places here.
+  /// The names in cycles, in the order of their texts; other properties use their positions here.
   private(set) var names: [SettingName] = []
-  /// For each assignment where what it refers to begins in `targets`, and behind the last one where it ends.
+  /// For each assignment, the start of its references in `targets`, followed by the end of the last
+  /// one.
   private var starts: [Int32] = []
   private var targets: [Int32] = []
 
   var isEmpty: Bool { names.isEmpty }
 
-  /// - Complexity: O(bytes of the values), but for sorting the names that lie on circles.
+  /// - Complexity: O(bytes of the values), except for sorting the names in cycles.
   init(in store: SettingsStore) {
     collectReferences(in: store)
     let knots = Self.knots(of: store, starts, targets)
@@ -23,15 +24,15 @@ struct CircularReferences {
     keepReferences(within: knots, in: store)
   }
 
-  /// The places of the names that an assignment refers to, each once.
+  /// The positions of the names that an assignment refers to, each once.
   func references(of assignment: Int) -> ArraySlice<Int32> {
     targets[Int(starts[assignment])..<Int(starts[assignment + 1])]
   }
 
-  /// Fills in all references, by the handles of names: to other settings, each once. Where an operator says what stands
-  /// in for an empty value, an empty one is no mistake.
+  /// Adds all references by the handles of names: to other settings, each once. If an operator
+  /// replaces an empty value, an empty one is not a mistake.
   private mutating func collectReferences(in store: SettingsStore) {
-    /// For each name the last assignment that refers to it.
+    /// For each name, the last assignment that refers to it.
     var referrers = [Int](repeating: -1, count: store.names.count)
     starts.reserveCapacity(store.assignments.count + 1)
     starts.append(0)
@@ -50,7 +51,7 @@ struct CircularReferences {
     }
   }
 
-  /// Keeps the references of which both ends lie in one knot, by the places of the names.
+  /// Keeps the references with both ends in one knot, by the positions of the names.
   private mutating func keepReferences(within knots: ReferenceKnots, in store: SettingsStore) {
     var places = [Int32](repeating: -1, count: store.names.count)
     for (place, name) in names.enumerated() { places[Int(name.index)] = Int32(place) }
@@ -68,11 +69,11 @@ struct CircularReferences {
     targets = kept
   }
 
-  /// The knots of all names, by any of their assignments.
+  /// The knots of all names, with any of their assignments.
   private static func knots(
     of store: SettingsStore, _ starts: [Int32], _ targets: [Int32]
   ) -> ReferenceKnots {
-    // Sorted by name: counted first, then each put where its name's begin.
+    // Sorted by name: counted first, then each stored at its name's range.
     var ends = [Int32](repeating: 0, count: store.names.count + 1)
     for (index, assignment) in store.assignments.enumerated() {
       ends[Int(assignment.name.index) + 1] += starts[index + 1] - starts[index]
@@ -92,7 +93,7 @@ struct CircularReferences {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a literal stands in these bytes.
+  /// Whether a literal occurs in these bytes.
   fileprivate func contains(_ literal: StaticString) -> Bool {
     let part = StaticText(literal)
     guard count >= part.count else { return false }

@@ -2,21 +2,21 @@ package import SettingsArtifacts
 package import SettingsDiagnostics
 package import SettingsXcode
 
-/// The Info.plist file that a target names by INFOPLIST_FILE, before settings are added to it.
+/// The Info.plist file that a target names with INFOPLIST_FILE, before settings are added.
 package struct InformationFile {
   package enum State {
-    /// The target names none: settings say everything.
+    /// The target names none: only settings count.
     case absent
-    /// It names one that does not exist, and so says nothing.
+    /// It names one that does not exist.
     case missing
-    /// It names one that cannot be read: what it says cannot be known.
+    /// It names one that cannot be read: its contents are unknown.
     case unknown
     case read(PropertyListValue)
   }
 
   package let state: State
 
-  /// - Parameter canBeElsewhere: whether nothing can be made of a file that is not there.
+  /// - Parameter canBeElsewhere: Whether a missing file has unknown contents.
   init(path: String?, in files: RuleFiles, canBeElsewhere: Bool) {
     guard let path else {
       state = .absent
@@ -40,19 +40,19 @@ package struct InformationFile {
 }
 
 extension RuleCell {
-  /// Whether everything is known that goes into the product's Info.plist, so that a key which is not
-  /// found is missing.
+  /// Whether all sources of the product's Info.plist are known, so that a key that is not found is
+  /// missing.
   package var isInformationComplete: Bool {
     if missesSettings { return false }
     switch informationFile.state {
     case .read: return true
     case .missing, .unknown: return false
-    // An Xcode target that names no file has no Info.plist unless one is generated.
+    // An Xcode target without a file has no Info.plist unless one is generated.
     case .absent: return parts == nil || boolean("GENERATE_INFOPLIST_FILE") == true
     }
   }
 
-  /// Where the value of a key of the Info.plist comes from: a setting, else the line of the file.
+  /// The location of a key's value: a setting, otherwise the line of the file.
   package func informationPlace(
     of key: String, on device: InfoPlist.Device? = nil
   ) -> SourceRange? {
@@ -69,7 +69,7 @@ extension RuleCell {
 }
 
 extension [UInt8] {
-  /// Where some bytes first stand in these.
+  /// The first occurrence of some bytes in these.
   func firstIndex(of part: [UInt8]) -> Int? {
     guard let first = part.first, count >= part.count else { return nil }
     return (0...(count - part.count)).first { index in

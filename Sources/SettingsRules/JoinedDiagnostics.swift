@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 
-/// Joins what is said of several places in the same words: an Xcode project says most things once for each
+/// Joins equal messages at several locations: an Xcode project repeats most settings in each
 /// configuration.
 package struct JoinedDiagnostics {
   private struct Same: Hashable {
@@ -8,7 +8,7 @@ package struct JoinedDiagnostics {
     let message: String
   }
 
-  /// In the order of the first of each, the other places as notes.
+  /// In the order of the first of each, with the other locations as notes.
   package let diagnostics: [Diagnostic]
 
   package init(_ found: [Diagnostic]) {

@@ -2,14 +2,14 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// What the files of a project mention, as far as its cells lead to them: sources, and the property
-/// lists that refer to build settings.
+/// The names that the files of a project mention: sources, and property lists that refer to build
+/// settings.
 struct NameUsage {
-  /// A macro as written at one place.
+  /// A macro at one location.
   struct Macro {
     let name: String
     let place: SourceRange
-    /// Whether a source mentions it, or might: sources that cannot be seen.
+    /// Whether a source mentions it, or may do so because it cannot be read.
     var isUsed = false
     var cells: [RuleCell.Identity] = []
   }
@@ -21,7 +21,7 @@ struct NameUsage {
   private var referencedInFiles: Set<String> = []
   private var readFiles: Set<String> = []
 
-  /// Source files beyond this much are not read: nothing is said then.
+  /// More source files than this are not read, and nothing is reported.
   private static let maximumBytes = 256 << 20
 
   mutating func note(_ cell: RuleCell) {
@@ -53,7 +53,7 @@ struct NameUsage {
     }
   }
 
-  /// The macros that fields define in a cell, with their places.
+  /// The macros that fields define in a cell, with their locations.
   private static func macros(of cell: RuleCell) -> [(name: String, place: SourceRange)] {
     let project = cell.project
     var result: [(name: String, place: SourceRange)] = []
@@ -69,7 +69,7 @@ struct NameUsage {
     return result
   }
 
-  /// Every identifier in the sources; nil when not all of them could be read.
+  /// Every identifier in the sources; nil if not all of them can be read.
   private mutating func mentions(in sources: TargetSources, _ files: RuleFiles) -> Set<String>? {
     let paths = sources.code
     if let known = mentioned[paths] { return known }

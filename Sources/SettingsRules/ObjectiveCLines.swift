@@ -1,13 +1,13 @@
-/// Finds the lines of a header that only an Objective-C compiler understands and that other compilers
-/// reach: those that no `#ifdef __OBJC__` guards.
+/// Finds the lines of a header that only an Objective-C compiler accepts and that other compilers
+/// reach: those without an `#ifdef __OBJC__` around them.
 struct ObjectiveCLines {
-  /// The bytes of each such line, without blanks at either end; the first few.
+  /// The bytes of each such line, without surrounding spaces; the first few.
   private(set) var unguarded: [Range<Int>] = []
 
   private static let maximum = 8
 
-  /// For each `#if` that is open: whether Objective-C alone gets past it, in the arm at hand, and what
-  /// its other arm would be.
+  /// For each open `#if`, whether only Objective-C compiles the current branch, and whether it
+  /// compiles the other one.
   private var guards: [(isGuarded: Bool, isOtherGuarded: Bool)] = []
 
   /// Frameworks whose headers plain C can include.
@@ -81,7 +81,7 @@ struct ObjectiveCLines {
       .contains { code.hasPrefix($0) }
   }
 
-  /// The code of a line: comments gone, blanks at both ends too.
+  /// The code of a line, without comments and surrounding spaces.
   private static func withoutComments(_ line: String, isInComment: inout Bool) -> String {
     var result = ""
     var rest = Substring(line)
@@ -112,7 +112,7 @@ struct ObjectiveCLines {
 }
 
 extension Substring {
-  /// Where a text first stands in this one.
+  /// The first occurrence of a text in this one.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Which assignments of a cell stand at the same place: what a level says and what its xcconfig file
-/// says are one place, since one person wrote both for the same thing.
+/// Groups the assignments of a cell by place. A level and its xcconfig file are one place, because
+/// they are written for the same purpose.
 struct PlaceGroups {
   private struct Entry {
     let assignments: Range<Int>
-    /// Nil for levels that nobody writes in files.
+    /// Nil for levels that are not written in files.
     let group: Int?
     let block: BlockID
     let isBuiltIn: Bool
@@ -22,7 +22,7 @@ struct PlaceGroups {
     for id in cell.plan.stack.blocks {
       let block = project.store[id]
       let kind = project.kind(of: id)
-      // An xcconfig file stands right below its level, and several files may.
+      // An xcconfig file is directly below its level, and there may be several.
       if block.level != lastLevel, !Self.belongTogether(lastKind, kind) { group += 1 }
       lastKind = kind
       lastLevel = block.level
@@ -31,7 +31,7 @@ struct PlaceGroups {
         Entry(
           assignments: block.assignments, group: Self.isWritten(kind) ? group : nil, block: id,
           isBuiltIn: kind == .targetBuiltIns
-            // What Xcode derives, it mostly derives from that very value: SDKROOT becomes a path.
+            // Xcode derives most values from the same setting: SDKROOT becomes a path.
             || kind == .derived && project.outline.kind == .configFile
               && !project.isOnXcodeDefaults
         ))
@@ -43,8 +43,7 @@ struct PlaceGroups {
 
   func isBuiltIn(_ index: Int) -> Bool { entry(of: index)?.isBuiltIn ?? false }
 
-  /// Whether an assignment holds wherever the cell's configuration is built: no SDK or architecture
-  /// decides about it.
+  /// Whether an assignment holds for every SDK and architecture of the cell's configuration.
   func holdsAlways(_ index: Int, in project: RuleProject) -> Bool {
     entry(of: index) != nil && !dependsOnDestination(index, in: project)
   }
@@ -62,9 +61,9 @@ struct PlaceGroups {
     }
   }
 
-  /// Whether it is worth telling that one assignment takes another's place. A file that includes another
-  /// may override it: the other serves more than one. What a block says twice by a field and in its
-  /// `settings` is told elsewhere.
+  /// Whether an override is worth reporting. A file that includes another may override it, because
+  /// the other serves several. A duplicate of a field and `settings` in one block is reported
+  /// elsewhere.
   func isTold(_ killer: Int, over index: Int, in project: RuleProject) -> Bool {
     guard let above = entry(of: killer), let below = entry(of: index) else { return false }
     let killerOrigin = project.origin(of: killer)

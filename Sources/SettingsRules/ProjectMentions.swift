@@ -1,16 +1,16 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The settings that the files of an Xcode project or an XcodeGen spec mention otherwise than in values:
-/// in scripts, in build rules, in the places of copied files.
+/// The settings that the files of an Xcode project or an XcodeGen spec mention outside of values:
+/// in scripts, in build rules, in the destinations of copied files.
 struct ProjectMentions {
   private var names: Set<String> = []
   private var prefixes: Set<String> = []
   private var words: Set<String>? = []
 
-  /// - Returns: nil where a script cannot be seen, which may read any setting.
+  /// - Returns: Nil if a script cannot be read, which may use any setting.
   init?(_ project: RuleProject) {
-    // config.yaml has no scripts: what its values mention is known.
+    // config.yaml has no scripts, so only values matter.
     if project.outline.kind == .configFile { return }
     guard let scripts = project.outline.scriptTexts else { return nil }
     words = []

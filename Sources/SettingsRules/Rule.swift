@@ -1,24 +1,24 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// One row of the table of rules: all there is to know of a rule without reading code.
+/// One row of the table of rules, with all facts about a rule.
 ///
 /// `check --list` and docs/rules.md are made from it.
 package struct Rule: Sendable {
   package let id: RuleID
-  /// Unless `rules` says otherwise.
+  /// The severity, unless `rules` changes it.
   package let severity: Diagnostic.Severity
-  /// What is wrong, in a few words, lower case, without a period.
+  /// The problem in a few words, in lower case, without a period.
   package let summary: String
-  /// What the rule looks at and why it matters, in sentences.
+  /// What the rule checks and why it matters, in sentences.
   package let account: String
-  /// The deployment targets that it holds for.
+  /// The deployment targets that it applies to.
   package let holdsFor: String
-  /// The kinds of projects that it is about, in their order.
+  /// The kinds of projects that it applies to, in order.
   package let projects: [ProjectKind]
-  /// The way out, in sentences.
+  /// What to do, in sentences.
   package let remedy: String
-  /// What `--fix` does about it; nil where a person has to decide.
+  /// What `--fix` does; nil if the fix needs a decision.
   package let fix: String?
 
   init(
@@ -36,7 +36,7 @@ package struct Rule: Sendable {
     self.fix = fix
   }
 
-  /// What people call the kinds of projects that it is about.
+  /// The names of the kinds of projects that it applies to.
   package var projectNames: [String] { projects.map(\.rawValue) }
 }
 

@@ -1,15 +1,15 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// What a missing file leaves unknown about a cell. A rule that looks at such a value would report a
-/// consequence of the missing file, which is reported already.
+/// What a missing file leaves unknown about a cell. A rule that checks such a value would report a
+/// consequence of the missing file, which is already reported.
 extension RuleCell {
-  /// Whether a file is missing that might assign any setting of the cell.
+  /// Whether a missing file may assign any setting of the cell.
   package var missesSettings: Bool { !gaps.required.isEmpty }
 
   /// Whether the value of a setting is certain: no missing file can change it.
   ///
-  /// - Complexity: linear in the references that go into the value; each name is followed once.
+  /// - Complexity: Linear in the references of the value; each name is followed once.
   package func knows(_ name: String) -> Bool {
     if gaps.isEmpty { return true }
     guard let name = assignedName(name) else { return !missesSettings }
@@ -18,7 +18,7 @@ extension RuleCell {
 
   private func isCertain(_ name: SettingName, isReferenced: Bool) -> Bool {
     if let known = certainties[name] { return known }
-    // A circle adds nothing that is unknown.
+    // A cycle adds nothing unknown.
     certainties[name] = true
     let result = isCertainUncached(name, isReferenced: isReferenced)
     certainties[name] = result
@@ -47,9 +47,9 @@ extension RuleCell {
   }
 }
 
-/// Where files are missing among the levels of a cell.
+/// The levels of a cell with missing files.
 struct CellGaps {
-  /// How high a level is, as far as the levels that missing files belong to are concerned.
+  /// The rank of a level, as far as levels with missing files are concerned.
   enum Height: Int, Comparable {
     case builtIn
     case projectFile
@@ -74,7 +74,7 @@ struct CellGaps {
     }
   }
 
-  /// The levels with a file that is missing, or that includes one that is missing.
+  /// The levels whose file, or one of its includes, is missing.
   private(set) var required: Set<Height> = []
   /// Whether an optional include (`#include?`) has no file.
   private(set) var lacksOptionalFile = false

@@ -2,21 +2,21 @@ import SettingsDiagnostics
 package import SettingsModel
 import SettingsResolution
 
-/// The assignments of one setting in a cell, as the evaluator meets them.
+/// The assignments of one setting in a cell, in the order of evaluation.
 package struct SettingChain {
   /// Indices into the store's assignments, highest first.
   package var assignments: [Int] = []
-  /// How many of them go into the value: up to the first that does not inherit, and that one.
+  /// The number of assignments in the value: up to and including the first that does not inherit.
   package var reached = 0
 }
 
 extension RuleCell {
-  /// Whether more than one assignment of a setting is in force.
+  /// Whether more than one assignment of a setting is effective.
   package func hasLower(_ name: SettingName) -> Bool {
     evaluator.currentNode(of: name).flatMap(evaluator.nextNode) != nil
   }
 
-  /// The chain of a setting, of those whose conditions hold in this cell.
+  /// The chain of a setting, with the assignments whose conditions hold in this cell.
   package func chain(of name: SettingName) -> SettingChain {
     var chain = SettingChain()
     var inherits = true

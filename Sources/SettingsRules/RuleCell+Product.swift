@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// What rules ask about products time and again.
+/// Queries about products that several rules use.
 extension RuleCell {
-  /// What `platforms` are, before they are remembered.
+  /// The value of `platforms`, before it is cached.
   func evaluatedPlatforms() -> [Platform] {
-    // The built-in default says nothing about what was meant.
+    // The built-in default does not show the intention.
     guard isAuthored("SDKROOT") || isAuthored("SUPPORTED_PLATFORMS") else { return [] }
     var names = (text("SUPPORTED_PLATFORMS") ?? "").split(separator: " ").map(String.init)
     if names.isEmpty, let root = text("SDKROOT") { names = [root] }
@@ -17,12 +17,12 @@ extension RuleCell {
     return result
   }
 
-  /// The numbers of TARGETED_DEVICE_FAMILY; nil where nothing assigns it.
+  /// The numbers of TARGETED_DEVICE_FAMILY; nil if no level assigns it.
   package var deviceFamilies: [String]? {
     string("TARGETED_DEVICE_FAMILY")?.split { ", ".contains($0) }.map(String.init)
   }
 
-  /// Whether the product is one that a store takes by itself or inside another.
+  /// Whether a store accepts the product, by itself or inside another.
   package var isShipped: Bool {
     switch productType?.family {
     case .application, .appExtension: true

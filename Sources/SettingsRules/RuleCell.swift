@@ -3,16 +3,16 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsResolution
 
-/// One cell while it is in force, as rules look at it.
+/// The current cell, for rules.
 ///
-/// A value that cannot be evaluated counts as none: that is told elsewhere.
+/// A value that cannot be evaluated counts as missing, because it is reported elsewhere.
 package final class RuleCell {
-  /// Which cell it is, for those who remember it.
+  /// The identity of the cell, for later use.
   package struct Identity: Hashable, Sendable {
-    /// A target's index; nil for the project's own level, where there are no targets.
+    /// A target's index; nil for the project's own level if there are no targets.
     package let target: Int?
     package let configuration: Int
-    /// The title of the platform where the target supports several: `iOS`.
+    /// The title of the platform if the target supports several: `iOS`.
     package let platform: String?
 
     package init(target: Int?, configuration: Int, platform: String? = nil) {
@@ -29,8 +29,8 @@ package final class RuleCell {
   private let makeInformation: () -> InfoPlist?
 
   /// - Parameters:
-  ///   - evaluator: with the cell in force.
-  ///   - information: the Info.plist of the cell, where its product has one.
+  ///   - evaluator: An evaluator with the cell in effect.
+  ///   - information: The Info.plist of the cell, if its product has one.
   package init(
     identity: Identity, project: RuleProject, plan: CellPlan, evaluator: Evaluator,
     information: @escaping () -> InfoPlist?
@@ -42,23 +42,23 @@ package final class RuleCell {
     self.evaluator = evaluator
   }
 
-  /// The Info.plist as it would be generated; nil where the product has none.
+  /// The Info.plist that would be generated; nil if the product has none.
   package private(set) lazy var information = makeInformation()
 
-  /// What the target's Info.plist file says, where it names one that can be read.
+  /// The contents of the target's Info.plist file, if it names a readable one.
   package private(set) lazy var informationFile = InformationFile(
     path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
 
-  /// Where files are missing that the cell's settings come from.
+  /// The missing files of the cell's levels.
   private(set) lazy var gaps = CellGaps(of: self)
 
-  /// By setting, whether its value is certain in spite of missing files.
+  /// For each setting, whether its value is certain despite missing files.
   var certainties: [SettingName: Bool] = [:]
 
-  /// By setting, where the first element with a text stands.
+  /// By setting, the place of the first element with each text.
   private var firstPlaces: [String: [String: SourceRange]] = [:]
 
-  /// The platforms that the target builds for; empty where nothing says so.
+  /// The platforms that the target is built for; empty if unknown.
   package private(set) lazy var platforms = evaluatedPlatforms()
 
   package var configuration: BuildConfiguration {
@@ -67,16 +67,16 @@ package final class RuleCell {
 
   package var targetName: String { plan.target ?? project.outline.projectName }
 
-  /// What the target builds; nil where neither config.yaml nor a setting says so.
+  /// The target's product type; nil if neither config.yaml nor a setting defines it.
   package private(set) lazy var productType =
     plan.productType ?? text("PRODUCT_TYPE").flatMap(ProductType.init(named:))
 
   // MARK: Values
 
-  /// Every name that some level of the cell assigns, in the order of their handles.
+  /// Every name that a level of the cell assigns, in the order of their handles.
   package private(set) lazy var assignedNames = evaluator.assignedNames
 
-  /// The handle of a setting that some level of the cell assigns.
+  /// The handle of a setting that a level of the cell assigns.
   package func assignedName(_ text: String) -> SettingName? { evaluator.assignedName(text) }
 
   /// Whether the project's own files, or the command line, assign a setting.
@@ -86,18 +86,18 @@ package final class RuleCell {
 
   package func isAuthored(_ name: SettingName) -> Bool { evaluator.isAuthored(name) }
 
-  /// The string form; nil where no level assigns the setting.
+  /// The string form; nil if no level assigns the setting.
   package func string(_ name: String) -> String? {
     assignedName(name).flatMap { try? evaluator.string(of: $0) }
   }
 
-  /// The string form; nil where it is empty, too.
+  /// The string form; nil also if it is empty.
   package func text(_ name: String) -> String? {
     guard let text = string(name), !text.isEmpty else { return nil }
     return text
   }
 
-  /// The list form, empty elements left out; nil where no level assigns the setting.
+  /// The list form without empty elements; nil if no level assigns the setting.
   package func list(_ name: String) -> [String]? {
     assignedName(name).map(list)
   }
@@ -107,7 +107,7 @@ package final class RuleCell {
     return elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
   }
 
-  /// Apple's rule for booleans; nil where no level assigns the setting.
+  /// Apple's rule for booleans; nil if no level assigns the setting.
   package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
 
   /// The elements of an expression that belongs to no setting.
@@ -118,13 +118,13 @@ package final class RuleCell {
 
   // MARK: Files
 
-  /// What the target consists of besides its settings; nil where settings say that, too.
+  /// The parts of the target besides its settings; nil if settings define them, too.
   package var parts: TargetParts? {
     guard let parts = project.parts, let target = identity.target else { return nil }
     return parts[target]
   }
 
-  /// The path that a setting gives, which is seen from SRCROOT, as one that the project's files know.
+  /// A setting's path, which is relative to SRCROOT, as a path for the project's files.
   package func path(_ text: String) -> String {
     guard let parts else { return text }
     var relative = Substring(text)
@@ -134,25 +134,25 @@ package final class RuleCell {
     return LexicalPath.normalize(LexicalPath.join(parts.folder, String(relative)))
   }
 
-  /// The target's files; nil where they cannot all be known.
+  /// The target's files; nil if they cannot all be listed.
   package var sources: TargetSources? {
     guard let parts, let target = identity.target else { return TargetSources(of: self) }
     return project.files.sources(of: target) { TargetSources(of: parts, in: project.files) }
   }
 
-  /// Whether a file that is not there is missed: not where none of the target's files is, as in a
-  /// project whose sources are elsewhere.
+  /// Whether a missing file is reported. It is not if none of the target's files exist, because the
+  /// sources may be elsewhere.
   package var missesFiles: Bool { parts == nil || sources?.arePresent ?? false }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Where the value that is in force was written; nil for what no file says.
+  /// The location of the effective value; nil for text that is in no file.
   package func place(of name: String) -> SourceRange? {
     guard let origin = origin(of: name), !origin.range.isNone else { return nil }
     return origin.range
   }
 
-  /// The assignment whose value is in force, as an index into the store's.
+  /// The assignment of the effective value, as an index into the store.
   package func winner(of name: String) -> Int? {
     assignedName(name).flatMap(winner)
   }
@@ -165,14 +165,14 @@ package final class RuleCell {
     winner(of: name).map(project.origin)
   }
 
-  /// What went into a value, piece by piece.
+  /// The pieces of a value.
   package func explanation(of name: String) -> Explanation? {
     guard let name = assignedName(name) else { return nil }
     let blocks = plan.stack.blocks.map { CellExplainer.StackedBlock(block: $0, isExcluded: false) }
     return try? CellExplainer(evaluator: evaluator, blocks: blocks).explain(name)
   }
 
-  /// Where the elements of a list stand, for those that a condition picks; nil for what no file says.
+  /// The locations of list elements that match a condition; nil for text that is in no file.
   package func places(
     inListOf name: String, where isWanted: (String) -> Bool
   ) -> [SourceRange] {
@@ -195,7 +195,7 @@ package final class RuleCell {
     }
   }
 
-  /// A note at the place of a setting, if it has one.
+  /// A note at the location of a setting, if it has one.
   package func note(_ message: String, at name: String) -> [Diagnostic.Note] {
     place(of: name).map { [Diagnostic.Note(message, at: $0)] } ?? []
   }

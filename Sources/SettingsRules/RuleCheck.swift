@@ -1,10 +1,10 @@
-/// What finds out whether some rules are broken.
+/// Checks one or more rules.
 ///
-/// One is made for each run. It is shown every cell while that is in force, remembers what it needs of
-/// it, and is asked at the end for what only all of them together show. It looks at the disk through the
-/// project's files alone, and it is not made at all where its rules are off.
+/// One is created for each run. It receives every cell while that is in effect, records what it
+/// needs, and reports at the end what only all cells together show. It reads the disk through the
+/// project's files only. It is not created if its rules are off.
 package protocol RuleCheck: Sendable {
-  /// What it may report.
+  /// The rules that it may report.
   static var rules: [RuleID] { get }
 
   init()

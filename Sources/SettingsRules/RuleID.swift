@@ -17,7 +17,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case upsideDownPhone = "upside-down-phone"
   case orientationDevice = "orientation-device"
 
-  // What an app shows of itself, and how it starts.
+  // The appearance and the launch of an app.
   case bundleNameLength = "bundle-name-length"
   case iconMissing = "icon-missing"
   case iconSize = "icon-size"
@@ -67,7 +67,7 @@ package enum RuleID: String, Sendable, CaseIterable, Hashable {
   case settingValue = "setting-value"
   case xcodeVersion = "xcode-version"
 
-  // What has no effect, and what nobody uses.
+  // Settings without effect or use.
   case noEffect = "no-effect"
   case assignedTwice = "assigned-twice"
   case conditionNeverHolds = "condition-never-holds"

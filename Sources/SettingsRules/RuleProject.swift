@@ -2,27 +2,27 @@ package import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// A project as rules look at it: its targets and configurations, every assignment, and the files beside
-/// it, whether a config.yaml, an Xcode project or an XcodeGen spec describes it.
+/// A project for rules: its targets and configurations, all assignments, and the files beside it.
+/// It is described by a config.yaml, an Xcode project or an XcodeGen spec.
 package final class RuleProject {
   package let outline: any ProjectOutline
-  /// What a config.yaml says, for the rules that are about that alone; nil for any other project.
+  /// The config.yaml, for rules about it; nil for any other project.
   package let spec: Spec?
   /// Everything that any cell uses, loaded.
   package let store: SettingsStore
   package let files: RuleFiles
-  /// Where lines of files are that were loaded for several levels.
+  /// The locations of lines in files that were loaded for several levels.
   package let places: SharedPlaces
-  /// Settings that are the system's or the catalogue's, whatever their type.
+  /// Settings of the system or the catalog, of any type.
   package let knownSettings: Set<String>
-  /// By target; nil where settings say what targets consist of.
+  /// The parts of each target; nil if settings define them.
   package let parts: [TargetParts]?
   /// The folders of an Xcode project or spec, or of several in a workspace.
   private let folders: Set<String>
 
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
-  /// By assignment, whether its value takes up what stands below it.
+  /// For each assignment, whether its value inherits.
   private let inheriting: [Bool]
 
   package init(
@@ -40,14 +40,14 @@ package final class RuleProject {
     inheriting = store.assignments.map { Self.inherits($0, in: store) }
   }
 
-  /// Whether it is a config.yaml whose targets have the levels around them that those of Xcode projects have.
+  /// Whether it is a config.yaml with the surrounding levels of an Xcode project.
   package var isOnXcodeDefaults: Bool { spec?.defaults == .xcode }
 
-  // MARK: Assignments, as indices into the store's
+  // MARK: Assignments, as indices into the store
 
   package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }
 
-  /// Where an assignment's name is written; its value's place where the name is not found.
+  /// The location of an assignment's name; that of its value if the name is not found.
   func place(ofName name: String, assigned origin: Origin) -> SourceRange {
     files.sourceFiles.range(ofName: name, assigned: origin.aliasRange ?? origin.range)
       ?? origin.range
@@ -65,14 +65,14 @@ package final class RuleProject {
     store.names.utf8(of: $0).starts(with: "MACRO_".utf8)
   }
 
-  /// What kind of level a block belongs to.
+  /// The kind of a block's level.
   package func kind(of block: BlockID) -> Level.Kind { store[store[block].level].kind }
 
-  /// Whether an assignment's value takes up what stands below it: `$(inherited)`, `$(value)`, or a
-  /// reference to the setting itself.
+  /// Whether an assignment's value inherits: with `$(inherited)`, `$(value)`, or a reference to the
+  /// setting itself.
   package func inherits(_ index: Int) -> Bool { inheriting[index] }
 
-  /// A name that is put together by other references might be any of these: it counts as one.
+  /// A composed name may be any of these, so it counts as one.
   private static func inherits(_ assignment: Assignment, in store: SettingsStore) -> Bool {
     if assignment.isLiteral { return false }
     let text = store.valueText(of: assignment)
@@ -87,7 +87,7 @@ package final class RuleProject {
     }
   }
 
-  /// Whether rules are shown a cell: a target of one project of a workspace does not have the
+  /// Whether a cell is checked: a target of one project in a workspace does not have the
   /// configurations of the others.
   package func has(_ cell: RuleCell.Identity) -> Bool {
     guard let parts, let target = cell.target else { return true }
@@ -95,17 +95,17 @@ package final class RuleProject {
       outline.configurations[cell.configuration].name)
   }
 
-  /// Where a target is named.
+  /// The location of a target's name.
   package func place(ofTarget target: Int?) -> SourceRange? {
     target.flatMap(outline.place(of:)).flatMap { $0.isNone ? nil : $0 }
   }
 
-  /// The template or target of config.yaml that a place belongs to; nil for the project itself, and in
-  /// any other project.
+  /// The template or target of config.yaml that contains a location; nil for the project itself,
+  /// and in any other project.
   package func member(at range: SourceRange) -> Int? { memberPlaces?.member(at: range) }
 
-  /// Whether people of this project write what stands at a place: what a config.yaml or a spec includes may
-  /// serve other projects, and so may an xcconfig file that lies outside of the project's folder.
+  /// Whether a location belongs to this project alone. Files that a config.yaml or a spec includes
+  /// may serve other projects, and so may an xcconfig file outside of the project's folder.
   package func isOwn(_ range: SourceRange) -> Bool {
     guard let file = files.sourceFiles[range.file] else { return false }
     if file.path.hasSuffix(".xcconfig") {
@@ -115,12 +115,12 @@ package final class RuleProject {
     switch outline.kind {
     case .configFile: return spec?.tree.isInRootFile(range) ?? true
     case .xcode: return true
-    // The spec itself is what is loaded first.
+    // The spec itself is loaded first.
     case .xcodeGen: return range.file == SourceFileID(rawValue: 0)
     }
   }
 
-  /// The way out, in the words of config.yaml's fields or of build settings.
+  /// What to do, in terms of config.yaml's fields or of build settings.
   package func help(_ fields: String, orBySettings settings: String) -> String {
     spec == nil ? settings : fields
   }

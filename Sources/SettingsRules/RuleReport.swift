@@ -1,27 +1,27 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Gathers what checks find, and makes diagnostics of it.
+/// Collects the findings of checks, and turns them into diagnostics.
 ///
-/// A problem at one place usually exists in many cells. It is reported once, with the cells that have
-/// it, even where the message differs from target to target because it quotes an evaluated value. An
-/// Xcode project repeats a setting for each configuration; such places become notes of one finding.
+/// A problem at one location usually exists in many cells. It is reported once, with these cells,
+/// even if the message differs between targets because it quotes an evaluated value. An Xcode
+/// project repeats a setting for each configuration; such locations become notes of one finding.
 package struct RuleReport {
   private struct Key: Hashable {
     let rule: RuleID
     let range: SourceRange?
     let path: String?
-    /// The message, or what it is about where cells would report it in other words.
+    /// The message, or the subject if messages differ between cells.
     let subject: String
   }
 
-  /// A place that a rule complains about. A cell may have several findings there.
+  /// A location that a rule reports. A cell may have several findings there.
   private struct Place: Hashable {
     let rule: RuleID
     let range: SourceRange
   }
 
-  /// The nth finding that any one cell has at a place.
+  /// The nth finding of one cell at a location.
   private struct Occurrence: Hashable {
     let place: Place
     let number: Int
@@ -35,12 +35,12 @@ package struct RuleReport {
   private struct Entry {
     var diagnostic: Diagnostic
     var severity: Diagnostic.Severity
-    /// In the order in which they were found.
+    /// In the order of the findings.
     private(set) var cells: [RuleCell.Identity] = []
     private var known: Set<RuleCell.Identity> = []
-    /// The cells that the message was written for, where others have the problem in other words.
+    /// The cells of the message, if others have a different one.
     var quoted: [RuleCell.Identity]?
-    /// The words of the other cells, up to a few.
+    /// The messages of the other cells, up to a few.
     var variants: [(message: String, cell: RuleCell.Identity)] = []
 
     init(_ diagnostic: Diagnostic, cells: [RuleCell.Identity]) {
@@ -49,7 +49,7 @@ package struct RuleReport {
       add(cells)
     }
 
-    /// - Returns: those that were not known yet.
+    /// - Returns: The cells that are new.
     @discardableResult
     mutating func add(_ more: [RuleCell.Identity]) -> [RuleCell.Identity] {
       let new = more.filter { known.insert($0).inserted }
@@ -59,7 +59,7 @@ package struct RuleReport {
 
     func contains(_ cell: RuleCell.Identity) -> Bool { known.contains(cell) }
 
-    /// How many targets have it; the project's own level is none.
+    /// The number of targets with the finding; the project's own level does not count.
     var affectedTargets: Int { Set(cells.compactMap(\.target)).count }
   }
 
@@ -70,7 +70,7 @@ package struct RuleReport {
   private var occurrences: [Occurrence: Int] = [:]
   private var counts: [CellAtPlace: Int] = [:]
 
-  /// How many other messages are quoted of a finding whose words differ between targets.
+  /// The number of other messages that a finding quotes.
   private static let maximumVariants = 3
 
   package init(severities: RuleSeverities, places: SharedPlaces) {
@@ -85,13 +85,15 @@ package struct RuleReport {
     severities.severity(of: rule, for: cell.identity.target) != nil
   }
 
-  /// A finding about a cell.
+  /// Reports a finding in a cell.
   ///
   /// - Parameters:
-  ///   - path: the file to name where there is no place in one.
-  ///   - subject: where findings at one place are one whatever their words, what they are about.
-  ///   - other: another target that the finding is about: off for either is off.
-  ///   - usual: the severity of this finding unless `rules` sets one; nil for the rule's own.
+  ///   - path: The file to name if there is no location in one.
+  ///   - subject: What findings at one location are about, if they are one finding with different
+  ///     messages.
+  ///   - other: Another target that the finding concerns: if the rule is off for either, it is not
+  ///     reported.
+  ///   - usual: The severity of this finding unless `rules` sets one; nil for the rule's own.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, path: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil,
@@ -109,7 +111,7 @@ package struct RuleReport {
     add(diagnostic, rule, subject, cells: [cell])
   }
 
-  /// A finding about the project, or about what a template or target says.
+  /// Reports a finding in the project, or in a template or target.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, notes: [Diagnostic.Note] = [],
     help: String? = nil, fix: Diagnostic.Fix? = nil, of member: Int? = nil
@@ -141,7 +143,7 @@ package struct RuleReport {
       entries.append(Entry(diagnostic, cells: cells))
       return
     }
-    // The same line in other words: a target's own values appear in the message.
+    // The same line with a different message, which contains a target's own values.
     let occurrence = Occurrence(
       place: place, number: counts[CellAtPlace(place: place, cell: cell)] ?? 0)
     if let index = occurrences[occurrence], !entries[index].contains(cell) {
@@ -164,9 +166,9 @@ package struct RuleReport {
     for cell in cells { counts[CellAtPlace(place: place, cell: cell), default: 0] += 1 }
   }
 
-  /// Everything, each with the cells that it is about.
+  /// All diagnostics, each with its cells.
   ///
-  /// - Parameter cells: all that were looked at.
+  /// - Parameter cells: All cells of the run.
   package func diagnostics(
     of outline: any ProjectOutline, _ cells: [RuleCell.Identity]
   ) -> [Diagnostic] {
@@ -188,7 +190,8 @@ package struct RuleReport {
     }
   }
 
-  /// Entries that say the same of the same targets, at other places for other configurations, as one.
+  /// Joins entries with the same message for the same targets, at different locations for different
+  /// configurations.
   private func joined(_ outline: any ProjectOutline) -> [Entry] {
     struct Same: Hashable {
       let rule: String
@@ -225,7 +228,7 @@ package struct RuleReport {
 }
 
 extension Diagnostic {
-  /// The same with another severity, and with another message where one is given.
+  /// The same with a different severity, and optionally a different message.
   package func with(severity: Severity, message: String? = nil) -> Diagnostic {
     with(severity: severity, message: message ?? self.message, fix: fix)
   }
@@ -237,7 +240,7 @@ extension Diagnostic {
       identifier, severity, message, at: range, path: path, notes: notes, help: help, fix: fix)
   }
 
-  /// The same with more notes, or the first few of many and how many more there are.
+  /// The same with more notes, or with the first few of many and the number of the others.
   package func adding(_ others: [Note]) -> Diagnostic {
     var others = others
     if others.count > 4 {

@@ -3,12 +3,12 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsResolution
 
-/// Runs the checks whose rules are on over the cells of a project.
+/// Runs the enabled checks over the cells of a project.
 package struct RuleRunner {
   private var checks: [any RuleCheck]
   private var report: RuleReport
   private let project: RuleProject
-  /// Those that were visited.
+  /// The cells that were checked.
   private var cells: [RuleCell.Identity] = []
 
   /// All checks, in the order of their rules.
@@ -30,11 +30,11 @@ package struct RuleRunner {
     report = RuleReport(severities: severities, places: project.places)
   }
 
-  /// Shows a cell to the checks, if it is one of the project's.
+  /// Passes a cell to the checks, if it belongs to the project.
   ///
   /// - Parameters:
-  ///   - evaluator: with the cell in force.
-  ///   - information: the Info.plist of the cell, where its product has one.
+  ///   - evaluator: An evaluator with the cell in effect.
+  ///   - information: The Info.plist of the cell, if its product has one.
   package mutating func visit(
     _ identity: RuleCell.Identity, plan: CellPlan, evaluator: Evaluator,
     information: @escaping () -> InfoPlist?
@@ -47,7 +47,7 @@ package struct RuleRunner {
     for index in checks.indices { checks[index].visit(cell, &report) }
   }
 
-  /// What was found, in the order of the checks; the files it refers to are the project's.
+  /// The findings, in the order of the checks; their files are those of the project.
   package mutating func finish() -> [Diagnostic] {
     for index in checks.indices { checks[index].finish(project, &report) }
     return report.diagnostics(of: project.outline, cells)

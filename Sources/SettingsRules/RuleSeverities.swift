@@ -2,20 +2,20 @@ import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// How severe each rule's findings are for the project and for each target: the table, and what `rules`
-/// makes of it, level over level.
+/// The severity of each rule for the project and for each target: that of the table, changed by
+/// `rules` on each level.
 package struct RuleSeverities {
-  /// Nil where there is no config.yaml, and so no `rules`.
+  /// Nil if there is no config.yaml, and therefore no `rules`.
   private let spec: Spec?
-  /// Of the rules that anybody asked for, as the table has them.
+  /// The requested rules with the severities of the table.
   private let standing: [RuleID: Diagnostic.Severity]
-  /// By member, the project first: of the rules that are on, where `rules` changes any.
+  /// For each member, the project first, the enabled rules if `rules` changes any.
   private var changed: [[RuleID: Diagnostic.Severity]?]
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
   /// - Parameters:
-  ///   - only: the rules to look at; nil for all that are about such a project.
-  ///   - disabled: the rules to leave out.
+  ///   - only: The rules to check; nil means all that apply to such a project.
+  ///   - disabled: The rules to omit.
   package init(outline: any ProjectOutline, only: [RuleID]? = nil, disabled: [RuleID] = []) {
     let spec = outline as? Spec
     self.spec = spec
@@ -26,22 +26,22 @@ package struct RuleSeverities {
     changed = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
   }
 
-  /// Nil where the rule is off.
+  /// Returns nil if the rule is off.
   ///
-  /// - Parameter member: a target or template; nil for the project.
+  /// - Parameter member: A target or template; nil for the project.
   package mutating func severity(of rule: RuleID, for member: Int?) -> Diagnostic.Severity? {
     severities(for: member)[rule]
   }
 
-  /// Whether anybody wants to hear of a rule.
+  /// Whether a rule is enabled anywhere.
   package mutating func isOn(_ rule: RuleID) -> Bool {
     if severity(of: rule, for: nil) != nil { return true }
     guard let spec, !spec.rules.isEmpty else { return false }
     return spec.members.indices.contains { severity(of: rule, for: $0) != nil }
   }
 
-  /// What was found elsewhere, as the rules want it: with the severity that holds where it stands, or
-  /// not at all. Errors stay: nothing can be made of a file that has one.
+  /// Applies the severities to diagnostics from elsewhere: each gets the severity at its location,
+  /// or is dropped. Errors remain, because nothing can be computed from a file with errors.
   package mutating func applied(to diagnostic: Diagnostic) -> Diagnostic? {
     guard diagnostic.severity != .error, let rule = RuleID(rawValue: diagnostic.identifier) else {
       return diagnostic
@@ -50,7 +50,7 @@ package struct RuleSeverities {
       spec.rules.isEmpty ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
     }
     return severity(of: rule, for: member).map { severity in
-      // A remark that is milder than the rule breaks nothing, however severe the rule is made.
+      // A note that is milder than the rule is never raised.
       diagnostic.with(
         severity: diagnostic.severity < rule.rule.severity
           ? min(severity, diagnostic.severity) : severity)

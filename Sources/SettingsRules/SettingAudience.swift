@@ -1,20 +1,20 @@
 import SettingsModel
 
-/// A setting that only some products read, so that it is lost on the others.
+/// A setting that only some products read, so that it has no effect on others.
 struct SettingAudience: Sendable {
   struct Reason: Sendable {
     /// Fits after "has no effect here: ".
     let text: String
-    /// The way out, in the words of config.yaml's fields, and of settings.
+    /// What to do, in terms of config.yaml's fields, and of settings.
     let help: (fields: String, settings: String)
-    /// What reports it.
+    /// The rule that reports it.
     var rule = RuleID.noEffect
   }
 
   let setting: String
-  /// Why no product of these platforms reads it: what they are built for who get it.
+  /// Why no product of these platforms reads it.
   let reason: @Sendable (Set<Platform>) -> Reason
-  /// Whether a cell's product reads it; nil where that cannot be known.
+  /// Whether a cell's product reads it; nil if unknown.
   let reads: @Sendable (RuleCell) -> Bool?
 
   static let all: [SettingAudience] = deploymentTargets + orientations + tests
@@ -42,7 +42,8 @@ struct SettingAudience: Sendable {
 
   private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
 
-  /// Those of one device, and those of every device, which are left alone where a platform may mind them.
+  /// Settings of one device, and those of every device, which are not reported if a platform may
+  /// use them.
   private static let orientations =
     [("iPhone", "1"), ("iPad", "2")].map { device, family in
       SettingAudience(
@@ -69,7 +70,7 @@ struct SettingAudience: Sendable {
 
   private static let noOrientations = Reason(
     text:
-      "tvOS has no interface orientations, and UISupportedInterfaceOrientations means nothing there",
+      "tvOS has no interface orientations, and ignores UISupportedInterfaceOrientations",
     help: ("remove it", "remove it"))
 
   private static let tests = ["TEST_HOST", "TEST_TARGET_NAME"].map { name in

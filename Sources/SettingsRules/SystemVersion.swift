@@ -1,4 +1,4 @@
-/// A version of a system, part by part: `8` and `8.0` are the same.
+/// A system version, compared part by part: `8` and `8.0` are equal.
 struct SystemVersion: Comparable, CustomStringConvertible {
   private let parts: [Int]
 

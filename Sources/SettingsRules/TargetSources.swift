@@ -4,15 +4,15 @@ import SettingsModel
 /// The source files of a target, by language.
 package struct TargetSources {
   package let paths: [String]
-  /// One file of each kind that the target has, to show as an example.
+  /// One file of each kind, as an example.
   package private(set) var plainC: String?
   package private(set) var cFamily: String?
   package private(set) var swift: String?
-  /// Whether any of them stands on the disk.
+  /// Whether any of them exists on the disk.
   package let arePresent: Bool
 
-  /// - Returns: nil when the target names no sources, or not all of them can be listed: then nothing can
-  ///   be said about what it lacks.
+  /// - Returns: Nil if the target names no sources, or if not all of them can be listed; then
+  ///   nothing is reported as missing.
   package init?(of cell: RuleCell) {
     guard let roots = cell.list("SOURCE_PATHS"), !roots.isEmpty else { return nil }
     var paths: [String] = []
@@ -23,7 +23,7 @@ package struct TargetSources {
     self.init(paths, arePresent: true)
   }
 
-  /// - Returns: nil when a folder of the target cannot be listed.
+  /// - Returns: Nil if a folder of the target cannot be listed.
   init?(of parts: TargetParts, in files: RuleFiles) {
     var paths: [String] = []
     var arePresent = false
@@ -45,7 +45,7 @@ package struct TargetSources {
     self.init(paths, arePresent: arePresent)
   }
 
-  /// Whether a folder holds nothing that a compiler reads.
+  /// Whether a folder contains nothing that a compiler reads.
   private static func hasOnlyResources(_ path: String) -> Bool {
     !["", "swift", "c", "m", "mm", "cpp"].contains(String(fileExtension(of: path)))
   }

@@ -1,15 +1,14 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Reads out of the files of a snapshot what some targets need, if the files are still those that it was
-/// made of.
+/// Reads from the files of a snapshot what some targets need, if the files are unchanged.
 package struct ExcerptReader {
   package let sources: ExcerptSources
-  /// What the snapshot should say of its files from now on, where their content had to be compared; nil where
-  /// all were known at sight.
+  /// The new facts about the files, if their contents had to be compared; nil if their times were
+  /// sufficient.
   package let facts: Snapshot.Facts?
 
-  /// Nil where a file has changed, or cannot be read.
+  /// Returns nil if a file has changed or cannot be read.
   package init?(_ snapshot: SnapshotFile, targets: [SnapshotFile.Target]) {
     let now = FileIdentity.Time.now
     var facts = snapshot.facts
@@ -28,10 +27,10 @@ package struct ExcerptReader {
       let excerpt: ExcerptSources.Excerpt?
       if known.isSettled, identity == known.identity {
         excerpt = Self.excerpt(wanted[index], of: size, read: file.bytes)
-        // Whoever writes while this reads leaves a later time than the one that was settled.
+        // A write during this reading leaves a later time than the recorded one.
         guard file.identity == identity else { return nil }
       } else {
-        // Perhaps written in the very moment when the snapshot was made, or copied, or merely touched.
+        // The file may have been written when the snapshot was made, or copied, or only touched.
         guard let bytes = file.bytes(0..<size),
           ContentDigest.of(bytes.span, seed: facts.seed) == known.digest
         else { return nil }
@@ -46,7 +45,7 @@ package struct ExcerptReader {
     self.facts = facts == snapshot.facts ? nil : facts
   }
 
-  /// The wanted lines in the order of the file; neighbours are read at once.
+  /// Returns the required lines in the order of the file; adjacent lines are read together.
   private static func excerpt(
     _ stretches: [Snapshot.Stretch], of size: Int, read: (Range<Int>) -> [UInt8]?
   ) -> ExcerptSources.Excerpt? {
@@ -65,7 +64,7 @@ package struct ExcerptReader {
         end = Int(stretch.end)
         index += 1
       }
-      // Stretches that overlap, or lie behind the end, were never written.
+      // Ranges that overlap or exceed the file are never written, so the snapshot is damaged.
       guard end <= size, index == sorted.count || Int(sorted[index].start) > end,
         let bytes = read(start..<end)
       else { return nil }

@@ -1,15 +1,16 @@
 package import SettingsDiagnostics
 
-/// Config files with the targets left out that a question does not need; every other file as it is.
+/// Provides config files without the targets that a command does not need; other files are
+/// complete.
 package struct ExcerptSources: SourceProvider {
-  /// What is left of a file, and which lines that are.
+  /// The remaining bytes of a file, and their line numbers.
   struct Excerpt: Sendable {
     var bytes: [UInt8] = []
     var stretches: [SourceStretch] = []
   }
 
   private let base: any SourceProvider
-  /// By path, links resolved.
+  /// By path, with links resolved.
   private let excerpts: [String: Excerpt]
 
   init(_ excerpts: [String: Excerpt], base: any SourceProvider) {

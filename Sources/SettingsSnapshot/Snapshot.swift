@@ -1,11 +1,11 @@
 package import SettingsSystem
 
-/// Where the targets of a large config stand in its files, so that a question about a few of them need not
-/// read the rest.
+/// Records the locations of targets in the files of a large config, so that a command for a few of
+/// them need not read the rest.
 ///
-/// It holds places and nothing that was understood of the text: an answer is always made from the files'
-/// own bytes by the code that reads whole files. What it is made of comes in two parts: `Facts` about the
-/// config, read in full each time, and a `Target` for each name, looked up one by one.
+/// It contains locations only, and no parsed text: results always come from the files' own bytes,
+/// through the code that reads whole files. It has two parts: `Facts` about the config, which are
+/// always read completely, and a `Target` for each name, which are looked up one by one.
 package struct Snapshot: Sendable {
   package var facts: Facts
   package var targets: [Target]
@@ -15,14 +15,14 @@ package struct Snapshot: Sendable {
     self.targets = targets
   }
 
-  /// Whole lines of one of the files.
+  /// Consecutive lines of one of the files.
   package struct Stretch: Hashable, Sendable {
-    /// Index into the files of `Facts`.
+    /// The index into the files of `Facts`.
     package var file: UInt32
-    /// Bytes.
+    /// The range in bytes.
     package var start: UInt32
     package var end: UInt32
-    /// How many lines stand before it.
+    /// The number of lines before it.
     package var line: UInt32
 
     package init(file: UInt32, start: UInt32, end: UInt32, line: UInt32) {
@@ -33,12 +33,13 @@ package struct Snapshot: Sendable {
     }
   }
 
-  /// A file that went into it.
+  /// A file that is part of the snapshot.
   package struct File: Hashable, Sendable {
-    /// With links resolved.
+    /// The path with links resolved.
     package var path: String
     package var identity: FileIdentity
-    /// Whether the identity alone says that nothing has changed; where not, the digest has to.
+    /// Whether the identity alone proves that nothing has changed; otherwise the digest is
+    /// compared.
     package var isSettled: Bool
     package var digest: ContentDigest
 
@@ -51,19 +52,19 @@ package struct Snapshot: Sendable {
   }
 
   package struct Facts: Hashable, Sendable {
-    /// What it is a snapshot of, and for whom: only who asks for the very same may use it.
+    /// The key: a snapshot is used only for exactly the same one.
     package var key: SnapshotKey
-    /// What hashes begin with; nobody can foresee it.
+    /// The seed of hashes, which cannot be predicted.
     package var seed: UInt64
     package var files: [File]
-    /// What is needed for any target: all but the targets.
+    /// What every target needs: everything except the targets.
     package var common: [Stretch]
-    /// Targets that are needed for any other: schemes name them, templates inherit them, or something is to
-    /// be said about them.
+    /// Targets that every other one needs: those that schemes name, that templates inherit, or that
+    /// have diagnostics.
     package var always: [String]
-    /// The xcconfig files that have to be there, whoever asks, as seen from the config's folder.
+    /// The xcconfig files that must exist for every command, relative to the config's folder.
     package var xcconfigs: [String]
-    /// A fingerprint of what there was to say about the config.
+    /// A fingerprint of the diagnostics of the config.
     package var diagnostics: ContentDigest
 
     package init(
@@ -81,11 +82,11 @@ package struct Snapshot: Sendable {
   }
 
   package struct Target: Hashable, Sendable {
-    /// UTF-8.
+    /// The name in UTF-8.
     package var name: [UInt8]
-    /// Where it stands; in several files, where an including one adds to it.
+    /// Its lines; they are in several files if an including file adds to it.
     package var stretches: [Stretch]
-    /// The targets that it inherits, and those that they inherit, as indices into `targets`.
+    /// The targets that it inherits, directly and indirectly, as indices into `targets`.
     package var inherits: [Int]
 
     package init(name: [UInt8], stretches: [Stretch], inherits: [Int]) {
@@ -96,12 +97,12 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// What tells one snapshot from another: the config as it was named, and the program that reads it.
+/// Distinguishes snapshots: the config as it was named, and the program that reads it.
 ///
-/// Two programs do not share a snapshot, even two builds of the same version: what one of them finds odd
-/// about a config, the other might not.
+/// Two programs do not share a snapshot, even two builds of the same version, because their
+/// diagnostics may differ.
 package struct SnapshotKey: Hashable, Sendable {
-  /// The config's folder with links resolved, and its name.
+  /// The config's folder with links resolved, and the config's name.
   package var path: String
   package var allowsFilesOutside: Bool
   /// The identity of the running program's file.
@@ -113,7 +114,7 @@ package struct SnapshotKey: Hashable, Sendable {
     self.program = program
   }
 
-  /// The name that it is kept under.
+  /// The name in the cache folder.
   package var name: String {
     var encoder = SnapshotEncoder()
     encoder.append(self)

@@ -1,6 +1,6 @@
 internal import SettingsSystem
 
-/// Reads what `SnapshotEncoder` wrote. Whatever does not fit is damage, never a crash.
+/// Reads what `SnapshotEncoder` wrote. Anything unexpected is reported as damage and never crashes.
 struct SnapshotDecoder {
   private let bytes: [UInt8]
   var position = 0
@@ -22,14 +22,15 @@ struct SnapshotDecoder {
     return UInt64(low) | UInt64(try number32()) << 32
   }
 
-  /// A length that a file may have: far from where sums overflow.
+  /// A plausible length of a file, far below the range in which sums overflow.
   mutating func length() throws(SnapshotDamage) -> Int {
     let number = try number64()
     guard number <= UInt64(UInt32.max) else { throw SnapshotDamage() }
     return Int(number)
   }
 
-  /// A number of things of which each takes some bytes, so that no number makes anybody ask for memory.
+  /// A number of items of a minimum size. It is limited by the remaining bytes, so that no number
+  /// causes a large allocation.
   mutating func count(ofAtLeast size: Int) throws(SnapshotDamage) -> Int {
     let count = Int(try number32())
     guard count <= (bytes.count - position) / size else { throw SnapshotDamage() }

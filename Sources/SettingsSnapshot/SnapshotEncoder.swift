@@ -1,6 +1,6 @@
 internal import SettingsSystem
 
-/// Writes numbers and texts one behind the other.
+/// Writes numbers and texts consecutively.
 struct SnapshotEncoder {
   var bytes: [UInt8] = []
 
@@ -76,7 +76,7 @@ struct SnapshotEncoder {
 }
 
 extension Snapshot {
-  /// The bytes of its file; nil where it is too large for one.
+  /// The bytes of the file; nil if the snapshot is too large.
   package var encoded: [UInt8]? {
     var facts = SnapshotEncoder()
     facts.append(self.facts)
@@ -92,7 +92,7 @@ extension Snapshot {
       place += 12 + target.name.count + target.stretches.count * 16 + target.inherits.count * 4
     }
 
-    // The facts are never empty, so no target lies at 0, which stands for a free slot.
+    // The facts are never empty, so no target is at 0, which marks a free slot.
     var table = [UInt32](repeating: 0, count: slots)
     for (index, target) in targets.enumerated() {
       var slot = SnapshotFormat.slot(of: target.name.span, seed: self.facts.seed, slots: slots)
@@ -115,7 +115,7 @@ extension Snapshot {
     return Self.sealed(body.bytes, header)
   }
 
-  /// A body cut into blocks with checksums, behind its header.
+  /// A header, followed by the body in blocks with checksums.
   static func sealed(_ body: [UInt8], _ header: SnapshotHeader) -> [UInt8] {
     var file = SnapshotEncoder()
     file.bytes.reserveCapacity(SnapshotFormat.fileLength(body: body.count))

@@ -1,14 +1,14 @@
 package import SettingsSystem
 
-/// A snapshot in its file, of which only what is asked for is read and checked.
+/// A snapshot file. Only the required parts are read and checked.
 package final class SnapshotFile {
   private let file: StoredFile
   private let header: SnapshotHeader
   package let facts: Snapshot.Facts
-  /// Blocks that were read, by number.
+  /// The blocks that were read, by number.
   private var blocks: [Int: [UInt8]] = [:]
 
-  /// Nil where the file is no snapshot, not whole, of another version or for somebody else.
+  /// Returns nil if the file is not a complete snapshot of this version and key.
   package init?(_ file: StoredFile, for key: SnapshotKey) {
     guard let length = file.identity?.size,
       let head = file.bytes(0..<SnapshotFormat.headerLength),
@@ -29,9 +29,9 @@ package final class SnapshotFile {
     }
   }
 
-  /// The targets of some names, with all that they and the common part need, each once.
+  /// Returns the targets with some names, and all that they and the common part need, each once.
   ///
-  /// - Returns: nil where there is no target of one of the names.
+  /// - Returns: Nil if one of the names has no target.
   package func targets(named names: [String]) throws(SnapshotDamage) -> [Target]? {
     var found: [Target] = []
     var seen: Set<UInt32> = []
@@ -45,7 +45,7 @@ package final class SnapshotFile {
     return found
   }
 
-  /// A target as it lies in the file.
+  /// A target as it is stored in the file.
   package struct Target {
     package let name: [UInt8]
     package let stretches: [Snapshot.Stretch]
@@ -67,7 +67,7 @@ package final class SnapshotFile {
     throw SnapshotDamage()
   }
 
-  /// Reads a target in steps, for its lengths are known only on the way.
+  /// Reads a target in steps, because each length is known only after the part before it.
   private func target(at place: UInt32) throws(SnapshotDamage) -> Target {
     var position = Int(place)
     guard position >= header.factsLength + header.slots * 4 else { throw SnapshotDamage() }
@@ -96,8 +96,8 @@ package final class SnapshotFile {
 
   // MARK: Bytes
 
-  /// The same snapshot with other facts of the same length, as a whole file; nil where it is damaged
-  /// anywhere.
+  /// The same snapshot with different facts of the same length, as a whole file; nil if any part is
+  /// damaged.
   package func encoded(with facts: Snapshot.Facts) -> [UInt8]? {
     var encoder = SnapshotEncoder()
     encoder.append(facts)
@@ -111,7 +111,7 @@ package final class SnapshotFile {
     try Self.body(range, of: file, header, &blocks)
   }
 
-  /// A range of the body, every block that it touches checked when it is first read.
+  /// A range of the body. Each block of it is checked when it is first read.
   private static func body(
     _ range: Range<Int>, of file: StoredFile, _ header: SnapshotHeader,
     _ blocks: inout [Int: [UInt8]]

@@ -1,36 +1,36 @@
 internal import SettingsSystem
 
-/// How a snapshot lies in its file.
+/// The file format of a snapshot.
 ///
-/// A header, then blocks of one length, each with a checksum of its own, so that a question reads and checks
-/// only the few that it needs. The blocks' content in a row is the body: the facts, a table of slots (by a
-/// hash of the name, where a target lies in the body), and the targets. All numbers are little-endian on
-/// every machine.
+/// A header is followed by blocks of one length, each with a checksum, so that a command reads and
+/// checks only a few of them. The contents of the blocks form the body: the facts, a table of slots
+/// (which maps the hash of a name to the location of a target in the body), and the targets. All
+/// numbers are little-endian on every machine.
 enum SnapshotFormat {
-  /// To be raised with any change of what is written or of what it means.
+  /// Increase this with every change of the format or its meaning.
   static let version: UInt32 = 1
-  /// "\u{89}" tells it from text; the line breaks break when somebody converts them.
+  /// "\u{89}" distinguishes it from text, and the line breaks detect conversions.
   static let magic: [UInt8] = [0x89] + Array("SBSNAP\r\n".utf8)[..<7]
   static let headerLength = 64
   static let blockLength = 4096
   static let checksumLength = 8
-  /// Behind the header's fields, a checksum of them.
+  /// The size of the header's fields and their checksum.
   static let headerFields = headerLength - checksumLength
 
-  /// The length of the file for a body of a length.
+  /// The length of the file for the length of a body.
   static func fileLength(body: Int) -> Int {
     let blocks = (body + blockLength - 1) / blockLength
     return headerLength + body + blocks * checksumLength
   }
 
-  /// Where a block lies in the file; all but the last are of one length.
+  /// The range of a block in the file; all blocks except the last have the same length.
   static func block(_ index: Int, body: Int) -> Range<Int> {
     let start = headerLength + index * (blockLength + checksumLength)
     let length = min(blockLength, body - index * blockLength)
     return start..<start + length + checksumLength
   }
 
-  /// What a checksum is seeded with: a block cannot take another's place, nor come from another file.
+  /// The seed of a block's checksum: a block in the wrong place or from another file is detected.
   static func checksum(_ bytes: Span<UInt8>, block: Int, seed: UInt64) -> UInt64 {
     ContentDigest.of(
       bytes, seed: seed &+ UInt64(truncatingIfNeeded: block) &* 0x9E37_79B9_7F4A_7C15
@@ -38,12 +38,12 @@ enum SnapshotFormat {
     .first
   }
 
-  /// The slot where a search for a name begins.
+  /// The slot at which the search for a name begins.
   static func slot(of name: Span<UInt8>, seed: UInt64, slots: Int) -> Int {
     Int(truncatingIfNeeded: ContentDigest.of(name, seed: seed).first) & (slots - 1)
   }
 
-  /// How many slots there are for a number of targets: a power of two, at most half of them taken.
+  /// The number of slots for a number of targets: a power of two, of which at most half are used.
   static func slots(for targets: Int) -> Int {
     var slots = 2
     while slots < targets * 2 { slots *= 2 }
@@ -51,7 +51,7 @@ enum SnapshotFormat {
   }
 }
 
-/// The numbers at the head of the file.
+/// The numbers in the header.
 struct SnapshotHeader: Equatable {
   var seed: UInt64
   var bodyLength: Int
@@ -78,7 +78,7 @@ struct SnapshotHeader: Equatable {
     self.slots = slots
   }
 
-  /// Nil where the bytes are no header of this version, or the numbers do not go together.
+  /// Returns nil if the bytes are not a header of this version, or if the numbers are inconsistent.
   init?(_ bytes: [UInt8]) {
     var decoder = SnapshotDecoder(bytes)
     guard bytes.count == SnapshotFormat.headerLength,
@@ -103,7 +103,7 @@ struct SnapshotHeader: Equatable {
   }
 }
 
-/// Something in a snapshot is not as it was written.
+/// A snapshot is damaged.
 package struct SnapshotDamage: Error {
   package init() {}
 }

@@ -8,16 +8,16 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// Writes a file so that everybody sees either the old text or the new, never a part.
+/// Writes a file so that readers see either the old text or the new one, never a part.
 package enum AtomicFile {
-  /// Why nothing was written; the old file, if there was one, is as it was.
+  /// The reason why nothing was written. An existing file is unchanged.
   package struct Failure: Error, Equatable {
     package let path: String
     /// Fits after `cannot write 'path': `.
     package let explanation: String
-    /// What to do about it, when there is something to say.
+    /// What to do, if there is something to say.
     package let help: String?
-    /// Whether a pipe's reader went away: no reason for a message.
+    /// Whether a pipe's reader has exited, which is not reported.
     package let isBrokenPipe: Bool
 
     init(path: String, explanation: String, help: String? = nil, isBrokenPipe: Bool = false) {
@@ -28,17 +28,17 @@ package enum AtomicFile {
     }
   }
 
-  /// Replaces a regular file that a person named, or creates it.
+  /// Replaces a regular file that the user named, or creates it.
   ///
-  /// Devices and pipes get the bytes straight, since a rename would put a file in their place. A
-  /// symbolic link is followed only to those (/dev/stdout is one). One that leads to a file is
-  /// refused: following it would let a link in somebody's project choose which of your files is
-  /// overwritten, and replacing it would quietly break the link.
+  /// Devices and pipes are written directly, because a rename would replace them with a file. A
+  /// symbolic link is followed only to those (/dev/stdout is one). A link to a file is rejected:
+  /// following it would let a link in a project choose which of your files is overwritten, and
+  /// replacing it would silently break the link.
   ///
-  /// A file's permissions stay; its other hard links keep the old text.
+  /// A file keeps its permissions. Its other hard links keep the old text.
   ///
-  /// - Parameter removesLeftovers: Whether to remove temporary files of killed runs from the folder, which
-  ///   lists it. Leave it out where many files are written to one folder.
+  /// - Parameter removesLeftovers: Whether to remove temporary files of killed runs from the
+  ///   folder, which lists it. Omit it if many files are written to one folder.
   package static func write(
     _ bytes: [UInt8], to path: String, removesLeftovers: Bool = true
   ) throws(Failure) {
@@ -66,14 +66,14 @@ package enum AtomicFile {
       help: "name the file that the link leads to, or remove the link")
   }
 
-  /// What writing to a path would mean.
+  /// The kind of a path's destination.
   private enum Destination {
     /// Standard output or standard error under another name, such as /dev/stdout.
     case openStream(Int32)
     case device
-    /// A symbolic link that leads to a file, a folder or nothing.
+    /// A symbolic link to a file, to a folder or to nothing.
     case link
-    /// A regular file with its permissions, or nil when nothing is there yet.
+    /// A regular file with its permissions, or nil if nothing exists yet.
     case file(mode: mode_t?)
 
     init(_ path: String) {
@@ -104,7 +104,8 @@ package enum AtomicFile {
   private static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, _ removesLeftovers: Bool
   ) throws(SystemError) {
-    // A rename needs no permission on the file itself, so ask: what is protected stays.
+    // A rename needs no permission for the file itself, so check it: a protected file is not
+    // replaced.
     if mode != nil, unsafe access(path, W_OK) != 0 { throw .last }
     if DiskEntry.isDirectory(path) { throw SystemError(code: EISDIR) }
     let folder = try FolderDescriptor(ofFile: path)

@@ -8,20 +8,20 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// The folder where the tools keep what they can make again.
+/// The folder for data that the tools can recompute.
 ///
-/// Nothing depends on it: what cannot be read is made again, what cannot be written is not kept, and
-/// nobody hears of it.
+/// Nothing depends on it: what cannot be read is recomputed, and what cannot be written is not
+/// kept, without a message.
 package struct CacheFolder: Sendable {
-  /// What is kept, told apart by the ends of names.
+  /// The kinds of entries, distinguished by file extension.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Where the targets of a large config stand.
+    /// The locations of targets in a large config.
     case snapshot
-    /// What compare-logging read in sources.
+    /// What `compare-logging` read in sources.
     case readings
-    /// That a run of `generate` found everything up to date.
+    /// A record that `generate` found everything up to date.
     case generation
-    /// The program with which it reads Swift, a folder of its own.
+    /// The program that reads Swift, in a folder of its own.
     case scanner
 
     init?(name: String) {
@@ -46,24 +46,24 @@ package struct CacheFolder: Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// In the place that the system has for such; nil where the user has no home.
+  /// In the system's usual location; nil if the user has no home folder.
   package static var standard: CacheFolder? {
     Folder.userCaches.map { CacheFolder(path: $0 + "/swift-build-settings") }
   }
 
   package func path(_ name: String, _ kind: Kind) -> String { "\(path)/\(name).\(kind.rawValue)" }
 
-  /// What was kept under a name, if this user wrote it.
+  /// The data under a name, if this user wrote it.
   package func open(_ name: String, _ kind: Kind) -> StoredFile? {
     StoredFile(ownPath: path(name, kind))
   }
 
-  /// Keeps bytes under a name, for this user alone, in place of what was kept under it. Others see either
-  /// the old or the new, never a part: it is written under another name first.
+  /// Keeps data under a name, for this user only, and replaces older data. Readers see either the
+  /// old or the new data, because it is written under a temporary name first.
   ///
-  /// There is no waiting for the disk: whoever reads it checks it.
+  /// It does not wait for the disk, because readers check the data.
   ///
-  /// - Returns: whether it could be kept.
+  /// - Returns: Whether the data was kept.
   @discardableResult
   package func keep(_ bytes: [UInt8], as name: String, _ kind: Kind) -> Bool {
     let path = path(name, kind)
@@ -78,10 +78,10 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  // MARK: What there is
+  // MARK: Listing and removing
 
-  /// Everything that the tools have put here, sorted by name, the time of folders being that of the
-  /// folder itself; nothing that they do not know.
+  /// All entries of the tools, sorted by name. The time of a folder is that of the folder itself.
+  /// Other files are not listed.
   package var entries: [Entry] {
     guard let found = try? Folder.entries(of: path) else { return [] }
     return found.compactMap { item in
@@ -105,9 +105,9 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Removes the oldest files of a kind while there are more than a number, or more bytes than a number.
+  /// Removes the oldest files of a kind while their number or size exceeds a limit.
   ///
-  /// - Parameter kept: the name of the one that stays whatever its size.
+  /// - Parameter kept: The name of a file that is not removed, whatever its size.
   package func trim(_ kind: Kind, toBytes limit: Int, count: Int, keeping kept: String) {
     removeLeftovers()
     var entries = entries.filter { $0.kind == kind && $0.name != "\(kept).\(kind.rawValue)" }
@@ -122,9 +122,9 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Removes what the tools have put here, and the folder if nothing is left in it.
+  /// Removes all entries of the tools, and the folder if it is empty then.
   ///
-  /// - Returns: what could be removed, and what is still there.
+  /// - Returns: The removed entries, and those that could not be removed.
   package func clear() -> (removed: [Entry], left: [Entry]) {
     let before = entries
     removeLeftovers()

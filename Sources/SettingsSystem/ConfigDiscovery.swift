@@ -1,34 +1,34 @@
 private import SettingsDiagnostics
 
-/// Looks for config.yaml, and in a folder without one for an XcodeGen spec or an Xcode project, when
-/// nobody said where it is: here, and upwards to the repository's root.
+/// Finds config.yaml, or an XcodeGen spec or an Xcode project in a folder without one, if no file
+/// was named. It searches the working directory and its parents, up to the root of the repository.
 ///
-/// A spec comes before the project beside it: that is made from it, on some machines and not on others,
-/// and the answer should be the same on all.
+/// A spec takes precedence over the project beside it. The project is generated from it and may be
+/// missing on other machines, and the result should be the same on all.
 ///
-/// Outside a repository only the working directory counts. Anybody may put a file into /tmp or another
-/// folder above; a stranger's settings must not come into force because somebody stands below them.
+/// Outside a repository, only the working directory is searched. Other users can put a file into
+/// /tmp or another parent folder, and their settings must not take effect.
 package struct ConfigDiscovery: Sendable {
   package static let fileName = "config.yaml"
 
-  /// The endings of what else describes a project, the better answer first: where a folder has both, the
-  /// workspace names its projects.
+  /// The extensions of other project files, by precedence. If a folder has both, the workspace
+  /// names its projects.
   private static let endings = [".xcworkspace", ".xcodeproj"]
 
-  /// The file as seen from the working directory (`../../config.yaml`), or nil.
+  /// The file, relative to the working directory (`../../config.yaml`), or nil.
   package let found: String?
-  /// What describes a project in the same folder and was left aside for it, as seen from the working
-  /// directory; empty beside a config.yaml, which is meant to stand beside others.
+  /// The project file in the same folder that was ignored, relative to the working directory; empty
+  /// for a config.yaml, which may be beside others.
   package let leftAside: [String]
-  /// The folders that were looked at, nearest first, absolute.
+  /// The folders that were searched, nearest first, as absolute paths.
   package let lookedAt: [String]
   /// Whether the search stopped at a repository's root.
   package let isInRepository: Bool
 
   /// - Parameters:
-  ///   - folder: An absolute path: where to begin.
-  ///   - specNames: What a spec may be called, the better answer first.
-  ///   - isSpec: Whether the file of such a name, at a path, is one; others call files so too.
+  ///   - folder: The absolute path of the first folder.
+  ///   - specNames: The possible names of a spec, by precedence.
+  ///   - isSpec: Whether the file at a path is a spec; other tools use the same names.
   package static func search(
     from folder: String, specNames: [String] = [], isSpec: (String) -> Bool = { _ in false }
   ) -> ConfigDiscovery {
@@ -46,12 +46,12 @@ package struct ConfigDiscovery: Sendable {
           isInRepository: root != nil)
       }
       let path = LexicalPath.join(candidate, fileName)
-      // A file that cannot be read is found all the same: reading it will say why it cannot.
+      // A file that cannot be read is returned too: reading it reports the reason.
       if DiskEntry.exists(path), !DiskEntry.isDirectory(path) { return discovery(fileName) }
       let specs = specNames.filter { isSpec(LexicalPath.join(candidate, $0)) }
       let projects = projects(in: candidate)
       if let spec = specs.first { return discovery(spec, leftAside: specs.dropFirst() + projects) }
-      // Of several nobody can tell which is meant.
+      // Several projects are ambiguous.
       if projects.count == 1 { return discovery(projects[0]) }
       prefix += "../"
     }
@@ -59,7 +59,7 @@ package struct ConfigDiscovery: Sendable {
       found: nil, leftAside: [], lookedAt: lookedAt, isInRepository: root != nil)
   }
 
-  /// The workspaces, or else the projects, of a folder.
+  /// The workspaces of a folder, or its projects if there are none.
   private static func projects(in folder: String) -> [String] {
     guard let entries = try? Folder.entries(of: folder) else { return [] }
     for ending in endings {

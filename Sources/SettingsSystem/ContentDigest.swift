@@ -1,7 +1,7 @@
-/// A fingerprint of bytes: for telling damage and change, at the speed of memory.
+/// A fast fingerprint of bytes, to detect damage and changes.
 ///
-/// It is no cryptographic hash. With a seed that nobody can foresee, nobody can prepare two texts that
-/// look alike either.
+/// It is not a cryptographic hash. With an unpredictable seed, two texts with the same digest
+/// cannot be prepared either.
 package struct ContentDigest: Hashable, Sendable {
   package let first: UInt64
   package let second: UInt64
@@ -11,8 +11,8 @@ package struct ContentDigest: Hashable, Sendable {
     self.second = second
   }
 
-  /// Eight bytes at a time, in two lanes that do not wait for each other: each takes in sixteen of every
-  /// thirty-two bytes. The same on every machine.
+  /// Processes eight bytes at a time in two independent lanes. Each lane takes sixteen of every
+  /// thirty-two bytes. The result is the same on every machine.
   package static func of(_ bytes: Span<UInt8>, seed: UInt64) -> ContentDigest {
     unsafe bytes.withUnsafeBytes { bytes in
       let count = bytes.count

@@ -8,16 +8,16 @@ internal import CSettingsArguments
   import Glibc
 #endif
 
-/// The running program itself.
+/// The running program.
 package enum CurrentProcess {
-  /// The absolute path of the folder where it was started, or nil when that folder is gone.
+  /// The absolute path of the working directory at the start, or nil if it no longer exists.
   package static var workingDirectory: String? {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }
 
-  /// The program's arguments without its name; nil where the system does not reveal them.
+  /// The program's arguments without its name; nil if the system does not provide them.
   package static var arguments: [String]? {
     allArguments.isEmpty ? nil : Array(allArguments.dropFirst())
   }
@@ -31,12 +31,12 @@ package enum CurrentProcess {
     }
   }()
 
-  /// The message for arguments that are nil, ready to follow "error: ".
+  /// The message for arguments that are nil, to follow "error: ".
   package static let unreadableArgumentsMessage =
     "the program's arguments cannot be read; mount /proc, from which Swift reads them"
 
-  /// Whether Swift's concurrency can run: on Linux, its library counts its threads in /proc, and traps
-  /// where it cannot.
+  /// Whether Swift's concurrency can run. On Linux, its library counts its threads in /proc, and traps
+  /// if it cannot.
   package static var canRunThreads: Bool {
     #if os(Linux)
       DiskEntry.exists("/proc/self/task")
@@ -49,8 +49,8 @@ package enum CurrentProcess {
   package static let unreadableThreadsMessage =
     "/proc cannot be read; mount it: Swift's concurrency and the Swift compiler need it"
 
-  /// Makes a write to a closed pipe (SIGPIPE) or beyond the file size limit (SIGXFSZ) fail with an error
-  /// instead of ending the process. Programs that are started later get the default behavior back.
+  /// Makes writes to a closed pipe (SIGPIPE) or beyond the file size limit (SIGXFSZ) fail with an
+  /// error instead of ending the process. Child processes have the default behavior.
   package static func ignoreWriteSignals() {
     for number in writeSignals { _ = signal(number, SIG_IGN) }
   }
@@ -67,20 +67,21 @@ package enum CurrentProcess {
     #endif
   }
 
-  /// Keeps an object until the process ends: to free a large project piece by piece takes longer than to end.
+  /// Keeps an object until the process ends. Deallocating a large project takes longer than
+  /// exiting.
   package static func keep(_ object: AnyObject) {
     _ = unsafe Unmanaged.passRetained(object)
   }
 
-  /// Becomes another program, which keeps the streams and the working directory. Comes back only when
-  /// that program cannot be started.
+  /// Replaces the process with another program, which keeps the streams and the working directory.
+  /// Returns only if that program cannot be started.
   package static func replace(with path: String, arguments: [String]) {
     var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &pointers)
     for index in unsafe pointers.indices { unsafe free(pointers[index]) }
   }
 
-  /// The program's own file, links resolved; nil where the system does not say.
+  /// The path of the program's file, with links resolved; nil if the system does not provide it.
   private static var executablePath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 4096
@@ -88,7 +89,7 @@ package enum CurrentProcess {
       guard unsafe _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       guard let resolved = unsafe realpath(buffer, nil) else { return nil }
     #else
-      // Where /proc cannot be read, the path by which the program was started leads to it, if there is one.
+      // If /proc cannot be read, the path by which the program was started is used, if it has one.
       let path = allArguments.first.flatMap { $0.contains("/") ? $0 : nil }
       guard
         let resolved = unsafe realpath("/proc/self/exe", nil)
@@ -99,7 +100,7 @@ package enum CurrentProcess {
     return unsafe String(cString: resolved)
   }
 
-  /// The folder of the program's own file; nil as above.
+  /// The folder of the program's file; nil as above.
   package static var executableFolder: String? {
     executablePath.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
   }
@@ -109,22 +110,22 @@ package enum CurrentProcess {
     #if canImport(Darwin)
       executablePath.flatMap { FileIdentity.of($0) }
     #else
-      // The link knows the file even after another took its name.
+      // The link refers to the file even if another file has its name now.
       FileIdentity.of("/proc/self/exe")
     #endif
   }
 
-  /// How many processors there are to share work between.
+  /// The number of processors.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// A clock for measuring: it never jumps, and its zero means nothing.
+  /// A monotonic clock for measuring; its zero has no meaning.
   package static var monotonicNanoseconds: UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// The most memory that the process has held at once, in bytes.
+  /// The peak memory of the process, in bytes.
   package static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -8,20 +8,20 @@ package import SettingsDiagnostics
   import Glibc
 #endif
 
-/// The working tree: files as they stand on the disk now.
+/// The working tree: the current files on the disk.
 ///
-/// Reading never hangs: what is not a regular file (a pipe or a device that a project's include might
-/// name) is refused, unless the person who runs the tool named that very path.
+/// Reading never blocks. A file that is not regular, such as a pipe or a device that an include
+/// names, is rejected, unless its path was given on the command line.
 package struct DiskSources: SourceProvider {
-  /// What a file may hold at most: several times the largest config.yaml that anyone should write.
+  /// The maximum size of a file: several times the largest reasonable config.yaml.
   package static let defaultLimit = 64 << 20
 
   package let limit: Int
   private let streamPaths: [String]
 
   /// - Parameters:
-  ///   - limit: The size in bytes beyond which a file is refused.
-  ///   - streamPaths: Paths from the command line, which may be pipes or devices as well: a shell's
+  ///   - limit: The maximum size of a file in bytes.
+  ///   - streamPaths: Paths from the command line, which may also be pipes or devices: a shell's
   ///     `<(…)`, or /dev/stdin.
   package init(limit: Int = DiskSources.defaultLimit, streamPaths: [String] = []) {
     self.limit = limit
@@ -30,7 +30,7 @@ package struct DiskSources: SourceProvider {
 
   package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
     ReadLog.note(.file, path)
-    // A pipe gives its text once.
+    // A pipe can be read once.
     if streamPaths.contains(path) { ReadLog.noteUnrepeatable() }
     let reason: SourceReadFailure.Reason
     do throws(SystemError) {
@@ -81,7 +81,7 @@ package struct DiskSources: SourceProvider {
         switch entry.kind {
         case .folder: pending.append((path, next.depth + 1))
         case .file: found.append(path)
-        // A link to a file counts. A link to a folder is not followed, so every walk ends.
+        // A link to a file counts. Links to folders are not followed, so every walk ends.
         case .other: if isReadableFile(path) { found.append(path) }
         }
         if found.count > limit || pending.count > limit { return nil }
@@ -114,10 +114,10 @@ package struct DiskSources: SourceProvider {
     if status.isDirectory { return refusal(.isDirectory) }
     if !status.isRegularFile, !mayBlock {
       return refusal(
-        .other("it is a pipe or a device; write what it gives to a file, and name that"))
+        .other("it is a pipe or a device; write its output to a file, and name the file"))
     }
     if Int(status.st_size) > limit { return refusal(.tooLarge(limit: limit)) }
-    // A size of 0 says nothing: pipes have it, and files that the kernel makes up.
+    // A size of 0 has no meaning: pipes and files of the kernel have it.
     if status.isRegularFile, status.st_size > 0 {
       return .success(try FileDescriptor.read(file.rawValue, count: Int(status.st_size)))
     }
@@ -127,7 +127,7 @@ package struct DiskSources: SourceProvider {
 }
 
 extension SystemError {
-  /// The same failure in the words of a source provider.
+  /// Converts a failure to that of a source provider.
   var readReason: SourceReadFailure.Reason {
     switch code {
     case ENOENT, ENOTDIR: .notFound

@@ -6,9 +6,9 @@
   @unsafe @preconcurrency import Glibc
 #endif
 
-/// The variables that the tool was started with.
+/// The environment variables of the process.
 ///
-/// Settings come from them only with `--environment`; the rest of the tool asks for the few names that
+/// They become settings only with `--environment`. The rest of the tool reads a few names that
 /// concern the terminal.
 package enum Environment {
   package static func variable(_ name: String) -> String? {
@@ -21,7 +21,8 @@ package enum Environment {
     return unsafe String(cString: value)
   }
 
-  /// Every variable, sorted by name; the first of several with one name, which is what programs see.
+  /// All variables, sorted by name. Of several with one name, the first is kept, which is the one
+  /// that programs see.
   package static var variables: [(name: String, value: String)] {
     ReadLog.note(.environment, "")
     var result: [(name: String, value: String)] = []
@@ -40,7 +41,7 @@ package enum Environment {
     Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The `NAME=VALUE` texts in the order in which the system keeps them.
+  /// The `NAME=VALUE` texts in the order of the system.
   static var entries: [String] {
     #if canImport(Darwin)
       var next = unsafe _NSGetEnviron().pointee

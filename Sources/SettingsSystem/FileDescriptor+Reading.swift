@@ -7,7 +7,7 @@
 #endif
 
 extension FileDescriptor {
-  /// Up to a number of bytes, in one allocation; fewer when the file ends before.
+  /// Reads up to a number of bytes, in one allocation; fewer if the file ends before.
   static func read(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -28,7 +28,7 @@ extension FileDescriptor {
     return bytes
   }
 
-  /// Everything up to the end, or nil when that is more than the limit.
+  /// Reads everything up to the end; nil if that exceeds the limit.
   static func readToEnd(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -39,7 +39,7 @@ extension FileDescriptor {
     }
   }
 
-  /// What can be had in one read; empty at the end.
+  /// Reads what is available with one call; empty at the end.
   static func readAvailable(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
@@ -55,8 +55,8 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-  /// Up to a number of bytes from a place in a file, wherever others read in it; fewer when the file ends
-  /// before.
+  /// Reads up to a number of bytes from an offset, independent of other readers; fewer if the file
+  /// ends before.
   static func read(
     _ descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemError) -> [UInt8] {

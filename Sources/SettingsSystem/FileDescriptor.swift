@@ -8,8 +8,7 @@
 
 /// An open file that closes itself.
 ///
-/// Every call is tried again when a signal interrupts it, and nothing opened here leaks into programs
-/// that are started later.
+/// Every call is repeated if a signal interrupts it. Child processes do not inherit the descriptor.
 struct FileDescriptor: ~Copyable {
   let rawValue: Int32
 
@@ -21,17 +20,17 @@ struct FileDescriptor: ~Copyable {
 
   deinit { _ = close(rawValue) }
 
-  /// Closes now, to hear of an error that a delayed write may bring.
+  /// Closes the file now, to detect an error of a delayed write.
   consuming func closeReportingErrors() throws(SystemError) {
     let descriptor = rawValue
     discard self
-    // Never tried again: after EINTR the descriptor is gone on Linux, and its number may be reused.
+    // Never repeated: after EINTR the descriptor is closed on Linux, and its number may be reused.
     if close(descriptor) != 0, errno != EINTR { throw .last }
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes.span, to: rawValue) }
 
-  /// One read of what is there; 0 at the end.
+  /// One read of the available bytes; 0 at the end.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -48,7 +47,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// One write of as much as fits; returns the number of bytes.
+  /// One write of as much as possible; returns the number of bytes.
   static func write(
     _ descriptor: Int32, from buffer: UnsafeRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -81,14 +80,14 @@ struct FileDescriptor: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// What stands behind a descriptor.
+  /// The status of the open file.
   static func status(of descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
     return status
   }
 
-  /// Calls again while a signal interrupts; throws on any other negative answer.
+  /// Repeats a call while a signal interrupts it; throws on any other negative result.
   static func retrying(_ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
       let result = call()
@@ -97,8 +96,8 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// After a failed read or write: returns when it is worth another try. A terminal or pipe that
-  /// somebody else switched to non-blocking is waited for.
+  /// After a failed read or write, returns if it is worth another try. Waits for a terminal or pipe
+  /// that another process made non-blocking.
   private static func recover(
     _ descriptor: Int32, waitingFor events: Int16
   ) throws(SystemError) {
@@ -119,7 +118,7 @@ extension stat {
 
   func isSameFile(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 
-  /// What stands at a path; nil when nothing does or it cannot be seen.
+  /// The status of a path; nil if nothing exists or it is not visible.
   static func of(_ path: String, followingLinks: Bool = true) -> stat? {
     var status = stat()
     let result =
@@ -129,7 +128,7 @@ extension stat {
   }
 }
 
-/// The function; inside an extension of the structure its name would mean the structure.
+/// The function; inside an extension of the structure, its name means the structure.
 private func status(at path: String, _ status: UnsafeMutablePointer<stat>) -> Int32 {
   unsafe stat(path, status)
 }

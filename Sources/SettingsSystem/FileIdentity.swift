@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// What tells without reading a file whether it is still the one that it was.
+/// Detects without reading a file whether it has changed.
 ///
-/// Time stamps alone do not: who writes twice within one tick of the file system's clock leaves them as
-/// they are. So whoever keeps an identity also keeps whether it was settled by then.
+/// Time stamps alone are not sufficient: two writes within one tick of the file system's clock have
+/// the same one. With an identity, therefore also record whether it was settled by then.
 package struct FileIdentity: Hashable, Sendable {
-  /// A moment in whole seconds and the rest, as the system counts them.
+  /// A time in whole seconds and the fraction, as the system counts them.
   package struct Time: Hashable, Sendable {
     package var seconds: Int64
     package var nanoseconds: Int64
@@ -34,7 +34,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   package var size: UInt64
   package var modified: Time
-  /// When anything about the file changed last, its content or its name; nobody can set it.
+  /// The time of the last change of the content or the name; programs cannot set it.
   package var changed: Time
   package var inode: UInt64
   package var device: UInt64
@@ -47,16 +47,16 @@ package struct FileIdentity: Hashable, Sendable {
     self.device = device
   }
 
-  /// The coarsest clock of any file system still around counts two seconds at a time.
+  /// The coarsest clock of a current file system has a resolution of two seconds.
   private static let coarsestTick: Int64 = 2
 
-  /// Whether the file had been left alone for so long at a moment that nothing could have changed since
-  /// without changing its time stamps. One that is dated ahead of the clock never was.
+  /// Whether the file was unchanged for so long before a time that a later change has different
+  /// time stamps. A file dated in the future never is.
   package func isSettled(at time: Time) -> Bool {
     max(modified.seconds, changed.seconds) < time.seconds - Self.coarsestTick
   }
 
-  /// Of the regular file at a path; nil where there is none.
+  /// The identity of the regular file at a path; nil if there is none.
   package static func of(_ path: String) -> FileIdentity? {
     guard let status = stat.of(path), status.isRegularFile else { return nil }
     return FileIdentity(status)

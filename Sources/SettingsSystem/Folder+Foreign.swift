@@ -1,6 +1,7 @@
 extension Folder {
-  /// Whether a folder among a target's files holds nothing of the target's, whatever is in it. Package managers for
-  /// apps have theirs beside their own files; any other folder of such a name is one like all.
+  /// Whether a folder among a target's files belongs to a package manager, and not to the target.
+  /// Package managers for apps put their folders beside their own files; any other folder of such a
+  /// name is an ordinary one.
   package static func isForeign(_ name: String, in folder: String) -> Bool {
     switch name {
     case ".build", ".git", ".swiftpm": true

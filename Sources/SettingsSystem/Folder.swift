@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// Folders: what stands in them, and how they come and go.
+/// Lists, creates and removes folders.
 package enum Folder {
   package enum EntryKind: Sendable, Equatable {
     case file
     case folder
-    /// A symbolic link, a device, a pipe: what nobody should walk into.
+    /// A symbolic link, a device, a pipe: an entry that is never entered.
     case other
   }
 
@@ -20,7 +20,7 @@ package enum Folder {
     package let kind: EntryKind
   }
 
-  /// What stands in a folder, sorted by the bytes of the names, without `.` and `..`.
+  /// The entries of a folder, sorted by the bytes of their names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
     ReadLog.note(.folder, path)
     guard let stream = unsafe opendir(path) else { throw .last }
@@ -34,7 +34,7 @@ package enum Folder {
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The kind that a listing gives for an entry; nil on file systems whose listings have none.
+  /// The kind of an entry in a listing; nil on file systems whose listings have no kinds.
   private static func kind(_ type: UInt8) -> EntryKind? {
     switch Int32(type) {
     case Int32(DT_REG): .file
@@ -66,25 +66,25 @@ package enum Folder {
     return unsafe (name, entry.pointee.d_type)
   }
 
-  /// The names of the folders in a folder, sorted, without links to folders, which may lead in a circle;
-  /// nil where there is no such folder.
+  /// The names of the folders in a folder, sorted, without links to folders, which may form cycles;
+  /// nil if the folder does not exist.
   package static func folderNames(in path: String) -> [String]? {
     guard let entries = try? entries(of: path) else { return nil }
     return entries.filter { $0.kind == .folder }.map(\.name)
   }
 
-  /// Makes a folder and those that lead to it, for this user alone.
+  /// Creates a folder and its parents, for this user only.
   package static func create(_ path: String) throws(SystemError) {
     if DiskEntry.isDirectory(path) { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try create(String(path[..<slash]))
     }
     guard unsafe mkdir(path, 0o700) != 0 else { return }
-    // Somebody else may have been faster.
+    // Another process may have created it.
     if errno != EEXIST || !DiskEntry.isDirectory(path) { throw .last }
   }
 
-  /// Makes a new folder that only this user can look into, in the place for such (TMPDIR, /tmp).
+  /// Creates a new temporary folder that only this user can access (in TMPDIR or /tmp).
   package static func createTemporary(prefix: String) throws(SystemError) -> String {
     var parent = Environment.variable("TMPDIR") ?? "/tmp"
     while parent.count > 1, parent.hasSuffix("/") { parent.removeLast() }
@@ -97,8 +97,8 @@ package enum Folder {
     throw SystemError(code: EEXIST)
   }
 
-  /// Removes a folder with all that is in it. Links are removed, not followed; what cannot be removed
-  /// stays.
+  /// Removes a folder with its contents. Links are removed, not followed. Entries that cannot be
+  /// removed remain.
   package static func remove(_ path: String) {
     for entry in (try? entries(of: path)) ?? [] {
       let inside = path + "/" + entry.name
@@ -107,13 +107,13 @@ package enum Folder {
     unsafe rmdir(path)
   }
 
-  /// Gives a file or folder another name, in one step, in place of a file that has that name.
+  /// Renames a file or folder in one step, and replaces a file of that name.
   package static func rename(_ path: String, to other: String) throws(SystemError) {
     guard renameItem(path, other) == 0 else { throw .last }
   }
 
-  /// Where this user's programs keep what they can make again: XDG_CACHE_HOME, else the system's
-  /// usual place; nil where there is no home, which nobody should make on the way.
+  /// The folder for data that this user's programs can recompute: XDG_CACHE_HOME, or the system's
+  /// usual location; nil if there is no home folder, which is not created.
   package static var userCaches: String? {
     if let path = Environment.variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
     guard let home = Environment.variable("HOME"), home.hasPrefix("/"), DiskEntry.isDirectory(home)
@@ -126,5 +126,5 @@ package enum Folder {
   }
 }
 
-/// The function; inside `Folder` its name would mean the method.
+/// The function; inside `Folder`, its name means the method.
 private func renameItem(_ path: String, _ other: String) -> Int32 { unsafe rename(path, other) }

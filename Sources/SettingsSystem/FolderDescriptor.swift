@@ -8,8 +8,8 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// An open folder. What is reached from it is reached by one name at a time, and never through a
-/// symbolic link, so nothing that somebody swaps on the way can lead outside.
+/// An open folder. Paths below it are opened one name at a time, never through a symbolic link, so
+/// replacing a folder during the access cannot lead outside.
 struct FolderDescriptor: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -26,14 +26,14 @@ struct FolderDescriptor: ~Copyable {
     try self.init(path: LexicalPath.join(LexicalPath.directory(of: path), "."))
   }
 
-  /// The folder inside; made where it is missing, if asked.
+  /// Opens a folder inside; creates it if it is missing and requested.
   func folder(_ name: String, creates: Bool) throws(SystemError) -> FolderDescriptor {
     do throws(SystemError) {
       return try existingFolder(name)
     } catch {
       guard creates, error.code == ENOENT else { throw error }
     }
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if unsafe mkdirat(descriptor.rawValue, name, 0o777) != 0, errno != EEXIST { throw .last }
     return try existingFolder(name)
   }
@@ -46,13 +46,14 @@ struct FolderDescriptor: ~Copyable {
     return FolderDescriptor(FileDescriptor(adopting: raw))
   }
 
-  /// Waits until no other process holds the folder, and holds it until the descriptor is closed.
+  /// Locks the folder, and waits for other processes that hold the lock. Closing the descriptor
+  /// releases it.
   func lock(isShared: Bool) throws(SystemError) {
     let raw = descriptor.rawValue
     _ = try FileDescriptor.retrying { flock(raw, isShared ? LOCK_SH : LOCK_EX) }
   }
 
-  /// A regular file's bytes; nil where nothing stands.
+  /// The bytes of a regular file; nil if nothing exists.
   func read(_ name: String) throws(SystemError) -> [UInt8]? {
     let parent = descriptor.rawValue
     let raw: Int32
@@ -67,16 +68,16 @@ struct FolderDescriptor: ~Copyable {
     let file = FileDescriptor(adopting: raw)
     let status = try FileDescriptor.status(of: raw)
     if status.isDirectory { throw SystemError(code: EISDIR) }
-    // A pipe or a device is nothing that this tool ever wrote.
+    // This tool never creates pipes or devices.
     guard status.isRegularFile else { throw SystemError(code: EINVAL) }
     return try FileDescriptor.read(file.rawValue, count: Int(status.st_size))
   }
 
   // MARK: Writing
 
-  /// The permissions of a file that is written.
+  /// The permissions of a written file.
   enum Permissions {
-    /// Those of any new file.
+    /// The default for new files.
     case ofNewFile
     /// Only this user may read and write it.
     case ofPrivateFile
@@ -88,9 +89,10 @@ struct FolderDescriptor: ~Copyable {
     }
   }
 
-  /// Writes a file in one step, in place of an older one.
+  /// Writes a file in one step, and replaces an older one.
   ///
-  /// - Parameter waitsForDisk: Whether the bytes must survive a power failure right afterwards.
+  /// - Parameter waitsForDisk: Whether the bytes must survive a power failure immediately
+  ///   afterwards.
   func replace(
     _ name: String, with bytes: [UInt8], permissions: Permissions = .ofNewFile,
     waitsForDisk: Bool
@@ -117,7 +119,7 @@ struct FolderDescriptor: ~Copyable {
     }
   }
 
-  /// The only way in which files are written: complete under a temporary name, and then under their own.
+  /// Writes every file of the tools: under a temporary name first, and then under its own.
   private func write(
     _ bytes: [UInt8], _ permissions: Permissions, _ waitsForDisk: Bool,
     place: (_ parent: Int32, _ temporary: String) throws(SystemError) -> Void
@@ -153,7 +155,7 @@ struct FolderDescriptor: ~Copyable {
     guard unsafe unlinkat(descriptor.rawValue, name, 0) == 0 else { throw .last }
   }
 
-  /// Removes a folder inside if nothing is left in it.
+  /// Removes a folder inside if it is empty.
   func removeIfEmpty(_ name: String) {
     _ = unsafe unlinkat(descriptor.rawValue, name, AT_REMOVEDIR)
   }

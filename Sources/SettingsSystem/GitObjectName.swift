@@ -1,9 +1,9 @@
-/// The name under which git keeps a file: a hash of what it holds.
+/// The name under which git stores a file: a hash of its contents.
 enum GitObjectName {
-  /// The name of a file with some bytes, by the hash that a repository uses.
+  /// The name of a file with some bytes, with the hash that a repository uses.
   ///
-  /// - Parameter name: any object of the repository.
-  /// - Returns: nil for a hash that is not known here.
+  /// - Parameter name: Any object of the repository.
+  /// - Returns: Nil for an unknown kind of hash.
   static func blob(_ bytes: [UInt8], like name: String) -> String? {
     let object = Array("blob \(bytes.count)\0".utf8) + bytes
     return switch name.utf8.count {
@@ -13,7 +13,7 @@ enum GitObjectName {
     }
   }
 
-  /// SHA-1 (FIPS 180-4), by which most repositories name what they keep; nothing else here is to rely on it.
+  /// SHA-1 (FIPS 180-4), which most repositories use for names. Use it for nothing else.
   private static func sha1(_ bytes: [UInt8]) -> String {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     var words = [UInt32](repeating: 0, count: 80)

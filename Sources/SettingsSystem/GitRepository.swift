@@ -1,10 +1,10 @@
-/// The git repository around a folder, asked through the git program.
+/// The git repository that contains a folder, accessed through the git program.
 package struct GitRepository: Sendable {
-  /// Why git could not answer, ready to be shown.
+  /// The reason why git failed, to be printed.
   package struct Failure: Error, Equatable {
     package let message: String
     package let help: String?
-    /// Whether it was the bound on what git may print that was met.
+    /// Whether the output exceeded its limit.
     let isTooLarge: Bool
 
     init(_ message: String, help: String? = nil, isTooLarge: Bool = false) {
@@ -14,7 +14,7 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// The working tree's top folder, absolute, without symbolic links.
+  /// The root of the working tree, absolute, without symbolic links.
   package let root: String
 
   /// - Parameter folder: A folder anywhere in the working tree.
@@ -35,9 +35,9 @@ package struct GitRepository: Sendable {
     root = String(decoding: path, as: UTF8.self)
   }
 
-  /// The tree that a revision names, as an object name.
+  /// The tree of a revision, as an object name.
   func tree(of revision: String) throws(Failure) -> String {
-    // Nobody's branch may be read as an option.
+    // The name of a branch must not be read as an option.
     guard !revision.hasPrefix("-"), !revision.isEmpty else {
       throw Failure("'\(revision)' is not a git revision")
     }
@@ -47,12 +47,12 @@ package struct GitRepository: Sendable {
     guard outcome.status == 0, name.last == "\n" else {
       throw Failure(
         "unknown git revision '\(revision)'",
-        help: "name a commit, branch or tag that is here; a shallow clone has only recent ones")
+        help: "name a commit, branch or tag that exists here; a shallow clone has only recent ones")
     }
     return String(name.dropLast())
   }
 
-  /// What git prints for a question that has to succeed.
+  /// The output of a git command that must succeed.
   func answer(_ arguments: [String], limit: Int) throws(Failure) -> [UInt8] {
     let outcome = try Self.git(["-C", root] + arguments, limit: limit)
     guard outcome.status == 0 else { throw Failure("git failed: \(Self.reason(outcome))") }
@@ -63,7 +63,7 @@ package struct GitRepository: Sendable {
     _ arguments: [String], limit: Int = 1 << 20
   ) throws(Failure) -> Subprocess.Outcome {
     var program = Subprocess(["git"] + arguments)
-    // A hook runs with these set for the commit in progress; here the folder alone decides.
+    // In a hook, these variables refer to the commit in progress; here, only the folder decides.
     program.removedVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
     program.addedVariables = [("LC_ALL", "C"), ("GIT_OPTIONAL_LOCKS", "0")]
     program.outputLimit = limit
@@ -79,7 +79,7 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// The first line of what git complained about, without its `fatal: `.
+  /// The first line of git's error message, without `fatal: `.
   private static func reason(_ outcome: Subprocess.Outcome) -> String {
     let line = outcome.errorText.split(separator: "\n").first.map(String.init) ?? ""
     if line.hasPrefix("fatal: ") { return String(line.dropFirst(7)) }

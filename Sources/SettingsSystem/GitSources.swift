@@ -1,9 +1,9 @@
 package import SettingsDiagnostics
 
-/// Files as they were at a revision of the git repository; the working tree is not looked at.
+/// Files at a revision of the git repository, independent of the working tree.
 ///
-/// Symbolic links are followed as they stood in that revision, within the repository. A path outside
-/// the repository has no earlier state and is refused.
+/// Symbolic links are followed as in that revision, within the repository. A path outside the
+/// repository has no earlier state and is rejected.
 package struct GitSources: SourceProvider {
   package let repository: GitRepository
   package let revision: String
@@ -22,7 +22,7 @@ package struct GitSources: SourceProvider {
   /// - Parameters:
   ///   - revision: Whatever git takes for a commit, a tag or a tree.
   ///   - workingDirectory: The absolute path that relative paths start from.
-  ///   - repositoryFolder: An absolute path in the repository; the working directory unless told.
+  ///   - repositoryFolder: An absolute path in the repository (default: the working directory).
   ///   - limit: The size in bytes beyond which a file is refused.
   package init(
     revision: String, workingDirectory: String, repositoryFolder: String? = nil,
@@ -63,7 +63,8 @@ package struct GitSources: SourceProvider {
     return LexicalPath.join(repository.root, place)
   }
 
-  /// Goes by the file's hash, which the listing has: to read it is to run git once more.
+  /// Compares the file's hash, which the listing contains, because reading the file needs another
+  /// run of git.
   package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
     guard let place = try? locate(path), let entry = entries[place], !entry.isLink else {
       return false
@@ -75,7 +76,7 @@ package struct GitSources: SourceProvider {
     try repository.answer(["cat-file", "blob", entry.object], limit: limit)
   }
 
-  /// The path below the repository's root, links resolved, whether or not a file is there.
+  /// The path below the repository's root, with links resolved, also if no file exists.
   private func locate(_ path: String) throws(SourceReadFailure) -> String {
     var pending = try componentsBelowRoot(of: path, named: path)
     var reached: [Substring] = []
@@ -104,13 +105,13 @@ package struct GitSources: SourceProvider {
     return reached.joined(separator: "/")
   }
 
-  /// The components still to be walked, last first.
+  /// The remaining components, last first.
   private func componentsBelowRoot(
     of path: String, named name: String
   ) throws(SourceReadFailure) -> [Substring] {
     let absolute = LexicalPath.normalize(LexicalPath.join(workingDirectory, path))
     if let rest = below(absolute) { return rest }
-    // The same place may have been named through a link on the way to the repository.
+    // The same path may have been named through a link to the repository.
     var folder = absolute
     while folder != "/" {
       if let real = DiskSources().canonicalPath(folder) {

@@ -8,25 +8,25 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// Files that are written where nothing stands: all of them, or none.
+/// Writes new files: all of them, or none.
 ///
-/// Nothing is ever overwritten. What stands in the way is looked for before anything is written, and
-/// where something appears meanwhile, the system itself refuses. Below the folder nothing is reached
-/// through a symbolic link.
+/// Nothing is ever overwritten. Existing files are detected before anything is written, and if one
+/// appears in the meantime, the system rejects the write. Below the folder, symbolic links are
+/// never followed.
 package struct NewFiles {
   package enum Failure: Error, Equatable {
-    /// What stands there already, in the order of the files.
+    /// The files that exist already, in the order of the files.
     case occupied([String])
-    /// A path (nil for the folder itself) and why it cannot be written.
+    /// A path (nil for the folder itself) and the reason why it cannot be written.
     case unwritable(path: String?, explanation: String)
   }
 
-  /// The folder; made where it is missing.
+  /// The folder; it is created if it is missing.
   package let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// What stands in the way of some files: they themselves, or what is no folder where one is needed.
+  /// What prevents writing: existing files, and files where a folder is needed.
   package func obstacles(to paths: [String]) -> [String] {
     var found: [String] = []
     for path in paths {
@@ -52,7 +52,7 @@ package struct NewFiles {
     }
   }
 
-  /// Writes the files. When that fails half-way, what was written is removed again.
+  /// Writes the files. If writing fails, the files that were written are removed again.
   package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     if XcodeBundle.containing(folder) != nil {
       throw .unwritable(path: nil, explanation: XcodeBundle.explanation)
@@ -94,7 +94,7 @@ package struct NewFiles {
     try create(parts.dropFirst(), bytes, inner)
   }
 
-  /// The folders that are to be made, outer ones first.
+  /// The folders to create, outer ones first.
   private func missingFolders(for paths: [String]) -> [String] {
     var missing: [String] = []
     var current = folder.hasPrefix("/") ? "/" : ""
@@ -115,7 +115,7 @@ package struct NewFiles {
     return missing
   }
 
-  /// Inner ones first, and only where nothing is in them.
+  /// Inner ones first, and only if they are empty.
   private func remove(folders: [String]) {
     for folder in folders.reversed() { unsafe rmdir(folder) }
   }

@@ -6,14 +6,15 @@
   import Glibc
 #endif
 
-/// Work in numbered pieces, done by several threads; what they make is taken in the order of the numbers.
+/// Runs numbered pieces of work on several threads, and passes on the results in the order of the
+/// numbers.
 ///
-/// Threads run ahead of what was taken by a few pieces only, so memory holds a few, however many there
-/// are.
+/// Threads are only a few pieces ahead of the results, so the memory use does not depend on the
+/// number of pieces.
 package enum OrderedWork {
   /// - Parameters:
-  ///   - make: called on any thread, once for each number.
-  ///   - take: called on the calling thread; once it says no, no more is made or taken.
+  ///   - make: Called on any thread, once for each number.
+  ///   - take: Called on the calling thread. If it returns false, the work ends.
   package static func run<Piece: Sendable>(
     count: Int, threads: Int = CurrentProcess.processorCount,
     make: @escaping @Sendable (Int) -> Piece,
@@ -26,7 +27,7 @@ package enum OrderedWork {
     }
     let desk = Desk<Piece>(count: count, window: 2 * helpers, make: make)
     let running = (0..<helpers).compactMap { _ in Thread { desk.work() } }
-    // Where the system gives no threads, the work is done here.
+    // If no threads are available, the work is done here.
     if running.isEmpty { return run(count: count, threads: 1, make: make, take: take) }
     while let piece = desk.next() {
       if !take(piece) { desk.stop() }
@@ -34,13 +35,13 @@ package enum OrderedWork {
     for thread in running { thread.join() }
   }
 
-  /// Where threads fetch numbers and put down what they made.
+  /// The numbers and results that threads share.
   private final class Desk<Piece: Sendable>: @unchecked Sendable {
     private let count: Int
     private let window: Int
     private let make: @Sendable (Int) -> Piece
     private let monitor = Monitor()
-    // All of these are only touched while the monitor is held.
+    // All of these are only accessed while the monitor is held.
     private var nextToMake = 0
     private var nextToTake = 0
     private var made: [Int: Piece] = [:]
@@ -90,7 +91,7 @@ package enum OrderedWork {
     }
   }
 
-  /// A lock that can be waited on.
+  /// A lock with a condition.
   @safe
   final class Monitor: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -130,7 +131,7 @@ package enum OrderedWork {
 
     private let handle: pthread_t
 
-    /// - Returns: nil when the system gives no thread.
+    /// - Returns: Nil if the system cannot create a thread.
     init?(_ body: @escaping @Sendable () -> Void) {
       let start = unsafe Unmanaged.passRetained(Start(body))
       #if canImport(Darwin)

@@ -8,14 +8,14 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// A folder that the tool fills with files: all its own, and nobody else's.
+/// An output folder of the tool.
 ///
-/// A file is written only where nothing stands, or where stands what the tool wrote and nobody changed
-/// since; a manifest in the folder knows. Nothing is reached through a symbolic link. Everything is
-/// looked at before anything is written, and one run at a time does so.
+/// A file is written only if it does not exist, or if the tool wrote it and it is unchanged since.
+/// A manifest in the folder records that. Symbolic links are never followed. Everything is checked
+/// before anything is written, and one run at a time does so.
 package struct OutputFolder {
   package struct File: Sendable {
-    /// Relative, with `/` between its parts.
+    /// The path, relative, with `/` as the separator.
     package let path: String
     package let kind: String
     package let bytes: [UInt8]
@@ -33,20 +33,20 @@ package struct OutputFolder {
       case updated
       case unchanged
       case removed
-      /// No longer wanted, but somebody changed it: it stays, and is no longer the tool's.
+      /// No longer needed, but changed since: it remains, and is no longer managed by the tool.
       case kept
     }
 
     package let path: String
     package let action: Action
-    /// What stands there before; nil where nothing does.
+    /// The previous text; nil if there is no file.
     package let old: [UInt8]?
-    /// What is to stand there; nil where nothing is.
+    /// The new text; nil if the file is removed.
     package let new: [UInt8]?
   }
 
   package struct Failure: Error {
-    /// Below the output folder; nil for the folder itself.
+    /// The path below the output folder; nil for the folder itself.
     package let path: String?
     /// Fits after `cannot write 'path': `.
     package let explanation: String
@@ -62,11 +62,11 @@ package struct OutputFolder {
   package let path: String
 
   package init(path: String) {
-    // A slash at the end would follow a link that the name alone does not.
+    // A slash at the end would follow a link; the name alone does not.
     self.path = LexicalPath.normalize(path)
   }
 
-  /// What writing the files would change, writing nothing.
+  /// Returns the changes that writing the files would make, without writing.
   package func changes(
     for files: [File], covers: (_ kind: String, _ path: String) -> Bool
   ) throws(Failure) -> [Change] {
@@ -77,12 +77,12 @@ package struct OutputFolder {
     return try plan(files, covers, root: root, manifest: manifest, refuses: false)
   }
 
-  /// Makes the folder hold the files, and removes those of earlier runs that are no longer wanted.
+  /// Writes the files, and removes those of earlier runs that are no longer needed.
   ///
   /// - Parameters:
-  ///   - covers: Whether this run is the one to say if a file of an earlier run is still wanted.
-  ///   - force: Whether to overwrite files that the tool did not write or somebody changed. Links
-  ///     and what is no regular file are never overwritten.
+  ///   - covers: Whether this run decides if a file of an earlier run is still needed.
+  ///   - force: Whether to overwrite files that the tool did not write or that were changed. Links
+  ///     and other irregular files are never overwritten.
   package func write(
     _ files: [File], force: Bool, covers: (_ kind: String, _ path: String) -> Bool
   ) throws(Failure) -> [Change] {
@@ -102,7 +102,7 @@ package struct OutputFolder {
     return changes
   }
 
-  /// The paths of changed files, and of the manifest, as seen from the working directory.
+  /// The paths of changed files, and of the manifest, relative to the working directory.
   package func paths(of changes: [Change]) -> [String] {
     ([OutputManifest.fileName] + changes.map(\.path)).map { LexicalPath.join(path, $0) }
   }
@@ -166,7 +166,7 @@ package struct OutputFolder {
   ) throws(Failure) -> [Change] {
     var changes: [Change] = []
     var wanted: Set<String> = []
-    // Some file systems do not tell upper case from lower case.
+    // Some file systems ignore case.
     var names: [String: String] = [:]
     for file in files {
       guard Self.isInside(file.path) else {
@@ -188,7 +188,7 @@ package struct OutputFolder {
           file.path,
           manifest.entries(at: file.path).isEmpty
             ? "it was not generated" : "it was changed since it was generated",
-          help: "move it away, or overwrite it by --force")
+          help: "move it away, or overwrite it with --force")
       }
       changes.append(
         Change(
@@ -211,7 +211,7 @@ package struct OutputFolder {
       && !parts.contains { $0 == OutputManifest.fileName }
   }
 
-  /// A file's bytes; nil where nothing stands. What is there and no regular file is an error.
+  /// The bytes of a file; nil if it does not exist. Anything but a regular file is an error.
   private func bytes(
     at path: String, _ root: borrowing FolderDescriptor
   ) throws(Failure) -> [UInt8]? {
@@ -232,11 +232,11 @@ package struct OutputFolder {
     return try read(parts.dropFirst(), inner)
   }
 
-  /// In the words of somebody who asked for a file.
+  /// The error as a message for the user.
   private static func explanation(_ error: SystemError) -> String {
     switch error.code {
     case ELOOP: "it is a symbolic link, or is behind one"
-    case ENOTDIR: "a part of its path is a symbolic link or no folder"
+    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
     case EINVAL: "it is not a regular file"
     default: error.explanation
     }
@@ -253,7 +253,7 @@ package struct OutputFolder {
     for file in files { final.add(.init(path: file.path, kind: file.kind, bytes: file.bytes)) }
     var underway = final
     underway.add(manifest)
-    // What is overwritten by force is the tool's from now on, also when the run ends half-way.
+    // Files that `force` overwrites belong to the tool from now on, also if the run is interrupted.
     let writes = changes.contains { $0.action != .unchanged && $0.action != .kept }
     // A run that was killed while it replaced files leaves a manifest with the old and the new ones.
     if writes || final.bytes != manifest.bytes {
@@ -275,8 +275,8 @@ package struct OutputFolder {
     try writeManifest(final, to: root, unless: writes ? underway : manifest)
   }
 
-  /// Removes temporary files of killed runs from every folder in which the tool writes: the killed run may
-  /// have been for other targets.
+  /// Removes temporary files of killed runs from every folder in which the tool writes. The killed run
+  /// may have been for other targets.
   private static func removeLeftovers(
     beside paths: some Sequence<String>, in root: borrowing FolderDescriptor
   ) {
@@ -302,7 +302,8 @@ package struct OutputFolder {
     _ parts: ArraySlice<String>, with bytes: [UInt8], in folder: borrowing FolderDescriptor
   ) throws(SystemError) {
     guard let first = parts.first else { return }
-    // What is generated can be generated again: the disk need not have each of a thousand files before the next.
+    // Generated files can be generated again, so the disk need not store each of a thousand files
+    // before the next.
     if parts.count == 1 { return try folder.replace(first, with: bytes, waitsForDisk: false) }
     let inner = try folder.folder(first, creates: true)
     try replace(parts.dropFirst(), with: bytes, in: inner)

@@ -1,7 +1,7 @@
-/// What the tool wrote into an output folder, so that it never touches anything else.
+/// Records what the tool wrote to an output folder, so that it never changes other files.
 ///
-/// One line for each file: hash, size, kind, path. While a run is under way a path may stand there
-/// twice, before and after: wherever the run is interrupted, the file is known either way.
+/// Each file has one line: hash, size, kind, path. During a run, a path may appear twice, with the
+/// old and the new hash, so the file is recognized if the run is interrupted.
 struct OutputManifest: Equatable {
   struct Entry: Hashable {
     let path: String
@@ -50,7 +50,7 @@ struct OutputManifest: Equatable {
 
   mutating func remove(_ path: String) { entries[path] = nil }
 
-  /// Nil for a text that is no manifest.
+  /// Returns nil for a text that is not a manifest.
   init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first.map(String.init) == Self.head else { return nil }
@@ -66,8 +66,8 @@ struct OutputManifest: Equatable {
     return Array((Self.head + "\n" + lines.joined()).utf8)
   }
 
-  /// Whether the tool wrote these bytes there, or a machine that went down before the disk had them left
-  /// nothing: in an empty file no work of anybody's is lost.
+  /// Whether the tool wrote these bytes there. An empty file also counts: the machine may have
+  /// stopped before the disk stored the bytes, and no one's work is lost.
   func knows(_ path: String, _ bytes: [UInt8]) -> Bool {
     entries(at: path).contains { bytes.isEmpty || $0.describes(bytes) }
   }

@@ -1,15 +1,15 @@
 package import SettingsDiagnostics
 
-/// The disk, and one text that came through a pipe: read once, and then there as if it were a file.
+/// The disk, and one text from a pipe, which is read once and then available like a file.
 package struct PipedSources: SourceProvider {
-  /// Under which path the text is there.
+  /// The path of the text.
   package let path: String
   private let bytes: [UInt8]
   private let disk = DiskSources()
 
-  /// - Parameter written: What a person named: `-` for standard input, or the path of a pipe or device,
+  /// - Parameter written: The argument: `-` for standard input, or the path of a pipe or device,
   ///   such as a shell's `<(…)`.
-  /// - Returns: nil where that is an ordinary file, a folder, or nothing.
+  /// - Returns: Nil if it is an ordinary file, a folder, or nothing.
   package init?(_ written: String) throws(SourceReadFailure) {
     if written == "-" {
       path = Self.standardInput
@@ -18,7 +18,7 @@ package struct PipedSources: SourceProvider {
     }
     guard DiskEntry.isStream(written) else { return nil }
     bytes = try DiskSources(streamPaths: [written]).read(written)
-    // What is in no folder of the person's belongs to where the person is.
+    // Text without a folder of its own belongs to the working directory.
     let isAnonymous = written.hasPrefix("/dev/") || written.hasPrefix("/proc/")
     path =
       !isAnonymous

@@ -1,22 +1,22 @@
 #if canImport(Glibc)
   import Glibc
 
-  // The C library's <malloc.h> is in no module.
+  // The C library's <malloc.h> is not in a module.
   @_silgen_name("mallopt")
   private func setAllocatorOption(_ option: CInt, _ value: CInt) -> CInt
 
-  // Nor is <sys/auxv.h>.
+  // Neither is <sys/auxv.h>.
   @_silgen_name("getauxval")
   private func systemValue(_ key: UInt) -> UInt
 #endif
 
-/// How the process gets memory from the system.
+/// Configures how the process gets memory from the system.
 ///
-/// The system hands memory out page by page, each at the cost of some thousand instructions when it is first
-/// touched.
+/// The system provides memory page by page. The first touch of each page costs some thousand
+/// instructions.
 package enum ProcessMemory {
-  /// Prepares the process to read a file at once, to make several times as much of it, and to end soon: for a tool,
-  /// not for a library.
+  /// Prepares the process to read one file, to allocate several times its size, and to end soon.
+  /// Use it in a tool, not in a library.
   package static func prepare(toReadFileAt path: String) {
     #if canImport(Glibc)
       guard let status = stat.of(path) else { return }
@@ -24,7 +24,7 @@ package enum ProcessMemory {
     #endif
   }
 
-  /// The same for a file of so many bytes.
+  /// The same for a file of a known size.
   package static func prepare(toRead bytes: Int) {
     #if canImport(Glibc)
       if bytes >= smallestHugeFile, hugeOnce { return }
@@ -33,37 +33,39 @@ package enum ProcessMemory {
   }
 
   #if canImport(Glibc)
-    /// False where there is no room for so much, and `largeOnce` has to do.
+    /// False if there is not enough address space, and `largeOnce` must be used.
     private static let hugeOnce: Bool = {
-      // Everything comes from the heap, where the large pages are.
+      // Everything comes from the heap, which has the large pages.
       guard askForLargePages(1 << 30) else { return false }
       return setAllocatorOption(AllocatorOption.mmapMaximum, 0) == 1
     }()
     private static let largeOnce: Bool = askForLargePages(ordinaryReserve)
     private static let smallOnce: Void = askForPagesAtOnce()
 
-    /// For a large file: asks for pages of two megabytes, and keeps what was once had rather than give it back and
-    /// ask for it again, as the C library does with every large array that grows out of its place.
+    /// For a large file: requests pages of two megabytes, and keeps memory instead of returning and
+    /// requesting it again, as the C library does for each large array that outgrows its place.
     ///
-    /// - Parameter reserve: for how many bytes; they are addresses, which cost nothing until they are used.
-    /// - Returns: whether there is room for so many.
+    /// - Parameter reserve: The number of bytes to reserve. They are addresses, which cost nothing
+    ///   until they are used.
+    /// - Returns: Whether there is enough address space.
     private static func askForLargePages(_ reserve: CInt) -> Bool {
-      // The most that the C library takes here is half of a thread's heap.
+      // The maximum that the C library accepts here is half of a thread's heap.
       guard setAllocatorOption(AllocatorOption.mmapThreshold, 32 << 20) == 1,
         setAllocatorOption(AllocatorOption.trimThreshold, .max) == 1,
         setAllocatorOption(AllocatorOption.topPad, reserve) == 1
       else { return false }
-      // Once is enough, and more than there is must not be asked for again.
+      // Once is enough, and a request for more than exists must not be repeated.
       defer { _ = setAllocatorOption(AllocatorOption.topPad, ordinaryReserve) }
-      // More than there is room for: now the heap is extended by the reserve.
+      // The request exceeds the room, so the heap is extended by the reserve.
       let size: UInt = 1 << 18
       guard let block = unsafe malloc(Int(size)), let end = unsafe sbrk(0) else { return false }
       let last = UInt(bitPattern: end) & ~(largePage - 1)
       let first = (UInt(bitPattern: block) + size + largePage) & ~(largePage - 1)
-      // Where the block is no part of the heap, there is nothing between the two.
+      // If the block is not part of the heap, the two are not adjacent.
       guard first < last, last - first <= UInt(reserve) + largePage else { return false }
-      // What lies before the first large page is taken and never touched; nor is that page so far, else it would
-      // become one of the small ones: what the C library notes behind a block must stand before it.
+      // The memory before the first large page is allocated and never touched. Neither is that page
+      // so far; otherwise it would become a small one. The C library's record after a block must be
+      // before it.
       let gap = Int(first - UInt(bitPattern: block))
       guard let start = unsafe realloc(block, gap - 128), unsafe start == block else {
         return false
@@ -71,14 +73,16 @@ package enum ProcessMemory {
       return unsafe madvise(start + gap, Int(last - first), MADV_HUGEPAGE) == 0
     }
 
-    /// For an ordinary file: asks for the pages that even a small answer touches all at once, which takes a quarter of
-    /// the time that they take one by one. Where the system cannot do that (before Linux 5.14), nothing happens.
+    /// For an ordinary file: requests the pages that even a small answer touches at once, which
+    /// takes a quarter of the time of single requests. If the system does not support that (before
+    /// Linux 5.14), nothing happens.
     private static func askForPagesAtOnce() {
       if let variables = ProgramImage.zeroedMemory {
         touch(
           variables.lowerBound..<min(variables.lowerBound + ownVariables, variables.upperBound))
       }
-      // The next block that finds no room in the heap takes as much more; what is free there is not given back.
+      // The next block that does not fit into the heap extends it by as much; free memory there is
+      // not returned.
       guard setAllocatorOption(AllocatorOption.trimThreshold, .max) == 1,
         setAllocatorOption(AllocatorOption.topPad, CInt(2 * ordinaryNeed)) == 1,
         let block = unsafe malloc(ordinaryNeed), let end = unsafe sbrk(0)
@@ -90,23 +94,24 @@ package enum ProcessMemory {
       unsafe free(block)
     }
 
-    /// Has the system provide all pages of a range, as if something had been written to each.
+    /// Requests all pages of a range, as if each had been written to.
     private static func touch(_ addresses: Range<UInt>) {
       let page: UInt = 4096
       let first = addresses.lowerBound & ~(page - 1)
       let last = (addresses.upperBound + page - 1) & ~(page - 1)
-      // MADV_POPULATE_WRITE, which older headers do not have.
+      // MADV_POPULATE_WRITE, which older headers do not define.
       unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), Int(last - first), 23)
     }
 
-    /// The tool's own variables lie first, and nearly all of their pages are used; of those of the libraries behind
-    /// them, few are that the runtime has not touched already.
+    /// The tool's own variables are first, and nearly all of their pages are used. Of those of the
+    /// libraries after them, few are used that the runtime has not touched already.
     private static let ownVariables: UInt = 100 << 10
     private static let smallestLargeFile = 256 << 10
-    /// What is made of it takes more than `ordinaryReserve`, and arrays longer than the C library takes from its heap.
+    /// Above this size, the results exceed `ordinaryReserve`, and arrays exceed what the C library
+    /// takes from its heap.
     private static let smallestHugeFile = 8 << 20
-    /// What the C library still takes from its heap rather than from a mapping of its own, and a small answer needs
-    /// about half as much again of.
+    /// The size up to which the C library uses its heap instead of a mapping. A small answer needs
+    /// about half as much again.
     private static let ordinaryNeed = 120 << 10
     private static let ordinaryReserve: CInt = 64 << 20
     private static let largePage: UInt = 2 << 20
@@ -114,7 +119,7 @@ package enum ProcessMemory {
 }
 
 #if canImport(Glibc)
-  /// What <malloc.h> calls M_TRIM_THRESHOLD and so on.
+  /// The constants M_TRIM_THRESHOLD and so on of <malloc.h>.
   private enum AllocatorOption {
     static let trimThreshold: CInt = -1
     static let topPad: CInt = -2
@@ -122,9 +127,9 @@ package enum ProcessMemory {
     static let mmapMaximum: CInt = -4
   }
 
-  /// The program as it lies in memory.
+  /// The program's segments in memory.
   private enum ProgramImage {
-    /// The addresses of its variables that start as nothing; nil where the system does not say.
+    /// The addresses of its zero-initialized variables; nil if the system does not provide them.
     static var zeroedMemory: Range<UInt>? {
       let table = systemValue(UInt(AT_PHDR))
       guard systemValue(UInt(AT_PHENT)) == UInt(MemoryLayout<Elf64_Phdr>.stride),
@@ -132,7 +137,7 @@ package enum ProcessMemory {
       else { return nil }
       let segments = unsafe UnsafeBufferPointer(
         start: start, count: Int(systemValue(UInt(AT_PHNUM))))
-      // How far the program was moved from where it was linked to be; the table, where it lists itself, says so.
+      // The difference to the addresses at link time, which the table's own entry reveals.
       var slide: UInt = 0
       for index in segments.indices {
         let segment = unsafe segments[index]

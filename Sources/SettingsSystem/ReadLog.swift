@@ -8,23 +8,23 @@ private import SettingsDiagnostics
   import Glibc
 #endif
 
-/// What a run asks the file system and the environment, and the answers.
+/// Records what a run reads from the file system and the environment, with the answers.
 ///
-/// While a log is active, the functions of this module that read record each question. A later run that gets the
-/// same answers to the same questions would do the same, so it can be skipped.
+/// While a log is active, the functions of this module that read record each question. A later run
+/// that gets the same answers would have the same result, so it can be skipped.
 package final class ReadLog: @unchecked Sendable {
   /// A question: a letter for its kind, then a path or a name.
   package struct Question: Hashable, Sendable {
     package enum Kind: Character, Sendable {
       /// The regular file at a path, which may be a link to one.
       case file = "f"
-      /// The same, but a link is none.
+      /// The same, but links do not count.
       case ownFile = "o"
       /// The folder at a path, whose entries are read.
       case folder = "d"
-      /// What kind of thing is at a path.
+      /// The kind of the entry at a path.
       case entry = "e"
-      /// The path without links.
+      /// The path with links resolved.
       case link = "r"
       /// The value of an environment variable.
       case variable = "v"
@@ -52,23 +52,23 @@ package final class ReadLog: @unchecked Sendable {
 
   // MARK: Recording
 
-  /// The log that is active: there is one for the whole process, since everything that reads is asked.
+  /// The active log. There is one for the whole process, because everything that reads uses it.
   private nonisolated(unsafe) static var active: ReadLog?
 
-  /// Starts to record. Call it before other threads run.
+  /// Begins to record. Call it before other threads run.
   package static func begin() -> ReadLog {
     let log = ReadLog()
     unsafe active = log
     return log
   }
 
-  /// Records a question, and the answer as it is now.
+  /// Records a question and its current answer.
   static func note(_ kind: Question.Kind, _ name: @autoclosure () -> String) {
     guard let log = unsafe active else { return }
     log.add(Question(kind, name()))
   }
 
-  /// Records that something was read whose answer cannot be compared later, such as a program's output.
+  /// Records that something was read that cannot be compared later, such as a program's output.
   static func noteUnrepeatable() {
     guard let log = unsafe active else { return }
     log.monitor.enter()
@@ -87,15 +87,15 @@ package final class ReadLog: @unchecked Sendable {
     order.append(question)
   }
 
-  /// The log as text; nil where it does not tell everything, or a file changed so recently that another change
+  /// The log as text; nil if it is incomplete, or if a file changed so recently that another change
   /// could go unnoticed.
   ///
-  /// - Parameter outputs: The files that the run compared with what they should hold.
+  /// - Parameter outputs: The files that the run compared with their expected contents.
   package func text(outputs: [String]) -> [UInt8]? {
     var folders: Set<String> = []
     for path in outputs {
       add(Question(.ownFile, path))
-      // A link on the way to a file is refused, so the folders must still be folders.
+      // A link on the way to a file is rejected, so the folders must still be folders.
       var folder = LexicalPath.directory(of: path)
       while folder != ".", folder != "/", folders.insert(folder).inserted {
         add(Question(.entry, folder))
@@ -117,7 +117,7 @@ package final class ReadLog: @unchecked Sendable {
     return bytes
   }
 
-  /// Whether all questions of a log's text have the same answers now.
+  /// Whether all questions of a log have the same answers now.
   package static func holds(_ text: ArraySlice<UInt8>) -> Bool {
     var questions: [Question] = []
     var rest = text
@@ -143,8 +143,8 @@ package final class ReadLog: @unchecked Sendable {
   // MARK: Answers
 
   /// - Parameters:
-  ///   - start: The moment before which a file must have changed last.
-  ///   - isSettled: Becomes false for one that changed later.
+  ///   - start: The time before which a file must have changed last.
+  ///   - isSettled: Set to false for a file that changed later.
   private static func answer(
     to question: Question, changedBefore start: FileIdentity.Time?, _ isSettled: inout Bool
   ) -> String {
@@ -182,9 +182,10 @@ extension FileIdentity {
       + "\(inode) \(device)"
   }
 
-  /// Whether the last change was so long before a moment that a change after it gets other time stamps.
+  /// Whether the last change was so long before a time that a later change has different time
+  /// stamps.
   ///
-  /// File systems that count nanoseconds take the time from the kernel's clock, which ticks at least every 10 ms.
+  /// File systems with nanoseconds use the kernel's clock, which ticks at least every 10 ms.
   fileprivate func isUnchanged(since start: Time) -> Bool {
     guard changed.nanoseconds % 1000 != 0 else { return isSettled(at: start) }
     let tick: Int64 = 50_000_000

@@ -1,4 +1,4 @@
-/// The hash by which a manifest recognizes files.
+/// The hash that identifies files in a manifest.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4).
   private static let constants: [UInt32] = [
@@ -35,7 +35,7 @@ package enum SHA256 {
     return hexadecimal(words: state)
   }
 
-  /// What the hash is made of: the bytes, and behind them how many they are.
+  /// The hashed data: the bytes, followed by their number.
   static func padded(_ bytes: [UInt8]) -> [UInt8] {
     var message = bytes + [0x80]
     message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)

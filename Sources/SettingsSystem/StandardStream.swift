@@ -8,23 +8,23 @@ package import SettingsDiagnostics
   import Glibc
 #endif
 
-/// The three streams that every program is born with.
+/// The three standard streams.
 package enum StandardStream: Int32, Sendable {
   case input = 0
   case output = 1
   case error = 2
 
-  /// Sees to it that a stream which whoever started the program has closed stays unusable. Its number
-  /// would go to the next file that is opened, and what is meant for the stream into that file.
+  /// Makes a stream unusable that was closed when the program was started. Otherwise its number
+  /// would belong to the next opened file, and output for the stream would go to that file.
   package static func holdClosedStreams() {
     for stream in [StandardStream.input, .output, .error] where fcntl(stream.rawValue, F_GETFD) < 0
     {
-      // The lowest free number is the stream's own; the wrong direction lets each use of it fail.
+      // The lowest free number is the stream's own. The wrong direction makes each use fail.
       _ = unsafe open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes everything, however little the reader takes at a time.
+  /// Writes everything, also if the reader accepts only a part at a time.
   package func write(_ bytes: Span<UInt8>) throws(SystemError) {
     try FileDescriptor.write(bytes, to: rawValue)
   }
@@ -33,8 +33,8 @@ package enum StandardStream: Int32, Sendable {
 
   package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
-  /// One line of standard input without its line break; nil at the end. Reads no byte beyond the line,
-  /// so that whoever reads next finds the rest.
+  /// One line of standard input without its line break; nil at the end. It reads no byte beyond the
+  /// line, so that the next reader gets the rest.
   package static func readLine() throws(SystemError) -> String? {
     var line: [UInt8] = []
     while true {
@@ -49,7 +49,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Everything on standard input up to its end.
   ///
-  /// - Parameter limit: The number of bytes from which it is refused.
+  /// - Parameter limit: The number of bytes from which the input is rejected.
   package static func readInput(
     limit: Int = DiskSources.defaultLimit
   ) throws(SourceReadFailure) -> [UInt8] {

@@ -8,15 +8,15 @@
 
 /// A regular file that is open for reading parts of it.
 ///
-/// Parts are copied rather than mapped: a file that somebody shortens while it is mapped would end the
-/// process with a signal, one that is read merely ends early.
+/// Parts are copied, not mapped. Truncating a mapped file would end the process with a signal; a
+/// file that is read only ends early.
 package final class StoredFile {
   private let descriptor: FileDescriptor
 
-  /// Opens a file; nil where no regular file can be read.
+  /// Opens a file; nil if it is not a readable regular file.
   package convenience init?(path: String) { self.init(path: path, flags: 0) }
 
-  /// Opens a file that this user, and nobody else, could have written, and that is no link; nil for any other.
+  /// Opens a file that only this user could have written and that is not a link; nil for any other.
   package convenience init?(ownPath path: String) {
     self.init(path: path, flags: O_NOFOLLOW)
     guard let status = try? FileDescriptor.status(of: descriptor.rawValue),
@@ -33,12 +33,12 @@ package final class StoredFile {
     descriptor = file
   }
 
-  /// As it is at this moment; nil when the system does not say.
+  /// The current identity; nil if the system does not provide it.
   package var identity: FileIdentity? {
     (try? FileDescriptor.status(of: descriptor.rawValue)).map(FileIdentity.init)
   }
 
-  /// The bytes of a range; nil when the file has not so many, or cannot be read.
+  /// The bytes of a range; nil if the file is too short or cannot be read.
   package func bytes(_ range: Range<Int>) -> [UInt8]? {
     guard
       let bytes = try? FileDescriptor.read(

@@ -22,7 +22,7 @@ extension Subprocess {
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
-    // This process ignores these signals; programs expect to be ended by them.
+    // This process ignores these signals; child processes expect to be ended by them.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -50,7 +50,7 @@ extension Subprocess {
     return kept + addedVariables.map { "\($0.name)=\($0.value)" }
   }
 
-  /// Lends the texts as a C array that ends with a null pointer.
+  /// Passes the texts as a C array that ends with a null pointer.
   private static func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

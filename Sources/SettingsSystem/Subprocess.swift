@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// Runs another program to its end. No shell takes part, so no argument can be misread as a command.
+/// Runs another program to its end. There is no shell, so arguments cannot be misread as commands.
 package struct Subprocess: Sendable {
   /// How a run ended.
   package struct Outcome: Sendable {
-    /// The exit code, or 128 plus the signal's number, as shells count.
+    /// The exit code, or 128 plus the signal's number, as in shells.
     package let status: Int32
     package let output: [UInt8]
     package let errors: [UInt8]
@@ -19,11 +19,11 @@ package struct Subprocess: Sendable {
   }
 
   package enum Failure: Error, Equatable {
-    /// The program is not there or cannot be run.
+    /// The program does not exist or cannot be run.
     case notStarted(SystemError)
     /// It wrote more than the limit and was stopped.
     case tooMuchOutput(limit: Int)
-    /// The system refused something on the way.
+    /// The system rejected a call.
     case system(SystemError)
 
     package var explanation: String {
@@ -37,16 +37,16 @@ package struct Subprocess: Sendable {
 
   /// The program, looked up in PATH, and its arguments.
   package let arguments: [String]
-  /// Variables of this process that the program must not see.
+  /// Variables of this process that the program does not get.
   package var removedVariables: [String] = []
-  /// Variables that it sees instead of, or besides, those of this process.
+  /// Additional or changed variables of the program.
   package var addedVariables: [(name: String, value: String)] = []
-  /// How much it may write to standard output and to standard error, each.
+  /// The maximum output of each stream.
   package var outputLimit = 64 << 20
 
   package init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Runs the program with an empty standard input, reading both of its streams as they come, so that
+  /// Runs the program with an empty standard input. Both streams are read as they come, so that
   /// neither can fill up and block it.
   package func run() throws(Failure) -> Outcome {
     ReadLog.noteUnrepeatable()
@@ -63,7 +63,7 @@ package struct Subprocess: Sendable {
 
     let process: pid_t
     do {
-      // The write ends belong to the program: while one stays open here, reading would never end.
+      // The write ends belong to the program. While one is open here, reading would never end.
       defer {
         _ = close(output.write)
         _ = close(errors.write)
@@ -80,7 +80,7 @@ package struct Subprocess: Sendable {
     }
   }
 
-  /// Reads the streams to their ends, whichever has something to say.
+  /// Reads the streams to their ends, in the order in which output arrives.
   private func collect(_ descriptors: [Int32]) throws(Failure) -> [[UInt8]] {
     var texts = [[UInt8]](repeating: [], count: descriptors.count)
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -96,7 +96,7 @@ package struct Subprocess: Sendable {
         } catch {
           throw .system(error)
         }
-        // poll() passes over negative descriptors: this one is done.
+        // poll() ignores negative descriptors, and this stream has ended.
         if piece.isEmpty { requests[index].fd = -1 }
         texts[index] += piece
         if texts[index].count > outputLimit { throw .tooMuchOutput(limit: outputLimit) }
@@ -110,7 +110,7 @@ package struct Subprocess: Sendable {
     while unsafe waitpid(process, &status, 0) < 0 {
       if errno != EINTR { throw .system(.last) }
     }
-    // WIFEXITED and its like are macros, which Swift does not see.
+    // WIFEXITED and similar macros are not available in Swift.
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

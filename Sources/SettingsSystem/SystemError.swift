@@ -6,19 +6,19 @@
   import Glibc
 #endif
 
-/// What the operating system answered instead of doing what it was asked, in plain words.
+/// An error of the operating system, in plain words.
 package struct SystemError: Error, Equatable, Sendable {
   /// The `errno` value.
   package let code: Int32
 
   package init(code: Int32) { self.code = code }
 
-  /// The error of the call that failed last; ask at once, before another call replaces it.
+  /// The error of the call that failed last. Read it before another call replaces it.
   package static var last: SystemError { SystemError(code: errno) }
 
   package var isBrokenPipe: Bool { code == EPIPE }
 
-  /// Fits after `cannot write 'path': `. The common cases are said the same way on every system.
+  /// Fits after `cannot write 'path': `. Common errors have the same text on every system.
   package var explanation: String {
     switch code {
     case ENOENT: "no such file or folder"

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// A new file under a temporary name, in the folder of the file that it becomes: only there is a rename
-/// one step.
+/// A new file under a temporary name, in the folder of the final file. A rename is atomic only in
+/// the same folder.
 ///
-/// The file is locked as long as it is open. A temporary file without a lock is therefore the leftover of a
-/// run that was killed, and `removeLeftovers` may remove it. Process identifiers would not do: they are
-/// reused, and other containers have their own.
+/// The file is locked while it is open. A temporary file without a lock is therefore a leftover of
+/// a killed run, and `removeLeftovers` may remove it. Process identifiers are not sufficient: they
+/// are reused, and containers have their own.
 struct TemporaryFile: ~Copyable {
   let name: String
   let descriptor: FileDescriptor
@@ -19,7 +19,7 @@ struct TemporaryFile: ~Copyable {
   private static let prefix = ".resolve-settings-"
   private static let suffix = ".tmp"
 
-  /// A name that no other process uses at this time.
+  /// A name that no other process uses now.
   private static func newName(_ attempt: UInt64) -> String {
     let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
     return "\(prefix)\(getpid())-\(stamp)\(suffix)"
@@ -47,7 +47,7 @@ struct TemporaryFile: ~Copyable {
           unsafe openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
         }
         let file = FileDescriptor(adopting: raw)
-        // Another run may have taken the file for a leftover before it was locked.
+        // Another run may have removed the file as a leftover before it was locked.
         let isLocked = flock(raw, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
         if isLocked, try FileDescriptor.status(of: raw).st_nlink > 0 {
           self.name = name

@@ -31,9 +31,9 @@ package enum XcodeBundle {
   }
 
   /// Fits after `cannot write 'path': `.
-  static let explanation = "it is in an Xcode project, into which nothing is written"
+  static let explanation = "it is in an Xcode project, and nothing is written there"
 
   static func help(_ bundle: String) -> String {
-    "name a place beside '\(LexicalPath.fileName(of: bundle))'"
+    "name a path beside '\(LexicalPath.fileName(of: bundle))'"
   }
 }

@@ -1,6 +1,6 @@
-/// The config.yaml of a new project, with comments that tell what each field is for.
+/// The config.yaml of a new project, with comments that explain each field.
 package struct ConfigText {
-  /// Where editors find the schema of config.yaml, seen from the file: `schema` writes it there.
+  /// The path of the schema for editors, relative to config.yaml: `schema` writes it there.
   package static let schema = "config.schema.json"
 
   private let project: NewProject
@@ -44,7 +44,7 @@ package struct ConfigText {
     line(0, "configurations:")
     line(1, "Debug: debug")
     line(1, "Release: release")
-    comment(0, "The configuration of commands that name none.")
+    comment(0, "The default configuration of commands.")
     line(0, "defaultConfiguration: Release")
     line(0, "")
   }
@@ -165,7 +165,7 @@ package struct ConfigText {
     writeInfoPlistFile(project.infoPlistPath)
   }
 
-  /// The system cuts a longer name: 12 bytes in the classic era, 15 characters now.
+  /// The system truncates a longer name: 12 bytes in the classic era, 15 characters now.
   private mutating func writeBundleName() {
     let short: String
     let limit: String
@@ -296,8 +296,8 @@ package struct ConfigText {
     return name
   }
 
-  /// A scalar as plain as it may be. Names have no character that ends one; only a few words mean
-  /// something to YAML, and spaces are easier to see in quotes.
+  /// A scalar without quotes if possible. Names have no character that ends one; only a few words
+  /// have a meaning in YAML, and spaces are easier to see in quotes.
   private static func plain(_ value: String) -> String {
     let isWord = ["null", "Null", "NULL"].contains(value)
     return isWord || value.contains(" ") ? "\"\(value)\"" : value

@@ -1,4 +1,4 @@
-/// The two generations of projects: how Xcode started them for iOS 6, and since iOS 9.
+/// The two generations of projects: as Xcode created them for iOS 6, and since iOS 9.
 package enum Era: String, CaseIterable, Sendable {
   case modern
   case classic
@@ -11,7 +11,7 @@ package enum Era: String, CaseIterable, Sendable {
     }
   }
 
-  /// The oldest system that a new project runs on.
+  /// The deployment target of a new project.
   var deploymentTarget: String {
     switch self {
     case .modern: "15.0"
@@ -19,8 +19,8 @@ package enum Era: String, CaseIterable, Sendable {
     }
   }
 
-  /// The folder of what is there once for each language. Since Xcode 5, storyboards lie in one that is
-  /// for all of them.
+  /// The folder of files that exist once for each language. Since Xcode 5, storyboards are in one
+  /// for all languages.
   var languageFolder: String {
     switch self {
     case .modern: "Base.lproj"
@@ -28,7 +28,7 @@ package enum Era: String, CaseIterable, Sendable {
     }
   }
 
-  /// The Info.plist's name: since Xcode 6 without the product's.
+  /// The name of the Info.plist file: since Xcode 6, without the product's name.
   func infoPlistName(_ name: String) -> String {
     switch self {
     case .modern: "Info.plist"

@@ -1,6 +1,6 @@
-/// A file that a new project begins with.
+/// A file of a new project.
 package struct NewFile: Sendable, Equatable {
-  /// Below the project's folder, with `/` between its parts.
+  /// The path relative to the project's folder, with `/` as the separator.
   package let path: String
   package let text: String
 

@@ -1,8 +1,8 @@
 extension NewProject {
-  /// The name of the file that everything else follows from.
+  /// The name of the file from which all others follow.
   package static let configName = "config.yaml"
 
-  /// Everything that the project begins with, config.yaml first.
+  /// All files of the project, config.yaml first.
   package var files: [NewFile] {
     var result = [NewFile(Self.configName, ConfigText(self).text)]
     result += sources.files.map { NewFile("\(name)/\($0.path)", $0.text) }
@@ -44,7 +44,7 @@ extension NewProject {
     }
   }
 
-  /// Storyboards, nib files and the asset catalogue.
+  /// Storyboards, nib files and the asset catalog.
   private var interfaceFiles: [NewFile] {
     guard template.product == .application else { return [] }
     let folder = era.languageFolder

@@ -1,5 +1,5 @@
 extension NewProject {
-  /// The scenes of a main storyboard, the one that it begins with first.
+  /// The scenes of a main storyboard, beginning with the initial one.
   func scenes(for device: TargetDevices) -> [Scene] {
     switch template {
     case .masterDetail: masterDetailScenes(for: device)
@@ -47,7 +47,7 @@ extension NewProject {
         "splitViewController",
         segues: [.holds("masterViewController", 1), .holds("detailViewController", 3)]),
       Scene("navigationController", segues: [.holds("rootViewController", 2)]),
-      // On an iPad of the classic era the detail is there already, and code finds it.
+      // On an iPad of the classic era, the detail is visible already, and code finds it.
       Scene(
         "tableViewController", master,
         segues: era == .modern ? [.leads("showDetail", "showDetail", 3)] : []),

@@ -1,6 +1,6 @@
-/// What a new project shall be: answers that fit together.
+/// A valid description of a new project.
 package struct NewProject: Sendable {
-  /// What somebody asked for; nil where the template decides.
+  /// The user's options; nil if the template decides.
   package struct Wishes: Sendable {
     package var template: ProjectTemplate
     package var name: String
@@ -27,13 +27,13 @@ package struct NewProject: Sendable {
   package let name: String
   package let organization: String
   package let devices: TargetDevices
-  /// Empty where classes have none.
+  /// Empty if classes have no prefix.
   package let classPrefix: String
   package let usesStoryboards: Bool
   package let usesARC: Bool
   package let hasUnitTests: Bool
 
-  /// - Throws: What does not fit together, or is no name.
+  /// - Throws: The options that are invalid or cannot be combined.
   package init(_ wishes: Wishes) throws(Refusal) {
     let template = wishes.template
     let era = wishes.era ?? template.eras.first ?? .modern
@@ -72,16 +72,16 @@ package struct NewProject: Sendable {
         + others.joined(separator: ", "))
   }
 
-  /// Why no project can be made of the wishes, in a sentence that says what to do.
+  /// Why no project can be created with the options, with what to do.
   package struct Refusal: Error, Equatable {
     package let message: String
 
     init(_ message: String) { self.message = message }
   }
 
-  // MARK: Names that follow
+  // MARK: Derived names
 
-  /// What Swift calls the product's module, and the stem of names that code knows.
+  /// Swift's name for the product's module, and the prefix of names in code.
   var moduleName: String { ProjectNames.moduleName(name) }
 
   package var isObjectiveC: Bool { era == .classic || template == .staticLibrary }
@@ -93,7 +93,7 @@ package struct NewProject: Sendable {
   /// A class of this project.
   func className(_ suffix: String) -> String { classPrefix + suffix }
 
-  /// The main storyboards: in the classic era each device has its own.
+  /// The main storyboards: in the classic era, each device has its own.
   var mainStoryboards: [(device: TargetDevices, name: String)] {
     guard usesStoryboards else { return [] }
     if era == .modern { return [(devices, "Main")] }
@@ -101,16 +101,16 @@ package struct NewProject: Sendable {
     return [(.iphone, "MainStoryboard_iPhone"), (.ipad, "MainStoryboard_iPad")]
   }
 
-  /// Whether a storyboard is shown while the app starts.
+  /// Whether a storyboard is the launch screen.
   var hasLaunchStoryboard: Bool { hasScenes }
 
-  /// Whether the app has an application delegate and a scene delegate, and says so in its Info.plist.
+  /// Whether the app has an application delegate and a scene delegate, as its Info.plist declares.
   /// SwiftUI has scenes without delegates.
   var hasScenes: Bool {
     template.product == .application && era == .modern && template != .swiftUI
   }
 
-  /// How `generate` is called so that it names files as the era does.
+  /// The command of `generate` that names files as in the era.
   package var generateArguments: String {
     let isNamed = era == .classic && template.product == .application
     return "generate -o Generated" + (isNamed ? " --plist-name product" : "")

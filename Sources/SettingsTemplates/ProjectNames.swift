@@ -1,12 +1,12 @@
 import SettingsResolution
 
-/// Which names a new project may have: code, bundles and folders are called after them.
+/// Checks the names of a new project, which become names of code, bundles and folders.
 package enum ProjectNames {
   private typealias Refusal = NewProject.Refusal
 
   // MARK: The project's name
 
-  /// Letters, digits, spaces, `-`, `_` and `.`: what makes a folder's, a module's and a bundle's name.
+  /// Letters, digits, spaces, `-`, `_` and `.`, which are valid for folders, modules and bundles.
   package static func checkName(_ name: String) throws(NewProject.Refusal) {
     guard !name.isEmpty else { throw Refusal("the name is empty") }
     let shown = "'\(name)'"
@@ -60,12 +60,12 @@ package enum ProjectNames {
     scalar.value < 0x20 || scalar.value == 0x7F ? "a control character" : "'\(scalar)'"
   }
 
-  /// As `$(PRODUCT_NAME:c99extidentifier)` makes it.
+  /// The result of `$(PRODUCT_NAME:c99extidentifier)`.
   static func moduleName(_ name: String) -> String {
     String(decoding: IdentifierText.c99ExtendedIdentifier(Array(name.utf8)[...]), as: UTF8.self)
   }
 
-  /// As `$(PRODUCT_NAME:rfc1034identifier)` makes it.
+  /// The result of `$(PRODUCT_NAME:rfc1034identifier)`.
   private static func bundleName(_ name: String) -> String {
     String(decoding: IdentifierText.rfc1034Identifier(Array(name.utf8)[...]), as: UTF8.self)
   }
@@ -108,7 +108,7 @@ package enum ProjectNames {
     }
   }
 
-  /// What was probably meant: the domain of an address, or the words of a name, turned around.
+  /// A suggestion: the domain of an address, or the words of a name in reverse order.
   private static func suggestion(for text: String) -> String {
     // https://www.example.com/about, example.com, Example Ltd
     let parts = text.lowercased().split(separator: "/")
@@ -125,7 +125,7 @@ package enum ProjectNames {
 
   // MARK: The class prefix
 
-  /// What the names of classes begin with, such as `HM`.
+  /// The prefix of class names, such as `HM`.
   package static func checkClassPrefix(_ prefix: String) throws(NewProject.Refusal) {
     let bytes = prefix.utf8
     guard let first = bytes.first, (0x41...0x5A).contains(first),

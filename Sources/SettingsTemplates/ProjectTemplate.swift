@@ -1,6 +1,6 @@
-/// What a new project starts as, named as people write it.
+/// The template of a new project, by its name on the command line.
 ///
-/// Which templates there are in which era, and what each brings, follows Xcode's own of those years.
+/// The templates of each era and their contents follow Xcode's own of that time.
 package enum ProjectTemplate: String, CaseIterable, Sendable {
   case singleView = "single-view"
   case masterDetail = "master-detail"
@@ -14,15 +14,15 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
   case staticLibrary = "static-library"
   case inAppPurchase = "in-app-purchase"
 
-  /// What is built from it.
+  /// The product.
   package enum Product: Sendable {
     case application
     case framework
     case staticLibrary
-    /// What the store hosts for an app to download: files, and no code.
+    /// Content that the store hosts for an app to download: files without code.
     case content
 
-    /// As config.yaml names the type.
+    /// The type in config.yaml.
     package var typeName: String {
       switch self {
       case .application: "application"
@@ -59,7 +59,7 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     }
   }
 
-  /// The eras that have it, the one that is meant unless told first.
+  /// The eras that have it, the default first.
   package var eras: [Era] {
     switch self {
     case .utility, .empty, .inAppPurchase: [.classic]
@@ -68,7 +68,7 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it can have storyboards: an empty app has no screen to draw, and SwiftUI's are code.
+  /// Whether it can have storyboards: an empty app has no screen, and SwiftUI's screens are code.
   package var canHaveStoryboards: Bool {
     product == .application && self != .empty && self != .swiftUI
   }

@@ -45,7 +45,7 @@ struct ReferencedProjects {
             ? "project '\(reference.path ?? name)' cannot be read"
             : "project '\(name)' has no target '\(target)'",
           at: dependency.range,
-          help: "XcodeGen refuses this; whether linking '\(target)' brings -ObjC is unknown here"))
+          help: "XcodeGen rejects this; whether linking '\(target)' adds -ObjC is unknown"))
     }
     self.targets = targets
     self.findings = findings

@@ -256,9 +256,9 @@ struct SettingsComputation {
         findings.append(
           Diagnostic(
             "xcodegen-disk-order", .warning,
-            "target '\(target.name)' has several files Info.plist in its sources, and XcodeGen takes "
+            "target '\(target.name)' has several files Info.plist in its sources, and XcodeGen uses "
               + "the one that the disk lists first", at: target.range,
-            notes: [Diagnostic.Note("taken here: \(first), the outermost; another: \(other)")],
+            notes: [Diagnostic.Note("used here: \(first), the outermost; another: \(other)")],
             help: "name one with INFOPLIST_FILE or info: { path: … }"))
       }
       return first
@@ -364,9 +364,9 @@ struct SettingsComputation {
       Diagnostic(
         "xcodegen-ambiguous", .warning,
         "two entries of 'configs' apply to '\(configuration.name)' and set \(other.name); XcodeGen's "
-          + "answer changes from run to run", at: other.range,
+          + "result differs from run to run", at: other.range,
         notes: [Diagnostic.Note("the other entry sets it here", at: one.range)],
-        help: "the one written last is taken here; name configurations in full to tell them apart"))
+        help: "the last one is used here; write the full names of the configurations"))
   }
 
   private mutating func reportUnclear(_ entry: XcodeGenMapping.Entry, _ value: WrittenValue) {
@@ -374,7 +374,7 @@ struct SettingsComputation {
     findings.append(
       Diagnostic(
         "xcodegen-unclear-value", .warning,
-        "XcodeGen writes \(entry.value.kindWords) with anything but texts in it as one text: \(text)",
+        "XcodeGen writes \(entry.value.kindWords) with anything but texts in it as one string: \(text)",
         at: entry.value.range, help: "put each element in quotes"))
   }
 
@@ -383,7 +383,7 @@ struct SettingsComputation {
     findings.append(
       Diagnostic(
         "xcodegen-literal-replace", .warning,
-        "nothing is below '\(entry.key)' to be replaced, so XcodeGen keeps the suffix in the name",
+        "'\(entry.key)' replaces nothing, so XcodeGen keeps the suffix in the name",
         at: entry.keyRange, help: "take ':REPLACE' away"))
   }
 }

@@ -59,12 +59,13 @@ struct SpecFileLoader {
       let loop = (chain[start...] + [identity]).map(LexicalPath.fileName(of:))
       report(
         "xcodegen-include-loop",
-        "include '\(path)' never ends: \(loop.joined(separator: " → "))", at: from,
+        "include '\(path)' is a cycle: \(loop.joined(separator: " → "))", at: from,
         help: "XcodeGen crashes on it; remove one of the includes")
       return nil
     }
     guard chain.count < 64, count < 2000 else {
-      report("xcodegen-include-limit", "includes nest too deep, or name too many files", at: from)
+      report(
+        "xcodegen-include-limit", "includes are nested too deep, or name too many files", at: from)
       return nil
     }
     let file = known ?? YAMLFile(path, sources: sources, files: &files)
@@ -113,12 +114,12 @@ struct SpecFileLoader {
     if let mapping = value.mapping { return expansion.expanding(mapping) }
     guard !isJSON, !chain.isEmpty else {
       report(
-        "xcodegen-wrong-kind", "'\(path)' must hold a mapping, as a project spec does",
+        "xcodegen-wrong-kind", "'\(path)' must contain a mapping, as a project spec does",
         at: value.range)
       return nil
     }
     SpecSettings.warn(
-      "'\(path)' holds \(value.kindWords) and no mapping", value.range, &diagnostics)
+      "'\(path)' contains \(value.kindWords), not a mapping", value.range, &diagnostics)
     return XcodeGenMapping()
   }
 
@@ -146,7 +147,7 @@ struct SpecFileLoader {
       } else {
         diagnostics.report(
           Diagnostic(
-            "xcodegen-ignored", .warning, "XcodeGen passes over this include without a word",
+            "xcodegen-ignored", .warning, "XcodeGen ignores this include without a warning",
             at: element.range, help: "write a path, or a mapping with 'path'"))
       }
     }

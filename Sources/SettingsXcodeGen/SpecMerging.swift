@@ -46,9 +46,9 @@ struct SpecMerging {
     findings.append(
       Diagnostic(
         "xcodegen-ambiguous", .warning,
-        "'\(key)' and '\(key):REPLACE' are side by side, and XcodeGen's answer changes from run to "
+        "'\(key)' and '\(key):REPLACE' are side by side, and XcodeGen's result differs from run to "
           + "run", at: replacing.keyRange,
         notes: [Diagnostic.Note("the plain key", at: plain.keyRange)],
-        help: "keep one of them; read here in the order in which they are written"))
+        help: "keep one of them; here, they are read in the order of the file"))
   }
 }

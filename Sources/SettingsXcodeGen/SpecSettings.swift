@@ -76,7 +76,7 @@ struct SpecSettings: Sendable {
             "xcodegen-refused",
             "configuration '\(entry.key)' in 'configs' is \(words); expected a mapping of settings",
             at: isNull ? entry.keyRange : entry.value.range,
-            help: "XcodeGen refuses this; write '\(entry.key): {}' if it has no settings"))
+            help: "XcodeGen rejects this; write '\(entry.key): {}' if it has no settings"))
         continue
       }
       configurations.append(

@@ -107,7 +107,7 @@ struct SpecValidation {
       let loop = (open[start...] + [name]).joined(separator: " → ")
       let range = spec.groups.first { $0.name == name }?.range ?? .none
       refuse(
-        "setting groups include each other without end: \(loop)", range, &diagnostics,
+        "setting groups include each other in a cycle: \(loop)", range, &diagnostics,
         help: "XcodeGen crashes on it")
       return true
     }
@@ -158,7 +158,7 @@ struct SpecValidation {
     func refuse(_ words: String) {
       self.refuse("target '\(target.name)' " + words, target.range, &diagnostics)
     }
-    if target.platform == .watchOS { refuse("is for watchOS, which admits no other destination") }
+    if target.platform == .watchOS { refuse("is for watchOS, which allows no other destination") }
     if target.type.isApplication, destinations.contains(.watchOS) {
       refuse("is an application, and cannot have watchOS among its destinations")
     }
@@ -184,7 +184,7 @@ struct SpecValidation {
     if targetNames.contains(reference) { return }
     if parts.count == 2, spec.projectReferences.contains(where: { $0.name == parts[0] }) { return }
     refuse(
-      "target '\(name)' depends on '\(reference)', which there is not"
+      "target '\(name)' depends on '\(reference)', which does not exist"
         + diagnostics.didYouMean(
           reference, in: spec.targets.map(\.name) + spec.aggregateTargets.map(\.name)), range,
       &diagnostics)

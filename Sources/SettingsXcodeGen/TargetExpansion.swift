@@ -95,8 +95,8 @@ struct TargetExpansion {
       return mapping
     }
     ignored(
-      "template '\(wrong.key)' is \(wrong.value.kindWords), and one that is not a mapping turns all "
-        + "templates off", at: wrong.keyRange)
+      "template '\(wrong.key)' is \(wrong.value.kindWords), and one that is not a mapping disables all "
+        + "templates", at: wrong.keyRange)
     return XcodeGenMapping()
   }
 
@@ -153,7 +153,7 @@ struct TargetExpansion {
       guard !visited.contains(name) else { continue }
       guard let template = templates[name]?.mapping else {
         ignored(
-          "no template is called '\(name)'", at: open[open.count - 1].list,
+          "no template is named '\(name)'", at: open[open.count - 1].list,
           hint: findings.count > 200
             ? "" : Suggestion.didYouMean(name, in: templates.entries.map(\.key)))
         continue
@@ -174,8 +174,8 @@ struct TargetExpansion {
     for entry in mapping.entries {
       guard let text = entry.value.text else {
         ignored(
-          "attribute '\(entry.key)' is \(entry.value.kindWords), and one that is not text turns all "
-            + "attributes off", at: entry.value.range)
+          "attribute '\(entry.key)' is \(entry.value.kindWords), and one that is not text disables all "
+            + "attributes", at: entry.value.range)
         return nil
       }
       result[entry.key] = text

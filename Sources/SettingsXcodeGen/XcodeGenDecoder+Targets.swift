@@ -42,7 +42,7 @@ extension XcodeGenDecoder {
     }
     guard let type = XcodeGenProductType(text) else {
       refuse(
-        "XcodeGen knows no target type '\(text)'"
+        "'\(text)' is not a target type of XcodeGen"
           + Suggestion.didYouMean(text, in: XcodeGenProductType.known), value.range)
       return nil
     }
@@ -60,7 +60,7 @@ extension XcodeGenDecoder {
       refuse(
         text.isEmpty
           ? "target '\(name)' needs a platform"
-          : "XcodeGen knows no platform '\(text)'" + Suggestion.didYouMean(text, in: known),
+          : "'\(text)' is not a platform of XcodeGen" + Suggestion.didYouMean(text, in: known),
         value?.range ?? range, help: "platforms are \(known.joined(separator: ", "))")
       return nil
     }
@@ -72,7 +72,7 @@ extension XcodeGenDecoder {
   ) -> [XcodeGenDestination]? {
     guard let value, let list = value.list else { return nil }
     if target["isMultiPlatformTarget"]?.boolean == true {
-      refuse("a list of platforms and 'supportedDestinations' exclude one another", value.range)
+      refuse("a list of platforms and 'supportedDestinations' cannot be combined", value.range)
     }
     var destinations: [XcodeGenDestination] = []
     for element in list {
@@ -99,7 +99,7 @@ extension XcodeGenDecoder {
       guard let mapping = element.mapping, let dependency = dependency(mapping, element.range)
       else {
         refuse(
-          "a dependency names a target, framework, carthage, sdk, package or bundle", element.range)
+          "a dependency needs a target, framework, carthage, sdk, package or bundle", element.range)
         continue
       }
       // Where platforms are named, the dependency is for those alone.

@@ -112,7 +112,8 @@ struct XcodeGenDecoder {
         spec.options.presets = presets
       } else {
         ignored(
-          "'\(word)' is not among all, none, project and targets, and means all", value.range)
+          "'\(word)' is not valid, and XcodeGen uses all; expected all, none, project or targets",
+          value.range)
       }
     }
     spec.options.bundleIdPrefix = options["bundleIdPrefix"].flatMap { value in
@@ -223,7 +224,7 @@ struct XcodeGenDecoder {
       if let other = known[name] {
         diagnostics.report(
           Diagnostic(
-            "xcodegen-refused", "two targets are called '\(name)'", at: range,
+            "xcodegen-refused", "two targets are named '\(name)'", at: range,
             notes: [Diagnostic.Note("the other", at: other)], help: "XcodeGen crashes on it"))
       }
       known[name] = range

@@ -1,16 +1,16 @@
 internal import SettingsDiagnostics
 
-/// Anchors, tags and aliases: what stands before a node or in its stead.
+/// Anchors, tags and aliases, which precede a node or replace it.
 extension ArenaBuilder {
   struct Properties {
     var anchor: String?
     var anchorRange: SourceRange
     var hasTag: Bool
-    /// Where the node itself starts.
+    /// The offset of the node itself.
     var end: UInt32
   }
 
-  /// Reads the anchor and the tag in front of a node, in either order.
+  /// Reads the anchor and the tag before a node, in either order.
   mutating func readProperties(
     _ stream: borrowing EventStream, at start: UInt32, for form: NodeRecord.Form
   ) -> Properties {
@@ -36,7 +36,7 @@ extension ArenaBuilder {
     return properties
   }
 
-  /// An anchor's name has letters, digits, `_` and `-`; a tag ends at a blank.
+  /// An anchor's name has letters, digits, `_` and `-`; a tag ends at a space.
   private func isPropertyEnd(at index: Int, ofTag isTag: Bool) -> Bool {
     switch source.bytes[index] {
     case 0x20, 0x09: true
@@ -64,7 +64,7 @@ extension ArenaBuilder {
           index += 1
         }
       } else if isLineStart, bytes[index...].starts(with: [0xEF, 0xBB, 0xBF]) {
-        // libyaml passes over a byte-order mark at the start of any line.
+        // libyaml ignores a byte-order mark at the start of any line.
         index += 3
         isLineStart = false
       } else {
@@ -74,7 +74,7 @@ extension ArenaBuilder {
     return index
   }
 
-  /// Accepts the tags that say what is plain to see, and `!` and `!!str`, which keep a scalar text.
+  /// Accepts tags that only repeat what is visible, and `!` and `!!str`, which make a scalar text.
   private mutating func checkTag(_ tag: String, for form: NodeRecord.Form, at place: SourceRange) {
     let admitted =
       switch form {
@@ -87,12 +87,12 @@ extension ArenaBuilder {
       decoding: source.bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
     report(
       "unknown-tag", "the tag '\(written)' is not supported", at: place,
-      help: "remove it: values are never guessed, each field decides what its text means")
+      help: "remove it: each field determines the type of its value")
   }
 
   mutating func addAnchor(_ properties: Properties, _ anchor: Anchor) {
     guard let name = properties.anchor else { return }
-    // A name may be given again; aliases mean the latest.
+    // A name may be defined again; aliases refer to the latest definition.
     anchorNames[name] = anchors.count
     anchors.append(anchor)
   }
@@ -114,11 +114,11 @@ extension ArenaBuilder {
         report(
           "recursive-alias", "the alias '*\(name)' is inside the value that it names",
           at: place,
-          notes: [Diagnostic.Note("'&\(name)' is given here", at: anchor.range)],
-          help: "a value cannot contain itself; write out what is meant")
+          notes: [Diagnostic.Note("'&\(name)' is defined here", at: anchor.range)],
+          help: "a value cannot contain itself; write the value out")
       }
     } else {
-      // Looking for a near name is worth it only while there are few of both.
+      // Searching for a similar name is worthwhile only if there are few names and aliases.
       let nearest =
         anchors.count <= 1000
         ? Suggestion.nearest(to: name, in: anchorNames.keys.sorted()) : nil
@@ -142,7 +142,7 @@ extension ArenaBuilder {
       if top.height <= height { top.height = height + 1 }
       if height > 0, frames.count + height > limits.maximumDepth { reportDepth(at: place) }
     } else {
-      // Some text: null has a meaning for many fields.
+      // A text, because null has a meaning for many fields.
       let textStart = UInt32(truncatingIfNeeded: text.count)
       text.append(UInt8(ascii: "_"))
       unknownAliases.insert(node)
@@ -160,7 +160,7 @@ extension ArenaBuilder {
     report(
       "too-many-aliased-nodes",
       "the aliases up to here refer to more than \(limits.maximumAliasedNodes) nodes", at: place,
-      help: "let a template carry what many targets share ('inherits' costs nothing)")
+      help: "use a template for what many targets share ('inherits' has no such limit)")
     isStopped = true
   }
 }

@@ -2,7 +2,8 @@ internal import SettingsDiagnostics
 
 /// Duplicate keys and merge keys.
 extension ArenaBuilder {
-  /// Reports every key of a mapping that came before: pairs for small mappings, a table for others.
+  /// Reports every duplicate key of a mapping. Small mappings are compared pairwise, others with a
+  /// table.
   mutating func checkDuplicates(_ own: Range<Int>) {
     if own.count <= 24 {
       for later in own {
@@ -34,7 +35,7 @@ extension ArenaBuilder {
     let record = nodes[Int(node)], earlier = nodes[Int(first)]
     let name = string(target(node))
     report(
-      "duplicate-key", "the key '\(name)' is given twice in one mapping",
+      "duplicate-key", "the key '\(name)' appears twice in one mapping",
       at: range(record.start, record.end),
       notes: [
         Diagnostic.Note("the first one is here", at: range(earlier.start, earlier.end))
@@ -44,7 +45,7 @@ extension ArenaBuilder {
         : "keep one of them, or merge the two values into one")
   }
 
-  /// Writes down the entries of a mapping that has a merge key, so that nobody merges twice.
+  /// Records the entries of a mapping with a merge key, so that it is merged only once.
   mutating func spellOutMerges(of mapping: UInt32) {
     let children = Int(mapping) + 1..<Int(nodes[Int(mapping)].second)
     var table = KeyTable(capacity: Int(nodes[Int(mapping)].first) + 16)
@@ -97,7 +98,7 @@ extension ArenaBuilder {
     return record.form == .alias ? range(record.start, record.end) : nil
   }
 
-  /// The mappings that a merge key's value names, each with the place that brings it in.
+  /// The mappings that a merge key's value names, each with the location of its alias.
   private mutating func mergeSources(
     _ key: UInt32, _ value: UInt32
   ) -> [(mapping: UInt32, place: SourceRange)] {

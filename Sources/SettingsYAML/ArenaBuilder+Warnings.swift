@@ -3,7 +3,8 @@ internal import SettingsDiagnostics
 extension ArenaBuilder {
   /// Warns about a text of several lines, one of which starts like an element of a list.
   ///
-  /// A list cannot start on the line of its key, so YAML takes `- B` below `sources: App` for more of the text.
+  /// A list cannot start on the line of its key, so YAML reads `- B` below `sources: App` as part
+  /// of the text.
   mutating func warnOfSwallowedElement(_ start: UInt32, _ end: UInt32) {
     let bytes = source.bytes
     let text = Int(start)..<Int(end)

@@ -2,8 +2,8 @@ internal import SettingsDiagnostics
 
 /// Turns libyaml's events into the arena of one document.
 ///
-/// Collections under construction stand on a stack; a node's record is written when the node starts
-/// and completed when it ends. Names of anchors are the only strings that are made on the way.
+/// Open collections are on a stack. A node's record is written when the node starts and completed
+/// when it ends. Names of anchors are the only strings that are created.
 struct ArenaBuilder {
   let source: SourceText
   let file: SourceFileID
@@ -15,24 +15,24 @@ struct ArenaBuilder {
   var mergedEntries: [YAMLEntry] = []
   var mergedRanges: [Range<Int>] = []
 
-  /// The collection under construction, and those around it.
+  /// The open collection, and those that contain it.
   var top = Frame(node: 0, role: .element)
   var frames: [Frame] = []
-  /// The keys so far of every mapping under construction, innermost last.
+  /// The keys so far of every open mapping, innermost last.
   var keys: [Key] = []
   let hash = KeyHash()
-  /// Where the last complete node ends.
+  /// The end of the last complete node.
   var lastEnd: UInt32 = 0
 
   var anchors: [Anchor] = []
   var anchorNames: [String: Int] = [:]
-  /// Nodes that would be visited through the aliases so far.
+  /// The number of nodes that the aliases so far refer to.
   var aliasedNodes = 0
   /// The nodes of aliases without an anchor.
   var unknownAliases: Set<UInt32> = []
 
   var found: [Diagnostic] = []
-  /// Why libyaml stopped, and what would let it go on.
+  /// Why libyaml stopped, and the repair that lets it continue.
   private(set) var failure: (diagnostic: Diagnostic, repairs: [SourceRepair])?
   var warnings: [Diagnostic] = []
   var isStopped = false
@@ -41,13 +41,13 @@ struct ArenaBuilder {
     enum Role { case element, key, value }
 
     var node: UInt32
-    /// What the next node is to the collection.
+    /// The role of the next node in the collection.
     var role: Role
     var count: UInt32 = 0
     var hasMerge = false
     var keyBase = 0
     var anchor: Int32 = -1
-    /// How deep collections lie in this one, aliases followed.
+    /// The depth of collections in this one, with aliases resolved.
     var height = 1
     var aliasedBefore = 0
   }
@@ -76,8 +76,8 @@ struct ArenaBuilder {
     frames.reserveCapacity(limits.maximumDepth + 1)
   }
 
-  /// - Returns: nil where the text cannot be read, for the reasons in `found` and `failure`. There may be a
-  ///   document although `found` has errors.
+  /// - Returns: Nil if the text cannot be read; `found` and `failure` have the reasons. There may
+  ///   be a document although `found` has errors.
   mutating func build() -> YAMLDocument? {
     if let directive = TagDirective.first(in: source) {
       report(
@@ -89,7 +89,7 @@ struct ArenaBuilder {
       self.drain(&stream)
       return true
     }
-    if finished == nil { report("out-of-memory", "there is no memory left to read the file") }
+    if finished == nil { report("out-of-memory", "there is not enough memory to read the file") }
     guard isWhole, failure == nil, !nodes.isEmpty else { return nil }
     return YAMLDocument(
       file: file, text: text, root: YAMLNodeID(index: 0), source: source.bytes, nodes: nodes,
@@ -121,7 +121,7 @@ struct ArenaBuilder {
     }
   }
 
-  /// Errors that leave every node in its place.
+  /// Errors after which all nodes are still correct.
   private static let harmlessErrors: Set<String> = [
     "duplicate-key", "undefined-alias", "unknown-tag", "invalid-merge",
   ]
@@ -205,7 +205,7 @@ struct ArenaBuilder {
     if frames.count > limits.maximumDepth { reportDepth(at: range(start, start + 1)) }
   }
 
-  /// Counts a node that is not an ordinary scalar, and refuses it as a key.
+  /// Counts a node that is not an ordinary scalar, and rejects it as a key.
   mutating func startChild(isScalar: Bool, at place: SourceRange) {
     top.count &+= 1
     switch top.role {
@@ -234,7 +234,7 @@ struct ArenaBuilder {
   }
 
   private mutating func close(_ stream: borrowing EventStream) {
-    // What a block collection ends with is its last child; a flow collection has a bracket.
+    // A block collection ends with its last child; a flow collection has a bracket.
     let frame = top
     if stream.end > stream.start, isFlow(frame.node) {
       lastEnd = offsets.byteOffset(of: stream.end)
@@ -259,7 +259,7 @@ struct ArenaBuilder {
     return opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
   }
 
-  /// Where the innermost collection begins, if it is one in brackets.
+  /// The start of the innermost collection, if it is in brackets.
   private var openBracket: Int? {
     guard !frames.isEmpty, isFlow(top.node) else { return nil }
     return Int(nodes[Int(top.node)].start)
@@ -279,7 +279,7 @@ struct ArenaBuilder {
       isStopped = true
       return
     }
-    // Looked for in the bytes, so that libyaml never reads a second document's directives.
+    // Searched in the bytes, so that libyaml never reads a second document's directives.
     var index = Int(offsets.byteOffset(of: stream.end))
     let bytes = source.bytes
     while index < bytes.count {
@@ -292,7 +292,7 @@ struct ArenaBuilder {
         UInt8(ascii: "%") where isLineStart(index):
         return reportSecondDocument(at: index)
       default:
-        // Without an end marker this is no document but an error, which libyaml is about to explain.
+        // Without an end marker, this is not a document but an error, which libyaml reports.
         if !stream.documentEndIsImplicit { reportSecondDocument(at: index) }
         return
       }
@@ -305,12 +305,12 @@ struct ArenaBuilder {
 
   private mutating func reportSecondDocument(at index: Int) {
     let bytes = source.bytes
-    // A directive is underlined as a whole, a marker with its three characters.
+    // A directive is underlined completely, a marker with its three characters.
     let isDirective = bytes[index] == UInt8(ascii: "%")
     let lineEnd = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     let end = isDirective ? lineEnd : min(index + 3, bytes.count)
     report(
-      "multiple-documents", "a second document starts here; a file holds only one",
+      "multiple-documents", "a second document starts here; a file contains only one",
       at: range(UInt32(index), UInt32(end)),
       help: isDirective
         ? "move the document into its own file, or remove this line"
@@ -343,7 +343,7 @@ struct ArenaBuilder {
     report(Diagnostic(identifier, .error, message, at: range, notes: notes, help: help))
   }
 
-  /// Keeps what was found; gives up on a file with so many faults that nobody reads on.
+  /// Records a diagnostic, and stops if a file has too many errors.
   mutating func report(_ diagnostic: Diagnostic) {
     guard !isStopped else { return }
     found.append(diagnostic)

@@ -1,8 +1,8 @@
 internal import CSettingsYAML
 
-/// libyaml's parser, event by event: the only file that speaks to the C library.
+/// libyaml's parser, event by event. No other file calls the C library.
 ///
-/// It answers with plain values; positions are those of libyaml, which counts characters, not bytes.
+/// It returns plain values. Positions are those of libyaml, which counts characters, not bytes.
 @safe
 struct EventStream: ~Copyable {
   enum Event {
@@ -22,10 +22,10 @@ struct EventStream: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  /// Hands a body the events of some bytes, which stay in memory as long as it runs.
+  /// Calls a body with the events of some bytes, which remain in memory meanwhile.
   ///
-  /// - Parameter start: the first byte to read, behind a byte-order mark.
-  /// - Returns: nil when there is no memory for a parser.
+  /// - Parameter start: The first byte to read, after a byte-order mark.
+  /// - Returns: Nil if there is not enough memory for a parser.
   static func read<Result>(
     _ bytes: [UInt8], from start: Int, _ body: (inout EventStream) -> Result
   ) -> Result? {
@@ -46,7 +46,7 @@ struct EventStream: ~Copyable {
       unsafe event.deallocate()
       return nil
     }
-    // Said outright, so that libyaml neither guesses UTF-16 nor looks for a mark.
+    // Set explicitly, so that libyaml neither detects UTF-16 nor searches for a mark.
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     unsafe yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
   }
@@ -58,7 +58,7 @@ struct EventStream: ~Copyable {
     unsafe parser.deallocate()
   }
 
-  /// Moves to the next event; never call it again after `failure` or `streamEnd`.
+  /// Moves to the next event. Do not call it after `failure` or `streamEnd`.
   @inline(__always)
   mutating func next() -> Event {
     unsafe yaml_event_delete(event)
@@ -77,19 +77,19 @@ struct EventStream: ~Copyable {
     }
   }
 
-  /// The characters before the event.
+  /// The number of characters before the event.
   var start: Int {
     @inline(__always) get { unsafe event.pointee.start_mark.index }
   }
 
-  /// The characters before the event's end.
+  /// The number of characters before the event's end.
   var end: Int {
     @inline(__always) get { unsafe event.pointee.end_mark.index }
   }
 }
 
 extension EventStream {
-  /// Whether the event's text goes over several lines.
+  /// Whether the event's text has several lines.
   var spansLines: Bool {
     @inline(__always) get {
       unsafe event.pointee.start_mark.line != event.pointee.end_mark.line
@@ -137,7 +137,7 @@ extension EventStream {
 
   var documentEndIsImplicit: Bool { unsafe event.pointee.data.document_end.implicit != 0 }
 
-  /// The name that the current event gives its node, or that an alias names.
+  /// The anchor of the current event's node, or the name of an alias.
   var anchor: String? {
     switch unsafe event.pointee.type {
     case YAML_SCALAR_EVENT: unsafe Self.string(event.pointee.data.scalar.anchor)
@@ -148,7 +148,7 @@ extension EventStream {
     }
   }
 
-  /// The current event's tag, its handle resolved.
+  /// The current event's tag, with its handle resolved.
   var tag: String? {
     switch unsafe event.pointee.type {
     case YAML_SCALAR_EVENT: unsafe Self.string(event.pointee.data.scalar.tag)
@@ -164,11 +164,11 @@ extension EventStream {
 }
 
 extension EventStream {
-  /// What libyaml says of an input that it cannot read.
+  /// libyaml's error for an input that it cannot read.
   struct Failure {
     var problem: String
     var context: String
-    /// The characters before the problem, and before what it is a part of.
+    /// The numbers of characters before the problem, and before its context.
     var index: Int
     var contextIndex: Int
   }
@@ -183,8 +183,8 @@ extension EventStream {
   }
 }
 
-/// A hash of a stretch of text that nobody outside the process can foresee, so that keys cannot be
-/// made up to collide.
+/// A hash of a range of text with an unpredictable seed, so that colliding keys cannot be
+/// constructed.
 struct KeyHash {
   private let seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
 
@@ -221,16 +221,16 @@ struct KeyHash {
   }
 }
 
-/// Skips what needs no closer look, many bytes at a time.
+/// Skips bytes that need no check, many at a time.
 enum ByteScan {
   static let width = 32
 
-  /// The first index, in steps of the width, whose block has anything but printable ASCII and line
-  /// feeds; or, near the end, the index from which no whole block is left.
+  /// The first index, in steps of the width, of a block with anything but printable ASCII and line
+  /// feeds; near the end, the index after which no whole block remains.
   static func endOfPlainLines(in bytes: [UInt8], from start: Int) -> Int {
     precondition(start >= 0 && start <= bytes.count)
     return unsafe bytes.withUnsafeBytes { bytes in
-      // Each lane carries eight bytes; the top bit of a byte says whether it is unusual.
+      // Each lane has eight bytes; the top bit of a byte marks an unusual one.
       typealias Block = SIMD4<UInt64>
       let low = Block(repeating: 0x7F7F_7F7F_7F7F_7F7F)
       let one = Block(repeating: 0x0101_0101_0101_0101)
@@ -251,7 +251,7 @@ enum ByteScan {
     }
   }
 
-  /// The first index from one on that holds no blank; the count where all do.
+  /// The first index at or after an offset without a space; the count if there is none.
   @inline(__always)
   static func endOfBlanks(in bytes: [UInt8], from start: Int) -> Int {
     precondition(start >= 0 && start <= bytes.count)
@@ -269,8 +269,8 @@ enum ByteScan {
     }
   }
 
-  /// The first index from one on where a plain scalar may end: at a line feed, a `:` or a `#`; the count
-  /// where there is none.
+  /// The first index at or after an offset at which a plain scalar may end: a line feed, a `:` or a
+  /// `#`; the count if there is none.
   @inline(__always)
   static func nextEndOfPlain(in bytes: [UInt8], from start: Int) -> Int {
     precondition(start >= 0 && start <= bytes.count)
@@ -283,7 +283,7 @@ enum ByteScan {
         let lineFeeds = word ^ (ones &* 0x0A)
         let colons = word ^ (ones &* 0x3A)
         let numberSigns = word ^ (ones &* 0x23)
-        // The top bit of each byte that became zero; above the first, others may be set as well.
+        // The top bit of each byte that became zero; above the first one, others may be set too.
         let found =
           ((lineFeeds &- ones) & ~lineFeeds | (colons &- ones) & ~colons
             | (numberSigns &- ones) & ~numberSigns) & (ones &* 0x80)

@@ -1,7 +1,8 @@
-/// Anchors and aliases in their simple forms: each name is given once, to a value, and stands for it further down.
+/// Anchors and aliases in their simple forms: each name is defined once, for a value, and used
+/// later.
 extension EverydayReader {
   struct Aliases {
-    /// A value that is complete and has a name.
+    /// A complete value with a name.
     struct Anchor {
       let name: Range<Int>
       let node: UInt32
@@ -9,17 +10,17 @@ extension EverydayReader {
 
     let limits: YAMLLimits
     var anchors: [Anchor] = []
-    /// Nodes that somebody who follows every alias so far visits through them.
+    /// The number of nodes that all aliases so far refer to.
     var visited = 0
-    /// How deep collections lie in one another so far, aliases not followed.
+    /// The depth of collections so far, without aliases.
     var greatestDepth = 0
-    /// The last alias; a value that ends behind it and began before it has it inside.
+    /// The last alias; a value that began before it and ends after it contains it.
     var last: UInt32?
 
     init(limits: YAMLLimits) { self.limits = limits }
   }
 
-  /// The name in front of a value, and the blanks behind it; nil where there is none.
+  /// The name before a value, and the spaces after it; nil if there is none.
   mutating func readAnchor() throws(Unusual) -> Range<Int>? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
     let name = try readName()
@@ -30,11 +31,12 @@ extension EverydayReader {
     return name
   }
 
-  /// Notes what a name stands for, once that is complete: an alias inside would stand for a value that it is part of.
+  /// Records the value of a name when it is complete: an alias inside would refer to a value that
+  /// contains it.
   mutating func give(_ name: Range<Int>?, to node: Int) throws(Unusual) {
     guard let name else { return }
-    // A name that is given again, or an alias in what an alias stands for: there, which of them is meant, and how much that
-    // comes to, is a matter for libyaml's reader.
+    // A name that is defined again, or an alias inside the value of an alias. libyaml's reader
+    // decides which definition applies, and how much it amounts to.
     if let last = aliases.last, Int(last) >= node { throw Unusual() }
     for anchor in aliases.anchors where isSame(anchor.name, name) { throw Unusual() }
     if aliases.anchors.count >= 64 { throw Unusual() }
@@ -42,7 +44,7 @@ extension EverydayReader {
       Aliases.Anchor(name: name, node: UInt32(truncatingIfNeeded: node)))
   }
 
-  /// - Returns: where the alias ends.
+  /// - Returns: The end of the alias.
   mutating func readAlias() throws(Unusual) -> UInt32 {
     let start = index
     let name = try readName()
@@ -57,7 +59,7 @@ extension EverydayReader {
     }
     let target = nodes[Int(anchor.node)]
     aliases.visited += target.isScalar ? 1 : Int(target.second - anchor.node)
-    // No value lies deeper in itself than anything so far lies in the file.
+    // A value cannot be nested deeper than anything so far in the file.
     guard aliases.visited <= aliases.limits.maximumAliasedNodes,
       depth + aliases.greatestDepth <= aliases.limits.maximumDepth
     else { throw Unusual() }
@@ -67,7 +69,7 @@ extension EverydayReader {
     return UInt32(truncatingIfNeeded: index)
   }
 
-  /// A name behind its mark: letters, digits, dashes and underscores.
+  /// A name after its indicator: letters, digits, dashes and underscores.
   private mutating func readName() throws(Unusual) -> Range<Int> {
     index += 1
     let start = index

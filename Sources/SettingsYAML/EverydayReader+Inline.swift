@@ -1,4 +1,4 @@
-/// What ends on its line: flow collections and scalars.
+/// Flow collections and scalars, which end on their line.
 extension EverydayReader {
   // MARK: Flow collections, on one line
 
@@ -31,7 +31,7 @@ extension EverydayReader {
     return UInt32(truncatingIfNeeded: index)
   }
 
-  /// Passes over what stands before the next element, or over the bracket behind the last one.
+  /// Skips what precedes the next element, or the bracket after the last one.
   private mutating func endsFlow(with bracket: UInt8, isFirst: Bool) throws(Unusual) -> Bool {
     skipBlanks()
     guard index < bytes.count else { throw Unusual() }
@@ -71,7 +71,7 @@ extension EverydayReader {
 
   // MARK: Scalars
 
-  /// Where a plain scalar outside of brackets ends: at a line break, a comment or a key's colon.
+  /// The end of a plain scalar outside of brackets: a line break, a comment or a key's colon.
   func endOfPlain() throws(Unusual) -> Int {
     guard startsPlain else { throw Unusual() }
     var end = ByteScan.nextEndOfPlain(in: bytes, from: index)
@@ -88,7 +88,7 @@ extension EverydayReader {
     return end
   }
 
-  /// Where a plain scalar inside of brackets ends: at a comma, a bracket or a key's colon.
+  /// The end of a plain scalar inside of brackets: a comma, a bracket or a key's colon.
   func endOfFlowPlain() throws(Unusual) -> Int {
     guard startsPlain else { throw Unusual() }
     let bytes = bytes.span
@@ -96,7 +96,7 @@ extension EverydayReader {
     while end < bytes.count {
       switch bytes[end] {
       case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        // A lone dash means different things to different parsers.
+        // Parsers disagree about a single dash.
         if end == index + 1, bytes[index] == UInt8(ascii: "-") { throw Unusual() }
         return end
       case UInt8(ascii: ":"):
@@ -116,7 +116,7 @@ extension EverydayReader {
     throw Unusual()
   }
 
-  /// Whether the byte here starts a plain scalar anywhere.
+  /// Whether this byte can start a plain scalar anywhere.
   private var startsPlain: Bool {
     guard index < bytes.count else { return false }
     switch bytes[index] {
@@ -150,7 +150,7 @@ extension EverydayReader {
       index += 1
     }
     index += 1
-    // Twice, a single quote is an escape; at the end of the file there is none at all.
+    // A doubled single quote is an escape; at the end of the file, there is no closing quote.
     guard index <= bytes.count, index == bytes.count || bytes[index] != quote else {
       throw Unusual()
     }

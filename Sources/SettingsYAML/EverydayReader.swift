@@ -1,38 +1,39 @@
 internal import SettingsDiagnostics
 
-/// Reads the YAML of every day without libyaml, several times as fast: block mappings and lists, flow
+/// Reads common YAML without libyaml, several times as fast: block mappings and lists, flow
 /// collections on one line, plain and quoted scalars on one line, comments.
 ///
-/// It gives up at the first thing that is anything else (tags, escapes, scalars of several lines, anchors
-/// that are given twice, whatever is wrong), and libyaml reads the file instead. So it has no messages of its own, and
-/// it may refuse what it likes; but what it accepts must give the very nodes that libyaml gives, which
+/// It stops at anything else (tags, escapes, scalars of several lines, anchors that are defined
+/// twice, any error), and libyaml reads the file instead. It therefore has no messages, and may
+/// reject any input. For input that it accepts, its nodes must be exactly those of libyaml, which
 /// the tests compare.
 ///
-/// Every scalar lies in the file as it is, so the file's bytes are the document's text, and reading
-/// copies nothing.
+/// Every scalar appears unchanged in the file, so the file's bytes are the document's text, and
+/// reading copies nothing.
 struct EverydayReader {
-  /// There is something that only libyaml understands.
+  /// The input needs libyaml.
   struct Unusual: Error {}
 
   let bytes: [UInt8]
   private let maximumDepth: Int
   var nodes: [NodeRecord] = []
-  /// The keys so far of every mapping under construction, innermost last.
+  /// The keys so far of every open mapping, innermost last.
   var keys: [ArenaBuilder.Key] = []
   private let hash = KeyHash()
   private(set) var depth = 0
-  /// What aliases may stand for, and how much they have been used: see `EverydayReader+Aliases`.
+  /// The values that aliases may refer to, and how often they were used: see
+  /// `EverydayReader+Aliases`.
   var aliases: Aliases
   /// The next byte to read.
   var index = 0
   private var lineStart = 0
-  /// How far the content of the line that was moved to is indented; less than nothing at the end.
+  /// The indentation of the content of the current line; negative at the end.
   private var column = -1
 
-  /// libyaml refuses keys longer than 1,024 characters; what comes near is left to it.
+  /// libyaml rejects keys longer than 1,024 characters; longer keys are left to it.
   private static let maximumKeyLength = 1000
 
-  /// - Returns: nil when the file has to be read by libyaml.
+  /// - Returns: Nil if libyaml must read the file.
   static func read(_ source: SourceText, file: SourceFileID, limits: YAMLLimits) -> YAMLDocument? {
     guard source.isEveryday else { return nil }
     var reader = EverydayReader(source, limits: limits)
@@ -54,16 +55,16 @@ struct EverydayReader {
     bytes = source.bytes
     maximumDepth = limits.maximumDepth
     aliases = Aliases(limits: limits)
-    // A node takes twelve bytes and more of an ordinary configuration. Room that is never touched costs nothing;
-    // to move all nodes because there was too little costs more than to read them.
+    // A node takes twelve bytes or more of an ordinary configuration. Unused room costs nothing,
+    // and moving all nodes costs more than reading them.
     nodes.reserveCapacity(bytes.count / 10 + 8)
   }
 
   // MARK: Blocks
 
-  /// From a mapping's first key to the line behind the mapping.
+  /// Reads a mapping. On return, the reader is at the line after it.
   ///
-  /// - Returns: where its last value ends; so do the functions below.
+  /// - Returns: The end of its last value, as in the functions below.
   private mutating func readMapping(indent: Int) throws(Unusual) -> UInt32 {
     let node = try open(.mapping)
     let firstKey = keys.count
@@ -79,7 +80,8 @@ struct EverydayReader {
     return end
   }
 
-  /// From behind a key's colon to the next line of the mapping, or the line behind it.
+  /// Reads a mapping value. On return, the reader is at the next line of the mapping, or at the
+  /// line after it.
   private mutating func readValue(indent: Int) throws(Unusual) -> UInt32 {
     let colonEnd = index
     skipBlanks()
@@ -106,7 +108,7 @@ struct EverydayReader {
     return UInt32(truncatingIfNeeded: colonEnd)
   }
 
-  /// From a list's first dash to the line behind the list.
+  /// Reads a list. On return, the reader is at the line after it.
   private mutating func readSequence(indent: Int) throws(Unusual) -> UInt32 {
     let node = try open(.sequence)
     var count = 0
@@ -119,7 +121,7 @@ struct EverydayReader {
         end = try readMapping(indent: index - lineStart)
       } else {
         let anchor = try readAnchor()
-        // What would have the name, the key or its mapping, is for libyaml to say.
+        // libyaml decides whether the name belongs to the key or to its mapping.
         if anchor != nil, isAtLineEnd || startsKey { throw Unusual() }
         end = try readInline(anchor)
         try finishLine()
@@ -131,7 +133,7 @@ struct EverydayReader {
     return end
   }
 
-  /// A value that ends on its line, and what stood before it.
+  /// A value that ends on its line, with the anchor before it.
   private mutating func readInline(_ anchor: Range<Int>?) throws(Unusual) -> UInt32 {
     let node = nodes.count
     let end = try readInline(isNamed: anchor != nil)
@@ -147,7 +149,7 @@ struct EverydayReader {
     case UInt8(ascii: "*") where !isNamed: return try readAlias()
     default:
       let end = try endOfPlain()
-      // A colon would make it a key, where none may stand.
+      // A colon would make it a key, which is not allowed here.
       if end < bytes.count, bytes[end] == UInt8(ascii: ":") { throw Unusual() }
       return appendPlain(to: end)
     }
@@ -155,7 +157,7 @@ struct EverydayReader {
 
   /// Reads a key and its colon.
   mutating func readKey(stopsInFlow: Bool) throws(Unusual) {
-    // A flow mapping may end after a comma; the file may end before it does.
+    // A flow mapping may end after a comma; the file may end before it.
     guard index < bytes.count else { throw Unusual() }
     let start = index
     let node = UInt32(truncatingIfNeeded: nodes.count)
@@ -171,14 +173,14 @@ struct EverydayReader {
     let first = Int(record.first), second = Int(record.second)
     guard index < bytes.count, bytes[index] == UInt8(ascii: ":"), isBlank(index + 1),
       index - start <= Self.maximumKeyLength,
-      // A merge key, unless it has quotes.
+      // A merge key, unless it is quoted.
       second - first != 2 || bytes[first] != UInt8(ascii: "<")
     else { throw Unusual() }
     keys.append(ArenaBuilder.Key(hash: hash(bytes, from: first, to: second), node: node))
     index += 1
   }
 
-  /// Whether a list's element is a mapping that starts on the line of the dash.
+  /// Whether an element of a list is a mapping that starts on the line of the dash.
   private var startsKey: Bool {
     guard let end = try? endOfPlain() else { return false }
     return end < bytes.count && bytes[end] == UInt8(ascii: ":")
@@ -196,7 +198,7 @@ struct EverydayReader {
         second: UInt32(truncatingIfNeeded: text.upperBound)))
   }
 
-  /// Begins a collection here; its record is completed by `close`.
+  /// Begins a collection here; `close` completes its record.
   mutating func open(_ form: NodeRecord.Form) throws(Unusual) -> Int {
     depth += 1
     if depth > maximumDepth { throw Unusual() }
@@ -212,7 +214,7 @@ struct EverydayReader {
     nodes[node].second = UInt32(truncatingIfNeeded: nodes.count)
   }
 
-  /// Makes sure that no key of a mapping is given twice, which somebody else has words for.
+  /// Checks that no key of a mapping is duplicated; libyaml's reader reports duplicates.
   func checkKeys(from first: Int) throws(Unusual) {
     if keys.count - first <= 24 {
       for later in first..<keys.count {
@@ -255,7 +257,7 @@ struct EverydayReader {
     while index < bytes.count, bytes[index] != 0x0A { index += 1 }
   }
 
-  /// From the start of a line to the first content on it or on a later one.
+  /// Moves from the start of a line to the first content on it or on a later line.
   private mutating func moveToContent() throws(Unusual) {
     while index < bytes.count {
       lineStart = index
@@ -274,7 +276,7 @@ struct EverydayReader {
     column = -1
   }
 
-  /// Whether the line starts like a directive or the start or end of a document.
+  /// Whether the line looks like a directive or the start or end of a document.
   private var startsMarker: Bool {
     switch bytes[index] {
     case UInt8(ascii: "%"): true

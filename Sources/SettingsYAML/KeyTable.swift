@@ -1,4 +1,4 @@
-/// Finds equal keys in a mapping that is too large for comparing pairs.
+/// Finds equal keys in a mapping that is too large for pairwise comparison.
 struct KeyTable {
   private var slots: [Slot]
   private var count = 0
@@ -14,7 +14,7 @@ struct KeyTable {
     slots = [Slot](repeating: Slot(), count: size)
   }
 
-  /// Adds a key, or answers the equal one that is there.
+  /// Adds a key, or returns the equal one that exists.
   mutating func insert(
     _ key: ArenaBuilder.Key, _ nodes: [NodeRecord], _ text: [UInt8]
   ) -> UInt32? {

@@ -1,14 +1,14 @@
 /// Turns libyaml's positions, which count characters, into byte offsets.
 ///
-/// Marks follow one another closely, so for text that is not ASCII it walks from the last answer,
-/// forwards or backwards, and leaps where only ASCII lies between.
+/// Positions are close to each other. For text that is not ASCII, it walks from the last position,
+/// forwards or backwards, and skips ranges of ASCII lines.
 struct OffsetCursor {
   private let bytes: [UInt8]
   private let base: Int
   private let isASCII: Bool
   private var character = 0
   private var byte: Int
-  /// From the current byte up to here there is only ASCII.
+  /// From the current byte to this offset, everything is ASCII.
   private var asciiEnd: Int
 
   init(_ text: SourceText) {

@@ -1,10 +1,10 @@
 internal import SettingsDiagnostics
 
-/// Goes through the bytes of one scalar again, noting which of them made which bytes of its text.
+/// Reads the bytes of one scalar again, and records which of them produced which bytes of its text.
 struct ScalarTracer {
   let source: [UInt8]
   let range: SourceRange
-  /// The decoded text: what a block scalar is lined up with, line by line.
+  /// The decoded text, to which a block scalar is aligned line by line.
   let text: ArraySlice<UInt8>
 
   private(set) var pieces: [YAMLTextPiece] = []
@@ -55,8 +55,8 @@ struct ScalarTracer {
     flush()
   }
 
-  /// Blanks inside a line stand for themselves; those around a line break fold into one space, or into
-  /// the breaks after the first.
+  /// Spaces inside a line are kept; those around a line break become one space, or the breaks after
+  /// the first.
   private mutating func traceBlanks() {
     var next = index
     while next < end, source[next] == 0x20 || source[next] == 0x09 { next += 1 }
@@ -70,7 +70,8 @@ struct ScalarTracer {
     replace(to: target, with: isKept ? 3 + length : max(1, length))
   }
 
-  /// The content after further line breaks and indentation, and the bytes that the breaks stand for.
+  /// The content after further line breaks and indentation, and the bytes that the breaks
+  /// represent.
   private func skipBreaks(from start: Int) -> (target: Int, length: Int) {
     var next = start
     var length = 0
@@ -112,7 +113,7 @@ struct ScalarTracer {
     replace(to: target, with: value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4)
   }
 
-  /// Ends the verbatim run and notes that the bytes up to a target made some bytes of text.
+  /// Ends the verbatim range and records that the bytes up to a target produced some bytes of text.
   private mutating func replace(to target: Int, with length: Int) {
     let target = min(target, end)
     flush()
@@ -139,7 +140,7 @@ struct ScalarTracer {
 
   // MARK: Block scalars
 
-  /// Lines a block scalar's lines up with its text: only blanks and breaks can differ, so each line's
+  /// Aligns a block scalar's lines with its text. Only spaces and breaks can differ, so each line's
   /// first visible byte is the next visible byte of the text.
   private mutating func traceBlock() {
     var position = text.startIndex
@@ -154,11 +155,12 @@ struct ScalarTracer {
       let gapStart = position
       while position < text.endIndex, isBlank(text[position]) { position += 1 }
       guard text[position...].starts(with: source[index..<contentEnd]) else {
-        // Only line breaks beyond ASCII can get here: the rest of the text gets no finer place.
+        // Only line breaks beyond ASCII can occur here; the rest of the text has no precise
+        // locations.
         position = gapStart
         break
       }
-      // Indentation beyond the block's own is text.
+      // Indentation beyond that of the block is text.
       while position > gapStart, index > lineStart, text[position - 1] == source[index - 1] {
         position -= 1
         index -= 1
@@ -193,9 +195,9 @@ struct ScalarTracer {
   }
 }
 
-/// What YAML 1.1 takes for the end of a line: LF, CR, CRLF and three characters beyond ASCII.
+/// The line breaks of YAML 1.1: LF, CR, CRLF and three characters beyond ASCII.
 enum LineBreak {
-  /// The bytes of the line break at an index; 0 when there is none.
+  /// The length of the line break at an index; 0 if there is none.
   static func width(in bytes: [UInt8], at index: Int, before end: Int) -> Int {
     guard index < end else { return 0 }
     switch bytes[index] {

@@ -1,6 +1,6 @@
 internal import SettingsDiagnostics
 
-/// A replacement of bytes that makes a faulty text readable.
+/// A replacement of bytes that makes invalid text readable.
 struct SourceRepair {
   let range: Range<Int>
   let replacement: [UInt8]
@@ -10,7 +10,7 @@ struct SourceRepair {
     self.replacement = Array(replacement.utf8)
   }
 
-  /// The offset before the repair of a place behind it.
+  /// The offset before the repair of an offset after it.
   func original(_ offset: UInt32) -> UInt32 {
     let offset = Int(offset)
     if offset <= range.lowerBound { return UInt32(offset) }
@@ -24,10 +24,11 @@ struct SourceRepair {
   }
 }
 
-/// Reads a file with libyaml, and reads on behind mistakes that can be passed over, so that one run reports them
-/// all.
+/// Reads a file with libyaml, and continues after recoverable errors, so that one run reports all
+/// of them.
 enum RepairingReader {
-  /// A file with more such mistakes is given up. Each one costs another look at the whole file.
+  /// A file with more such errors is not read further. Each one costs another pass over the whole
+  /// file.
   private static let maximumFailures = 16
 
   static func read(
@@ -45,7 +46,7 @@ enum RepairingReader {
         let isNew = diagnostic.range != failures.last?.range
         if isNew { failures.append(diagnostic) }
         if isNew, !failure.repairs.isEmpty, failures.count <= maximumFailures {
-          // From back to front, so that the places of the others stay valid.
+          // From the last to the first, so that the other offsets remain valid.
           for repair in failure.repairs.reversed() {
             repairs.append(repair)
             text = text.applying(repair)
@@ -81,7 +82,7 @@ extension Diagnostic {
 }
 
 extension YAMLDocument {
-  /// The same nodes at other places of the file.
+  /// The same nodes at different offsets of the file.
   fileprivate func moved(source: [UInt8], _ original: (UInt32) -> UInt32) -> YAMLDocument {
     YAMLDocument(
       file: file, text: text, root: root, source: source,

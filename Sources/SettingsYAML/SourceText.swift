@@ -1,17 +1,18 @@
 internal import SettingsDiagnostics
 
-/// The bytes of a file that are known to be text: UTF-8 without control characters, of bearable size.
+/// The bytes of a file that are valid text: UTF-8 without control characters, of limited size.
 ///
-/// Checked before libyaml sees them, because its own words for this name no byte.
+/// This is checked before libyaml reads them, because libyaml's own messages do not name the byte.
 struct SourceText {
   let bytes: [UInt8]
-  /// The first byte behind a byte-order mark.
+  /// The first byte after a byte-order mark.
   let start: Int
-  /// Every character is one byte, so counting characters is counting bytes.
+  /// Whether every character is one byte, so that characters and bytes have the same numbers.
   let isASCII: Bool
-  /// There is no line break but line feeds, no tab and no mark: what `EverydayReader` may look at.
+  /// Whether the only line breaks are line feeds, without tabs and byte-order marks, so that
+  /// `EverydayReader` can read it.
   let isEveryday: Bool
-  /// There is a character that looks like another one: see `Lookalike`.
+  /// Whether there is a character that looks like another one: see `Lookalike`.
   let hasLookalikes: Bool
 
   static func check(
@@ -78,7 +79,7 @@ struct SourceText {
       hasLookalikes: hasLookalikes)
   }
 
-  /// The text after a repair, which leaves only ordinary characters.
+  /// The text after a repair, which contains ordinary characters only.
   func applying(_ repair: SourceRepair) -> SourceText {
     var bytes = bytes
     bytes.replaceSubrange(repair.range, with: repair.replacement)
@@ -113,8 +114,8 @@ struct SourceText {
     return nil
   }
 
-  /// The character at an index that is not ASCII, and its bytes; nil for anything but shortest-form
-  /// UTF-8 of a Unicode scalar.
+  /// The non-ASCII character at an index, and its bytes; nil for anything but the shortest UTF-8
+  /// form of a Unicode scalar.
   private static func decodeScalar(in bytes: [UInt8], at index: Int) -> (UInt32, Int)? {
     let lead = bytes[index]
     let width: Int

@@ -1,9 +1,9 @@
 internal import SettingsDiagnostics
 
-/// Mistakes that libyaml notices too late: a key without a space after its colon is an ordinary text, which goes
-/// on with the next line, and only that line's colon is in the way.
+/// Errors that libyaml detects too late: a key without a space after its colon is an ordinary text
+/// that continues on the next line, and libyaml stops at that line's colon.
 extension SyntaxFailure {
-  /// What is wrong in the line that libyaml stopped at, or in the text before it that goes on there.
+  /// The error in the line at which libyaml stopped, or in the text before it that continues there.
   var nearMiss: Explanation? {
     if Self.layoutProblems.contains(problem) {
       for line in suspectLines {
@@ -22,7 +22,7 @@ extension SyntaxFailure {
     return nil
   }
 
-  /// The curly quote that was meant to close a straight one; nil where there is none on its line.
+  /// The curly quote that should close a straight one; nil if there is none on its line.
   var curlyClosing: Lookalike? {
     let isSingle = bytes[beginning] == UInt8(ascii: "'")
     return Lookalike.all(in: bytes, beginning..<lineEnd(of: beginning)).last {
@@ -30,7 +30,7 @@ extension SyntaxFailure {
     }
   }
 
-  /// What makes the second colon of a line a part of the value.
+  /// Why the second colon of a line is part of the value.
   var colonInValue: [SourceRepair] {
     let line = lineStart(of: place)..<lineEnd(of: place)
     guard let colon = separator(in: line), colon < place,
@@ -41,11 +41,12 @@ extension SyntaxFailure {
 
   // MARK: Lines
 
-  /// The line at which libyaml stopped, then those above it that may be the same text, nearest first.
+  /// The line at which libyaml stopped, then those above it that may belong to the same text,
+  /// nearest first.
   private var suspectLines: [Range<Int>] {
     let last = problem == "could not find expected ':'" ? beginning : place
     let line = lineStart(of: last)..<lineEnd(of: last)
-    // A second colon is in the way of the first one of its own line.
+    // A second colon of the same line.
     if let colon = separator(in: line), colon < place, place <= line.upperBound { return [line] }
     var lines = [line]
     var start = line.lowerBound
@@ -73,7 +74,7 @@ extension SyntaxFailure {
     bytes[line].drop { $0 <= 0x20 }
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private func missingSpace(in line: Range<Int>) -> Explanation? {
     var text = content(of: line)
@@ -107,7 +108,7 @@ extension SyntaxFailure {
       repairs: [SourceRepair(of: indicator + 1..<indicator + 1, by: " ")])
   }
 
-  /// What the names of fields and of build settings consist of, and their conditions.
+  /// The characters of field names, setting names and their conditions.
   private static func isInKey(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -119,7 +120,7 @@ extension SyntaxFailure {
     }
   }
 
-  /// `NAME = value`, as an xcconfig file has it.
+  /// `NAME = value`, as in an xcconfig file.
   private func equalsSign(in line: Range<Int>) -> Explanation? {
     let text = content(of: line)
     let name = text.prefix(while: Self.isInKey)
@@ -133,7 +134,7 @@ extension SyntaxFailure {
       repairs: [SourceRepair(of: name.endIndex..<place + 1, by: ": ")])
   }
 
-  /// A key above the line that stopped libyaml, without a colon: `App`, or `devices ipad`.
+  /// A key without a colon, above the line at which libyaml stopped: `App`, or `devices ipad`.
   private var missingColon: Explanation? {
     let lines = suspectLines
     guard problem == "mapping values are not allowed in this context", lines.count > 1 else {
@@ -143,7 +144,7 @@ extension SyntaxFailure {
     let name = text.prefix(while: Self.isInKey)
     let here = content(of: lines[0]).startIndex - lines[0].lowerBound
     let above = text.startIndex - lines[1].lowerBound
-    // Below a key with a value, it goes on with that value.
+    // Below a key with a value, it continues that value.
     if lines.count > 2, let colon = separator(in: lines[2]),
       bytes[colon + 1..<lines[2].upperBound].contains(where: { $0 > 0x20 }),
       content(of: lines[2]).startIndex - lines[2].lowerBound < above
@@ -161,7 +162,7 @@ extension SyntaxFailure {
       repairs: [SourceRepair(of: name.endIndex..<name.endIndex, by: ":")])
   }
 
-  /// A line that is indented more than the key above it, which has a value already.
+  /// A line that is indented more than the key above it, which already has a value.
   private var deeperLine: Explanation? {
     let lines = suspectLines
     guard problem == "mapping values are not allowed in this context", lines.count == 2,

@@ -1,9 +1,9 @@
-/// What makes a faulty text readable, so that the errors behind the fault are reported, too.
+/// Repairs that make invalid text readable, so that later errors are reported, too.
 ///
-/// A repair must not lead to errors that the fault alone caused. Text whose meaning is lost is therefore
-/// replaced by text that no field refuses for its form, and whole lines are moved rather than removed.
+/// A repair must not lead to errors that only the original one caused. Text without a clear meaning
+/// is therefore replaced by text that every field accepts, and whole lines are moved, not removed.
 extension SyntaxFailure {
-  /// Replaces a character that a value cannot contain here by an ordinary one.
+  /// Replaces a character that a value cannot contain here with an ordinary one.
   func ordinary(at place: Int) -> [SourceRepair] {
     guard place < bytes.count, bytes[place] > 0x20, bytes[place] < 0x80 else { return [] }
     return [SourceRepair(of: place..<place + 1, by: "_")]
@@ -15,18 +15,18 @@ extension SyntaxFailure {
     return [SourceRepair(of: end..<end, by: character(at: beginning))]
   }
 
-  /// Blanks the rest of a line.
+  /// Replaces the rest of a line with spaces.
   var blankedRest: [SourceRepair] {
     let end = contentEnd(of: place)
     guard place < end else { return [] }
     return [SourceRepair(of: place..<end, by: String(repeating: " ", count: end - place))]
   }
 
-  /// Closes a bracket: at the end of its line, if what follows belongs to a mapping around it, or before the
-  /// closing bracket of another kind.
+  /// Closes a bracket: at the end of its line if the following text belongs to an outer mapping, or
+  /// before the closing bracket of another kind.
   func closedBracket(_ bracket: Int) -> [SourceRepair] {
-    // A file that is one bracket is JSON, of which a part may be missing.
-    // Behind a bracket at the end of the file there is nothing to read.
+    // A file that is one bracket is JSON, possibly truncated.
+    // After a bracket at the end of the file, there is nothing to read.
     guard bracket < bytes.count, bytes[..<bracket].contains(where: { $0 > 0x20 }),
       bytes[(bracket + 1)...].contains(where: { $0 > 0x20 })
     else { return [] }
@@ -43,8 +43,8 @@ extension SyntaxFailure {
     return [SourceRepair(of: comment..<comment, by: closer)]
   }
 
-  /// Gives a line the indentation of the line above it or, if that is further away, that of the mapping.
-  /// Lines below it that are indented as much or more move with it.
+  /// Gives a line the indentation of the line above it or, if that is further away, that of the
+  /// mapping. Lines below it that are indented as much or more are moved too.
   var alignedLines: [SourceRepair] {
     let own = indentation(at: place)
     guard let above = lastContent(before: lineStart(of: place)) else { return [] }
@@ -68,12 +68,12 @@ extension SyntaxFailure {
     return repairs
   }
 
-  /// Replaces all tabs that indent lines by as many spaces as give the line at a place the indentation of
+  /// Replaces all tabs that indent lines with as many spaces as give one line the indentation of
   /// the line above it.
   func expandedTabs(at place: Int) -> [SourceRepair] {
     guard let above = lastContent(before: lineStart(of: place)) else { return [] }
     let text = bytes[lineStart(of: above)..<lineEnd(of: above)].filter { $0 > 0x20 }
-    // Behind a key without a value, the line is expected to be further right.
+    // After a key without a value, the line must be indented more.
     guard text.last != UInt8(ascii: ":") else { return [] }
     let upper = indentation(at: above)
     let width = [2, 4, 8, 1].first { expandedIndentation(at: place, width: $0).count == upper }
@@ -92,7 +92,7 @@ extension SyntaxFailure {
     return repairs
   }
 
-  /// More lines are not repaired at once: each repair costs a look at every node.
+  /// No more lines are repaired at once, because each repair checks every node.
   private static let maximumLines = 64
 
   // MARK: Lines
@@ -120,7 +120,7 @@ extension SyntaxFailure {
     return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
   }
 
-  /// Where a comment starts, with the blanks before it; the end if there is none.
+  /// The start of a comment, with the spaces before it; the end if there is none.
   private func comment(in range: Range<Int>) -> Int {
     var start = range.upperBound
     for index in range.dropFirst()
@@ -132,7 +132,7 @@ extension SyntaxFailure {
     return start
   }
 
-  /// The first character after an offset that is neither blank nor part of a comment.
+  /// The first character after an offset that is neither a space nor part of a comment.
   private func firstContent(after offset: Int) -> Int? {
     var line = offset + 1
     while line < bytes.count {
@@ -145,7 +145,7 @@ extension SyntaxFailure {
     return nil
   }
 
-  /// The first character of the last line before an offset that has one outside of comments.
+  /// The first character of the last line before an offset that has content outside of comments.
   private func lastContent(before offset: Int) -> Int? {
     var end = offset
     while end > 0 {

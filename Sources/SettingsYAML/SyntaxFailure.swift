@@ -1,18 +1,18 @@
 internal import SettingsDiagnostics
 
-/// What libyaml could not read, in words for the person who wrote it.
+/// An error of libyaml, as a message for the user.
 ///
-/// libyaml names the token that it missed; people want to know which quote, bracket or line to
-/// mend. Where its mark is at the end of the trouble, the beginning is shown instead.
+/// libyaml names the token that it expected; users need the quote, bracket or line to correct. If
+/// libyaml's position is at the end of the problem, the message has the beginning.
 struct SyntaxFailure {
   let problem: String
   private let context: String
   let bytes: [UInt8]
   /// Where libyaml stopped.
   let place: Int
-  /// Where that began which it was reading.
+  /// The start of the construct that it was reading.
   let beginning: Int
-  /// The innermost bracket that is open there.
+  /// The innermost open bracket.
   private let openBracket: Int?
 
   init(
@@ -27,9 +27,9 @@ struct SyntaxFailure {
     beginning = min(Int(offsets.byteOffset(of: failure.contextIndex)), bytes.count)
   }
 
-  /// The error, and what makes the text readable where that is known.
+  /// The error, and the repair that makes the text readable, if there is one.
   func diagnostic(in file: SourceFileID) -> (diagnostic: Diagnostic, repairs: [SourceRepair]) {
-    // What such a line makes of those around it, nobody wants to know.
+    // Errors that such a line causes in other lines are not useful.
     if let conflict = ConflictMarkers.diagnostic(
       in: Array(bytes[..<lineEnd(of: place)]), file: file)
     {
@@ -53,7 +53,7 @@ struct SyntaxFailure {
     var place: Int
     var note: String?
     var help: String
-    /// What makes the text readable, in the order of the places; empty where that is not known.
+    /// The edits that make the text readable, in order; empty if there are none.
     var repairs: [SourceRepair]
 
     init(
@@ -69,7 +69,7 @@ struct SyntaxFailure {
     }
   }
 
-  /// libyaml says of most tabs that they "cannot start any token".
+  /// For most tabs, libyaml reports that they "cannot start any token".
   private var tab: Explanation? {
     let isTab = place < bytes.count && bytes[place] == 0x09
     let indentation = bytes[lineStart(of: place)..<place]
@@ -79,7 +79,7 @@ struct SyntaxFailure {
         "tab-indentation", "a tab cannot indent YAML", at: first,
         help: "indent with spaces; two per level are usual", repairs: expandedTabs(at: first))
     }
-    // A tab further left confuses what libyaml makes of the line.
+    // A tab further left changes how libyaml reads the line.
     let start = lineStart(of: place)
     if Self.layoutProblems.contains(problem),
       let first = bytes[start...].prefix(while: { $0 == 0x20 || $0 == 0x09 }).firstIndex(of: 0x09)
@@ -196,7 +196,7 @@ struct SyntaxFailure {
     let opening = character(at: beginning), closing = closing(beginning)
     return Explanation(
       "unclosed-bracket", "a ',' or '\(closing)' is expected here\(foundInstead)", at: place,
-      note: "the '\(opening)' that is open is here",
+      note: "the open '\(opening)' is here",
       help: adviceOnQuotes
         ?? "add what is missing, or put quotes around a text that has brackets or commas",
       repairs: closedBracket(beginning))
@@ -229,7 +229,7 @@ struct SyntaxFailure {
       repairs: alignedLines)
   }
 
-  /// Text right behind a closing quote: the quote was meant to belong to the text.
+  /// Text directly after a closing quote: the quote should be part of the text.
   private var adviceOnQuotes: String? {
     switch character(at: place - 1) {
     case "'": "a quote inside single quotes is written twice: ''"
@@ -256,19 +256,19 @@ struct SyntaxFailure {
       at: place, help: "remove the line, or put quotes around a text that starts with '%'")
   }
 
-  // MARK: Looking at the text
+  // MARK: Reading the text
 
   private var foundInstead: String {
     place >= bytes.count || bytes[place] < 0x20 ? "" : ", not '\(character(at: place))'"
   }
 
-  /// A backslash and what follows it.
+  /// A backslash and the character after it.
   private var escape: String {
     let start = place(of: "\\")
     return character(at: start) + character(at: start + 1)
   }
 
-  /// The nearest such character at or before the place at which libyaml stopped.
+  /// The nearest such character at or before the position at which libyaml stopped.
   private func place(of character: Unicode.Scalar) -> Int {
     let byte = UInt8(ascii: character)
     return bytes[..<min(place + 1, bytes.count)].suffix(256).lastIndex(of: byte) ?? place

@@ -1,4 +1,4 @@
-/// A `%TAG` line: refused before libyaml reads it, since its tags are refused anyway.
+/// A `%TAG` line. It is rejected before libyaml reads it, because its tags are rejected anyway.
 enum TagDirective {
   static func first(in source: SourceText) -> Range<UInt32>? {
     let bytes = source.bytes

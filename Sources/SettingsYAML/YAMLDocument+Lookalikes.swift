@@ -1,10 +1,10 @@
 internal import SettingsDiagnostics
 
 extension YAMLDocument {
-  /// Warnings about characters of plain scalars that YAML reads as letters though something else was meant: a
-  /// curly quote around a value, a no-break space beside a key.
+  /// Warns about characters of plain scalars that YAML reads as letters although they are probably
+  /// mistakes: a curly quote around a value, a no-break space beside a key.
   ///
-  /// Inside of a text they are ordinary typography. Real quotes around the text keep any of them.
+  /// Inside a text, they are ordinary typography. Straight quotes around the text keep them.
   func lookalikeWarnings() -> [Diagnostic] {
     nodes.compactMap { node in
       guard node.form == .plainScalar else { return nil }
@@ -21,7 +21,7 @@ extension YAMLDocument {
     }
   }
 
-  /// The character in a plain scalar that was hardly meant to be a part of it.
+  /// The character in a plain scalar that is probably a mistake.
   private func lookalike(breaking scalar: Range<Int>) -> Lookalike? {
     let found = Lookalike.all(in: source, scalar)
     let isKey = isKey(scalar)
@@ -48,20 +48,20 @@ extension YAMLDocument {
     }
   }
 
-  /// Whether two quotes are around the whole text and no others are in it.
+  /// Whether there are two quotes around the whole text, and no others in it.
   private static func enclose(_ scalar: Range<Int>, _ quotes: [Lookalike]) -> Bool {
     quotes.count == 2 && quotes[0].range.lowerBound == scalar.lowerBound
       && quotes[1].range.upperBound == scalar.upperBound
   }
 
-  /// Whether a space follows a '-' or a key's ':' that are indicators with an ordinary space only.
+  /// Whether a '-' or a key's ':' before this space would be an indicator with an ordinary space.
   private func isSeparator(before space: Lookalike, in scalar: Range<Int>) -> Bool {
     let previous = space.range.lowerBound - 1
     if source[previous] == UInt8(ascii: "-") { return previous == scalar.lowerBound }
     return source[previous] == UInt8(ascii: ":") && isKeyName(scalar.lowerBound..<previous)
   }
 
-  /// Whether a text is an identifier and begins where a key can.
+  /// Whether a text is an identifier at the position of a key.
   private func isKeyName(_ name: Range<Int>) -> Bool {
     guard !name.isEmpty,
       source[name].allSatisfy({ byte in

@@ -1,21 +1,21 @@
 package import SettingsDiagnostics
 
-/// A stretch of a scalar's text and the bytes of the file that it was written with.
+/// A range of a scalar's text and the corresponding bytes of the file.
 package struct YAMLTextPiece: Sendable, Equatable {
-  /// Where the piece starts, counted from the start of the scalar's text.
+  /// The start of the piece, as an offset in the scalar's text.
   package let valueOffset: UInt32
   package let range: SourceRange
-  /// Whether text and file agree byte by byte, as they do but for escapes and line breaks.
+  /// Whether text and file are equal byte by byte, which escapes and line breaks are not.
   package let isVerbatim: Bool
 }
 
-/// Finds the place of any part of one scalar's text, through quotes, escapes, folding and block
+/// Finds the location of any part of one scalar's text, through quotes, escapes, folding and block
 /// indentation.
 package struct YAMLTextMap: Sendable {
   /// In order, without gaps in the text; never empty.
   package let pieces: [YAMLTextPiece]
 
-  /// The bytes of the file that a part of the text was written with.
+  /// The bytes of the file for a part of the text.
   package func range(of part: Range<Int>) -> SourceRange {
     let first = piece(at: part.lowerBound)
     let start = offset(of: part.lowerBound, in: first)
@@ -39,8 +39,8 @@ package struct YAMLTextMap: Sendable {
 }
 
 extension YAMLDocument {
-  /// Where each part of a scalar's text was written. Found out only when somebody asks: most values
-  /// are never the subject of a message.
+  /// The locations of each part of a scalar's text. They are computed on demand, because most
+  /// values never appear in a message.
   ///
   /// - Complexity: O(bytes of the scalar).
   package func textMap(of scalar: YAMLNodeID) -> YAMLTextMap {
@@ -57,8 +57,8 @@ extension YAMLDocument {
 
   package func pieces(of scalar: YAMLNodeID) -> [YAMLTextPiece] { textMap(of: scalar).pieces }
 
-  /// The bytes of the file that a part of a scalar's text was written with. For many parts of one
-  /// scalar, ask its `textMap` instead.
+  /// The bytes of the file for a part of a scalar's text. For many parts of one scalar, use its
+  /// `textMap` instead.
   package func sourceRange(of part: Range<Int>, in scalar: YAMLNodeID) -> SourceRange {
     textMap(of: scalar).range(of: part)
   }

@@ -1,13 +1,13 @@
 public import SettingsDiagnostics
 
-/// A key and its value, as a mapping shows them once aliases and merge keys are resolved.
+/// A key and its value in a mapping, with aliases and merge keys resolved.
 @usableFromInline
 package struct YAMLEntry: Sendable {
   @usableFromInline
   package let key: YAMLNodeID
   @usableFromInline
   package let value: YAMLNodeID
-  /// The alias or merge key that brought the value in; nil when it was written in place.
+  /// The alias or merge key through which the value was included; nil if it was written in place.
   @usableFromInline
   package let aliasRange: SourceRange?
 
@@ -19,12 +19,12 @@ package struct YAMLEntry: Sendable {
   }
 }
 
-/// One element of a sequence, its alias resolved.
+/// One element of a sequence, with its alias resolved.
 @usableFromInline
 package struct YAMLElement: Sendable {
   @usableFromInline
   package let value: YAMLNodeID
-  /// The alias that brought the value in; nil when it was written in place.
+  /// The alias through which the value was included; nil if it was written in place.
   @usableFromInline
   package let aliasRange: SourceRange?
 
@@ -36,9 +36,9 @@ package struct YAMLElement: Sendable {
 }
 
 extension YAMLDocument {
-  /// A mapping's entries in the order of the file; what a merge key brings in stands in its place. A
-  /// key that the mapping itself has wins over a merged one, an earlier merge over a later one. Empty
-  /// for anything but a mapping.
+  /// A mapping's entries in the order of the file; merged entries are at the place of their merge
+  /// key. A key of the mapping itself overrides a merged one, and an earlier merge overrides a
+  /// later one. Empty for anything but a mapping.
   @inlinable @inline(__always)
   package func entries(of mapping: YAMLNodeID) -> YAMLEntries {
     let record = nodes[Int(mapping.index)]
@@ -63,7 +63,7 @@ extension YAMLDocument {
       document: self, position: Int(sequence.index) + 1, end: Int(record.second))
   }
 
-  /// How many entries or elements a collection has; none for a scalar.
+  /// The number of entries or elements of a collection; 0 for a scalar.
   @inlinable @inline(__always)
   package func count(of node: YAMLNodeID) -> Int {
     let record = nodes[Int(node.index)]
@@ -75,7 +75,8 @@ extension YAMLDocument {
   }
 }
 
-/// The node at a position or, for an alias, its target and the alias's place; and the next sibling.
+/// The node at a position or, for an alias, its target and the alias's location; and the next
+/// sibling.
 @inlinable @inline(__always)
 package func resolve(
   _ document: YAMLDocument, at position: Int
@@ -94,12 +95,12 @@ package func resolve(
   }
 }
 
-/// Walks the entries of one mapping without copying them.
+/// Iterates over the entries of one mapping without copying them.
 @usableFromInline
 package struct YAMLEntries: Sequence, IteratorProtocol {
   @usableFromInline
   let document: YAMLDocument
-  /// Whether positions count the document's merged entries rather than its nodes.
+  /// Whether positions count the document's merged entries instead of its nodes.
   @usableFromInline
   let isMerged: Bool
   @usableFromInline
@@ -137,7 +138,7 @@ package struct YAMLEntries: Sequence, IteratorProtocol {
   }
 }
 
-/// Walks the elements of one sequence without copying them.
+/// Iterates over the elements of one sequence without copying them.
 @usableFromInline
 package struct YAMLElements: Sequence, IteratorProtocol {
   @usableFromInline

@@ -1,35 +1,35 @@
 public import SettingsDiagnostics
 
-/// One YAML file as a flat arena of nodes, each with its place in the file.
+/// One YAML file as a flat arena of nodes, each with its location in the file.
 ///
-/// Scalars are never guessed: their text stays as it was written, and the field that a scalar fills
-/// decides what it means. Aliases and merge keys are resolved by whoever walks a collection, so a
-/// value that came through one knows two places: its own, and that of the alias.
+/// Scalars remain text, and the field determines their type. Aliases and merge keys are resolved
+/// while a collection is walked, so a value from an alias has two locations: its own, and that of
+/// the alias.
 ///
-/// A class, though it never changes: whoever walks a document copies a reference instead of its arrays.
+/// It is a class, although it never changes, so that copies share the arrays.
 @usableFromInline
 package final class YAMLDocument: Sendable {
   @usableFromInline
   package let file: SourceFileID
-  /// The decoded text of all scalars: one after the other, or the file as it is.
+  /// The decoded text of all scalars, concatenated, or the file itself.
   @usableFromInline
   package let text: [UInt8]
   package let root: YAMLNodeID
 
-  /// The bytes of the file, from which the places inside a scalar are found when somebody asks.
+  /// The bytes of the file, for locations inside of scalars.
   package let source: [UInt8]
-  /// Whether the file has nothing that brings in what is written elsewhere, and nothing but ordinary lines: what the
-  /// same bytes are, there or in another such file, is the same.
+  /// Whether the file has no text that refers to other parts, and ordinary lines only: equal bytes
+  /// in another such file have the same meaning.
   package let hasPlainSource: Bool
-  /// Whether mistakes were passed over, so that some text differs from the file's.
+  /// Whether errors were repaired, so that some text differs from that of the file.
   let isRepaired: Bool
-  /// Every node in the order in which it starts in the file; a collection is followed by its content.
+  /// All nodes in the order in which they start in the file; a collection precedes its contents.
   @usableFromInline
   package let nodes: [NodeRecord]
-  /// The entries of all mappings that have merge keys, spelled out.
+  /// The entries of all mappings with merge keys, resolved.
   @usableFromInline
   package let mergedEntries: [YAMLEntry]
-  /// Which of them belong to one mapping, by the number in its record.
+  /// The ranges of these entries, by the number in a mapping's record.
   @usableFromInline
   package let mergedRanges: [Range<Int>]
 
@@ -49,13 +49,13 @@ package final class YAMLDocument: Sendable {
     self.mergedRanges = mergedRanges
   }
 
-  /// Reads the bytes of one file and reports what is wrong.
+  /// Reads the bytes of one file and reports its errors.
   ///
-  /// - Parameter keepsRepaired: whether to return a document after mistakes that can be passed over, such as a
-  ///   missing space behind a colon or a key that is given twice, so that further errors can be reported.
-  /// - Returns: nil after an error.
-  /// - Parameter always: whether libyaml reads the file even where it would not have to.
-  /// - Complexity: O(bytes), whatever the bytes are.
+  /// - Parameter keepsRepaired: Whether to return a document after recoverable errors, such as a
+  ///   missing space after a colon or a duplicate key, so that further errors can be reported.
+  /// - Parameter always: Whether libyaml reads the file in any case.
+  /// - Returns: Nil after an error.
+  /// - Complexity: O(bytes), for any input.
   package static func parse(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits = .standard,
     byLibYAML always: Bool = false, keepsRepaired: Bool = false,
@@ -88,15 +88,15 @@ extension YAMLDocument {
     }
   }
 
-  /// Bytes in the file: a scalar's token with its quotes; a collection from its first byte to the
-  /// last byte of its content.
+  /// Its bytes in the file: a scalar's token with its quotes; a collection from its first byte to
+  /// the last byte of its contents.
   @inlinable @inline(__always)
   package func range(of node: YAMLNodeID) -> SourceRange {
     let record = nodes[Int(node.index)]
     return SourceRange(file: file, start: record.start, end: record.end)
   }
 
-  /// Where a scalar's text stands in `text`; empty for collections.
+  /// The range of a scalar's text in `text`; empty for collections.
   @inlinable @inline(__always)
   package func textRange(of node: YAMLNodeID) -> Range<Int> {
     let record = nodes[Int(node.index)]
@@ -109,14 +109,14 @@ extension YAMLDocument {
     String(decoding: text[textRange(of: node)], as: UTF8.self)
   }
 
-  /// Whether a scalar was written without quotes (and without a tag that calls it a string).
+  /// Whether a scalar was written without quotes (and without a tag that makes it a string).
   @inlinable @inline(__always)
   package func isPlain(_ node: YAMLNodeID) -> Bool {
     nodes[Int(node.index)].form == .plainScalar
   }
 
-  /// Whether a scalar says "nothing": plain, and empty, `~`, `null`, `Null` or `NULL`. Only fields
-  /// that admit null ask this.
+  /// Whether a scalar is null: plain, and empty, `~`, `null`, `Null` or `NULL`. Only fields that
+  /// accept null use this.
   package func isNull(_ node: YAMLNodeID) -> Bool {
     guard isPlain(node) else { return false }
     return switch textRange(of: node).count {
@@ -139,7 +139,7 @@ extension YAMLDocument {
   }
 }
 
-/// Names one node of a document.
+/// Identifies one node of a document.
 @usableFromInline
 package struct YAMLNodeID: Hashable, Sendable {
   @usableFromInline
@@ -156,7 +156,7 @@ package enum YAMLKind: Sendable {
   case mapping
 }
 
-/// What the arena keeps of a node: 20 bytes.
+/// The record of a node in the arena: 20 bytes.
 @usableFromInline
 package struct NodeRecord: Sendable {
   @usableFromInline
@@ -173,11 +173,11 @@ package struct NodeRecord: Sendable {
   package var start: UInt32
   @usableFromInline
   package var end: UInt32
-  /// A scalar: where its text starts. An alias: its target. A merged mapping: the number of its
+  /// A scalar: the start of its text. An alias: its target. A merged mapping: the number of its
   /// list of entries. Another collection: the number of its entries or elements.
   @usableFromInline
   package var first: UInt32
-  /// A scalar: where its text ends. A collection: the node after its last descendant.
+  /// A scalar: the end of its text. A collection: the node after its last descendant.
   @usableFromInline
   package var second: UInt32
   @usableFromInline

@@ -1,25 +1,25 @@
 package import SettingsDiagnostics
 
-/// A file that was read and parsed before anybody decided what it describes: who finds that out asks the nodes
-/// that the answer will be made of.
+/// A file that was parsed before its kind was known. The same nodes are decoded later.
 package struct YAMLFile: Sendable {
-  /// What stands in a file.
+  /// The contents of a file.
   package struct Content: Sendable {
     package let file: SourceFileID
     package let bytes: [UInt8]
-    /// Nil where the bytes are no YAML.
+    /// Nil if the bytes are not valid YAML.
     package let document: YAMLDocument?
-    /// What the parser reports; there may be a document despite errors: see `YAMLDocument.parse`.
+    /// The diagnostics of the parser. There may be a document despite errors: see
+    /// `YAMLDocument.parse`.
     package let findings: [Diagnostic]
 
     package var hasErrors: Bool { findings.contains { $0.severity == .error } }
   }
 
   package let path: String
-  /// Or why the file cannot be read.
+  /// The reason why the file cannot be read.
   package let content: Result<Content, SourceReadFailure>
 
-  /// Reads and parses a file, which joins the files that were loaded.
+  /// Reads and parses a file, and adds it to the loaded files.
   package init(
     _ path: String, sources: any SourceProvider, limits: YAMLLimits = .standard,
     files: inout SourceFiles

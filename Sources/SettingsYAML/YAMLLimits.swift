@@ -1,17 +1,17 @@
-/// What a file may ask of the parser: input is not trusted, so each way to grow has a bound.
+/// The limits of the parser. Input is not trusted, so everything that grows with it has a limit.
 package struct YAMLLimits: Sendable {
-  /// The largest file that is read at all.
+  /// The maximum size of a file.
   package var maximumBytes: Int
-  /// How deep collections may lie in one another, seen through aliases too.
+  /// The maximum depth of collections, with aliases resolved.
   package var maximumDepth: Int
-  /// How many nodes somebody who follows every alias would visit through them. They are counted,
-  /// never copied, so a file that multiplies itself is refused before it costs anything.
+  /// The maximum number of nodes that all aliases refer to. They are counted, never copied, so a
+  /// file that multiplies itself is rejected before it costs anything.
   package var maximumAliasedNodes: Int
 
   package init(
     maximumBytes: Int = 256 << 20, maximumDepth: Int = 100, maximumAliasedNodes: Int = 1_000_000
   ) {
-    // Offsets are 32 bits wide, and decoded text can be half as long again as its source.
+    // Offsets have 32 bits, and decoded text can be half as long again as its source.
     self.maximumBytes = min(maximumBytes, 1 << 31)
     self.maximumDepth = maximumDepth
     self.maximumAliasedNodes = maximumAliasedNodes

@@ -10,8 +10,8 @@ extension AuditArguments {
     return """
       Usage: compare-logging [TARGET[@CONFIGURATION]…] [options]
 
-      Shows, configuration beside configuration, what governs logging, what the log macro expands to,
-      and which log calls of the sources are compiled in.
+      Compares configurations: the settings that affect logging, what the log macro expands to, and
+      which log calls of the sources are compiled in.
 
       TARGET and CONFIGURATION may be patterns: '*Kiosk@*' selects every target that ends in Kiosk, in
       every configuration.

@@ -149,7 +149,7 @@ struct AuditArguments {
   /// Cuts at the last `@`, as `resolve-settings` does.
   private mutating func addCell(_ word: String) throws(Failure) {
     guard let at = word.lastIndex(of: "@") else {
-      guard !word.isEmpty else { throw Failure(message: "an empty word names no target") }
+      guard !word.isEmpty else { throw Failure(message: "an empty argument names no target") }
       return choose(word, nil)
     }
     let target = String(word[..<at]), configuration = String(word[word.index(after: at)...])

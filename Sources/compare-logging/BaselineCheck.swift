@@ -47,7 +47,7 @@ struct BaselineCheck {
       throw Failure(diagnostics: [
         Diagnostic(
           "unreadable-file", "cannot read the baseline '\(path)': \(error.explanation)",
-          path: path, help: "create it by '--update-baseline'")
+          path: path, help: "create it with '--update-baseline'")
       ])
     }
     do throws(Baseline.Failure) {

@@ -77,7 +77,7 @@ struct CompareLogging {
     if let found = discovery.found { return found }
     say(
       "error: there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project\n"
-        + "name a file by --config\n")
+        + "name a file with --config\n")
     return nil
   }
 
@@ -131,7 +131,7 @@ struct CompareLogging {
         guard request.isVerbose else { return }
         say(
           "note: \(report.target): \(report.readings) readings, "
-            + "\(report.cached) of them read before\n")
+            + "\(report.cached) of them from the cache\n")
       }
       for target in try AuditRequests.make(
         project, request, declarations(file, request))
@@ -163,7 +163,7 @@ struct CompareLogging {
     }
     if reports.isEmpty, request.binaries.isEmpty {
       say(
-        "error: there is nothing to judge: no target that was asked for has sources\n"
+        "error: there is nothing to judge: no selected target has sources\n"
           + "help: name the sources of a target, or choose another target\n")
       return 2
     }

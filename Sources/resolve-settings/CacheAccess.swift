@@ -3,23 +3,25 @@ import SettingsModel
 import SettingsProjects
 import SettingsSystem
 
-/// How commands get at what was kept from earlier runs.
+/// Access of commands to the cache.
 enum CacheAccess {
-  /// The folder that `--cache-folder` names, else the user's; nil with `--no-cache`, or without a home.
+  /// The folder of `--cache-folder`, otherwise the user's; nil with `--no-cache`, or without a home
+  /// folder.
   static func folder(_ invocation: Invocation) -> CacheFolder? {
     if invocation.has(.noCache) { return nil }
     return invocation.value(.cacheFolder).map(CacheFolder.init) ?? .standard
   }
 }
 
-/// The targets that a command will ask about, where it names them all, and where it was kept what they need.
+/// The targets of a command, if it names all of them, and the cache folder.
 struct Excerpt {
   private let targets: [String]
   private let snapshots: SnapshotStore
 
-  /// Nil where the question is about all targets or those that match a pattern, or nothing is kept.
+  /// Nil if the command is for all targets or for those that match a pattern, or if nothing is
+  /// cached.
   init?(of cells: [CellSelector]?, _ invocation: Invocation) {
-    // What a scheme chooses is part of every excerpt.
+    // The targets of a scheme are part of every excerpt.
     guard let cells, cells.allSatisfy({ $0.target != nil }) || invocation.has(.scheme),
       !cells.contains(where: { NamePattern.isPattern($0.target ?? "") }),
       let folder = CacheAccess.folder(invocation)
@@ -30,7 +32,7 @@ struct Excerpt {
     self.snapshots = snapshots
   }
 
-  /// - Returns: the project, and whether only what the targets need was read.
+  /// - Returns: The project, and whether only the required parts were read.
   func load(
     _ path: String, options: ResolutionOptions
   ) throws(LoadFailure) -> (project: SettingsProject, isExcerpt: Bool) {

@@ -2,16 +2,16 @@ import SettingsDiagnostics
 import SettingsProjects
 import SettingsSystem
 
-/// What a command works with besides its arguments: where its answer goes, and how it is heard.
+/// The environment of a command besides its arguments: its output and its diagnostics.
 ///
-/// The answer is gathered in memory and leaves in one piece at the end, so nothing is half-written when
-/// something goes wrong on the way. What is long and sure to become whole may be sent in pieces.
+/// The output is collected in memory and written at once, so that an error never leaves partial
+/// output. Long output that cannot fail may be written in pieces.
 struct CommandContext {
-  /// The answer, as bytes; a command appends to it.
+  /// The output, as bytes; a command appends to it.
   var output = ByteBuffer()
-  /// Whether the answer may be coloured: it goes to a terminal, or the person insists.
+  /// Whether the output may be colored, because it goes to a terminal or on request.
   let isOutputColored: Bool
-  /// How wide the answer may be; nil when it goes to no terminal.
+  /// The maximum width of the output; nil if it does not go to a terminal.
   let outputWidth: Int?
   let isQuiet: Bool
   let isVerbose: Bool
@@ -24,23 +24,23 @@ struct CommandContext {
   let areErrorsColored: Bool
   private let command: CommandName?
 
-  /// What became of the standard output that pieces were sent to.
+  /// The state of the standard output that pieces are written to.
   private var streamState = StreamState.open
 
   private enum StreamState {
     case open
-    /// The reader has seen enough (`| head`); that is its right and no failure.
+    /// The reader has exited (`| head`), which is not an error.
     case unwanted
     case failed
   }
 
-  /// The projects that answer, and how much of what is wrong with each was told.
+  /// The loaded projects, and the number of their diagnostics that were printed.
   private var watched: [(project: SettingsProject, reported: Int)] = []
 
-  /// Whether the answer says why there is no other, so that it goes out with `.unusable`.
+  /// Whether the output explains why there is no other, so that it is written with `.unusable`.
   var isAnswerWhy = false
 
-  /// Whether an error was reported, or a warning when those count as errors.
+  /// Whether an error was reported, or a warning if those count as errors.
   private(set) var hasFailed = false
 
   /// The diagnostics that were printed to standard error.
@@ -61,13 +61,13 @@ struct CommandContext {
     command = invocation.command
   }
 
-  /// Prints a diagnostic to standard error and remembers whether it is a failure.
+  /// Prints a diagnostic to standard error and records whether it is a failure.
   mutating func report(_ diagnostic: Diagnostic, in files: SourceFiles = SourceFiles()) {
     report([diagnostic], in: files)
   }
 
-  /// Prints diagnostics to standard error in one piece. `--quiet` keeps warnings and notes back; it
-  /// does not make `--strict` overlook them.
+  /// Prints diagnostics to standard error at once. `--quiet` hides warnings and notes, but they
+  /// still count for `--strict`.
   mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
     let renderer = DiagnosticText(
       files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
@@ -89,13 +89,13 @@ struct CommandContext {
     Self.writeToErrors(text)
   }
 
-  /// Reports what is wrong with a project, now and what turns up while it answers.
+  /// Reports the diagnostics of a project, those of loading and those of later evaluation.
   mutating func watch(_ project: SettingsProject) {
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
     report(project.diagnostics, in: project.files)
   }
 
-  /// Reports what turned up in the projects since they were loaded.
+  /// Reports new diagnostics of the projects since they were loaded.
   mutating func reportNews() {
     for (project, reported) in watched {
       var news = DiagnosticCollector()
@@ -105,12 +105,12 @@ struct CommandContext {
     watched = []
   }
 
-  /// Says something under `-v`: a line to standard error.
+  /// Prints a line to standard error with `-v`.
   func explain(_ message: @autoclosure () -> String) {
     if isVerbose { Self.writeToErrors("note: \(message().escapingControlCharacters)\n") }
   }
 
-  /// Ends without an answer because the command line makes no sense.
+  /// Ends without output because of invalid usage.
   mutating func fail(_ error: UsageError) -> ExitCode {
     if let failure = error.failure {
       report(failure.diagnostics, in: failure.files)
@@ -120,11 +120,10 @@ struct CommandContext {
     return .unusable
   }
 
-  /// Sends the answer on its way.
+  /// Writes the output.
   ///
-  /// - Parameter code: How the command ended. With `.unusable` there is no answer, and nothing is
-  ///   written anywhere, unless the answer is why. Warnings under `--strict` turn `.fine` into
-  ///   `.findings`.
+  /// - Parameter code: The result of the command. With `.unusable`, no output is written, unless it
+  ///   explains why. Warnings with `--strict` turn `.fine` into `.findings`.
   mutating func finish(with code: ExitCode) -> ExitCode {
     guard code != .unusable || isAnswerWhy else { return code }
     if streamState == .failed { return .unusable }
@@ -151,9 +150,10 @@ struct CommandContext {
     }
   }
 
-  /// Sends a piece of the answer: straight to standard output, or to the file's text that is gathered.
+  /// Writes a piece of the output: directly to standard output, or to the buffered text of the
+  /// file.
   ///
-  /// - Returns: whether more of it can go out.
+  /// - Returns: Whether more output can be written.
   mutating func send(_ piece: ByteBuffer) -> Bool {
     if outputPath == nil {
       writeToStandardOutput(piece)
@@ -184,7 +184,7 @@ struct CommandContext {
 
   // MARK: Standard error
 
-  /// Reports arguments that could not even be read.
+  /// Reports arguments that could not be read.
   static func fail(_ error: UsageError) -> ExitCode {
     printUsageError(error, isColored: Terminal.isColored(.error, choice: .auto))
     return .unusable
@@ -196,7 +196,7 @@ struct CommandContext {
   }
 
   private static func writeToErrors(_ text: String) {
-    // When even this stream is closed, nobody is left to tell.
+    // If this stream is closed too, nothing can be reported.
     try? StandardStream.error.write(text)
   }
 }

@@ -1,9 +1,10 @@
-/// How the tool ends, as scripts see it.
+/// The exit codes of the tool.
 enum ExitCode: Int32, Sendable {
-  /// All is well; warnings may have been printed.
+  /// Success; there may be warnings.
   case fine = 0
-  /// The question was answered, and the answer is a finding: `diff` saw differences, `check` errors.
+  /// The command succeeded, and the result is a finding: `diff` found differences, `check` found
+  /// errors.
   case findings = 1
-  /// The question could not be answered: wrong usage, unreadable input, output that cannot be written.
+  /// The command failed: invalid usage, unreadable input, or output that cannot be written.
   case unusable = 2
 }

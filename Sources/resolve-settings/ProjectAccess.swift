@@ -7,12 +7,12 @@ import SettingsResolution
 import SettingsSystem
 import SettingsXcode
 
-/// How commands get at the project that their arguments speak of.
+/// Access of commands to the project of their arguments.
 enum ProjectAccess {
-  /// Loads the config that `--config` names or that is found, reporting what is wrong with it.
+  /// Loads the config of `--config`, or the one that is found, and reports its diagnostics.
   ///
-  /// - Parameter cells: the only cells that the project will be asked about; nil for any.
-  /// - Returns: nil when there is no project to ask, which was reported.
+  /// - Parameter cells: The only cells that the command uses; nil for any.
+  /// - Returns: Nil if there is no project, which was reported.
   static func load(
     _ invocation: Invocation, answering cells: [CellSelector]? = nil,
     _ context: inout CommandContext
@@ -24,11 +24,11 @@ enum ProjectAccess {
     return try load(input, for: cells ?? [], excerpt: excerpt, invocation, &context)
   }
 
-  /// Loads a project with the options of the command line, and for the SDK that the destination of `--scheme` stands
-  /// for, reporting what is wrong with it and with the scheme.
+  /// Loads a project with the options of the command line, and for the SDK of the destination of
+  /// `--scheme`. Reports the diagnostics of the project and the scheme.
   ///
-  /// - Parameter selectors: what is asked about, as far as that is known.
-  /// - Returns: nil when there is no project to ask, which was reported.
+  /// - Parameter selectors: The requested cells, as far as they are known.
+  /// - Returns: Nil if there is no project, which was reported.
   static func load(
     _ input: Input, for selectors: [CellSelector], projectDirectory: String? = nil,
     excerpt: Excerpt? = nil, _ invocation: Invocation, _ context: inout CommandContext
@@ -55,8 +55,8 @@ enum ProjectAccess {
       context.report(error.diagnostics, in: error.files)
       return nil
     }
-    // Which SDK there is decides what is lowered, so the project is loaded anew for it. What is odd
-    // about it was reported before.
+    // The SDK affects lowering, so the project is loaded again for it. Its diagnostics were already
+    // reported.
     do throws(LoadFailure) {
       if let excerpt { return try excerpt.load(input.path, options: options).project }
       return try SettingsProject(
@@ -68,17 +68,17 @@ enum ProjectAccess {
     }
   }
 
-  /// A config file that a person named, and where it and what it includes are read from.
+  /// A config file on the command line, and the source of it and its includes.
   struct Input {
     let path: String
     let sources: any SourceProvider
-    /// Whether it came through a pipe: it can be read, but neither written nor found in a commit.
+    /// Whether it is from a pipe: it can be read, but neither written nor found in a commit.
     let isPiped: Bool
   }
 
-  /// What a person named: a file, or a pipe, which is read here; `-` is standard input.
+  /// The named file, or a pipe, which is read here; `-` is standard input.
   ///
-  /// - Returns: nil when a pipe could not be read, which was reported.
+  /// - Returns: Nil if a pipe could not be read, which was reported.
   static func input(_ path: String, _ context: inout CommandContext) -> Input? {
     do throws(SourceReadFailure) {
       guard let piped = try PipedSources(path) else {
@@ -100,7 +100,7 @@ enum ProjectAccess {
     do throws(LoadFailure) {
       if let excerpt {
         let (project, isExcerpt) = try excerpt.load(path, options: options)
-        if isExcerpt { context.explain("read what is needed of \(path), as the cache says") }
+        if isExcerpt { context.explain("read only the required parts of \(path), using the cache") }
         context.watch(project)
         return project
       }
@@ -116,16 +116,16 @@ enum ProjectAccess {
     }
   }
 
-  /// The config file to use; nil when there is none, which was reported.
+  /// The config file to use; nil if there is none, which was reported.
   ///
-  /// - Throws: a usage error where there is none and the first word is a misspelled command.
+  /// - Throws: A usage error if there is none and the first word is a misspelled command.
   static func configPath(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> String? {
     if let path = invocation.value(.config) { return path }
     guard let folder = CurrentProcess.workingDirectory else {
       context.report(
-        Diagnostic("no-config", "the working directory is gone; name a file by --config"))
+        Diagnostic("no-config", "the working directory does not exist; name a file with --config"))
       return nil
     }
     let discovery = ConfigDiscovery.searchForProject(from: folder)
@@ -135,7 +135,7 @@ enum ProjectAccess {
         context.report(
           Diagnostic(
             "discovery", .note, "using \(found), not \(other) beside it",
-            help: "name one of them by --config"))
+            help: "name one of them with --config"))
       }
       return found
     }
@@ -145,7 +145,7 @@ enum ProjectAccess {
         "no-config",
         "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
         notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
-        help: "name a file by --config, or start one by 'resolve-settings init'"))
+        help: "name a file with --config, or create one with 'resolve-settings init'"))
     return nil
   }
 
@@ -167,7 +167,7 @@ enum ProjectAccess {
     return options
   }
 
-  /// The destination of `--destination`, which decides what `--sdk` and `--arch` do.
+  /// The destination of `--destination`, which replaces `--sdk` and `--arch`.
   private static func destination(
     _ invocation: Invocation
   ) throws(UsageError) -> Destination? {
@@ -199,8 +199,8 @@ enum ProjectAccess {
     return types
   }
 
-  /// The cells that selectors choose: without a target all of them (or the project's own level, where
-  /// there are none), without a configuration the default one.
+  /// The cells of selectors: without a target, all targets (or the project's own level if there are
+  /// none); without a configuration, the default one.
   static func cells(
     _ selectors: [CellSelector], of project: SettingsProject, _ invocation: Invocation
   ) throws(UsageError) -> [CellReference] {
@@ -236,7 +236,7 @@ enum ProjectAccess {
       throw UsageError(error, command: invocation.command)
     }
     if cells.count == 1 { return cells }
-    // Marks rather than a set: many thousands of cells are asked for at once.
+    // Flags instead of a set, because there may be many thousands of cells.
     let configurations = project.configurationNames.count
     let numbers = cells.map { (($0.target ?? -1) + 1) * configurations + $0.configuration }
     var isKnown = [Bool](repeating: false, count: (numbers.max() ?? 0) + 1)
@@ -247,7 +247,7 @@ enum ProjectAccess {
     }
   }
 
-  /// Why a word chooses no cell, with what else the word may have been meant as.
+  /// Why a word selects no cell, with other meanings of the word.
   private static func usageError(
     _ failure: ResolutionFailure, for word: String?, of project: SettingsProject,
     _ invocation: Invocation
@@ -268,7 +268,7 @@ enum ProjectAccess {
       return UsageError(message: message, command: invocation.command)
     }
     return UsageError(
-      message: message + "; a build setting is printed by '--key \(word)'",
+      message: message + "; to print a build setting, write '--key \(word)'",
       command: invocation.command)
   }
 
@@ -290,9 +290,10 @@ enum ProjectAccess {
     }
   }
 
-  /// What the scheme of `--scheme` chooses; nil without one.
+  /// The selection of `--scheme`; nil without one.
   ///
-  /// - Parameter selectors: what is asked about; the scheme's configuration counts where one of them has none.
+  /// - Parameter selectors: The requested cells; the scheme's configuration is used if one of them
+  ///   has none.
   static func scheme(
     of project: SettingsProject, for selectors: [CellSelector], _ invocation: Invocation
   ) throws(UsageError) -> SettingsProject.SchemeChoice? {
@@ -317,7 +318,7 @@ enum ProjectAccess {
     }
   }
 
-  /// Selectors with what a scheme says where they leave a part open.
+  /// Selectors with the scheme's values for omitted parts.
   private static func fill(
     _ selectors: [CellSelector], from scheme: SettingsProject.SchemeChoice
   ) -> [CellSelector] {
@@ -329,11 +330,12 @@ enum ProjectAccess {
     }
   }
 
-  /// The error for a name that nothing assigns, with the nearest one that the project or Xcode knows.
+  /// The error for a name that no level assigns, with the nearest one that the project or Xcode
+  /// knows.
   ///
   /// - Parameters:
-  ///   - cell: one that was asked.
-  ///   - count: how many were asked.
+  ///   - cell: One of the cells.
+  ///   - count: The number of cells.
   static func unknownSetting(_ name: String, in cell: CellView, of count: Int = 1) -> Diagnostic {
     let scope = cell.evaluator.scope
     let assigned = cell.names(includesBuiltIns: true).map(scope.names.text(of:))
@@ -352,12 +354,12 @@ enum ProjectAccess {
 }
 
 extension CellView {
-  /// The setting that a name stands for: itself, or that of a key of Info.plist or its display name.
+  /// The setting of a name: itself, or that of a key of Info.plist or its display name.
   func settingName(_ name: String) -> String {
     if assignedName(name) != nil { return name }
     return InfoPlistNames.settings(named: name).first { assignedName($0) != nil } ?? name
   }
 
-  /// `HelloWorld@Debug`, with the destination that was asked for.
+  /// `HelloWorld@Debug`, with the requested destination.
   var cellName: String { "\(targetName)@\(configurationTitle)" }
 }

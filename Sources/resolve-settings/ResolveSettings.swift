@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The command-line tool: reads its arguments, runs one command, ends with its exit code.
+/// The command-line tool: parses its arguments, runs one command, and exits with its code.
 @main
 struct ResolveSettings {
   static let version = "0.1.0"

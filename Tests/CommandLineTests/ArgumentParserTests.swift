@@ -131,11 +131,11 @@ struct ArgumentParserTests {
     Mistake(
       "--color alwys",
       "'alwys' is not a valid value for option '--color'; did you mean 'always'?"),
-    Mistake("--set FOO", "option '--set' needs NAME=VALUE, and 'FOO' is not of that form"),
-    Mistake("--type =string", "option '--type' needs NAME=TYPE, and '=string' is not of that form"),
+    Mistake("--set FOO", "option '--set' needs NAME=VALUE, not 'FOO'"),
+    Mistake("--type =string", "option '--type' needs NAME=TYPE, not '=string'"),
     Mistake(
       "evaluate --layer a.xcconfig",
-      "option '--layer' needs NAME=FILE, and 'a.xcconfig' is not of that form", .evaluate),
+      "option '--layer' needs NAME=FILE, not 'a.xcconfig'", .evaluate),
     Mistake(
       "print --since HEAD", "'print' takes no option '--since'; it belongs to 'diff'", .print),
     Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
@@ -144,20 +144,23 @@ struct ArgumentParserTests {
       "print --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'", .print),
     Mistake(
       "chekc --fix",
-      "unknown command 'chekc'; did you mean 'check'? Without a command, 'print' is meant, which takes "
+      "unknown command 'chekc'; did you mean 'check'? The default command is 'print', which takes "
         + "no option '--fix'"),
     Mistake(
       "dif A B --format markdown",
-      "unknown command 'dif'; did you mean 'diff'? Without a command, 'print' is meant, which takes "
+      "unknown command 'dif'; did you mean 'diff'? The default command is 'print', which takes "
         + "no '--format markdown'"),
-    Mistake("check App", "'check' has no use for 'App'", .check),
+    Mistake("check App", "'check' does not accept 'App'", .check),
     Mistake(
-      "explain", "'explain' needs more: 'explain TARGET[@CONFIGURATION] NAME …'", .explain),
-    Mistake("completions", "'completions' needs more: 'completions bash|zsh|fish'", .completions),
+      "explain", "'explain' needs more arguments: 'explain TARGET[@CONFIGURATION] NAME …'", .explain
+    ),
+    Mistake(
+      "completions", "'completions' needs more arguments: 'completions bash|zsh|fish'", .completions
+    ),
     Mistake(
       "completions zhs",
-      "'completions' knows no 'zhs'; did you mean 'zsh'?", .completions),
-    Mistake("help print diff", "'help' has no use for 'diff'", .help),
+      "'zhs' is not valid for 'completions'; did you mean 'zsh'?", .completions),
+    Mistake("help print diff", "'help' does not accept 'diff'", .help),
   ])
   func `a mistake is named, with the way out`(mistake: Mistake) {
     let error = #expect(throws: UsageError.self) { try ArgumentParser.parse(mistake.arguments) }

@@ -89,8 +89,8 @@ struct CellExpressionTests {
     (["$(X)", "-t", "App@Debgu"], "no configuration is named 'Debgu'; did you mean 'Debug'?"),
     (
       ["-t", "App"],
-      "'evaluate' needs an expression such as '$(NAME:lower)'; all settings of a cell are "
-        + "printed by 'print'"
+      "'evaluate' needs an expression such as '$(NAME:lower)';"
+        + " use 'print' for all settings of a cell"
     ),
     (
       ["$(X)", "-t", "App", "--layer", "a=top.xcconfig"],

@@ -112,7 +112,7 @@ struct CellPatternTests {
     let uneven = try await run("diff", "App*@Debug", "Kit@Debug")
     #expect(
       uneven.errors.hasPrefix(
-        "error: the left side names 2 cells and the right side for 1 cell; name as many on both"
+        "error: the left side has 2 cells and the right side has 1 cell; select as many on both sides"
       ))
 
     try write(

@@ -57,7 +57,7 @@ struct DestinationTests {
     #expect(
       unknown.errors == """
         a.yaml: error: no scheme is named 'Nonsense' (known: S) [usage]
-        help: 'schemes' names them
+        help: schemes are defined in 'schemes'
 
         """)
   }
@@ -172,7 +172,7 @@ struct DestinationTests {
     #expect(run.output == "any\n")
     #expect(
       run.errors
-        == "note: left out what does not support the destination 'iOS': Tool "
+        == "note: left out targets that do not support the destination 'iOS': Tool "
         + "[unsupported-destination]\n")
   }
 

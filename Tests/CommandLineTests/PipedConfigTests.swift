@@ -90,14 +90,18 @@ struct PipedConfigTests {
     let run = try await tool.run(
       "diff", "--since", "HEAD", "--config", "-", in: folder.url, input: Self.config)
     #expect(run.status == 2)
-    #expect(run.errors.contains("'--since' looks for the config at an earlier revision"))
+    #expect(run.errors.contains("'--since' needs a config file, and '-' is not a file"))
   }
 
   @Test(arguments: [
     (
-      "config.yaml", "no target is named 'config.yaml'", "a file is named by '--config config.yaml'"
+      "config.yaml", "no target is named 'config.yaml'",
+      "to name a file, write '--config config.yaml'"
     ),
-    ("PRODUCT_NAME", "no target is named 'PRODUCT_NAME'", "printed by '--key PRODUCT_NAME'"),
+    (
+      "PRODUCT_NAME", "no target is named 'PRODUCT_NAME'",
+      "to print a build setting, write '--key PRODUCT_NAME'"
+    ),
     ("version", "no command is named 'version'", "did you mean '--version'?"),
   ])
   func `a word that is no target is understood`(
@@ -115,6 +119,6 @@ struct PipedConfigTests {
   @Test func `check says how a file is named`() async throws {
     let run = try await tool.run("check", "other.yaml", in: folder.url)
     #expect(
-      run.errors.contains("'check' has no use for 'other.yaml'; a file is named by '--config"))
+      run.errors.contains("'check' does not accept 'other.yaml'; to name a file, write '--config"))
   }
 }

@@ -310,7 +310,7 @@ struct HostileInputTests {
     let run = try await tool.run("check", in: folder.url)
     #expect(run.status == 2)
     #expect(run.errors.contains("note: looked in \(folder.path)"))
-    #expect(run.errors.contains("or start one by 'resolve-settings init'"))
+    #expect(run.errors.contains("or create one with 'resolve-settings init'"))
     let begun = try await tool.run(
       "init", "--template", "single-view", "--name", "MyApp", "--organization", "com.example",
       "--devices", "universal", in: folder.url)

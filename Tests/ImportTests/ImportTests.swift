@@ -141,7 +141,7 @@ struct ImportTests {
     }
     #expect(
       failure?.diagnostics.map(\.message) == [
-        "'\(paths[0])' and '\(paths[1])' would be one configuration: it is called like its file"
+        "'\(paths[0])' and '\(paths[1])' would be the same configuration, because it is named after the file"
       ])
   }
 

@@ -21,8 +21,8 @@ import Testing
     #expect(run.status == 0, "\(run.transcript)")
     #expect(
       run.errors.contains(
-        "config.yaml:5:19: warning: 'Note' in App@Release holds the character U+0007, which XML has no"
-          + " way to write [info-plist-xml]"), "\(run.errors)")
+        "config.yaml:5:19: warning: 'Note' in App@Release contains the character U+0007, which XML cannot"
+          + " represent [info-plist-xml]"), "\(run.errors)")
     #expect(run.errors.contains("--plist-format binary"))
     #expect(!run.errors.contains("'Fine'"))
     let written = try folder.read("out/App/Release/Info.plist")
@@ -55,7 +55,8 @@ import Testing
       ["generate", "--only", "info-plist", "--output", "out"], in: folder.url)
     #expect(run.status == 0, "\(run.transcript)")
     #expect(
-      run.errors.contains("Own.plist: warning: 'Note' in App@Release holds the character U+0007"),
+      run.errors.contains(
+        "Own.plist: warning: 'Note' in App@Release contains the character U+0007"),
       "\(run.errors)")
   }
 }

@@ -41,7 +41,7 @@ import Testing
   @Test func `settings that no log macro can be made from are errors`() async throws {
     let run = try await check("LOGGING_SINK_C: a b")
     #expect(run.status == 1)
-    #expect(run.errors.contains("LOGGING_SINK_C names no sink: 'a b'"), "\(run.errors)")
+    #expect(run.errors.contains("LOGGING_SINK_C is not a sink: 'a b'"), "\(run.errors)")
   }
 
   private func check(config: String) async throws -> BuiltTool.Run {
@@ -51,12 +51,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("macro: guard", "a log function cannot be called 'guard', which is a word of Swift's", 25),
-    ("macro: EffectiveConfiguration", "cannot be called 'EffectiveConfiguration', as the type", 25),
-    ("sinks: { swift: HMLog }", "LOGGING_SINK_SWIFT is 'HMLog', and 'HMLog' is a log function", 34),
-    ("sinks: { swift: HMLogError.log }", "and 'HMLogError' is a log function that is made", 34),
-    ("sinks: { swift: EffectiveConfiguration }", "which means something else in the Swift", 34),
-    ("sinks: { swift: message }", "LOGGING_SINK_SWIFT is 'message', which means something", 34),
+    ("macro: guard", "a log function cannot be called 'guard', which is a keyword of Swift", 25),
+    (
+      "macro: EffectiveConfiguration",
+      "cannot be called 'EffectiveConfiguration', the name of the type", 25
+    ),
+    (
+      "sinks: { swift: HMLog }",
+      "LOGGING_SINK_SWIFT is 'HMLog', and 'HMLog' is a generated log function", 34
+    ),
+    ("sinks: { swift: HMLogError.log }", "and 'HMLogError' is a generated log function", 34),
+    (
+      "sinks: { swift: EffectiveConfiguration }",
+      "which has a different meaning in the generated Swift", 34
+    ),
+    (
+      "sinks: { swift: message }", "LOGGING_SINK_SWIFT is 'message', which has a different meaning",
+      34
+    ),
   ])
   func `names that no Swift can be made from are errors`(
     field: String, message: String, column: Int

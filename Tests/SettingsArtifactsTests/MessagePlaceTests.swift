@@ -68,15 +68,15 @@ import Testing
       testDescription: "a line break, printed",
       command: ["print", "App", "--format", "xcconfig"],
       target: "settings: { TEXT: «\"a\\nb\" }",
-      message: "error: the value of 'TEXT' has a line break, which no xcconfig file can hold"),
+      message: "error: the value of 'TEXT' has a line break, which an xcconfig file cannot contain"),
     Case(
       testDescription: "a NUL", command: ["print", "App", "--format", "env"],
       target: "settings: { TEXT: «\"a\\0b\" }",
-      message: "error: the value of 'TEXT' holds a NUL, which no shell variable can hold"),
+      message: "error: the value of 'TEXT' contains a NUL, which a shell variable cannot contain"),
     Case(
       testDescription: "what has no life", command: ["simulate", "App", "--scenario", "launch"],
       target: "settings: { PRODUCT_TYPE: «com.apple.product-type.framework }",
-      message: "error: 'App' is of type framework, and only an application has a life of its own"),
+      message: "error: 'App' is of type framework, and 'simulate' supports applications only"),
     Case(
       testDescription: "a system that is no version",
       command: ["simulate", "App", "--scenario", "launch"],
@@ -89,7 +89,7 @@ import Testing
     Case(
       testDescription: "a sink, checked", command: ["check"],
       target: "settings: { LOGGING_SINK_C: «a b }",
-      message: "error: LOGGING_SINK_C names no sink: 'a b' in App@Debug"),
+      message: "error: LOGGING_SINK_C is not a sink: 'a b' in App@Debug"),
   ]
 
   @Test(arguments: cases)

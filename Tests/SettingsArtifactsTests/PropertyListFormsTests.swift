@@ -178,6 +178,6 @@ import Testing
         Array("<?xml version='1.0' encoding='Shift_JIS'?><plist><dict/></plist>".utf8))
     }
     #expect(
-      failure?.message == "the encoding 'Shift_JIS' is none that can be read; save it as UTF-8")
+      failure?.message == "the encoding 'Shift_JIS' is not supported; save the file as UTF-8")
   }
 }

@@ -113,7 +113,7 @@ struct IncludeTests {
       testDescription: "loop", yaml: "include: a.yaml\ntargets: { A: }\n",
       files: ["a.yaml": "include: d/b.yaml\n", "d/b.yaml": "include: ../a.yaml\n"],
       messages: [
-        "d/b.yaml:1:10: error: include '../a.yaml' never ends: a.yaml → d/b.yaml → a.yaml [include-loop]"
+        "d/b.yaml:1:10: error: include '../a.yaml' is a cycle: a.yaml → d/b.yaml → a.yaml [include-loop]"
       ]),
     Case(
       testDescription: "wrong kinds", yaml: "include: { a: b }\ntargets: { A: }\n", files: [:],
@@ -132,7 +132,7 @@ struct IncludeTests {
       testDescription: "no mapping", yaml: "include: a.yaml\ntargets: { A: }\n",
       files: ["a.yaml": "- x\n"],
       messages: [
-        "a.yaml:1:1: error: 'a.yaml' must hold a mapping, as config.yaml does [wrong-kind]"
+        "a.yaml:1:1: error: 'a.yaml' must contain a mapping, as config.yaml does [wrong-kind]"
       ]),
     Case(
       testDescription: "a mistake inside", yaml: "include: a.yaml\ntargets: { A: }\n",

@@ -81,8 +81,8 @@ struct ProductFieldTests {
           Wrong: { target: B, run: Debg, destination: simulater, archve: Release }
           Fine: { target: A, run: Debug, archive: Release, destination: iphonesimulator18.2 }
         """,
-      "config.yaml:5:3: error: scheme 'None' names no target [missing-target]",
-      "config.yaml:6:3: error: scheme 'Empty' names no target [missing-target]",
+      "config.yaml:5:3: error: scheme 'None' has no target [missing-target]",
+      "config.yaml:6:3: error: scheme 'Empty' has no target [missing-target]",
       "config.yaml:7:20: error: no target is named 'B'; did you mean 'A'? [unknown-target]",
       "config.yaml:7:28: error: no configuration is named 'Debg'; did you mean 'Debug'? [unknown-configuration]",
       "config.yaml:7:47: error: unknown destination 'simulater'; did you mean 'simulator'? [unknown-destination]",

@@ -102,7 +102,7 @@ struct ValidationTests {
       "config.yaml:1:1: error: the file is empty or has only comments [empty-file]"),
     Case(
       "not a mapping", "- a\n",
-      "config.yaml:1:1: error: the file must hold a mapping such as 'targets: …' [wrong-kind]"),
+      "config.yaml:1:1: error: the file must contain a mapping such as 'targets: …' [wrong-kind]"),
     Case(
       "no targets", "project: { platform: iOS }\n",
       "config.yaml:1:1: warning: no targets: only the project's own settings can be shown [no-targets]"
@@ -163,7 +163,7 @@ struct ValidationTests {
     ),
     Case(
       "name with an equals sign", "configurations: { \"a=b\": debug }\ntargets: { A: }\n",
-      "config.yaml:1:19: error: a configuration's name cannot hold '=' [invalid-name]"),
+      "config.yaml:1:19: error: a configuration's name cannot contain '=' [invalid-name]"),
     Case(
       "unknown default", "defaultConfiguration: Relaese\ntargets: { A: }\n",
       "config.yaml:1:23: error: no configuration is named 'Relaese'; did you mean 'Release'? [unknown-configuration]"
@@ -255,7 +255,7 @@ struct ValidationTests {
     ),
     field(
       "deploymentTarget: \"15.0\"",
-      "config.yaml:1:35: error: 'deploymentTarget' without a platform: none is written here, inherited, or in the project [unknown-deployment-platform]"
+      "config.yaml:1:35: error: 'deploymentTarget' has no platform: none is defined here, inherited, or in the project [unknown-deployment-platform]"
     ),
     field(
       "platform: iOS, deploymentTarget: 15.x",
@@ -296,7 +296,7 @@ struct ValidationTests {
       "config.yaml:1:49: error: macro 'B' must be text, not a list [wrong-kind]"),
     field(
       "macros: [A, A=2, ~]",
-      "config.yaml:1:29: error: macro 'A' is written twice [duplicate-macro]",
+      "config.yaml:1:29: error: macro 'A' is defined twice [duplicate-macro]",
       "config.yaml:1:34: error: a macro in a list must be NAME or NAME=value, not empty [wrong-kind]"
     ),
     field(
@@ -334,7 +334,7 @@ struct ValidationTests {
     ),
     field(
       "logging: { categories: { Error: off }, sinks: { objc: os log, c: a-b, swift: Notes.note } }",
-      "config.yaml:1:42: error: a log category must not be named like a level: 'Error' would make names that exist [invalid-identifier]",
+      "config.yaml:1:42: error: a log category must not have the name of a level: 'Error' would create duplicate names [invalid-identifier]",
       "config.yaml:1:71: error: 'logging.sinks.objc' must be NSLog, os_log, or a function's name, not 'os log' [invalid-sink]",
       "config.yaml:1:82: error: 'logging.sinks.c' must be stderr, or a function's name, not 'a-b' [invalid-sink]"
     ),

@@ -156,7 +156,7 @@ struct BaselineTests {
     let missing = try await stage.run("--baseline", "none.json")
     #expect(missing.status == 2)
     #expect(missing.errors.contains("cannot read the baseline 'none.json'"), "\(missing.errors)")
-    #expect(missing.errors.contains("help: create it by '--update-baseline'"))
+    #expect(missing.errors.contains("help: create it with '--update-baseline'"))
     let unwritable = try await stage.run("--baseline", "no/known.json", "--update-baseline")
     #expect(unwritable.status == 2)
     #expect(unwritable.errors.contains("cannot write the baseline 'no/known.json'"))

@@ -11,7 +11,7 @@ struct UnreadableTests {
     let stage = try AuditStage(["Sources/a.swift": "let a = 1\n", "caches": ""])
     let run = try await stage.run(environment: ["XDG_CACHE_HOME": stage.folder.path("caches")])
     #expect(run.status == 1, "\(run.transcript)")
-    #expect(run.output.contains("the program that reads Swift cannot be made in '"))
+    #expect(run.output.contains("the program that reads Swift cannot be created in '"))
     #expect(run.output.contains("': file exists"), "\(run.transcript)")
   }
 

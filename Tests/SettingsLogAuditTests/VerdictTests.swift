@@ -20,9 +20,12 @@ import Testing
   @Test(
     arguments: [
       (verdict(), .silent, .silent, "silent"),
-      (verdict(calls: 1), .logs, .logs, "1 call around the macro"),
+      (verdict(calls: 1), .logs, .logs, "1 direct log call that bypasses the macro"),
       (verdict([file]), .unknown, .unknown, "unknown: 1 file not read"),
-      (verdict(calls: 2, [file]), .logs, .logs, "2 calls around the macro, 1 file not read"),
+      (
+        verdict(calls: 2, [file]), .logs, .logs,
+        "2 direct log calls that bypass the macro, 1 file not read"
+      ),
       (verdict([library]), .unknown, .silent, "unknown: 1 library without sources"),
       (verdict(linked: 1), .logs, .silent, "1 log call in linked code"),
       (verdict(linked: 1, [file]), .logs, .unknown, "1 log call in linked code, 1 file not read"),

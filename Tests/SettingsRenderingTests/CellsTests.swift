@@ -163,7 +163,7 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     #expect(
       rendered.diagnostics.map { "\($0.severity.word): \($0.message)" } == [
         "warning: 'A-B' is left out: it is not a name for a shell variable",
-        "error: the value of 'Z' holds a NUL, which no shell variable can hold",
+        "error: the value of 'Z' contains a NUL, which a shell variable cannot contain",
         "warning: '1A' is left out: it is not a name for a shell variable",
       ])
     #expect(rendered.hasErrors)

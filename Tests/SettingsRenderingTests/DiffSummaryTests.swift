@@ -286,12 +286,12 @@ struct DiffSummaryTests {
   @Test func `without a difference there is one line`() {
     let cells = Self.cells(["A", "B"], ["Debug", "Release"])
     #expect(
-      DiffText().render(Self.summary(cells) { _ in Self.none }) == "nothing differs in 4 cells\n")
+      DiffText().render(Self.summary(cells) { _ in Self.none }) == "no differences in 4 cells\n")
     var structure = StructureDiff()
     structure.renamedTargets = [.init(old: "Z", new: "B")]
     let renamed = Self.summary(cells, structure: structure) { _ in Self.none }
     #expect(
       DiffText().render(renamed)
-        == "HEAD -> working tree\n~ target renamed: Z -> B\n\nnothing else differs in 4 cells\n")
+        == "HEAD -> working tree\n~ target renamed: Z -> B\n\nno other differences in 4 cells\n")
   }
 }

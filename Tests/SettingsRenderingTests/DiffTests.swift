@@ -99,8 +99,8 @@ private func list(_ name: String, _ elements: [String], origins: [String?] = [])
         1 of 2 cells differs
 
         """)
-    #expect(DiffText().render([same]) == "Kit@Debug -> Kit@Release\n  nothing differs\n")
-    #expect(DiffText().render([same, same, same]) == "nothing differs in 3 cells\n")
+    #expect(DiffText().render([same]) == "Kit@Debug -> Kit@Release\n  no differences\n")
+    #expect(DiffText().render([same, same, same]) == "no differences in 3 cells\n")
     #expect(DiffText().render([diff, same, diff]).hasSuffix("\n\n2 of 3 cells differ\n"))
     let colored = DiffText(style: TerminalStyle(isColored: true)).render([diff])
     #expect(colored.contains("\u{1B}[32m+ -d\u{1B}[0m  \u{1B}[36mb:5:1\u{1B}[0m"))
@@ -124,7 +124,7 @@ private func list(_ name: String, _ elements: [String], origins: [String?] = [])
 
         """)
     #expect(
-      DiffMarkdown.render([same]) == "### `Kit@Debug` → `Kit@Release`\n\nNothing differs.\n")
+      DiffMarkdown.render([same]) == "### `Kit@Debug` → `Kit@Release`\n\nNo differences.\n")
     let broken = CellDiff(left: "l|m", [side("A", "x\ny")], right: "r", [])
     #expect(DiffMarkdown.render([broken]).contains("| `A` | `x\\u{A}y` |"))
     #expect(DiffMarkdown.render([broken]).hasPrefix("### `l|m` → `r`\n\n| Setting | `l\\|m` |"))

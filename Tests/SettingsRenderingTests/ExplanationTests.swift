@@ -86,7 +86,7 @@ import Testing
 
         References
           $(VALUE)  = 1   config.yaml:3:1  project
-          $(NOPE)   = ""                   assigned nowhere, in the value of VALUE
+          $(NOPE)   = ""                   not assigned, in the value of VALUE
 
         """#)
   }

@@ -115,9 +115,9 @@ func resolve(
   }
 
   @Test(arguments: [
-    ("A", "x\ny", "the value of 'A' has a line break, which no xcconfig file can hold"),
-    ("A", "x\ry", "the value of 'A' has a line break, which no xcconfig file can hold"),
-    ("A", "x\u{2028}", "the value of 'A' has a line break, which no xcconfig file can hold"),
+    ("A", "x\ny", "the value of 'A' has a line break, which an xcconfig file cannot contain"),
+    ("A", "x\ry", "the value of 'A' has a line break, which an xcconfig file cannot contain"),
+    ("A", "x\u{2028}", "the value of 'A' has a line break, which an xcconfig file cannot contain"),
     (
       "A.B", "x",
       "'A.B' cannot be written to an xcconfig file: its names have letters, digits and underscores "

@@ -41,7 +41,7 @@ extension RuleTests {
       """, help: "'launchStoryboard: LaunchScreen'"),
     .breaks(
       .launchScreenMissing, "UILaunchScreen on a system that does not read it",
-      "UILaunchScreen is read since iOS 14, and iOS 13 finds no launch storyboard (App)",
+      "UILaunchScreen is supported since iOS 14, and iOS 13 needs a launch storyboard (App)",
       """
       project: { platform: iOS, deploymentTarget: "13.0" }
       targets:
@@ -81,12 +81,12 @@ extension RuleTests {
 
     .breaks(
       .launchStoryboardAndImages, "both",
-      "launch images are never shown: every system that the app runs on takes the launch storyboard"
+      "launch images are never shown: every system that the app runs on uses the launch storyboard"
         + " (App)",
       """
       project: { platform: iOS, deploymentTarget: "8.0", devices: iphone, launchStoryboard: Launch }
       targets: { App: { type: application, launchImages: «LaunchImage» } }
-      """, notes: ["the launch storyboard is set here", "since iOS 8"], help: "images out"),
+      """, notes: ["the launch storyboard is set here", "since iOS 8"], help: "remove the images"),
     .keeps(
       .launchStoryboardAndImages, "one of the two, and an app for older systems",
       """
@@ -128,7 +128,7 @@ extension RuleTests {
       help: "one that exists"
     ),
     .breaks(
-      .iconMissing, "an image of a set", "the set names icon 'a.png', which is not there (App)",
+      .iconMissing, "an image of a set", "the set names icon 'a.png', which does not exist (App)",
       new
         + "targets: { App: { type: application, icons: { name: AppIcon, catalog: A.xcassets } } }",
       files: [
@@ -186,7 +186,7 @@ extension RuleTests {
       ]),
 
     .breaks(
-      .iconName, "a large X", "icon 'Icon@2X.png' has no scale behind '@': '2x' or '3x' (App)",
+      .iconName, "a large X", "icon 'Icon@2X.png' has no scale after '@': '2x' or '3x' (App)",
       new + "targets: { App: { type: application, icons: [«Icon@2X.png»] } }",
       images: ["Icon@2X.png": (120, 120)], help: "Name@2x~ipad.png"),
     .breaks(
@@ -241,9 +241,9 @@ extension RuleTests {
       images: ["Default.png": (320, 480), "Default-736h@3x.png": (1242, 2208)]),
     .breaks(
       .launchImageName, "a height at a wrong scale",
-      "launch image 'Default-568h.png' fits no screen by its name (App)",
+      "launch image 'Default-568h.png' has a name that matches no screen (App)",
       new + "targets: { App: { type: application, launchImages: [«Default-568h.png»] } }",
-      images: ["Default-568h.png": (640, 1136)], help: "go together"),
+      images: ["Default-568h.png": (640, 1136)], help: "must match"),
     .keeps(
       .launchImageName, "a name of one's own",
       new + "targets: { App: { type: application, launchImages: [Start@2x~iphone.png] } }",

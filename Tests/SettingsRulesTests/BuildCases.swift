@@ -4,7 +4,7 @@ extension RuleTests {
   static let buildCases: [ConfigCase] = [
     .breaks(
       .unknownSDK, "a misspelt one",
-      "SDKROOT 'iphneos' names no SDK that is known here; did you mean 'iphoneos'? (App)",
+      "SDKROOT 'iphneos' is not a known SDK; did you mean 'iphoneos'? (App)",
       "targets: { App: { settings: { SDKROOT: «iphneos» } }, Other: { platform: iOS } }",
       help: "iphonesimulator"),
     .keeps(
@@ -126,7 +126,7 @@ extension RuleTests {
 
     .breaks(
       .prefixHeaderObjectiveC, "an import outside of the guard",
-      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too (App)",
       "targets: { App: { prefixHeader: Prefix.pch, sources: Sources } }",
       files: [
         "Sources/legacy.c": "", "Sources/main.m": "",
@@ -145,7 +145,7 @@ extension RuleTests {
       ], notes: ["'Sources/legacy.c'", "is set here"], help: "'#ifdef __OBJC__'"),
     .breaks(
       .prefixHeaderObjectiveC, "in the arm for the others",
-      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too (App)",
       "targets: { App: { prefixHeader: Prefix.pch, sources: [legacy.cpp] } }",
       files: [
         "legacy.cpp": "",

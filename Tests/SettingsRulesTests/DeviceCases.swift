@@ -39,7 +39,7 @@ extension RuleTests {
       """, notes: ["the platform is set here"], help: "1, 2"),
     .breaks(
       .deviceFamilyPlatform, "a number that is none, in a text",
-      "device family '9' is none that exists (App@Debug)",
+      "device family '9' does not exist (App@Debug)",
       """
       project: { platform: iOS }
       targets:

@@ -6,7 +6,7 @@ extension RuleTests {
       .noEffect, "an xcconfig file below its own level",
       "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
       "targets: { App: { xcconfig: App.xcconfig, settings: { SWIFT_VERSION: '6.0' } } }",
-      files: ["App.xcconfig": "SWIFT_VERSION = «5»\n"], notes: ["this takes its place"],
+      files: ["App.xcconfig": "SWIFT_VERSION = «5»\n"], notes: ["this replaces it"],
       help: "one of the two"),
     .breaks(
       .noEffect, "every configuration has its own",
@@ -16,7 +16,7 @@ extension RuleTests {
         App:
           arc: «YES»
           when: { Debug: { arc: NO }, Release: { arc: NO } }
-      """, notes: ["this takes its place"], help: "one of the two"),
+      """, notes: ["this replaces it"], help: "one of the two"),
     .breaks(
       .noEffect, "a line above another in one file",
       "'A' has no effect here: it is overridden at the same place (App)",
@@ -39,14 +39,14 @@ extension RuleTests {
     .breaks(
       .noEffect, "orientations on a platform without any",
       "'orientations' has no effect here: tvOS has no interface orientations, and"
-        + " UISupportedInterfaceOrientations means nothing there (App)",
+        + " UISupportedInterfaceOrientations ignores UISupportedInterfaceOrientations (App)",
       """
       targets: { App: { type: application, platform: tvOS, orientations: «landscape» } }
       """, help: "remove it"),
     .breaks(
       .noEffect, "orientations of a device on a platform without any",
       "'orientations.ipad' has no effect here: tvOS has no interface orientations, and"
-        + " UISupportedInterfaceOrientations means nothing there (App)",
+        + " UISupportedInterfaceOrientations ignores UISupportedInterfaceOrientations (App)",
       """
       project: { platform: tvOS, orientations: { ipad: «all» } }
       targets: { App: { type: application } }
@@ -54,7 +54,7 @@ extension RuleTests {
     .breaks(
       .noEffect, "orientations by their setting, on a platform without any",
       "'INFOPLIST_KEY_UISupportedInterfaceOrientations' has no effect here: tvOS has no interface"
-        + " orientations, and UISupportedInterfaceOrientations means nothing there (App)",
+        + " orientations, and ignores UISupportedInterfaceOrientations (App)",
       """
       project: { platform: tvOS }
       targets:

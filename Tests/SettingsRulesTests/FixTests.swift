@@ -62,8 +62,8 @@ struct FixTests {
       run.transcript == """
         --- stdout
         config.yaml:6:21: fixed: remove 'tv' [device-family-platform]
-        config.yaml:9:48: fixed: take out the second 'include' [duplicate-list-element]
-        config.yaml:14:9: fixed: take out the second 'a' [duplicate-list-element]
+        config.yaml:9:48: fixed: remove the second 'include' [duplicate-list-element]
+        config.yaml:14:9: fixed: remove the second 'a' [duplicate-list-element]
         config.yaml:17:18: fixed: take out 'TARGET_NAME' [no-effect]
         config.yaml:18:19: fixed: write '$(TARGET_NAME)' [deprecated-reference]
         config.yaml: no problems left
@@ -229,7 +229,7 @@ struct FixTests {
     let run = try await BuiltTool().run(
       "check", "--fix", "--rule", "duplicate-list-element", in: folder.url)
     #expect(
-      run.output == "--fix left 1 of these: fixing it would change values elsewhere\n",
+      run.output == "--fix left 1 of these: changing it would affect values elsewhere\n",
       "\(run.transcript)")
     #expect(try folder.read("config.yaml") == config)
   }

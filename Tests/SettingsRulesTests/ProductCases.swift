@@ -47,19 +47,19 @@ extension RuleTests {
 
     .breaks(
       .bundleIdentifierDuplicate, "two apps",
-      "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
+      "bundle identifier 'com.x.App' of 'B' is also that of 'A' (B)",
       """
       targets:
         A: { type: application, bundleIdentifier: com.x.App }
         B: { type: application, bundleIdentifier: «com.x.App» }
-      """, notes: ["'A' has it from here"], help: "'bundleIdentifier' of its own"),
+      """, notes: ["'A' gets it from here"], help: "'bundleIdentifier' of its own"),
     .breaks(
       .bundleIdentifierDuplicate, "two apps that have it from one place",
-      "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
+      "bundle identifier 'com.x.App' of 'B' is also that of 'A' (B)",
       """
       project: { settings: { PRODUCT_BUNDLE_IDENTIFIER: «com.x.App» } }
       targets: { A: { type: application }, B: { type: application } }
-      """, notes: ["'A' has it from here"], help: "of its own"),
+      """, notes: ["'A' gets it from here"], help: "of its own"),
     .keeps(
       .bundleIdentifierDuplicate, "two platforms, a test bundle, two configurations",
       """
@@ -81,7 +81,7 @@ extension RuleTests {
 
     .breaks(
       .extensionIdentifierPrefix, "another beginning",
-      "identifier 'com.y.Share' of 'Share' does not begin with that of an app that could hold it"
+      "identifier 'com.y.Share' of 'Share' does not begin with that of an app that could contain it"
         + " (Share)",
       """
       targets:
@@ -90,7 +90,7 @@ extension RuleTests {
       """, notes: ["the app 'App' has 'com.x.App'"], help: "'bundleIdentifier: com.x.App.Share'"),
     .breaks(
       .extensionIdentifierPrefix, "a beginning without a period",
-      "identifier 'com.x.AppShare' of 'Clip' does not begin with that of an app that could hold it"
+      "identifier 'com.x.AppShare' of 'Clip' does not begin with that of an app that could contain it"
         + " (Clip)",
       """
       targets:
@@ -99,7 +99,7 @@ extension RuleTests {
       """, help: "com.x.App.AppShare"),
     .breaks(
       .extensionIdentifierPrefix, "that of an app for another system",
-      "identifier 'com.x.Mac.Share' of 'Share' does not begin with that of an app that could hold it"
+      "identifier 'com.x.Mac.Share' of 'Share' does not begin with that of an app that could contain it"
         + " (Share)",
       """
       targets:

@@ -46,7 +46,7 @@ struct RuleTests {
     let found = stage.check([.referenceCycle]).diagnostics
     #expect(
       found.map(\.message) == [
-        "S0 refers to itself (\(path) → … → S0), and is empty where the circle closes (App)"
+        "S0 refers to itself (\(path) → … → S0), and is empty where the cycle closes (App)"
       ])
     #expect(found.first?.notes.count == 11)
   }
@@ -72,8 +72,8 @@ struct RuleTests {
     let found = Self.circles(of: ["A: $(B)", "B: $(C) $(A)", "C: $(D)", "D: $(B)", "E: $(A)"])
     #expect(
       found == [
-        "A refers to itself (A → B → A), and is empty where the circle closes (App)",
-        "C refers to itself (C → D → B → C), and is empty where the circle closes (App)",
+        "A refers to itself (A → B → A), and is empty where the cycle closes (App)",
+        "C refers to itself (C → D → B → C), and is empty where the cycle closes (App)",
       ])
     let petals = (0..<60).flatMap { ["P\($0): $(HUB)"] }
     let hub = "HUB: " + (0..<60).map { "$(P\($0))" }.joined()

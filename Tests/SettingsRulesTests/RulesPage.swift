@@ -15,9 +15,9 @@ struct RulesPage {
   private static let introduction = """
     # Rules
 
-    `resolve-settings check` reads a whole project and reports problems that its files and settings show.
-    Errors of form, such as an unknown field or a missing file, cannot be switched off. Everything else is
-    a rule.
+    `resolve-settings check` reads a whole project and reports problems that its files and settings
+    show. Errors of form, such as an unknown field or a missing file, cannot be switched off.
+    Everything else is a rule.
 
     ```sh
     resolve-settings check                          # problems, with their locations and remedies
@@ -31,13 +31,14 @@ struct RulesPage {
 
     ## Which projects
 
-    config.yaml, Xcode projects (`.xcodeproj`, `.xcworkspace`) and XcodeGen specs share one set of rules.
-    Each rule lists the kinds of projects that it applies to. Where a rule names a field of config.yaml, it
-    checks the build setting that the field lowers to. Messages use the terms of the project at hand.
+    config.yaml, Xcode projects (`.xcodeproj`, `.xcworkspace`) and XcodeGen specs share one set of
+    rules. Each rule lists the kinds of projects that it applies to. If a rule names a field of
+    config.yaml, it checks the build setting that the field lowers to. Messages use the terms of the
+    project at hand.
 
     | input | Xcode project | XcodeGen spec |
     | --- | --- | --- |
-    | sources, storyboards, asset catalogs | build phases and synchronized folders of the target | `sources` |
+    | sources, storyboards, catalogs | build phases and synchronized folders of the target | `sources` |
     | frameworks | the frameworks phase | `dependencies` |
     | Info.plist | INFOPLIST_FILE, and what GENERATE_INFOPLIST_FILE adds | the same |
     | locations | lines of project.pbxproj, xcconfig files, Info.plist files and storyboards | also lines of the spec |
@@ -49,8 +50,8 @@ struct RulesPage {
     ## Switching rules off
 
     `rules` in `project`, in a template or in a target changes the severity of a rule: `off`, `note`,
-    `warning`, `error`, or `default` for the severity on this page. Targets inherit and override it rule by
-    rule. A mapping can also give a reason.
+    `warning`, `error`, or `default` for the severity on this page. Targets inherit and override it
+    rule by rule. A mapping can also give a reason.
 
     ```yaml
     project:
@@ -95,10 +96,11 @@ struct RulesPage {
       }
       text += "### \(rule.id.rawValue)\n\n"
       text += "*\(rule.severity.word.capitalized)*: \(rule.summary).\n\n"
-      text += "\(rule.account)\n\n"
-      text += "- Projects: \(Self.words(for: rule.projects))\n"
-      text += "- Holds for: \(rule.holdsFor)\n- Way out: \(rule.remedy)\n"
-      if let fix = rule.fix { text += "- `--fix`: \(fix)\n" }
+      text += wrapped("\(rule.account)") + "\n"
+      text += wrapped("Projects: \(Self.words(for: rule.projects))", asItem: true)
+      text += wrapped("Applies to: \(rule.holdsFor)", asItem: true)
+      text += wrapped("What to do: \(rule.remedy)", asItem: true)
+      if let fix = rule.fix { text += wrapped("`--fix`: \(fix)", asItem: true) }
       text += "\n"
     }
     return String(text.dropLast())
@@ -107,5 +109,28 @@ struct RulesPage {
   private static func words(for projects: [ProjectKind]) -> String {
     if projects.count == ProjectKind.allCases.count { return "all." }
     return projects.map(\.rawValue).joined(separator: ", ") + " only."
+  }
+
+  /// Wraps a paragraph at 100 columns, and never inside a code span.
+  private static func wrapped(_ paragraph: String, asItem isItem: Bool = false) -> String {
+    var lines: [String] = []
+    var line = isItem ? "-" : ""
+    var word = ""
+    var isInCode = false
+    func endWord() {
+      if line.count + 1 + word.count > 100 {
+        lines.append(line)
+        line = isItem ? "  " + word : word
+      } else {
+        line += (line.isEmpty ? "" : " ") + word
+      }
+      word = ""
+    }
+    for character in paragraph {
+      if character == "`" { isInCode.toggle() }
+      if character == " ", !isInCode { endWord() } else { word.append(character) }
+    }
+    endWord()
+    return (lines + [line]).map { $0 + "\n" }.joined()
   }
 }

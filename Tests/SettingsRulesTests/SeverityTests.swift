@@ -119,7 +119,7 @@ struct SeverityTests {
         + " [unknown-severity]"
     ),
     (
-      "rules: { a: { reason: x } }", "error: rule 'a' is given no severity [missing-severity]"
+      "rules: { a: { reason: x } }", "error: rule 'a' has no severity [missing-severity]"
     ),
     (
       "rules: { a: { severity: off, why: x } }",

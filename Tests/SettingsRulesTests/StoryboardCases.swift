@@ -88,8 +88,8 @@ extension RuleTests {
   ]
 
   @Test(arguments: [
-    ("", "it holds no element"), ("<a>", "'<a>' is not closed"),
-    ("<a></b>", "'</b>' closes nothing that is open"),
+    ("", "it contains no element"), ("<a>", "'<a>' is not closed"),
+    ("<a></b>", "'</b>' has no opening tag"),
     ("<a b></a>", "an attribute is NAME = \"value\""),
     ("<a b=c/>", "an attribute's value must be in quotes"),
     ("<a b=\"&c;\"/>", "'&c;' is not a character"), ("<a>&c;</a>", "'&c;' is not a character"),

@@ -139,12 +139,12 @@ extension RuleTests {
 
     .breaks(
       .referenceCycle, "two settings",
-      "A refers to itself (A → B → A), and is empty where the circle closes (App)",
+      "A refers to itself (A → B → A), and is empty where the cycle closes (App)",
       "targets: { App: { settings: { A: «$(B)», B: x-$(A) } } }",
       notes: ["B refers to A here"], help: "remove one of the references"),
     .breaks(
       .referenceCycle, "three of them, in one configuration, by way of what is inherited",
-      "A refers to itself (A → B → C → A), and is empty where the circle closes (App@Debug)",
+      "A refers to itself (A → B → C → A), and is empty where the cycle closes (App@Debug)",
       """
       project: { settings: { B: $(C), C: plain } }
       targets:

@@ -152,7 +152,7 @@ import Testing
     facts.system = SystemVersion(12, 4)
     #expect(facts.selectors(.launch, to: "SceneDelegate").isEmpty)
     #expect(
-      facts.story(.launch).reasons.last?.value == "no: iOS 12.4 overlooks the scene manifest")
+      facts.story(.launch).reasons.last?.value == "no: iOS 12.4 ignores the scene manifest")
   }
 
   @Test func `a new scene is asked for its configuration, and a restored one is not`() {

@@ -54,10 +54,10 @@ import Testing
       (nil, false, "15.0", "no: it needs all four orientations, or full screen", true),
       (Orientation.allCases, false, "15.0", "yes", false),
       ([.portrait], false, "15.0", "no: it needs all four orientations, or full screen", true),
-      ([.portrait], true, "15.0", "no: the app wants the whole screen", false),
-      (Orientation.allCases, true, "15.0", "no: the app wants the whole screen", false),
+      ([.portrait], true, "15.0", "no: the app requires the full screen", false),
+      (Orientation.allCases, true, "15.0", "no: the app requires the full screen", false),
       (Orientation.allCases, false, "8.0", "from iOS 9 on", false),
-      ([.portrait], false, "8.0", "from iOS 9 on, for apps that take all four", false),
+      ([.portrait], false, "8.0", "from iOS 9 on, for apps that support all four", false),
     ] as [([Orientation]?, Bool, String, String, Bool)])
   func `multitasking needs all four orientations, unless the app wants the whole screen`(
     listed: [Orientation]?, fullScreen: Bool, system: String, expected: String, isRejected: Bool

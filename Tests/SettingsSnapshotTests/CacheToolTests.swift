@@ -91,7 +91,7 @@ struct CacheToolTests {
   }
 
   @Test func `one says what it did when asked to`() async throws {
-    let note = "read what is needed of config.yaml, as the cache says"
+    let note = "read only the required parts of config.yaml, using the cache"
     #expect(try await !run("App1@Debug", "-v", "--config", "config.yaml").errors.contains(note))
     #expect(try await run("App1@Debug", "-v", "--config", "config.yaml").errors.contains(note))
     #expect(

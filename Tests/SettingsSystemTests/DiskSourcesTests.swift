@@ -35,7 +35,7 @@ struct DiskSourcesTests {
   }
 
   private static let noFile = SourceReadFailure.Reason.other(
-    "it is a pipe or a device; write what it gives to a file, and name that")
+    "it is a pipe or a device; write its output to a file, and name the file")
 
   @Test(.timeLimit(.minutes(15)))
   func `a pipe that nobody writes to is refused at once`() async throws {

@@ -103,7 +103,7 @@ import Testing
     #expect(replies[2].contains("it must begin with a letter"))
     #expect(replies[3] == "  the name is empty")
     #expect(replies[4].contains("such as com.exampleltd"))
-    #expect(replies[5].hasPrefix("  'watch' is none of iphone, ipad, universal"))
+    #expect(replies[5].hasPrefix("  'watch' is not valid; expected iphone, ipad, universal"))
     #expect(replies[6] == "  answer yes or no")
   }
 

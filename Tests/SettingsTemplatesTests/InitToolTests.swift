@@ -122,7 +122,7 @@ struct InitToolTests {
       let other = try await tool.run(
         Self.arguments("empty", "-o", "Other") + more, in: folder.url)
       #expect(other.status == 2)
-      #expect(other.errors.hasPrefix("error: 'Other/config.schema.json' is there already"))
+      #expect(other.errors.hasPrefix("error: 'Other/config.schema.json' already exists"))
       #expect(try folder.read("Other/config.schema.json") == "{}")
       #expect(!FileManager.default.fileExists(atPath: folder.path("Other/config.yaml")))
     }
@@ -135,7 +135,7 @@ struct InitToolTests {
     try folder.write("mine\n", to: "config.yaml")
     let run = try await tool.run(Self.arguments("single-view") + more, in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("error: 'config.yaml' is there already"))
+    #expect(run.errors.hasPrefix("error: 'config.yaml' already exists"))
     #expect(run.output == "")
     #expect(try folder.read("config.yaml") == "mine\n")
     #expect(try folder.contents() == ["config.yaml"])
@@ -144,7 +144,7 @@ struct InitToolTests {
   @Test func `nobody is asked anything where a config.yaml is`() async throws {
     try folder.write("mine\n", to: "config.yaml")
     let run = try await tool.run("init", in: folder.url)
-    #expect(run.errors.hasPrefix("error: 'config.yaml' is there already"))
+    #expect(run.errors.hasPrefix("error: 'config.yaml' already exists"))
   }
 
   @Test func `every file that is there is named, and nothing is written`() async throws {
@@ -162,7 +162,7 @@ struct InitToolTests {
     try folder.link("HelloWorld", to: other.path)
     let run = try await tool.run(Self.arguments("single-view"), in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("'HelloWorld' is there already"))
+    #expect(run.errors.contains("'HelloWorld' already exists"))
     #expect(try other.contents() == [])
   }
 
@@ -227,7 +227,7 @@ struct InitToolTests {
     (["--devices", "iPhone"], "did you mean 'iphone'?"),
     (["--era", "clasic"], "did you mean 'classic'?"),
     (["--templte", "x"], "did you mean '--template'?"),
-    (["Hello"], "'init' has no use for 'Hello'"),
+    (["Hello"], "'init' does not accept 'Hello'"),
   ])
   func `misspelt options are understood`(arguments: [String], hint: String) async throws {
     let run = try await tool.run(["init"] + arguments, in: folder.url)

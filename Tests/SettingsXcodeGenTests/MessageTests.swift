@@ -19,12 +19,12 @@ struct MessageTests {
     SpokenSpec(
       testDescription: "a misspelt type", spec: header + "targets: { T: { type: aplication } }\n",
       findings: [
-        "3:23: error: XcodeGen knows no target type 'aplication'; did you mean 'application'?"
+        "3:23: error: 'aplication' is not a target type of XcodeGen; did you mean 'application'?"
       ]),
     SpokenSpec(
       testDescription: "a misspelt platform",
       spec: header + "targets: { T: { type: tool, platform: macos } }\n",
-      findings: ["3:39: error: XcodeGen knows no platform 'macos'; did you mean 'macOS'?"]),
+      findings: ["3:39: error: 'macos' is not a platform of XcodeGen; did you mean 'macOS'?"]),
     SpokenSpec(
       testDescription: "a group that is not there",
       spec: header + "settingGroups: { common: { A1: x } }\n"
@@ -33,7 +33,7 @@ struct MessageTests {
     SpokenSpec(
       testDescription: "groups in a circle",
       spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
-      findings: ["3:18: error: setting groups include each other without end: a → b → a"]),
+      findings: ["3:18: error: setting groups include each other in a cycle: a → b → a"]),
     SpokenSpec(
       testDescription: "a number in sixties that is too large for one",
       spec: header + "settings: { X1: 153722867280912930:59 }\n", findings: []),
@@ -69,7 +69,7 @@ struct MessageTests {
     SpokenSpec(
       testDescription: "a list of numbers", spec: header + "settings: { LIST: [1, two] }\n",
       findings: [
-        "3:19: warning: XcodeGen writes a list with anything but texts in it as one text: [1, \"two\"]"
+        "3:19: warning: XcodeGen writes a list with anything but texts in it as one string: [1, \"two\"]"
       ]),
     SpokenSpec(
       testDescription: "an unknown template",

@@ -54,12 +54,13 @@ struct PropertyListTreeTests {
     Fault("{ a = ( 1, 2; }", at: 12, "',' or ')' is missing after an element"),
     Fault("{ a = { b = 1;", at: 6, "a dictionary is not closed by '}'"),
     Fault("{ a = \"b; }", at: 6, "a text is not closed by its quote"),
-    Fault("{ a = b; } c", at: 11, "there is more after the property list's end"),
+    Fault("{ a = b; } c", at: 11, "unexpected text after the end of the property list"),
     Fault("{ a = #; }", at: 6, "'#' must be in quotes"),
     Fault("{ /* a = b; }", at: 2, "a comment is not closed by '*/'"),
     Fault("{ a = <0g>; }", at: 8, "data has hexadecimal digits only"),
     Fault("", at: 0, "a value is missing at the end"),
-    Fault("bplist00", at: 0, "it is a binary property list; convert it by 'plutil -convert xml1'"),
+    Fault(
+      "bplist00", at: 0, "it is a binary property list; convert it with 'plutil -convert xml1'"),
     Fault(#"{ "a" : 1, b : 2 }"#, at: 11, "a key must be in quotes"),
     Fault(#"{ "a" : [1, 2 }"#, at: 14, "',' is missing after a value"),
     Fault("<plist><dict><string>a</string></dict></plist>", at: 13, "'<key>' is expected here"),
@@ -68,7 +69,8 @@ struct PropertyListTreeTests {
     Fault(
       "<plist><string>&amp</string></plist>", at: 15,
       "'&' begins a reference that ';' must end"),
-    Fault("<plist><dict/><dict/></plist>", at: 14, "there is more after the property list's end"),
+    Fault(
+      "<plist><dict/><dict/></plist>", at: 14, "unexpected text after the end of the property list"),
     Fault("<plist><array><string>a</array></plist>", at: 23, "'</string>' is expected here"),
   ])
   func `a fault is told with its place`(fault: Fault) {

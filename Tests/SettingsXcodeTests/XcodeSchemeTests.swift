@@ -85,8 +85,8 @@ struct XcodeSchemeTests {
           + "did you mean 'App'?",
         "\(Self.path):10:40: note: the target 'App' is of 'Pods/Pods.xcodeproj', which is not loaded, "
           + "and is left out",
-        "\(Self.path):13:40: note: the target 'Tools' is of no Xcode project, and is left out",
-        "\(Self.path):16:40: note: the target 'Own' is of no Xcode project, and is left out",
+        "\(Self.path):13:40: note: the target 'Tools' is not in an Xcode project, and is left out",
+        "\(Self.path):16:40: note: the target 'Own' is not in an Xcode project, and is left out",
       ])
   }
 
@@ -98,7 +98,7 @@ struct XcodeSchemeTests {
     let text = failure?.description ?? ""
     #expect(text.contains("\(Self.path): error: the scheme 'S' builds no target of this project"))
     #expect(text.contains("\(Self.path):4:40: note: the target 'App' is of 'Pods/Pods.xcodeproj'"))
-    #expect(text.contains("help: name a workspace that lists both projects by '--config'"))
+    #expect(text.contains("help: name a workspace that lists both projects with '--config'"))
   }
 
   // MARK: Test plans
@@ -234,7 +234,7 @@ struct XcodeSchemeTests {
         "\(Self.path):7:35: error: no configuration is named 'Nope' (known: Debug, Release)"),
       "\(run.errors)")
     #expect(run.errors.contains("                                  ^~~~"), "\(run.errors)")
-    #expect(run.errors.contains("help: '--configuration' names one in place of the scheme's"))
+    #expect(run.errors.contains("help: select one with '--configuration' instead of the scheme's"))
     let chosen = try await tool.run(words + ["-c", "Debug"], in: folder.url)
     #expect(chosen.output == "one\n", "\(chosen.errors)")
   }

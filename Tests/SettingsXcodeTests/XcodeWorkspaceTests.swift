@@ -34,7 +34,7 @@ struct XcodeWorkspaceTests {
     }
     #expect(
       failure?.diagnostics.first?.message.hasPrefix(
-        "several projects have a target '\(name)'; ask for One/App/App or Two/App/App") == true)
+        "several projects have a target '\(name)'; write One/App/App or Two/App/App") == true)
   }
 
   @Test func `a workspace in another folder makes no other names`() throws {

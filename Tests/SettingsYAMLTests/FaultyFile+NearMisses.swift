@@ -42,7 +42,7 @@ extension FaultyFile {
       "a: b: c\nd: e: f\na: g\n",
       "1:5: error: a ':' is not allowed here [unexpected-colon]",
       "2:5: error: a ':' is not allowed here [unexpected-colon]",
-      "3:1: error: the key 'a' is given twice in one mapping [duplicate-key]",
+      "3:1: error: the key 'a' appears twice in one mapping [duplicate-key]",
       "1:1: note: the first one is here"),
     // An address is no key, and neither is a name of C++.
     FaultyFile(

@@ -168,23 +168,23 @@ extension FaultyFile {
       "2:1: error: a tab cannot indent YAML [tab-indentation]"),
     FaultyFile(
       "a: b\n---\nc: d",
-      "2:1: error: a second document starts here; a file holds only one [multiple-documents]"),
+      "2:1: error: a second document starts here; a file contains only one [multiple-documents]"),
     FaultyFile(
       "a: b\n...\nc: d",
-      "3:1: error: a second document starts here; a file holds only one [multiple-documents]"),
+      "3:1: error: a second document starts here; a file contains only one [multiple-documents]"),
     FaultyFile(
       "a: b\n...\n%TAG x\n",
-      "3:1: error: a second document starts here; a file holds only one [multiple-documents]"),
+      "3:1: error: a second document starts here; a file contains only one [multiple-documents]"),
     FaultyFile(
       "---\n---\n",
       "1:1: error: the file is empty or has only comments [empty-file]"),
     FaultyFile(
       "a: 1\na: 2\nb: 3\nb: 4\na: 5\n",
-      "2:1: error: the key 'a' is given twice in one mapping [duplicate-key]",
+      "2:1: error: the key 'a' appears twice in one mapping [duplicate-key]",
       "1:1: note: the first one is here",
-      "4:1: error: the key 'b' is given twice in one mapping [duplicate-key]",
+      "4:1: error: the key 'b' appears twice in one mapping [duplicate-key]",
       "3:1: note: the first one is here",
-      "5:1: error: the key 'a' is given twice in one mapping [duplicate-key]",
+      "5:1: error: the key 'a' appears twice in one mapping [duplicate-key]",
       "1:1: note: the first one is here"),
     FaultyFile(
       "a: &x 1\nb: *y\nc: *xx\n",
@@ -212,7 +212,7 @@ extension FaultyFile {
       "1:5: error: '<<' merges mappings, and this is not one [invalid-merge]"),
     FaultyFile(
       "<<: {a: 1}\n<<: {b: 2}\n",
-      "2:1: error: the key '<<' is given twice in one mapping [duplicate-key]",
+      "2:1: error: the key '<<' appears twice in one mapping [duplicate-key]",
       "1:1: note: the first one is here"),
     FaultyFile(
       "",

@@ -20,7 +20,7 @@ struct YAMLAliasTests {
     #expect(sample.value("name").map(sample.document.string) == "1")
     #expect(
       FaultyFile("a: &k name\nname: 2\n*k : 1\n").messages() == [
-        "3:1: error: the key 'name' is given twice in one mapping [duplicate-key]",
+        "3:1: error: the key 'name' appears twice in one mapping [duplicate-key]",
         "2:1: note: the first one is here",
       ])
   }

@@ -60,7 +60,7 @@ struct YAMLLimitTests {
     text += "key5: again\n"
     #expect(
       FaultyFile(text).messages() == [
-        "100001:1: error: the key 'key5' is given twice in one mapping [duplicate-key]",
+        "100001:1: error: the key 'key5' appears twice in one mapping [duplicate-key]",
         "6:1: note: the first one is here",
       ])
   }

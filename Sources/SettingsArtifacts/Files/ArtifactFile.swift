@@ -1,6 +1,6 @@
-/// A file to be generated: where, of which kind, and what stands in it.
+/// A generated file: its path, its kind and its contents.
 package struct ArtifactFile: Sendable, Equatable {
-  /// Relative to the output folder, with `/` between its parts.
+  /// The path relative to the output folder, with `/` as the separator.
   package let path: String
   /// The kind's name.
   package let kind: String
@@ -16,14 +16,15 @@ package struct ArtifactFile: Sendable, Equatable {
     self.init(path: path, kind: kind, bytes: Array(text.utf8))
   }
 
-  /// A name as a part of a path: no slash, no control character, and no part that means another folder.
+  /// A name as one component of a path: without slashes and control characters, and not the name of
+  /// another folder.
   package static func component(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
       let isSafe = scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "/" && scalar != "\\"
       text.unicodeScalars.append(isSafe ? scalar : "_")
     }
-    // A leading period would hide the file, make it a folder's own name or the manifest.
+    // A leading period would hide the file, or make it a folder's own name or the manifest.
     if text.hasPrefix(".") { text = "_" + text.dropFirst() }
     return text.isEmpty ? "_" : text
   }

@@ -1,15 +1,15 @@
 package import SettingsDiagnostics
 package import SettingsXcode
 
-/// A kind of files that `generate` makes. A new kind is a type like these and a line in the table.
+/// A kind of files that `generate` writes. A new kind is a type like these and a line in the table.
 package protocol ArtifactKind: Sendable {
-  /// What people write after `--only`.
+  /// The word after `--only`.
   static var name: String { get }
   /// One line, lower case, without a period.
   static var summary: String { get }
-  /// Whether it needs the toolchain's catalogue.
+  /// Whether it needs the toolchain's catalog.
   static var needsCatalogue: Bool { get }
-  /// Whether it needs what the file says that INFOPLIST_FILE names.
+  /// Whether it needs the contents of the file that INFOPLIST_FILE names.
   static var needsInfoPlistFile: Bool { get }
   /// Whether it needs the cells that share the target's Swift file.
   static var needsSwiftBranches: Bool { get }
@@ -23,15 +23,15 @@ extension ArtifactKind {
   package static var needsSwiftBranches: Bool { false }
 }
 
-/// Choices of the user that some kinds heed.
+/// The user's options for some kinds.
 package struct ArtifactOptions: Sendable {
-  /// How Info.plist files are written.
+  /// The format of Info.plist files.
   package enum PropertyListFormat: String, Sendable, CaseIterable {
     case xml
     case binary
   }
 
-  /// How Info.plist files are named: `NAME-Info.plist`, as before Xcode 6, or `Info.plist`.
+  /// The names of Info.plist files: `NAME-Info.plist`, as before Xcode 6, or `Info.plist`.
   package enum PropertyListName: String, Sendable, CaseIterable {
     case product
     case plain
@@ -43,18 +43,18 @@ package struct ArtifactOptions: Sendable {
   package init() {}
 }
 
-/// What is asked of the kinds for one target.
+/// The input of the kinds for one target.
 package struct ArtifactRequest: Sendable {
-  /// The cells of the target, each with files of its own.
+  /// The cells of the target, each with its own files.
   package let cells: [CellValues]
-  /// The cells that share the target's Swift file; empty where no kind needs them.
+  /// The cells that share the target's Swift file; empty if no kind needs them.
   package let swift: [SwiftBranches.Branch]
-  /// Absolute; for files that refer to one another.
+  /// The absolute path of the output folder, for files that refer to each other.
   package let outputFolder: String
-  /// Nil unless a kind needs it.
+  /// The catalog; nil unless a kind needs it.
   package let catalogue: CompilerCatalogue?
   package let options: ArtifactOptions
-  /// Nil where nobody looks for folders below search paths.
+  /// Nil if folders below search paths are not needed.
   package let tree: FolderTree?
 
   package init(
@@ -70,8 +70,8 @@ package struct ArtifactRequest: Sendable {
     self.tree = tree
   }
 
-  /// The folder of a cell's own files: `TARGET/CONFIGURATION`, or `TARGET/CONFIGURATION/PLATFORM` where the
-  /// target supports several platforms.
+  /// The folder of a cell's own files: `TARGET/CONFIGURATION`, or `TARGET/CONFIGURATION/PLATFORM`
+  /// if the target supports several platforms.
   package static func folder(of cell: CellValues) -> String {
     ([cell.target, cell.configuration] + [cell.platform?.folder].compactMap(\.self))
       .map(ArtifactFile.component).joined(separator: "/")

@@ -1,7 +1,6 @@
 package import SettingsDiagnostics
 
-/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for the cells whose prefix header is described rather than
-/// named.
+/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for cells whose prefix header is described, not named.
 package enum PrefixHeaderKind: ArtifactKind {
   package static let name = "prefix-header"
   package static let summary = "the prefix header with its imports, macros and log macros"
@@ -37,7 +36,7 @@ package enum SwiftKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and what the host's set leaves out.
+/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and the arguments that the host's set omits.
 package enum FlagsKind: ArtifactKind {
   package static let name = "flags"
   package static let summary = "response files with the flags for clang and swiftc"
@@ -54,7 +53,7 @@ package enum FlagsKind: ArtifactKind {
       let header =
         PrefixHeader.isGenerated(for: cell)
         ? "\(request.outputFolder)/\(ArtifactRequest.prefixHeaderPath(of: cell))" : nil
-      var leftOut = "# What the host's sets leave out: language, setting, arguments.\n"
+      var leftOut = "# Arguments that the files for this host omit: language, setting, arguments.\n"
       let settings = CompilerSettings(
         cell, catalogue: catalogue, prefixHeader: header, tree: request.tree)
       for language in CompilerFlags.Language.allCases {
@@ -65,7 +64,7 @@ package enum FlagsKind: ArtifactKind {
               "missing-search-path", .warning,
               "search path '\(folder.path)/**' names a folder that does not exist",
               at: cell.place(of: folder.setting),
-              help: "only the folder itself is handed to the compilers"))
+              help: "only the folder itself is passed to the compilers"))
         }
         for selection in [CompilerFlags.Selection.apple, .host] {
           let flags = all.only(selection)

@@ -3,8 +3,8 @@ import SettingsModel
 import SettingsRendering
 import SettingsXcode
 
-/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name in front, for the
-/// cells whose product is a bundle.
+/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name, for cells whose
+/// product is a bundle.
 package enum InfoPlistKind: ArtifactKind {
   package static let name = "info-plist"
   package static let summary = "Info.plist, from settings and the file that INFOPLIST_FILE names"
@@ -27,7 +27,7 @@ package enum InfoPlistKind: ArtifactKind {
     }
   }
 
-  /// What XML has no way to say, told for each key of the file.
+  /// Reports characters that XML cannot represent, for each key of the file.
   private static func unwritable(_ entry: InfoPlist.Entry, in cell: CellValues) -> Diagnostic? {
     guard
       let scalar = PropertyList.unwritableScalar(in: entry.key)
@@ -42,12 +42,12 @@ package enum InfoPlistKind: ArtifactKind {
     let place = setting.flatMap(cell.place)
     return Diagnostic(
       "info-plist-xml", .warning,
-      "'\(entry.key)' in \(cell.target)@\(cell.configuration) holds the character \(code), which XML has "
-        + "no way to write", at: place,
+      "'\(entry.key)' in \(cell.target)@\(cell.configuration) contains the character \(code), which XML cannot "
+        + "represent", at: place,
       path: place == nil && entry.isFromFile ? cell.infoPlistFile?.path : nil,
       help:
-        "it is written as it is, which Apple's systems read and other readers of XML refuse; take it "
-        + "out, or write the binary form: --plist-format binary")
+        "it is written unchanged, which Apple's systems accept and other readers of XML reject; remove "
+        + "it, or write the binary form: --plist-format binary")
   }
 
   private static func fileName(_ cell: CellValues, _ options: ArtifactOptions) -> String {
@@ -74,10 +74,10 @@ package enum StringsKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/Settings.xcconfig`: read again, every setting has the same value.
+/// `TARGET/CONFIGURATION/Settings.xcconfig`. If it is read again, every setting has the same value.
 package enum XcconfigKind: ArtifactKind {
   package static let name = "xcconfig"
-  package static let summary = "the settings in force, as an xcconfig file"
+  package static let summary = "the effective settings, as an xcconfig file"
 
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]

@@ -4,7 +4,8 @@ import SettingsRendering
 import SettingsResolution
 import SettingsXcode
 
-/// All of a cell's values as one versioned JSON document; docs/schemas/settings.schema.json says its form.
+/// All values of a cell as one versioned JSON document, described by
+/// docs/schemas/settings.schema.json.
 enum CellJSON {
   static func render(_ cell: CellValues, _ infoPlist: InfoPlist?) -> ByteBuffer {
     var writer = JSONWriter()
@@ -54,7 +55,7 @@ enum CellJSON {
 }
 
 extension JSONWriter {
-  /// Texts, numbers, booleans, lists and dictionaries as JSON has them; dates and data as texts.
+  /// Texts, numbers, booleans, lists and dictionaries as in JSON; dates and data as texts.
   fileprivate mutating func member(_ name: String, _ value: PropertyListValue) {
     key(name)
     propertyList(value)

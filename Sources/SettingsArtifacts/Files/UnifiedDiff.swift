@@ -1,9 +1,9 @@
-/// The difference of two texts as `diff -u` writes it.
+/// The difference of two texts in the format of `diff -u`.
 package enum UnifiedDiff {
   private static let context = 3
 
   /// - Parameters:
-  ///   - old: nil for a file that is not there, as is `new`.
+  ///   - old: Nil for a file that does not exist; the same applies to `new`.
   package static func text(path: String, old: [UInt8]?, new: [UInt8]?) -> String {
     var text = "--- \(old == nil ? "/dev/null" : "a/\(path)")\n"
     text += "+++ \(new == nil ? "/dev/null" : "b/\(path)")\n"
@@ -57,7 +57,7 @@ package enum UnifiedDiff {
     return rows
   }
 
-  /// Runs of rows around changes that are near one another.
+  /// Ranges of rows around adjacent changes.
   private static func hunks(_ rows: [Row]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in rows.indices where rows[index].mark != " " {

@@ -1,7 +1,7 @@
-/// What only a compiler with an Apple SDK and Apple's runtime can take.
+/// Arguments that only a compiler with an Apple SDK and Apple's runtime accepts.
 enum AppleOnly {
-  /// What of a flag any compiler can take, and what not. Lists that people write, such as OTHER_CFLAGS, are taken
-  /// apart: what else stands in them counts all the same.
+  /// Divides flags into those that any compiler accepts and the others. Lists that users write,
+  /// such as OTHER_CFLAGS, are divided too, because their other elements are valid everywhere.
   static func parted(
     _ flag: CompilerFlags.Flag, for selection: CompilerFlags.Selection
   ) -> (host: CompilerFlags.Flag?, apple: CompilerFlags.Flag?) {
@@ -25,7 +25,7 @@ enum AppleOnly {
         host.append(argument)
         continue
       }
-      // `-Xclang` and its like hand on what follows.
+      // `-Xclang` and similar options pass on the next argument.
       if let last = host.last, last.hasPrefix("-X") { apple.append(host.removeLast()) }
       apple.append(argument)
       if pairs.contains(argument) {
@@ -39,10 +39,10 @@ enum AppleOnly {
     )
   }
 
-  /// How settings begin that hold arguments as people write them.
+  /// The prefixes of settings that contain arguments as users write them.
   private static let lists = ["OTHER_", "PER_", "WARNING_CFLAGS", "OPTIMIZATION_CFLAGS", "GLOBAL_"]
 
-  /// Arguments that are followed by their value.
+  /// Arguments with a value as the next argument.
   private static let pairs: Set<String> = ["-target", "-arch", "-isysroot", "-sdk", "-framework"]
 
   private static let settings: Set<String> = [
@@ -51,13 +51,13 @@ enum AppleOnly {
     "SWIFT_TARGET_TRIPLE_VARIANTS", "SDKROOT", "ARCHS", "SWIFT_RESOURCE_DIR",
   ]
 
-  /// What needs an Apple SDK's headers or Apple's Objective-C runtime.
+  /// Arguments that need an Apple SDK's headers or Apple's Objective-C runtime.
   private static let runtimeSettings: Set<String> = [
     // Frameworks.
     "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "SWIFT_OBJC_BRIDGING_HEADER",
     // Its C++ library, whose headers come with the SDK.
     "CLANG_CXX_LIBRARY",
-    // What needs Apple's Objective-C runtime.
+    // Arguments that need Apple's Objective-C runtime.
     "CLANG_ENABLE_OBJC_ARC", "CLANG_ENABLE_OBJC_ARC_EXCEPTIONS", "CLANG_ENABLE_OBJC_WEAK",
     "GCC_ENABLE_OBJC_GC", "APPLICATION_EXTENSION_API_ONLY", "GCC_CW_ASM_SYNTAX",
   ]

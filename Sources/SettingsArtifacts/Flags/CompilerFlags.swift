@@ -1,6 +1,6 @@
 package import SettingsXcode
 
-/// The arguments that a cell's settings are for a compiler, in the words of Apple's catalogue.
+/// The compiler arguments of a cell's settings, as Apple's catalog defines them.
 package struct CompilerFlags: Sendable {
   package enum Language: String, Sendable, CaseIterable {
     case c
@@ -11,7 +11,7 @@ package struct CompilerFlags: Sendable {
 
     package var isCPlusPlus: Bool { self == .cPlusPlus || self == .objectiveCPlusPlus }
 
-    /// What the catalogue calls sources of the language; nil where it has one compiler to itself.
+    /// The catalog's name for sources of the language; nil if it has a compiler of its own.
     var fileType: String? {
       switch self {
       case .c: "sourcecode.c.c"
@@ -24,15 +24,16 @@ package struct CompilerFlags: Sendable {
   }
 
   package enum Selection: String, Sendable {
-    /// Everything.
+    /// All arguments.
     case apple
-    /// Without what only an Apple SDK can take: what a compiler elsewhere understands.
+    /// Without arguments that need an Apple SDK: what compilers on other systems accept.
     case host
-    /// Without what names the target or the SDK, or needs module maps: for a compiler that is given a stand-in SDK.
+    /// Without arguments that name the target or the SDK, or that need module maps: for a compiler
+    /// with a stand-in SDK.
     case standIn
   }
 
-  /// A setting and the arguments that it is.
+  /// A setting and its arguments.
   package struct Flag: Sendable, Equatable {
     package let setting: String
     package let arguments: [String]
@@ -43,7 +44,7 @@ package struct CompilerFlags: Sendable {
     }
   }
 
-  /// A folder that is not there, and the setting that asks for it.
+  /// A folder that does not exist, and the setting that names it.
   package struct MissingFolder: Sendable, Equatable {
     package let path: String
     package let setting: String
@@ -62,9 +63,9 @@ package struct CompilerFlags: Sendable {
 
   /// In the order of the command line.
   package let flags: [Flag]
-  /// What `host` leaves out, in the same order.
+  /// The arguments that `host` omits, in the same order.
   package let leftOut: [Flag]
-  /// Folders that are to be searched with all below them, and are not there.
+  /// Folders that should be searched recursively and do not exist.
   package let missingFolders: [MissingFolder]
   package let missingResponseFiles: [MissingFile]
 
@@ -73,7 +74,7 @@ package struct CompilerFlags: Sendable {
   /// A response file: `clang @FILE`, `swiftc @FILE`.
   package var responseFile: String { ResponseFile.text(flags.map(\.arguments)) }
 
-  /// The flags of one language. Who wants those of several makes `CompilerSettings` once.
+  /// The flags of one language. For several, create `CompilerSettings` once.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
     catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
@@ -85,7 +86,7 @@ package struct CompilerFlags: Sendable {
     return settings.flags(language).only(selection)
   }
 
-  /// The flags of a set; the other set's are left out.
+  /// The flags of a set, without those of the other set.
   package func only(_ selection: Selection) -> CompilerFlags {
     if selection == .apple { return self }
     var kept: [Flag] = []

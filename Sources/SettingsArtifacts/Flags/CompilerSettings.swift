@@ -1,8 +1,8 @@
 import SettingsModel
 package import SettingsXcode
 
-/// What a cell's settings mean to the compilers, in the words of Apple's catalogue. What they evaluate
-/// to is found once for all languages.
+/// Interprets a cell's settings for the compilers, as Apple's catalog defines them. Each value is
+/// evaluated once for all languages.
 package struct CompilerSettings {
   private typealias Flag = CompilerFlags.Flag
 
@@ -17,13 +17,13 @@ package struct CompilerSettings {
   private let swift: OptionExpressions
 
   /// - Parameters:
-  ///   - architecture: nil for the first of ARCHS.
-  ///   - variant: one of BUILD_VARIANTS.
-  ///   - catalogue: the toolchain's specifications.
-  ///   - prefixHeader: where the generated prefix header lies; a header that the settings name
-  ///     themselves is used as it is.
-  ///   - tree: names the folders below a search path that ends with `/**`.
-  ///   - responseFiles: reads what `@FILE` names; without it, it stays in the flags.
+  ///   - architecture: The architecture; nil for the first of ARCHS.
+  ///   - variant: One of BUILD_VARIANTS.
+  ///   - catalogue: The toolchain's specifications.
+  ///   - prefixHeader: The path of the generated prefix header; a header that the settings name is
+  ///     used unchanged.
+  ///   - tree: Lists the folders below a search path that ends with `/**`.
+  ///   - responseFiles: Reads the files of `@FILE`; if it is nil, these remain in the flags.
   package init(
     _ cell: CellValues, architecture: String? = nil, variant: String = "normal",
     catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
@@ -40,7 +40,7 @@ package struct CompilerSettings {
     swift = OptionExpressions(cell) { catalogue.swiftDefault($0) }
   }
 
-  /// Everything that a compiler with an Apple SDK is told; `CompilerFlags.only` makes the smaller set of it.
+  /// All arguments for a compiler with an Apple SDK; `CompilerFlags.only` reduces them.
   package func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
     let writer = language == .swift ? swiftFlags() : clangFlags(language)
     return CompilerFlags(
@@ -57,7 +57,7 @@ package struct CompilerSettings {
     if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
-    // What the build system adds itself: the catalogue only names these settings.
+    // The build system adds these itself: the catalog only names the settings.
     if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
     } else {
@@ -75,10 +75,10 @@ package struct CompilerSettings {
       writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
     }
     writer.addList("GLOBAL_CFLAGS", [])
-    // Who says nothing about C++ means the same flags as for C: the build system's own default.
+    // If nothing is set for C++, the flags are those of C: the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
-    // Its default, which only the engine's own tables have, is this one for the variant that is built.
+    // Its default, which only the engine's own tables have, is this one for the current variant.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
     writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     return writer
@@ -97,7 +97,7 @@ package struct CompilerSettings {
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }
-    // The catalogue has these in its midst, but they must be able to override the rest.
+    // The catalog has these between others, but they must override the rest.
     let last = "OTHER_SWIFT_FLAGS"
     for option in catalogue.swift where option.name != last { writer.add(option) }
     if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
@@ -122,7 +122,7 @@ package struct CompilerSettings {
     return writer
   }
 
-  /// The compiler knows 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.
+  /// The compiler accepts 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.
   private func languageVersion(_ version: String) -> String {
     version.hasSuffix(".0") ? String(version.dropLast(2)) : version
   }

@@ -1,14 +1,14 @@
 import SettingsModel
 import SettingsXcode
 
-/// Turns options of the catalogue into arguments, one after the other.
+/// Turns options of the catalog into arguments.
 struct FlagWriter {
   let expressions: OptionExpressions
-  /// The kind of source; nil where options do not ask.
+  /// The kind of source; nil if options do not depend on it.
   let fileType: String?
-  /// Nil where nobody looks at the disk: then a recursive search path is its folder alone.
+  /// Nil if the disk is not read: then a recursive search path is its folder alone.
   let tree: FolderTree?
-  /// Nil where `@FILE` stays what it is.
+  /// Nil if `@FILE` remains unchanged.
   let responseFiles: ResponseFiles?
   var flags: [CompilerFlags.Flag] = []
   private(set) var missingResponseFiles: [CompilerFlags.MissingFile] = []
@@ -26,7 +26,7 @@ struct FlagWriter {
     self.responseFiles = responseFiles
   }
 
-  // MARK: From the catalogue
+  // MARK: From the catalog
 
   mutating func add(_ option: CompilerOption) {
     if let fileType, !option.fileTypes.isEmpty, !option.fileTypes.contains(fileType) { return }
@@ -42,7 +42,7 @@ struct FlagWriter {
     if !arguments.isEmpty { flags.append(.init(option.name, arguments)) }
   }
 
-  /// The values that arguments are made for: a list's elements, or the one that there is.
+  /// The values for arguments: a list's elements, or the single value.
   private func values(of option: CompilerOption) -> [String] {
     if option.kind.isList {
       if cell.setting(option.name) != nil {
@@ -73,7 +73,7 @@ struct FlagWriter {
     }
   }
 
-  /// An argument that is nothing but references, all of them empty, is none.
+  /// An argument that consists of empty references is omitted.
   private func expanded(_ arguments: [OptionText], _ value: String) -> [String] {
     arguments.compactMap { argument in
       let text = expressions.expand(argument, value: value)
@@ -83,7 +83,7 @@ struct FlagWriter {
 
   // MARK: From the build system
 
-  /// Each element of a list, with something in front of it.
+  /// Each element of a list, with a prefix.
   mutating func addList(_ setting: String, _ prefix: [String]) {
     var elements = cell.list(setting).map { prefix.joined() + $0 }
     if let responseFiles {
@@ -95,7 +95,7 @@ struct FlagWriter {
     if !elements.isEmpty { flags.append(.init(setting, elements)) }
   }
 
-  /// Each folder of a list behind a flag. `/**` at the end asks for the folders below, too.
+  /// Each folder of a list after a flag. `/**` at the end includes the folders below it.
   mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
     var arguments: [String] = []
     for element in cell.list(setting) {
@@ -106,7 +106,7 @@ struct FlagWriter {
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
   }
 
-  /// The folder that a search path names, with those below it where it asks for them.
+  /// The folder of a search path, with those below it if requested.
   private mutating func folders(of element: String, _ setting: String) -> [String] {
     let isRecursive = element.hasSuffix("/**")
     let path = Self.absolute(isRecursive ? String(element.dropLast(3)) : element, in: cell)
@@ -120,7 +120,7 @@ struct FlagWriter {
     return [path] + below
   }
 
-  /// Adds what the catalogue may have brought already.
+  /// Adds an argument unless the catalog has added it already.
   mutating func addOnce(_ flag: CompilerFlags.Flag) {
     let isThere = flags.contains { known in
       known.arguments.first == flag.arguments.first && known.arguments.count == flag.arguments.count

@@ -1,16 +1,16 @@
-/// The folders that a search path ending with `/**` stands for, as the build system finds them: each
-/// folder before those in it, by name.
+/// The folders of a search path that ends with `/**`, in the order of the build system: each folder
+/// before those in it, by name.
 package struct FolderTree: Sendable {
-  /// The names of the folders in a folder, sorted; nil where there is no such folder.
+  /// The names of the folders in a folder, sorted; nil if the folder does not exist.
   private let names: @Sendable (String) -> [String]?
 
-  /// More are of no use to a compiler, and a search path that names the disk itself must end.
+  /// A compiler cannot use more, and a search path that names the whole disk must end.
   private static let maximumCount = 4096
   private static let maximumDepth = 32
 
   package init(names: @escaping @Sendable (String) -> [String]?) { self.names = names }
 
-  /// - Returns: absolute paths, without the folder itself; nil where it does not exist.
+  /// - Returns: Absolute paths, without the folder itself; nil if it does not exist.
   func folders(below path: String) -> [String]? {
     guard let first = names(path) else { return nil }
     var found: [String] = []
@@ -26,7 +26,7 @@ package struct FolderTree: Sendable {
     return found
   }
 
-  /// Folders that hold no headers whatever is in them: the build system leaves the same ones out.
+  /// Folders without headers, which the build system omits too.
   private static func isExcluded(_ name: String) -> Bool {
     switch name {
     case "CVS", ".svn", ".git", ".hg", ".DS_Store": true

@@ -1,27 +1,27 @@
 import SettingsModel
 import SettingsXcode
 
-/// Expands what the catalogue writes about options of one compiler, for one cell: references to
+/// Expands the catalog's expressions for the options of one compiler in one cell: references to
 /// settings, and conditions.
 ///
-/// A setting that the cell assigns has the cell's value; others have the catalogue's own default.
-/// Values of the cell come here evaluated already. Options ask for the same few settings over and over,
-/// in each language: what was found is kept.
+/// A setting that the cell assigns has the cell's value; others have the catalog's default. The
+/// cell's values are already evaluated. Options use the same few settings in each language, so
+/// results are kept.
 final class OptionExpressions {
   let cell: CellValues
   private let defaultValue: (String) -> OptionText?
-  /// The one that flags are made for; nil where there is none.
+  /// The architecture of the flags; nil if there is none.
   private let architecture: String?
   private var known: [String: String?] = [:]
 
   private static let noArchitecture = "undefined_arch"
 
-  /// Defaults refer to one another; a circle ends here.
+  /// Defaults may refer to each other; a cycle ends here.
   private static let maximumDepth = 32
 
   /// - Parameters:
-  ///   - architecture: nil for the first of ARCHS.
-  ///   - default: what the compiler assumes of a setting that nobody assigns.
+  ///   - architecture: The architecture; nil for the first of ARCHS.
+  ///   - default: The compiler's value of a setting that is not assigned.
   init(
     _ cell: CellValues, architecture: String? = nil,
     default defaultValue: @escaping (String) -> OptionText?
@@ -31,7 +31,7 @@ final class OptionExpressions {
     self.architecture = architecture ?? cell.list("ARCHS").first
   }
 
-  /// The effective value of a setting; nil where neither the cell nor the catalogue has one.
+  /// The effective value of a setting; nil if neither the cell nor the catalog has one.
   func value(of name: String) -> String? { value(of: name, depth: 0) }
 
   private func value(of name: String, depth: Int) -> String? {
@@ -48,14 +48,15 @@ final class OptionExpressions {
     return expand(text, value: nil, depth: depth + 1)
   }
 
-  /// Flags are for an architecture; a cell by itself has none, which Apple's engine calls so.
+  /// Flags are for one architecture. A cell itself has none, and Apple's engine has this name for
+  /// that.
   func withArchitecture(_ text: String) -> String {
     guard let architecture, text.contains(Self.noArchitecture) else { return text }
     return text.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
       .joined(separator: architecture)
   }
 
-  /// What the build system works out for each architecture rather than reading it anywhere.
+  /// Values that the build system computes for each architecture.
   private func derived(_ name: String) -> String? {
     switch name {
     case "CURRENT_ARCH", "arch": architecture
@@ -67,7 +68,7 @@ final class OptionExpressions {
     }
   }
 
-  /// - Parameter value: what `$(value)` stands for.
+  /// - Parameter value: The value of `$(value)`.
   func expand(_ text: OptionText, value: String) -> String {
     expand(text, value: value, depth: 0)
   }

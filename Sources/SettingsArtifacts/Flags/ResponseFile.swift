@@ -1,12 +1,12 @@
-/// Response files, as clang and swiftc read them: arguments parted by blanks, quotes and backslashes
-/// as in a shell.
+/// Response files as clang and swiftc read them: arguments separated by spaces, with quotes and
+/// backslashes as in a shell.
 package enum ResponseFile {
   /// A line for each group of arguments.
   package static func text(_ groups: [[String]]) -> String {
     groups.map { $0.map(quoted).joined(separator: " ") + "\n" }.joined()
   }
 
-  /// The arguments that a file holds. A quote keeps blanks, a backslash what follows it.
+  /// The arguments of a file. A quote keeps spaces, a backslash the next character.
   package static func arguments(of text: String) -> [String] {
     var arguments: [String] = []
     var current: String?
@@ -14,7 +14,7 @@ package enum ResponseFile {
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
-        // Before a line break it goes on with the next line.
+        // Before a line break, the argument continues on the next line.
         if !next.isNewline { current = (current ?? "") + String(next) }
       } else if character == quote {
         quote = nil

@@ -1,16 +1,17 @@
-/// Puts in place of `@FILE` what the file holds, as compilers do when they begin, and of clang's `--config FILE`.
+/// Replaces `@FILE`, and clang's `--config FILE`, with the contents of the file, as compilers do.
 package struct ResponseFiles: Sendable {
-  /// The text of a file; nil where it cannot be read.
+  /// The text of a file; nil if it cannot be read.
   private let text: @Sendable (String) -> String?
 
-  /// Files name one another; a circle ends here.
+  /// Files may name each other; a cycle ends here.
   private static let maximumDepth = 16
 
   package init(text: @escaping @Sendable (String) -> String?) { self.text = text }
 
   /// - Parameters:
-  ///   - folder: where the compilers are started: relative paths are seen from there, those in files as well.
-  ///   - missing: is called with the path of each file that cannot be read. Its argument falls away.
+  ///   - folder: The working directory of the compilers. Relative paths, also those in files, are
+  ///     relative to it.
+  ///   - missing: Called with the path of each file that cannot be read. Its argument is omitted.
   package func expand(
     _ arguments: [String], in folder: String, missing: (String) -> Void
   ) -> [String] {
@@ -55,7 +56,7 @@ package struct ResponseFiles: Sendable {
       .filter { $0.first { !$0.isWhitespace } != "#" }.joined(separator: "\n")
   }
 
-  /// `@loader_path` and its like are the linker's.
+  /// `@loader_path` and similar words belong to the linker.
   private static func namesFile(_ argument: String) -> Bool {
     if argument == configuration || argument.hasPrefix(configuration + "=") { return true }
     return argument.hasPrefix("@") && argument.utf8.count > 1

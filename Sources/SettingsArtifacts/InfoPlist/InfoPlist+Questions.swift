@@ -1,8 +1,8 @@
 import SettingsXcode
 
-/// What rules and simulations ask of an Info.plist.
+/// Queries of an Info.plist for rules and simulations.
 extension InfoPlist {
-  /// A device that tells its keys apart: `UISupportedInterfaceOrientations~ipad`.
+  /// A device with its own keys: `UISupportedInterfaceOrientations~ipad`.
   package enum Device: String, Sendable, CaseIterable {
     case iphone
     case ipad
@@ -11,7 +11,7 @@ extension InfoPlist {
     package var family: Int { self == .iphone ? 1 : 2 }
   }
 
-  /// The entry that a device goes by: its own key's if there is one, else the common one's.
+  /// The entry that a device uses: that of its own key, or else the common one.
   package func entry(_ key: String, on device: Device) -> Entry? {
     entry("\(key)~\(device.rawValue)") ?? entry(key)
   }
@@ -37,13 +37,13 @@ extension InfoPlist {
     self["UIDeviceFamily"]?.array?.compactMap { $0.string.flatMap { Int($0) } } ?? []
   }
 
-  /// The devices among them that interface orientations are for.
+  /// The devices that have interface orientations.
   package var devices: [Device] {
     Device.allCases.filter { deviceFamilies.contains($0.family) }
   }
 
-  /// The names in UISupportedInterfaceOrientations; nil where nothing says anything, and the system goes
-  /// by portrait alone.
+  /// The names in UISupportedInterfaceOrientations; nil if there are none, and the system uses
+  /// portrait only.
   package func orientations(on device: Device) -> [String]? {
     texts("UISupportedInterfaceOrientations", on: device)
   }

@@ -2,20 +2,21 @@ package import SettingsDiagnostics
 import SettingsModel
 package import SettingsXcode
 
-/// The Info.plist of a cell, key by key, with what each key comes from.
+/// The Info.plist of a cell, with the sources of each key.
 ///
-/// Lowest first: the file that INFOPLIST_FILE names; what Xcode generates from settings, merged as its
-/// engine merges (a single value replaces, a list is added to, a dictionary is laid over); what
-/// `info` and its friendly fields lowered to; what follows from devices and platform.
+/// Its layers, lowest first: the file that INFOPLIST_FILE names; the keys that Xcode generates from
+/// settings, merged as in its engine (single values are replaced, lists are extended, dictionaries
+/// are merged); the settings of `info` and its friendly fields; and keys that follow from devices
+/// and platform.
 package struct InfoPlist: Sendable {
-  /// One key at the top of the file.
+  /// A top-level key of the file.
   package struct Entry: Sendable {
     package let key: String
     package let value: PropertyListValue
-    /// The settings that it was made from, sorted: `explain` tells where each comes from. Empty for what
-    /// only the file says and for what every Info.plist has.
+    /// The settings that it comes from, sorted; `explain` shows their sources. Empty for a key that
+    /// only the file has, and for one that every Info.plist has.
     package let settings: [String]
-    /// Whether the file that INFOPLIST_FILE names has a part in it.
+    /// Whether it comes, at least partly, from the file that INFOPLIST_FILE names.
     package let isFromFile: Bool
   }
 
@@ -25,7 +26,7 @@ package struct InfoPlist: Sendable {
   package let target: String
   package let configuration: String
 
-  /// Whether a cell's product has an Info.plist: bundles do, libraries and tools do not.
+  /// Whether a cell's product has an Info.plist: bundles have one, libraries and tools do not.
   package static func exists(for cell: any SettingValues) -> Bool {
     cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") != nil
   }

@@ -1,11 +1,11 @@
 package import SettingsDiagnostics
 package import SettingsXcode
 
-/// What the file that INFOPLIST_FILE names says, its expressions evaluated.
+/// The contents of the file that INFOPLIST_FILE names, with evaluated expressions.
 package struct InfoPlistFile: Sendable {
-  /// As it was found, seen from the working directory.
+  /// Its path, relative to the working directory.
   package let path: String
-  /// Nil where the file is missing or no dictionary; then there is a problem.
+  /// Nil if the file is missing or not a dictionary; then there is a problem.
   package let value: PropertyListValue?
   package let problems: [Diagnostic]
 
@@ -15,7 +15,7 @@ package struct InfoPlistFile: Sendable {
     self.problems = problems
   }
 
-  /// A value with every text in it expanded; keys stay as they are, as in Xcode.
+  /// A value with all texts in it expanded; keys are unchanged, as in Xcode.
   package static func expanding<Failure: Error>(
     _ value: PropertyListValue, _ expand: (String) throws(Failure) -> String
   ) throws(Failure) -> PropertyListValue {

@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsResolution
 import SettingsXcode
 
-/// Puts the keys of an Info.plist together, layer upon layer.
+/// Builds the keys of an Info.plist layer by layer.
 struct InfoPlistMerge {
   struct Origin {
     var settings: Set<String> = []
@@ -30,8 +30,9 @@ struct InfoPlistMerge {
 
   // MARK: What Xcode generates
 
-  /// Whether INFOPLIST_KEY settings and the usual keys take part, and over what: `YES` is Xcode's
-  /// GENERATE_INFOPLIST_FILE; where nobody says anything, the usual keys leave the file's alone.
+  /// Whether INFOPLIST_KEY settings and the usual keys are added, and what they override: `YES` is
+  /// Xcode's GENERATE_INFOPLIST_FILE. If it is not assigned, the usual keys do not override those
+  /// of the file.
   private enum Generation {
     case full, filling, none
   }
@@ -56,7 +57,7 @@ struct InfoPlistMerge {
     let generation = generation
     let keys = cell.names(withPrefix: InfoPlistSetting.keyPrefix)
     guard generation != .none else {
-      // An empty one is what null leaves of a key.
+      // An empty one is the result of null.
       if let first = keys.first(where: { cell.text($0) != nil }) {
         problems.append(
           Diagnostic(
@@ -116,11 +117,11 @@ struct InfoPlistMerge {
       return
     default: break
     }
-    // Xcode takes the settings that it declares, and no other of this prefix.
+    // Xcode uses the settings that it declares, and no others with this prefix.
     guard let key = InfoPlistSetting.key(ofXcodeSetting: name),
       let declared = InfoPlistSetting.xcodeSetting(forKey: key)
     else { return }
-    // Emptied by null, or given a value of another type by a key's own setting.
+    // It was emptied by null, or has a value of another type from the key's own setting.
     let own = InfoPlistSetting.entry([key])
     if let entry = cell.setting(own), setting.string.isEmpty || !entry.string.isEmpty { return }
     switch declared.type {
@@ -130,7 +131,7 @@ struct InfoPlistMerge {
     }
   }
 
-  /// As Xcode's engine lays generated content over a file's.
+  /// Merges generated content into the file's, as Xcode's engine does.
   private mutating func merge(_ key: String, _ value: PropertyListValue, from setting: String?) {
     switch (values[key], value) {
     case (.array(let old), .array(let new)):
@@ -157,17 +158,17 @@ struct InfoPlistMerge {
     origins[key] = Origin(settings: setting.map { [$0] } ?? [])
   }
 
-  // MARK: Settings of our own
+  // MARK: The tool's own settings
 
   mutating func addEntries() {
-    // Sorted by name, a dictionary's own setting stands before those of its keys.
+    // Sorted by name, a dictionary's own setting precedes those of its keys.
     for name in cell.names(withPrefix: InfoPlistSetting.entryPrefix) {
       guard let path = InfoPlistSetting.path(ofEntry: name), path.count == 1,
         let setting = cell.setting(name)
       else { continue }
       let key = path[0]
       if setting.string.isEmpty {
-        // A value in Xcode's setting for the key, from a higher level, brings it back.
+        // A value of Xcode's setting for the key, from a higher level, restores it.
         let xcode = InfoPlistSetting.xcodeSetting(forKey: key)
         if xcode == nil || cell.text(xcode?.name ?? "") == nil {
           values[key] = nil
@@ -191,7 +192,7 @@ struct InfoPlistMerge {
     }
   }
 
-  /// A dictionary whose keys have settings of their own, laid over what is there.
+  /// A dictionary whose keys have their own settings, merged into the existing one.
   private mutating func dictionary(
     _ path: [String], over old: PropertyListValue?, _ settings: inout Set<String>
   ) -> PropertyListValue {
@@ -234,14 +235,14 @@ struct InfoPlistMerge {
     }
     let icons = cell.list("ICON_FILES").map(LexicalPath.fileName)
     if !icons.isEmpty {
-      // The first for systems before iOS 5, the second since.
+      // The first is for systems before iOS 5, the second for all later ones.
       let files: PropertyListValue = .array(icons.map { .string($0) })
       fill("CFBundleIconFiles", files, from: "ICON_FILES")
       let primary: PropertyListValue = .dictionary([("CFBundleIconFiles", files)])
       fill("CFBundleIcons", .dictionary([("CFBundlePrimaryIcon", primary)]), from: "ICON_FILES")
     }
     let images = cell.list("LAUNCH_IMAGE_FILES").map(LexicalPath.fileName)
-    // The system looks for Default.png and its variants unless another name is written.
+    // The system searches for Default.png and its variants, unless another name is given.
     if let first = images.first, !first.hasPrefix("Default") {
       let base = first.prefix { !"@-~.".contains($0) }
       fill("UILaunchImageFile", .string(String(base)), from: "LAUNCH_IMAGE_FILES")
@@ -260,7 +261,7 @@ struct InfoPlistMerge {
     if values[key] == nil, !isRemoved(key) { replace(key, value, from: setting) }
   }
 
-  /// Whether null took a key away.
+  /// Whether null removed a key.
   private func isRemoved(_ key: String) -> Bool {
     cell.string(InfoPlistSetting.entry([key]))?.isEmpty ?? false
   }
@@ -307,7 +308,7 @@ struct InfoPlistMerge {
     let sorted = Set(families).sorted()
     replace(
       "UIDeviceFamily", .array(sorted.map { .integer($0) }), from: "TARGETED_DEVICE_FAMILY")
-    // What is said of a device that the product is not for would be dead text.
+    // Keys for a device that the product does not support would have no effect.
     for (number, suffix) in [(Int64(1), "~iphone"), (2, "~ipad")] where !sorted.contains(number) {
       values["UISupportedInterfaceOrientations" + suffix] = nil
       origins["UISupportedInterfaceOrientations" + suffix] = nil
@@ -316,7 +317,7 @@ struct InfoPlistMerge {
 
   // MARK: The end
 
-  /// Keys that systems cannot bear to be empty; Xcode leaves them out then.
+  /// Keys that must not be empty on the systems; Xcode omits them if they are.
   private static let neverEmpty: Set<String> = [
     "CFBundleDevelopmentRegion", "CFBundleExecutable", "CFBundleGetInfoString",
     "CFBundleIconFile", "CFBundleIdentifier", "CFBundleName", "CFBundlePackageType",

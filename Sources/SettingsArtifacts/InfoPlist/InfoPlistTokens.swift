@@ -1,25 +1,25 @@
 import SettingsModel
 import SettingsXcode
 
-/// Reads the values of `INFOPLIST_ENTRY` settings: a single value as `type:text`, a list as the word
-/// `array` and its elements, with `[ … ]`, `{ key:… … }` for what is nested in it.
+/// Reads the values of `INFOPLIST_ENTRY` settings: a single value as `type:text`, a list as the
+/// word `array` and its elements, with `[ … ]` and `{ key:… … }` for nested lists and dictionaries.
 ///
-/// Blanks separate words, unless a backslash stands before one. An expression in a text may evaluate to
-/// several words: they belong to the text before them.
+/// Spaces separate words, unless a backslash precedes them. An expression in a text may evaluate to
+/// several words, which belong to the text before them.
 struct InfoPlistTokens {
   private var tokens: ArraySlice<Substring>
   private var depth = 0
 
-  /// Deeper than any Info.plist, and as deep as property lists are read.
+  /// Deeper than any real Info.plist, and the limit for reading property lists.
   private static let maximumDepth = 128
 
   private init(_ tokens: ArraySlice<Substring>) { self.tokens = tokens }
 
-  /// Nil for what is no value.
+  /// Returns nil if the text is not a value.
   static func value(of text: String) -> PropertyListValue? {
     let words = words(of: text)
     guard words.first?[...] == InfoPlistSetting.arrayMark[...] else { return scalar(text[...]) }
-    // `$(inherited)` brings the mark of the list below with it.
+    // `$(inherited)` includes the marker of the lower list.
     var reader = InfoPlistTokens(words.filter { $0 != InfoPlistSetting.arrayMark[...] }[...])
     var elements: [PropertyListValue] = []
     while !reader.tokens.isEmpty {
@@ -33,7 +33,7 @@ struct InfoPlistTokens {
     return .array(elements)
   }
 
-  /// Cut at blanks, the escapes still in place.
+  /// Divides at spaces, without removing the escapes.
   private static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex

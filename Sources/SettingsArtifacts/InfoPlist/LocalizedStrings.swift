@@ -3,7 +3,7 @@ import SettingsResolution
 
 /// The localized values of Info.plist keys: InfoPlist.strings, a file for each language.
 package struct LocalizedStrings: Sendable {
-  /// Sorted by the bytes of the languages' names, the keys of each likewise.
+  /// Sorted by the bytes of the languages' names, and the keys of each too.
   package let languages: [(name: String, texts: [(key: String, text: String)])]
 
   package init(_ cell: CellValues) {
@@ -20,7 +20,7 @@ package struct LocalizedStrings: Sendable {
       }
   }
 
-  /// The text of a file: a line for each key.
+  /// The text of a file, with a line for each key.
   package static func render(_ texts: [(key: String, text: String)]) -> String {
     texts.map { "\(quoted($0.key)) = \(quoted($0.text));\n" }.joined()
   }

@@ -1,4 +1,4 @@
-/// An entry of `logging.allow`: a file or a call that may log in release builds, and why.
+/// An entry of `logging.allow`: a file or a call that may log in release builds, with the reason.
 package struct LogAllowance: Sendable, Hashable {
   package let file: String?
   package let call: String?
@@ -10,7 +10,7 @@ package struct LogAllowance: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// - Parameter element: `file=… call=… reason=…`, as the setting LOGGING_ALLOW has it.
+  /// - Parameter element: `file=… call=… reason=…`, as in the setting LOGGING_ALLOW.
   package init?(_ element: String) {
     var rest = element[...]
     func take(_ key: String, upTo ends: [String]) -> String? {
@@ -40,7 +40,7 @@ package struct LogAllowance: Sendable, Hashable {
 
   /// Whether it covers a call in a file.
   ///
-  /// - Parameter paths: how the file may have been named: absolute, and relative to the project.
+  /// - Parameter paths: The possible names of the file: absolute, and relative to the project.
   package func covers(call name: String, in paths: [String]) -> Bool {
     if let call, call != name { return false }
     guard let file else { return true }

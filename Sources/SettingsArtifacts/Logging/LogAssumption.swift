@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// An entry of `logging.assumeSilent` or an option `--assume-silent`: something that was not judged and that logs
-/// nothing, and why.
+/// An entry of `logging.assumeSilent` or an option `--assume-silent`: something that was not judged
+/// and is treated as silent, with the reason.
 package struct LogAssumption: Sendable, Hashable {
   /// A path, or the name of a header, library, module or target; may be a pattern with `*`, `?` and classes.
   package let name: String
   package let reason: String
-  /// Whether it is from the command line rather than from the project.
+  /// Whether it is from the command line, not from the project.
   package let isArgument: Bool
 
-  /// - Parameter element: `name=… reason=…`, as the setting LOGGING_ASSUME_SILENT has it.
+  /// - Parameter element: `name=… reason=…`, as in the setting LOGGING_ASSUME_SILENT.
   package init?(_ element: String) {
     let separator = " reason="
     guard element.hasPrefix("name="),
@@ -20,7 +20,7 @@ package struct LogAssumption: Sendable, Hashable {
       reason: String(element[end...].dropFirst(separator.count)), isArgument: false)
   }
 
-  /// - Parameter argument: `NAME=REASON`, cut at the first `=`.
+  /// - Parameter argument: `NAME=REASON`, divided at the first `=`.
   package init?(argument: String) {
     guard let end = argument.firstIndex(of: "=") else { return nil }
     self.init(
@@ -41,7 +41,8 @@ package struct LogAssumption: Sendable, Hashable {
     cell.list("LOGGING_ASSUME_SILENT").compactMap { LogAssumption($0) }
   }
 
-  /// Whether one of the names of a thing is meant: by itself, by a folder around it, or by the pattern.
+  /// Whether it applies to one of some names: directly, through a folder around it, or through the
+  /// pattern.
   package func covers(_ names: [String]) -> Bool {
     let folder = name.hasSuffix("/") ? name : name + "/"
     return names.contains {

@@ -2,13 +2,14 @@
 ///
 /// ## Checked
 /// A call that is off is `(0 ? HMLogCheckFormat(…) : (void)0)`. The compiler checks the arguments
-/// against the format, sees every variable used, and makes code for the other arm only, at -O0 as
-/// well: neither the call nor its text reaches the object file, and nothing is evaluated. It is one
-/// expression, so an `if` without braces stays what it was. (`sizeof` would do the same, but a function
-/// that is used only inside it is reported as unneeded, and lambdas may not stand there before C++20.)
+/// against the format, regards every variable as used, and generates code for the other branch
+/// only, also at -O0. Neither the call nor its text is in the object file, and nothing is
+/// evaluated. It is one expression, so an `if` without braces keeps its meaning. (`sizeof` would
+/// have the same effect, but a function that is used only inside it is reported as unneeded, and
+/// lambdas are not allowed there before C++20.)
 ///
 /// ## Classic
-/// What everybody knows, weaknesses included: under `#ifdef DEBUG` the sink, otherwise nothing.
+/// The common form, with its weaknesses: the sink under `#ifdef DEBUG`, otherwise nothing.
 struct LogMacros {
   private let plan: LoggingPlan
   private(set) var lines: [String] = []
@@ -20,7 +21,7 @@ struct LogMacros {
     if plan.objectiveCSink == .osLog {
       lines += ["#ifdef __OBJC__", "#import <os/log.h>", "#endif"]
     }
-    // C89 has no macros with `...`; all compilers take them, and some say so.
+    // C89 has no variadic macros; all compilers accept them, some with a warning.
     lines += [
       "#if defined(__clang__)",
       "#pragma clang diagnostic push",
@@ -56,7 +57,7 @@ struct LogMacros {
     if plan.style == .checked {
       let isC = language == .c
       lines += [
-        "/* Never called and nowhere defined: compilers check a call's arguments against it. */",
+        "/* Never called or defined: compilers check the arguments of calls against it. */",
         "#ifdef __cplusplus",
         "extern \"C\"",
         "#endif",
@@ -100,7 +101,8 @@ struct LogMacros {
 
   private var off: String { "(0 ? \(checkName)(__VA_ARGS__) : (void)0)" }
 
-  /// A call that is on, checked like one that is off. What a project names may not check by itself.
+  /// A call that is on, checked like one that is off, because the function may not check its
+  /// arguments.
   private func call(_ function: LoggingPlan.Function, _ language: LogSink.Language) -> String {
     let bare = bareCall(function, language)
     switch sink(language) {
@@ -119,8 +121,8 @@ struct LogMacros {
         case .debug, .trace: "DEBUG"
         default: "DEFAULT"
         }
-      // os_log wants a literal C string; log calls have Objective-C's. It may be a block of
-      // statements, too, which a statement expression makes an expression of.
+      // os_log needs a literal C string; log calls have Objective-C's. It may also be a block of
+      // statements, which a statement expression turns into an expression.
       return
         "(__extension__({ os_log_with_type(OS_LOG_DEFAULT, OS_LOG_TYPE_\(type), "
         + "\"%{public}@\", [NSString stringWithFormat:__VA_ARGS__]); (void)0; }))"

@@ -1,4 +1,4 @@
-/// What a log call that is on comes to.
+/// What a log call that is on calls.
 package enum LogSink: Sendable, Equatable {
   package enum Language: String, Sendable, CaseIterable {
     case objectiveC
@@ -8,12 +8,13 @@ package enum LogSink: Sendable, Equatable {
 
   case nsLog
   case osLog
-  /// Standard error, a line each.
+  /// Standard error, with one line for each call.
   case standardError
   case print
   case logger
-  /// A function that takes what the language's log calls take: a format and arguments in C and
-  /// Objective-C, one text in Swift. An import of the prefix header (or the target itself) declares it.
+  /// A function with the arguments of the language's log calls: a format and arguments in C and
+  /// Objective-C, one text in Swift. An import of the prefix header (or the target itself) declares
+  /// it.
   case function(String)
 
   package init?(_ text: String, _ language: Language) {
@@ -40,7 +41,7 @@ package enum LogSink: Sendable, Equatable {
     }
   }
 
-  /// The words that are no functions' names.
+  /// The words that are not names of functions.
   package static func words(_ language: Language) -> [String] {
     switch language {
     case .objectiveC: ["NSLog", "os_log"]

@@ -1,6 +1,6 @@
 import SettingsResolution
 
-/// How much is logged: each level includes those before it.
+/// A log level; each level includes those before it.
 package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
   case off
   case error
@@ -14,7 +14,7 @@ package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
     self = match
   }
 
-  /// As config.yaml has it.
+  /// The name in config.yaml.
   package var name: String {
     switch self {
     case .off: "off"
@@ -26,7 +26,7 @@ package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// What the names of log functions of this level end with.
+  /// The suffix of the names of log functions of this level.
   package var suffix: String {
     switch self {
     case .off: "Off"
@@ -38,7 +38,7 @@ package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// What a call may have: every level but `off`.
+  /// The levels of calls: every level but `off`.
   package static let ofCalls = allCases.filter { $0 != .off }
 
   package static func < (left: LogThreshold, right: LogThreshold) -> Bool {

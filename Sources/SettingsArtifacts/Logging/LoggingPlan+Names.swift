@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
 extension LoggingPlan {
-  /// Names that no Swift can be made from: those of the log functions, and of what they call.
+  /// Checks for names that are invalid in Swift: those of the log functions, and of what they call.
   func nameProblems(in cell: CellValues) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     func report(_ setting: String, _ message: String, _ help: String) {
@@ -14,13 +14,13 @@ extension LoggingPlan {
     if let function = functions.first(where: { SwiftLiteral.isReserved($0.name) }) {
       report(
         Self.setting(behind: function),
-        "a log function cannot be called '\(function.name)', which is a word of Swift's",
+        "a log function cannot be called '\(function.name)', which is a keyword of Swift",
         "rename the log macro or the category")
     }
     if let function = functions.first(where: { $0.name == SwiftSource.typeName }) {
       report(
         Self.setting(behind: function),
-        "a log function cannot be called '\(function.name)', as the type with the constants is",
+        "a log function cannot be called '\(function.name)', the name of the type with the constants",
         "rename the log macro or the category")
     }
     guard case .function(let sink) = swiftSink, let first = sink.split(separator: ".").first
@@ -29,12 +29,12 @@ extension LoggingPlan {
     if functions.contains(where: { $0.name == first }) {
       report(
         "LOGGING_SINK_SWIFT",
-        "LOGGING_SINK_SWIFT is '\(sink)', and '\(first)' is a log function that is made: it would call itself",
+        "LOGGING_SINK_SWIFT is '\(sink)', and '\(first)' is a generated log function: it would call itself",
         help)
     } else if sink == SwiftSource.typeName || SwiftLogFunctions.parameters.contains(String(first)) {
       report(
         "LOGGING_SINK_SWIFT",
-        "LOGGING_SINK_SWIFT is '\(sink)', which means something else in the Swift that is made",
+        "LOGGING_SINK_SWIFT is '\(sink)', which has a different meaning in the generated Swift",
         "name a different function")
     }
     return problems

@@ -1,10 +1,11 @@
 package import SettingsDiagnostics
 
-/// What `logging` comes to in one cell: the log functions, which of them are on, and what they call.
+/// The effective `logging` of one cell: the log functions, which of them are on, and what they
+/// call.
 ///
-/// The plain macro (`HMLog`) logs at level debug, which is what it always did. Its variants
-/// (`HMLogError` … `HMLogTrace`) log at the level in their names. A category has the same six under
-/// its own name (`HMLogNetwork`, `HMLogNetworkError`, …), and its own level decides.
+/// The plain macro (`HMLog`) logs at level debug. Its variants (`HMLogError` … `HMLogTrace`) log at
+/// the level in their names. A category has the same six with its own name (`HMLogNetwork`,
+/// `HMLogNetworkError`, …), and its own level.
 package struct LoggingPlan: Sendable {
   package enum Style: String, Sendable, CaseIterable {
     case checked
@@ -21,18 +22,19 @@ package struct LoggingPlan: Sendable {
     package let name: String
     /// The level of its calls.
     package let level: LogThreshold
-    /// Nil for those that belong to no category.
+    /// The category, or nil.
     package let category: String?
-    /// Whether its calls are compiled in. The style `classic` does not ask: there DEBUG decides.
+    /// Whether its calls are compiled in. In the style `classic`, DEBUG decides instead.
     package let isOn: Bool
   }
 
   package static let defaultMacro = "HMLog"
 
-  /// Whether any level of the cell says anything about logging; if not, nothing is generated for it.
+  /// Whether any level of the cell assigns a logging setting; otherwise, nothing is generated for
+  /// it.
   package let isConfigured: Bool
   package let macro: String
-  /// The function that the macro calls where C logs to standard error; the prefix header defines it.
+  /// The function that the macro calls if C logs to standard error; the prefix header defines it.
   package var writeName: String { "\(macro)WriteLine" }
   package let threshold: LogThreshold
   package let style: Style
@@ -40,8 +42,8 @@ package struct LoggingPlan: Sendable {
   package let cSink: LogSink
   package let swiftSink: LogSink
   package let categories: [Category]
-  /// What is wrong with the settings. config.yaml's own fields were checked where they stand; these
-  /// come from settings that were assigned directly.
+  /// The errors of the settings. Fields of config.yaml are checked where they are written; these
+  /// are settings that were assigned directly.
   package private(set) var problems: [Diagnostic]
 
   package init(_ cell: CellValues) {
@@ -64,7 +66,7 @@ package struct LoggingPlan: Sendable {
       guard let text = cell.text(name) else { return LogSink.standard(language) }
       if let sink = LogSink(text, language) { return sink }
       report(
-        name, "\(name) names no sink: '\(text)'",
+        name, "\(name) is not a sink: '\(text)'",
         "it is one of \(LogSink.words(language).joined(separator: ", ")), or a function's name")
       return LogSink.standard(language)
     }
@@ -117,7 +119,7 @@ package struct LoggingPlan: Sendable {
     if isConfigured { self.problems += nameProblems(in: cell) }
   }
 
-  /// Every log function: the plain one and its variants, then those of each category.
+  /// All log functions: the plain one and its variants, then those of each category.
   package var functions: [Function] {
     var result = Self.family(macro, category: nil, threshold)
     for category in categories {

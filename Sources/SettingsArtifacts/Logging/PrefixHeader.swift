@@ -2,23 +2,23 @@ package import SettingsDiagnostics
 
 /// A target's prefix header: `NAME-Prefix.pch`.
 ///
-/// In this order: C headers, macros, the log macros; and inside `#ifdef __OBJC__` the Objective-C
-/// headers, and the log macros once more for Objective-C's format strings.
+/// Its contents, in this order: C headers, macros, the log macros; and inside `#ifdef __OBJC__` the
+/// Objective-C headers, and the log macros again for Objective-C's format strings.
 package struct PrefixHeader: Sendable {
   package let fileName: String
   package let text: String
-  /// Elements of the lists that no header can be made from.
+  /// Elements of the lists that are not valid.
   package let problems: [Diagnostic]
 
   package static func fileName(target: String) -> String { "\(target)-Prefix.pch" }
 
-  /// Whether the cell asks for a generated header: config.yaml says what stands in it, and no other
-  /// file took its place.
+  /// Whether the cell has a generated header: config.yaml defines its contents, and no other file
+  /// replaces it.
   package static func isGenerated(for cell: CellValues) -> Bool {
     !cell.isXcodeProject && cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
   }
 
-  /// In a comment that names cannot end.
+  /// In a comment that names cannot close.
   private static func title(_ cell: CellValues) -> String {
     let names = "\(cell.target) in \(cell.configuration)".unicodeScalars.map { scalar in
       scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
@@ -79,7 +79,7 @@ private struct HeaderWriter {
     line("#endif")
   }
 
-  /// Each header in the brackets or quotes it stands in; in angle brackets where it has none.
+  /// Each header with its brackets or quotes; in angle brackets if it has none.
   private mutating func headers(_ setting: String) -> [String] {
     var result: [String] = []
     for element in cell.list(setting) {
@@ -97,7 +97,7 @@ private struct HeaderWriter {
     return result
   }
 
-  /// `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers take them after -D.
+  /// `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers accept them after -D.
   mutating func macros(_ setting: String) {
     let elements = cell.list(setting)
     if elements.isEmpty { return }
@@ -109,14 +109,15 @@ private struct HeaderWriter {
         report(setting, "\(setting) has an element that defines no macro: '\(element)'")
         continue
       }
-      // -DNAME means 1.
+      // -DNAME means the value 1.
       let body = equals == element.endIndex ? "1" : String(element[equals...].dropFirst())
       let joined = Self.lines(of: body).joined(separator: " \\\n  ")
       line(joined.isEmpty ? "#define \(head)" : "#define \(head) \(joined)")
     }
   }
 
-  /// A macro's lines, without the backslashes that C would have at their ends, and what `|` leaves behind the last.
+  /// The lines of a macro, without the backslashes at their ends, and without what `|` leaves after
+  /// the last.
   private static func lines(of body: String) -> [Substring] {
     func withoutBlanks(_ line: Substring) -> Substring {
       line.lastIndex { $0 != " " && $0 != "\t" }.map { line[...$0] } ?? ""

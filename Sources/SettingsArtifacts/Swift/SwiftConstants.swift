@@ -1,9 +1,9 @@
-/// The constants of one cell, in the order in which all cells of a file have them.
+/// The constants of one cell, in the same order for all cells of a file.
 struct SwiftConstants {
   private let cells: [CellValues]
   private let cell: CellValues
 
-  /// - Parameter cells: all that the file speaks of: their macros are its names.
+  /// - Parameter cells: All cells of the file; their macros determine the names.
   init(cells: [CellValues], of cell: CellValues) {
     self.cells = cells
     self.cell = cell
@@ -23,7 +23,7 @@ struct SwiftConstants {
       constant("phoneOrientations", "[String]", orientations("iPhone", family: "1")),
       constant("padOrientations", "[String]", orientations("iPad", family: "2")),
       [""],
-      ["/// The preprocessor macros with their values; nil where a build does not define one."],
+      ["/// The preprocessor macros with their values; nil if a build does not define one."],
       ["enum Macros {"],
     ]
     let macros = Self.macros(of: cell)
@@ -50,7 +50,7 @@ struct SwiftConstants {
     (cell.text("TARGETED_DEVICE_FAMILY") ?? "").split { ", ".contains($0) }
   }
 
-  /// None for a device that the product does not run on, as in its Info.plist.
+  /// None for a device that the product does not support, as in its Info.plist.
   private func orientations(_ device: String, family: Substring) -> String {
     let families = familyNumbers
     if !families.isEmpty, !families.contains(family) { return SwiftLiteral.strings([]) }
@@ -61,8 +61,8 @@ struct SwiftConstants {
 
   // MARK: Macros
 
-  /// What the preprocessor sees: `NAME=value`, or NAME, which means 1. Macros with parameters are no
-  /// constants.
+  /// A macro as the preprocessor sees it: `NAME=value`, or NAME, which means 1. Macros with
+  /// parameters are not constants.
   static func macros(of cell: CellValues) -> [(name: String, value: String)] {
     cell.list("GCC_PREPROCESSOR_DEFINITIONS").compactMap { element in
       let equals = element.firstIndex(of: "=") ?? element.endIndex

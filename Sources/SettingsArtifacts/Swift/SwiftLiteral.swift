@@ -20,7 +20,7 @@ enum SwiftLiteral {
     return literal + "\""
   }
 
-  /// Whether a character has a look of its own: others are written by number, so that nobody is misled.
+  /// Whether a character is visible and unambiguous; others are written as numbers.
   static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -41,13 +41,13 @@ enum SwiftLiteral {
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// Whether a function cannot be called by this name as it is.
+  /// Whether a function cannot be called by this name without backticks.
   static func isReserved(_ name: some StringProtocol) -> Bool {
     let name = String(name)
     return name == "_" || keywords.contains(name) && name != "Type" && name != "Protocol"
   }
 
-  /// A function's name, with what it is a member of, as it is called.
+  /// A function's name as it is called, with the type that it is a member of.
   static func call(_ path: String) -> String {
     guard let first = path.split(separator: ".").first, isReserved(first) else { return path }
     return "`\(first)`" + path.dropFirst(first.count)

@@ -1,7 +1,7 @@
-/// The log functions of one cell, by the names that the macros have in C.
+/// The log functions of one cell, with the names of the C macros.
 ///
-/// A function that is off is empty and always inlined: its message is a closure that nobody calls. In
-/// a build that optimizes the whole module neither the call nor the text remains.
+/// A function that is off is empty and always inlined, so its message closure is never called. In a
+/// build that optimizes the whole module, neither the call nor the text remains.
 struct SwiftLogFunctions {
   private let plan: LoggingPlan
   private let cell: CellValues
@@ -9,7 +9,7 @@ struct SwiftLogFunctions {
   /// The log functions of several cells that share a file. Each cell has all functions, in the same order.
   ///
   /// - Parameters:
-  ///   - plans: What `logging` means in each cell.
+  /// - plans: The effective `logging` of each cell.
   ///   - cells: The cells, in the order of the plans.
   static func declarations(
     of plans: [LoggingPlan], _ cells: [CellValues]
@@ -25,14 +25,14 @@ struct SwiftLogFunctions {
     return zip(plans, cells).map { plan, cell in
       let writer = SwiftLogFunctions(plan: plan, cell: cell)
       let own = Dictionary(plan.functions.map { ($0.name, $0) }) { first, _ in first }
-      // A function that only another cell has can still be called. It does nothing.
+      // A function that only another cell has can still be called, and does nothing.
       return functions.map { function in
         writer.declaration(own[function.name] ?? function, isOn: own[function.name]?.isOn ?? false)
       }
     }
   }
 
-  /// What the functions call their parameters, under which they see nothing else.
+  /// The names of the functions' parameters, which hide other declarations.
   static let parameters: Set<String> = ["message", "file", "line"]
 
   private func declaration(_ function: LoggingPlan.Function, isOn: Bool) -> [String] {
@@ -48,7 +48,7 @@ struct SwiftLogFunctions {
   private func body(_ function: LoggingPlan.Function) -> [String] {
     let text = "\"\\(file):\\(line): \\(message())\""
     switch plan.swiftSink {
-    // With their modules: a log function may bear the same name.
+    // With their modules, because a log function may have the same name.
     case .nsLog: return ["Foundation.NSLog(\"%@\", \(text))"]
     case .function(let name): return ["\(SwiftLiteral.call(name))(\(text))"]
     case .logger:

@@ -23,7 +23,7 @@ extension SpecDecoder {
     guard let name = text(entry.key, of: "configurations") else { return }
     if name.utf8.contains(UInt8(ascii: "=")) {
       report(
-        "invalid-name", "a configuration's name cannot hold '='", at: entry.key,
+        "invalid-name", "a configuration's name cannot contain '='", at: entry.key,
         help: "a 'when' key with '=' is read as a list of conditions")
     }
     var kind: BuildConfiguration.Kind?
@@ -88,7 +88,7 @@ extension SpecDecoder {
             "configurations '\(spec.configurations[other].name)' and '\(configuration.name)' differ only in case",
             at: configuration.range,
             notes: [.init("the other is here", at: spec.configurations[other].range)],
-            help: "their build folders would be one on a disk that ignores case: rename one"))
+            help: "their build folders would be the same on a disk that ignores case: rename one"))
       }
       if seen[folded] == nil { seen[folded] = index }
     }

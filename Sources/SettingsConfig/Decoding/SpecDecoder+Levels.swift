@@ -189,7 +189,7 @@ extension SpecDecoder {
     case .sequence:
       report(
         "wrong-kind", "'xcconfig' takes one path, or one per configuration, not a list",
-        at: entry.value, help: "let the file #include the others")
+        at: entry.value, help: "name one file, and #include the others in it")
     case .mapping:
       for entry in tree.entries(of: entry.value) {
         guard let name = text(entry.key, of: "xcconfig") else { continue }

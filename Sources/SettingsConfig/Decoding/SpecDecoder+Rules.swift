@@ -32,7 +32,7 @@ extension SpecDecoder {
     }
     if !isGiven {
       report(
-        "missing-severity", "rule '\(name)' is given no severity", at: rule.key,
+        "missing-severity", "rule '\(name)' has no severity", at: rule.key,
         help: "write '\(name): off', or 'severity: off' beside the reason")
     }
     return severity

@@ -40,7 +40,7 @@ struct SpecDecoder {
       report(
         "wrong-kind",
         tree.isNull(root)
-          ? "the file is empty" : "the file must hold a mapping such as 'targets: …'",
+          ? "the file is empty" : "the file must contain a mapping such as 'targets: …'",
         at: root, help: "start with 'version: 1', then 'project' and 'targets'")
       return
     }
@@ -155,7 +155,7 @@ struct SpecDecoder {
             .error, "'\(tree.string(of: entry.key))' names both a template and a target",
             at: tree.range(of: entry.key),
             notes: [.init("the other is here", at: tree.range(of: other.name))],
-            help: "rename one; 'inherits' names both"))
+            help: "rename one; 'inherits' refers to both by name"))
         continue
       }
       let member = spec.members.count

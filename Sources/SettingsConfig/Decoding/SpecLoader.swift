@@ -157,7 +157,7 @@ package struct SpecLoader {
       diagnostics.report(
         Diagnostic(
           "include-loop", .error,
-          "include '\(written)' never ends: \(loop.joined(separator: " → "))",
+          "include '\(written)' is a cycle: \(loop.joined(separator: " → "))",
           at: tree.range(of: node),
           notes: chain[(start + 1)...].map { Diagnostic.Note("included from here", at: $0.from) }))
       return nil
@@ -192,7 +192,7 @@ package struct SpecLoader {
 
   private mutating func requireMapping(_ root: SpecNode, path: String) {
     guard tree.kind(of: root) != .mapping, !tree.isNull(root) else { return }
-    report("wrong-kind", "'\(path)' must hold a mapping, as config.yaml does", at: root)
+    report("wrong-kind", "'\(path)' must contain a mapping, as config.yaml does", at: root)
   }
 
   private mutating func report(

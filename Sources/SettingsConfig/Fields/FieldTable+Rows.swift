@@ -7,10 +7,11 @@ extension FieldTable {
   static let fileRows: [FieldDescription] = [
     row(
       .formatVersion, "version", .file, [.version],
-      "The version of this format. There is one: 1.", "", "version: 1"),
+      "The version of this format: 1.", "", "version: 1"),
     row(
       .include, "include", .file, [.path, .list(.path)],
-      "Files of the same format that this one is laid over, later ones over earlier ones.", "",
+      "Files of the same format. Later ones override earlier ones, and this file overrides all of them.",
+      "",
       "include: [shared/base.yaml]"),
     row(
       .configurations, "configurations", .file, [.mapping(.named(.configuration))],
@@ -18,14 +19,14 @@ extension FieldTable {
       "configurations: { Debug: debug, Release: release }"),
     row(
       .defaultConfiguration, "defaultConfiguration", .file, [.text],
-      "The configuration of commands that name none.", "", "defaultConfiguration: Release"),
+      "The default configuration of commands.", "", "defaultConfiguration: Release"),
     row(
       .defaults, "defaults", .file, [.word(.defaults), .mapping(.fields(.defaults))],
-      "The settings around the file's own: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
+      "The settings below and above those of the file: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
       "", "defaults: xcode"),
     row(
       .schemes, "schemes", .file, [.mapping(.named(.scheme))],
-      "What to build for which action: a target, a configuration for each, a destination.", "",
+      "Schemes: a target, a configuration for each action, and a destination.", "",
       "schemes: { HelloWorld: { target: T, run: Debug } }"),
     row(
       .project, "project", .file, [.mapping(.fields(.project))],
@@ -46,7 +47,7 @@ extension FieldTable {
       "inherits: Release"),
     row(
       .defaultsKind, "kind", .defaults, [.word(.defaults)],
-      "The defaults, as the word alone names them.", "", "kind: xcode"),
+      "The kind of defaults (default: xcode).", "", "kind: xcode"),
     row(
       .defaultsDevelopmentLanguage, "developmentLanguage", .defaults, [.text],
       "The Xcode project's development region (default: en).", "DEVELOPMENT_LANGUAGE",
@@ -57,14 +58,14 @@ extension FieldTable {
       "classPrefix: HW"),
     row(
       .projectName, "name", .project, [.text],
-      "The project's name; the folder's name where it is left out.", "PROJECT_NAME, PROJECT",
+      "The project's name (default: the folder's name).", "PROJECT_NAME, PROJECT",
       "name: HelloWorld"),
   ]
 
   static let levelRows: [FieldDescription] = [
     row(
       .inherits, "inherits", .members, [.text, .list(.name)],
-      "Templates and targets to inherit, later ones over earlier ones.", "",
+      "Templates and targets to inherit. Later ones override earlier ones.", "",
       "inherits: [HelloWorld, kiosk]"),
     row(
       .xcconfig, "xcconfig", .levels, [.path, .mapping(.pathsByConfiguration)],
@@ -75,11 +76,11 @@ extension FieldTable {
       "What the target builds.", "PRODUCT_TYPE", "type: application"),
     row(
       .sdkVersion, "sdkVersion", .levels, [.version],
-      "The version of the SDK that conditions on `sdk` see; the newest known one if left out.", "",
+      "The version of the SDK for conditions on `sdk` (default: the newest known one).", "",
       "sdkVersion: \"18.2\""),
     row(
       .rules, "rules", .levels, [.mapping(.severitiesByRule)],
-      "How severe findings of `check` are here, or that they are none.", "",
+      "The severities of rules of `check`; `off` turns a rule off.", "",
       "rules: { unused-setting: off }"),
     row(
       .settings, "settings", .blocks, [.mapping(.settings)],
@@ -103,22 +104,22 @@ extension FieldTable {
       "deploymentTarget: \"15.0\""),
     row(
       .productName, "productName", .blocks, [.text],
-      "The product's name; the target's name where it is left out. Targets do not hand it on.",
+      "The product's name (default: the target's name). Targets do not pass it on.",
       "PRODUCT_NAME", "productName: Hello"),
     row(
       .bundleIdentifier, "bundleIdentifier", .blocks, [.text],
-      "The bundle identifier. Targets do not hand it on.", "PRODUCT_BUNDLE_IDENTIFIER",
+      "The bundle identifier. Targets do not pass it on.", "PRODUCT_BUNDLE_IDENTIFIER",
       "bundleIdentifier: com.51work6.HelloWorld"),
     row(
       .organizationIdentifier, "organizationIdentifier", .blocks, [.text],
-      "The start of bundle identifiers, which the product's name completes.",
+      "The prefix of bundle identifiers; the product's name completes it.",
       "ORGANIZATION_IDENTIFIER, PRODUCT_BUNDLE_IDENTIFIER", "organizationIdentifier: com.51work6"),
     row(
       .version, "version", .blocks, [.version],
       "The version that users see.", "MARKETING_VERSION", "version: 1.10"),
     row(
       .build, "build", .blocks, [.version],
-      "The number of the build.", "CURRENT_PROJECT_VERSION", "build: 42"),
+      "The build number.", "CURRENT_PROJECT_VERSION", "build: 42"),
     row(
       .devices, "devices", .blocks, [.word(.device), .list(.device)],
       "The device families: iphone, ipad, tv, watch, mac, vision, or universal (iphone and ipad).",
@@ -126,7 +127,7 @@ extension FieldTable {
     row(
       .orientations, "orientations", .blocks,
       [.word(.orientation), .list(.orientation), .mapping(.orientationsByDevice)],
-      "The interface orientations, for all devices or for iphone and ipad apart.",
+      "The interface orientations, for all devices, or for iphone and ipad separately.",
       "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone, INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad",
       "orientations: { iphone: [portrait], ipad: all }"),
     row(
@@ -136,11 +137,11 @@ extension FieldTable {
       "macros: { DEBUG: 1, APP_FAMILY: HelloWorld }"),
     row(
       .prefixHeader, "prefixHeader", .blocks, [.path, .mapping(.fields(.prefixHeader))],
-      "The prefix header: a file, or what to generate one from.", "GCC_PREFIX_HEADER",
+      "The prefix header: a file, or the contents of a generated one.", "GCC_PREFIX_HEADER",
       "prefixHeader: { imports: [UIKit/UIKit.h] }"),
     row(
       .logging, "logging", .blocks, [.mapping(.fields(.logging))],
-      "The log macro, how much it logs and where to.", "LOGGING_*",
+      "The log macro, its level and its destinations.", "LOGGING_*",
       "logging: { macro: HMLog, level: off }"),
     row(
       .arc, "arc", .blocks, [.boolean],
@@ -178,7 +179,7 @@ extension FieldTable {
       "launchStoryboard: LaunchScreen"),
     row(
       .requiresFullScreen, "requiresFullScreen", .blocks, [.boolean],
-      "Whether the app never shares an iPad's screen.", "INFOPLIST_KEY_UIRequiresFullScreen",
+      "Whether the app requires the full screen of an iPad.", "INFOPLIST_KEY_UIRequiresFullScreen",
       "requiresFullScreen: YES"),
     row(
       .backgroundModes, "backgroundModes", .blocks,
@@ -190,7 +191,7 @@ extension FieldTable {
       "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"),
     row(
       .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
-      "What the app shows when it asks for access.", "INFOPLIST_KEY_<key>",
+      "The texts of the requests for access.", "INFOPLIST_KEY_<key>",
       "usageDescriptions: { camera: To scan tickets }"),
     row(
       .localizations, "localizations", .blocks, [.mapping(.textsByLanguage)],
@@ -213,7 +214,7 @@ extension FieldTable {
       "frameworks: [UIKit, CoreData]"),
     row(
       .classPrefix, "classPrefix", .blocks, [.identifier],
-      "What the names of new classes begin with.", "CLASS_PREFIX", "classPrefix: HM"),
+      "The prefix of the names of new classes.", "CLASS_PREFIX", "classPrefix: HM"),
   ]
 
   static let nestedRows: [FieldDescription] = [
@@ -240,15 +241,17 @@ extension FieldTable {
       "The most detailed level that is logged.", "LOGGING_LEVEL", "level: debug"),
     row(
       .loggingStyle, "style", .logging, [.word(.logStyle)],
-      "How the macro is written: the classic way, or checked even when off.", "LOGGING_STYLE",
+      "The form of the macro: classic, or checked, which compiles its arguments even if it is off.",
+      "LOGGING_STYLE",
       "style: checked"),
     row(
       .loggingSinks, "sinks", .logging, [.mapping(.fields(.sinks))],
-      "What logs, per language.", "LOGGING_SINK_OBJC, LOGGING_SINK_C, LOGGING_SINK_SWIFT",
+      "The log function for each language.",
+      "LOGGING_SINK_OBJC, LOGGING_SINK_C, LOGGING_SINK_SWIFT",
       "sinks: { objc: NSLog, c: stderr, swift: print }"),
     row(
       .loggingCategories, "categories", .logging, [.mapping(.levelsByCategory)],
-      "Parts of the app with a level of their own; null takes the common one again.",
+      "Log levels for parts of the app; null restores the common level.",
       "LOGGING_CATEGORIES, LOGGING_CATEGORY_<name>", "categories: { Network: trace }"),
     row(
       .loggingAllow, "allow", .logging, [.list(.allowance)],
@@ -256,11 +259,11 @@ extension FieldTable {
       "allow: [{ file: Sources/Crash.m, reason: last words before a crash }]"),
     row(
       .loggingFunctions, "functions", .logging, [.list(.logFunction)],
-      "The application's own log functions, as names in which `*` matches anything.",
+      "The application's own log functions; `*` in a name matches any characters.",
       "LOGGING_FUNCTIONS", "functions: [AppLog, DDLog*, MXLog.*]"),
     row(
       .loggingAssumeSilent, "assumeSilent", .logging, [.mapping(.reasonsByName)],
-      "What compare-logging cannot judge and takes as silent: files, headers, libraries, modules "
+      "What compare-logging cannot judge and treats as silent: files, headers, libraries, modules "
         + "or targets by name or pattern, each with a reason.", "LOGGING_ASSUME_SILENT",
       "assumeSilent: { libVendor.a: confirmed by the vendor }"),
     row(
@@ -274,7 +277,7 @@ extension FieldTable {
     row(.allowCall, "call", .allow, [.text], "A function that logs.", "", "call: NSLog"),
     row(
       .allowReason, "reason", .allow, [.text],
-      "Why it may log; required.", "", "reason: support asks customers for it"),
+      "The reason why it may log; required.", "", "reason: support asks customers for it"),
     row(
       .statusBarHidden, "hidden", .statusBar, [.boolean],
       "Whether it is hidden while the app starts.", "INFOPLIST_KEY_UIStatusBarHidden",
@@ -284,7 +287,7 @@ extension FieldTable {
       "default, light or dark content.", "INFOPLIST_KEY_UIStatusBarStyle", "style: light"),
     row(
       .statusBarControllerBased, "controllerBased", .statusBar, [.boolean],
-      "Whether each view controller decides about it.",
+      "Whether each view controller controls it.",
       "INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance", "controllerBased: NO"),
     row(
       .imagesCatalog, "catalog", [.icons, .launchImages], [.path],
@@ -305,7 +308,7 @@ extension FieldTable {
     row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
     row(
       .schemeDestination, "destination", .scheme, [.text],
-      "Where the product runs, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
+      "The run destination, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
       "", "destination: platform=iOS Simulator"),
     row(
       .schemeBuild, "build", .scheme, [.text],
@@ -330,7 +333,7 @@ extension FieldTable {
       "off, note, warning, error, or default.", "", "severity: off"),
     row(
       .ruleReason, "reason", .rule, [.text],
-      "Why the rule is changed, for those who read the file.", "",
+      "The reason for the change.", "",
       "reason: our build script reads them"),
   ]
 

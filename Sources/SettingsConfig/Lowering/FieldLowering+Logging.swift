@@ -107,7 +107,7 @@ extension FieldLowering {
       if LogLevel.allCases.contains(where: { $0 != .off && $0.rawValue.capitalizedFirst == name }) {
         report(
           "invalid-identifier",
-          "a log category must not be named like a level: '\(name)' would make names that exist",
+          "a log category must not have the name of a level: '\(name)' would create duplicate names",
           at: entry.key)
         continue
       }

@@ -37,7 +37,7 @@ extension FieldLowering {
     } else {
       report(
         "unknown-deployment-platform",
-        "'deploymentTarget' without a platform: none is written here, inherited, or in the project",
+        "'deploymentTarget' has no platform: none is defined here, inherited, or in the project",
         at: field.value,
         help: "write 'platform: iOS' beside it, or 'deploymentTarget: { iOS: \"15.0\" }'")
     }

@@ -63,7 +63,7 @@ extension FieldLowering {
         guard tree.isNull(element.value) else { return true }
         report(
           "wrong-kind", "an element of '\(path)' is empty", at: element.value,
-          help: "write the element behind the '-' or the comma, or remove the line")
+          help: "write the element after the '-' or the comma, or remove the line")
         return false
       }
     case .scalar where !tree.isNull(node) && tree.textCount(of: node) > 0:

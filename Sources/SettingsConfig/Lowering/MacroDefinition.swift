@@ -125,7 +125,7 @@ struct MacroReader {
       let other = definitions[index]
       diagnostics.append(
         Diagnostic(
-          "duplicate-macro", .error, "macro '\(name)' is written twice", at: headRange,
+          "duplicate-macro", .error, "macro '\(name)' is defined twice", at: headRange,
           notes: [.init("the other is here", at: other.headRange)]))
       return
     }

@@ -52,7 +52,7 @@ package struct ConfigSchema {
     ]
     if place == .file {
       let free: JSONValue = [
-        "^\(FieldTable.freePrefix)": ["description": "Not read: a place to define anchors."]
+        "^\(FieldTable.freePrefix)": ["description": "Ignored. Define anchors here."]
       ]
       members.append(.init(name: "patternProperties", value: free))
     }

@@ -21,8 +21,8 @@ extension ByteBuffer {
 
   /// Appends the inside of a JSON string.
   ///
-  /// Copying first and looking afterwards makes the common case, where nothing needs an escape, one
-  /// copy and one pass without branches.
+  /// Copying first and checking afterwards makes the common case, in which nothing needs an escape,
+  /// one copy and one pass without branches.
   mutating func appendJSONText(_ text: Span<UInt8>) {
     let start = count
     append(text)
@@ -63,7 +63,7 @@ extension ByteBuffer {
     case 0x0C: append(literal: "\\f")
     case 0x0D: append(literal: "\\r")
     case 0x20..<0x7F: append(UInt8(truncatingIfNeeded: scalar.value))
-    // The control characters that JSON would allow would still reach a terminal.
+    // The control characters that JSON allows would still affect a terminal.
     case 0x00..<0x20, 0x7F..<0xA0:
       append(literal: "\\u00")
       let digits = StaticText("0123456789abcdef")

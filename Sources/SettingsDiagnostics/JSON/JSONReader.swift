@@ -1,6 +1,6 @@
-/// Why a text is no JSON, and at which byte.
+/// An error in JSON text, with its byte offset.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Counted in bytes from the start of what was given to the reader.
+  /// The offset in bytes from the start of the reader's input.
   package let offset: Int
   /// Lower case, no period.
   package let message: String
@@ -9,10 +9,10 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Nesting beyond this is refused, so that hostile input cannot exhaust the stack.
+  /// Deeper nesting is rejected, so that hostile input cannot exhaust the stack.
   package static var depthLimit: Int { 512 }
 
-  /// Reads one JSON value that fills the whole text, blanks around it aside.
+  /// Reads a text that is one JSON value, with optional spaces around it.
   package init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
   package init(parsing bytes: [UInt8], depthLimit: Int = depthLimit) throws(JSONError) {
@@ -132,7 +132,7 @@ private struct JSONReader {
     }
   }
 
-  /// Steps over an opening bracket.
+  /// Moves past an opening bracket.
   private mutating func enter() throws(JSONError) {
     if depth == depthLimit {
       throw JSONError(offset: index, message: "nesting is deeper than \(depthLimit) levels")
@@ -141,7 +141,7 @@ private struct JSONReader {
     index += 1
   }
 
-  /// Steps over a closing bracket.
+  /// Moves past a closing bracket.
   private mutating func leave<Value>(_ value: Value) -> Value {
     depth -= 1
     index += 1
@@ -178,7 +178,7 @@ private struct JSONReader {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// A string without escapes is one slice of the text; others are put together from runs.
+  /// A string without escapes is one range of the text; others are joined from several ranges.
   private mutating func string() throws(JSONError) -> String {
     let opening = index
     index += 1

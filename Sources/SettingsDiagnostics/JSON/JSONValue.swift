@@ -1,9 +1,9 @@
-/// A value read from JSON text (RFC 8259), as it was written: numbers keep their spelling, objects
-/// the order of their members.
+/// A value of JSON text (RFC 8259). Numbers keep their spelling, and objects the order of their
+/// members.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
-  /// The number's text, which is the only form that loses nothing.
+  /// The number's text, the only form without a loss.
   case number(String)
   case string(String)
   case array([JSONValue])
@@ -32,7 +32,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The elements of an array of strings; nil when it is anything else.
+  /// The elements of an array of strings; nil for anything else.
   package var strings: [String]? {
     guard case .array(let elements) = self else { return nil }
     var strings: [String] = []
@@ -44,10 +44,10 @@ package enum JSONValue: Hashable, Sendable {
     return strings
   }
 
-  /// A member of an object; nil for what is no object or has no such member.
+  /// A member of an object; nil if the value is not an object or has no such member.
   package subscript(name: String) -> JSONValue? { object?[name] }
 
-  /// An element of an array; nil beyond its end and for what is no array.
+  /// An element of an array; nil beyond its end, or if the value is not an array.
   package subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -70,9 +70,9 @@ package struct JSONObject: Hashable, Sendable {
 
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of the last member with a name: what most readers keep of a repeated one.
+  /// The value of the last member with a name, as most readers treat duplicates.
   ///
-  /// - Complexity: O(members); objects that are asked by name are small.
+  /// - Complexity: O(members); such objects are small.
   package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 

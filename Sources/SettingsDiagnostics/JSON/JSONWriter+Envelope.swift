@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Opens the object that every versioned output is: readers look at these two members first.
+  /// Opens the object of every versioned output, with the members that readers check first.
   package mutating func beginEnvelope(kind: String, version: Int) {
     beginObject()
     member("version", version)
@@ -18,8 +18,8 @@ extension JSONWriter {
     if let value { member(name, value) }
   }
 
-  /// A place as an object with path, line, column, endLine and endColumn, one-based, columns in UTF-8
-  /// bytes, the end exclusive; nothing at all for what no file says.
+  /// A range as an object with path, line, column, endLine and endColumn, one-based, columns in
+  /// UTF-8 bytes, the end exclusive; nothing for text that is in no file.
   package mutating func range(_ name: String, _ range: SourceRange?, in files: SourceFiles) {
     guard let range, let file = files[range.file] else { return }
     key(name)
@@ -28,7 +28,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The members of a place, in the object that is open.
+  /// The members of a range, in the open object.
   package mutating func place(_ range: SourceRange, in file: SourceFile) {
     let start = file.position(of: range.start)
     let end = file.position(of: max(range.start, range.end))

@@ -1,25 +1,25 @@
-/// Writes JSON straight into a byte buffer.
+/// Writes JSON directly to a byte buffer.
 ///
-/// The writer trusts its caller to open and close containers in pairs and to give a key before each
-/// value in an object; it puts in the commas, line breaks and indentation. Names and values come as
-/// strings or as UTF-8 bytes, which are copied in one piece when nothing in them needs an escape.
+/// The caller must open and close containers in pairs, and give a key before each value in an
+/// object. The writer adds commas, line breaks and indentation. Names and values are strings or
+/// UTF-8 bytes, which are copied at once if they need no escapes.
 package struct JSONWriter: Sendable {
   package enum Style: Sendable {
-    /// No blanks at all: one value on one line.
+    /// No spaces: one value on one line.
     case compact
-    /// As `xcodebuild -showBuildSettings -json` prints: two spaces a level, `"key" : value`.
+    /// As `xcodebuild -showBuildSettings -json` prints: two spaces for each level, `"key" : value`.
     case pretty
   }
 
   package var buffer: ByteBuffer
   package let style: Style
   private var depth: Int
-  /// What stands between two values of a container, for each level so far.
+  /// The text between two values of a container, for each level so far.
   private var separators: [[UInt8]]
   private var isFirst = true
   private var followsKey = false
 
-  /// - Parameter depth: the level at which writing starts, for fragments that go into a larger text.
+  /// - Parameter depth: The level of the first value, for fragments of a larger text.
   package init(_ style: Style = .pretty, buffer: ByteBuffer = ByteBuffer(), depth: Int = 0) {
     self.style = style
     self.buffer = buffer
@@ -70,7 +70,7 @@ package struct JSONWriter: Sendable {
     endArray()
   }
 
-  /// Writes a value that was read, its numbers spelt as they were.
+  /// Writes a value that was read, with the original spelling of its numbers.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -110,7 +110,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func appendMember(name: String, value: String) { member(name, value) }
 
-  /// The hot path of printing: a setting's name and value from wherever their bytes lie.
+  /// The hot path of printing: a setting's name and value from any bytes.
   package mutating func appendMember(name: Span<UInt8>, value: Span<UInt8>) {
     beginValue()
     Self.appendMemberFragment(name: name, value: value, style: style, to: &buffer)
@@ -120,7 +120,7 @@ package struct JSONWriter: Sendable {
     appendMember(name: name.span, value: value.span)
   }
 
-  /// A member rendered before by `memberFragment`: printing a value that many cells share is a copy.
+  /// Appends the output of `memberFragment`: printing a shared value is a copy.
   package mutating func appendMember(fragment: Span<UInt8>) {
     beginValue()
     buffer.append(fragment)
@@ -131,7 +131,7 @@ package struct JSONWriter: Sendable {
     buffer.append(fragment)
   }
 
-  /// Appends `"NAME" : "value"` as this style writes it, without comma, line break or indentation.
+  /// Appends `"NAME" : "value"` in this style, without comma, line break or indentation.
   package static func appendMemberFragment(
     name: Span<UInt8>, value: Span<UInt8>, style: Style = .pretty, to buffer: inout ByteBuffer
   ) {
@@ -146,7 +146,7 @@ package struct JSONWriter: Sendable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Lets a body append a whole value, written as this style has it.
+  /// Lets a body append a whole value in this style.
   package mutating func appendValue<Failure: Error>(
     _ body: (inout ByteBuffer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -154,13 +154,13 @@ package struct JSONWriter: Sendable {
     try body(&buffer)
   }
 
-  /// Drops what was written and goes on as if a value stood before the next one in its container.
+  /// Drops the output, and continues as if a value preceded the next one in its container.
   package mutating func continueAfterValue() {
     buffer.removeAll(keepingCapacity: true)
     isFirst = false
   }
 
-  /// Ends a document with a line break, as every text file ends.
+  /// Ends a document with a line break.
   package mutating func endDocument() { buffer.append(0x0A) }
 
   // MARK: Punctuation
@@ -176,7 +176,7 @@ package struct JSONWriter: Sendable {
     indent(by: -1)
     if !isFirst { buffer.append(separators[depth].dropFirst()) }
     buffer.append(bracket)
-    // The container that this one stands in has at least this one now.
+    // The enclosing container is no longer empty.
     isFirst = false
   }
 
@@ -201,8 +201,8 @@ package struct JSONWriter: Sendable {
     if depth == separators.count { separators.append(Self.separator(style, depth)) }
   }
 
-  /// What stands between two values of a container: the comma and, in the pretty style, the start of
-  /// a line.
+  /// The text between two values of a container: the comma and, in the pretty style, the start of a
+  /// line.
   private static func separator(_ style: Style, _ depth: Int) -> [UInt8] {
     guard style == .pretty else { return [UInt8(ascii: ",")] }
     return [UInt8(ascii: ","), 0x0A] + [UInt8](repeating: 0x20, count: 2 * depth)

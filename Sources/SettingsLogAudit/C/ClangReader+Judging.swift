@@ -11,7 +11,7 @@ struct UnknownCall: Sendable, Hashable {
     switch kind {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream: "'\(name)' gives a standard stream another descriptor"
-    default: "'\(name)' calls a function by a name that only a run knows"
+    default: "'\(name)' calls a function by a name that is known only at run time"
     }
   }
 }

@@ -43,7 +43,7 @@ extension Baseline {
     self.init(counts: counts)
   }
 
-  static let help = "write the file again by '--update-baseline'"
+  static let help = "write the file again with '--update-baseline'"
 }
 
 /// Checks the members of a baseline, all of them, so that one run reports everything.

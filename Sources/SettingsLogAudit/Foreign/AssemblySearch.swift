@@ -137,7 +137,7 @@ struct AssemblySearch {
     if !mnemonic.hasPrefix("."), Self.isProse(statement.operands) { return }
     for word in Self.operandWords(in: statement.operands) {
       guard let names = word.contains("\\") ? candidates(word) : [word] else {
-        finding.doubts.append((statement.line, "it puts the name '\(word)' together"))
+        finding.doubts.append((statement.line, "it composes the name '\(word)'"))
         continue
       }
       for name in names { note(name, statement) }

@@ -84,7 +84,7 @@ struct ForeignSource: Sendable, Equatable {
     }
     if !isConditional { finding.calls = sites.map { ($0.line, $0.name) } }
     if finding.calls.isEmpty {
-      finding.doubts = [(0, "what yacc or lex makes of it cannot be read here")]
+      finding.doubts = [(0, "the output of yacc or lex is not available")]
     }
     return finding
   }

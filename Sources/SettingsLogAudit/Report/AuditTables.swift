@@ -125,7 +125,7 @@ package enum AuditTables {
       report.calls.map { call in
         [
           "\(call.file):\(call.line)", call.name,
-          call.kind == .direct ? "around the macro" : call.level ?? "", call.text,
+          call.kind == .direct ? "bypasses the macro" : call.level ?? "", call.text,
         ]
           + call.states.indices.map { index in
             let reason = call.states[index].isRemoved ? nil : call.allowances[index]

@@ -144,7 +144,7 @@ package struct AuditText {
       text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
       if let level = call.level { text += " [\(level)]" }
       text += Self.shown(call)
-      if call.kind == .direct { text += style.yellow(" around the macro") }
+      if call.kind == .direct { text += style.yellow(" bypasses the macro") }
       if let component = call.component { text += " in \(Self.plain(component)) (linked)" }
       text += "\n"
       let states = report.cells.indices.map { index in

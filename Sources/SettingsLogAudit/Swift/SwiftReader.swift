@@ -19,7 +19,7 @@ package struct SwiftReader: Sendable {
     init(message: String) { self.message = message }
 
     fileprivate init(_ explanation: String, making folder: String) {
-      message = "the program that reads Swift cannot be made in '\(folder)': \(explanation)"
+      message = "the program that reads Swift cannot be created in '\(folder)': \(explanation)"
     }
   }
 

@@ -97,7 +97,7 @@ extension Unjudged.Kind {
     case .library: (one, many) = ("library without sources", "libraries without sources")
     case .dependency: (one, many) = ("dependency not read", "dependencies not read")
     case .process: (one, many) = ("started process", "started processes")
-    case .stream: (one, many) = ("stream handed on", "streams handed on")
+    case .stream: (one, many) = ("stream passed on", "streams passed on")
     case .symbol: (one, many) = ("symbol called by name", "symbols called by name")
     case .object: (one, many) = ("file not proven", "files not proven")
     case .other: (one, many) = ("other gap", "other gaps")

@@ -62,7 +62,9 @@ package struct Verdict: Sendable, Equatable {
     }
     let calls = [
       some(macroCalls, "log call", "log calls"),
-      some(directCalls, "call around the macro", "calls around the macro"),
+      some(
+        directCalls, "direct log call that bypasses the macro",
+        "direct log calls that bypass the macro"),
       some(linkedCalls, "log call in linked code", "log calls in linked code"),
       some(provenTexts, "log text in the objects", "log texts in the objects"),
       some(

@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 
-/// What is known of a system framework of iOS.
+/// Facts about a system framework of iOS.
 package struct SystemFramework: Sendable, Hashable {
-  /// From the top: user interface, media, services, the system itself.
+  /// The layer: user interface, media, services, the system itself.
   package enum Layer: String, Sendable, CaseIterable {
     case cocoaTouch = "Cocoa Touch"
     case media = "Media"
@@ -10,7 +10,7 @@ package struct SystemFramework: Sendable, Hashable {
     case coreOS = "Core OS"
   }
 
-  /// What became of it since.
+  /// What happened to it since.
   package enum Fate: String, Sendable {
     case deprecated, removed, renamed, merged
   }
@@ -22,15 +22,15 @@ package struct SystemFramework: Sendable, Hashable {
   /// The textbook eras that list it: `iOS 6`, `iOS 9`.
   package let eras: [String]
   package let fate: Fate?
-  /// The version of iOS from which its fate holds; nil where there is none to name.
+  /// The version of iOS from which its fate applies; nil if there is none.
   package let fateVersion: String?
-  /// What to use instead, the older answer first.
+  /// The replacements, the older one first.
   package let replacements: [String]
   package let prefixes: [String]
   package let purpose: String
 }
 
-/// The table of system frameworks, read off a text when somebody first asks.
+/// The table of system frameworks, parsed when it is first used.
 package enum SystemFrameworks {
   /// Sorted by the bytes of the names.
   package static let all: [SystemFramework] = {

@@ -1,5 +1,4 @@
-/// Dates as property lists write them: `2026-01-31T12:00:00Z`, and as seconds since 2001, which is what
-/// their binary form has.
+/// Dates as in property lists: `2026-01-31T12:00:00Z`, or seconds since 2001 in the binary form.
 package enum InfoPlistDate {
   package static func isValid(_ text: String) -> Bool { seconds(from: text) != nil }
 
@@ -54,7 +53,7 @@ package enum InfoPlistDate {
     }
   }
 
-  /// Years that begin in March have their leap day at the end, so that months have fixed offsets.
+  /// A year that begins in March has its leap day at the end, so months have fixed offsets.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

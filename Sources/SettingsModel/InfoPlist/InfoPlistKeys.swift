@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 
-/// The Info.plist keys that Apple documents: each with the type of its value and the display name that
-/// property-list editors show in its stead. Compiled in as one sorted text, read where it lies.
+/// The Info.plist keys that Apple documents, each with the type of its value and the display name
+/// that property-list editors show. They are compiled in as one sorted text, which is read in
+/// place.
 package enum InfoPlistKeys {
   /// The type of a key's value.
   package enum ValueType: UInt8, Sendable {
@@ -42,12 +43,12 @@ package enum InfoPlistKeys {
     var type: ValueType { ValueType(rawValue: table[start + Self.stride - 2]) ?? .string }
   }
 
-  /// A text in a line, filled up with blanks; it has none at its end itself.
+  /// A text of a line, padded with spaces; it has none at its own end.
   private struct Column {
     let start: Int
     let width: Int
 
-    /// The byte at a place, and a blank behind the end.
+    /// The byte at an offset, and a space after the end.
     subscript(place: Int) -> UInt8 { place < width ? table[start + place] : 0x20 }
 
     var range: Range<Int> {
@@ -56,7 +57,7 @@ package enum InfoPlistKeys {
       return start..<end
     }
 
-    /// Whether this text can be of about so many bytes, without a look at all of it.
+    /// Whether this text can have about so many bytes, without reading all of it.
     func isOfLength(near count: Int, within slips: Int) -> Bool {
       let last = max(0, count - slips - 1)..<count + slips
       return self[count + slips] == 0x20 && last.contains { self[$0] != 0x20 }
@@ -69,18 +70,19 @@ package enum InfoPlistKeys {
       type: line.type)
   }
 
-  /// The row of a key's own name; nil for a key that is not Apple's, or not known here.
+  /// The row of a key's own name; nil for a key that is not Apple's, or not in the table.
   ///
   /// - Complexity: O(log keys).
   package static func key(named name: String) -> Key? { line(named: name).map(key) }
 
-  /// The type of a key's value, for somebody who knows its name; nil as above.
+  /// The type of a key's value, by its name; nil as above.
   package static func type(ofKey name: String) -> ValueType? { line(named: name)?.type }
 
   private static func line(named name: String) -> Line? {
     name.withBytes { name in
       guard name.count > 0, name[name.count - 1] != 0x20 else { return nil }
-      // By hand: each comparison may be the last one, and every start with an `info` comes through here.
+      // Written by hand: each comparison may be the last one, and every start with an `info` runs
+      // it.
       var low = 0
       var high = count
       while low < high {
@@ -93,17 +95,17 @@ package enum InfoPlistKeys {
     }
   }
 
-  /// Less than nothing where a text stands before that of a column.
+  /// Negative if a text is sorted before that of a column.
   private static func compare(_ text: Span<UInt8>, with column: Column) -> Int {
     for index in text.indices {
       let difference = Int(text[index]) - Int(column[index])
       if difference != 0 { return difference }
     }
-    // No key has a blank in it, and nothing stands before the blanks behind it.
+    // No key contains a space, and nothing is sorted before the padding.
     return column[text.count] == 0x20 ? 0 : -1
   }
 
-  /// The row of a display name, in any case; the first of several.
+  /// The row of a display name, in upper or lower case; the first of several.
   package static func key(displayedAs name: String) -> Key? {
     let folded = name.lowercased()
     let line: Line? = folded.withBytes { folded in
@@ -118,18 +120,18 @@ package enum InfoPlistKeys {
     return line.map(key)
   }
 
-  /// What a name stands for, whether it is a key or a display name.
+  /// The key that a name means, whether it is a key or a display name.
   package static func key(_ name: String) -> Key? {
     key(named: name) ?? key(displayedAs: name)
   }
 
-  /// The display name of a key, or the key itself where there is none.
+  /// The display name of a key, or the key itself if there is none.
   package static func displayName(of name: String) -> String {
     key(named: name)?.displayName ?? name
   }
 
-  /// A key or display name that somebody probably meant. Only names that look like Apple's are
-  /// compared with the table: a prefix of capitals, or words with blanks between them.
+  /// A key or display name that a name probably means. Only names that look like Apple's are
+  /// compared with the table: a prefix of capitals, or words separated by spaces.
   package static func suggestion(for name: String) -> String? {
     let bytes = Array(name.utf8)
     let hasPrefix = bytes.count > 2 && bytes.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
@@ -138,7 +140,8 @@ package enum InfoPlistKeys {
     let candidates = lines.map { isDisplayName ? $0.displayName : $0.name }
       .filter { $0.isOfLength(near: bytes.count, within: 2) }.map { $0.range }
       .filter { abs($0.count - bytes.count) <= 2 }
-    // A third of a long key is another key: stay within two slips. Most names are near to none, and that is soon seen.
+    // A long key with a third of its letters changed is a different key, so two edits are the
+    // limit. Most names are near to none, and that is found quickly.
     let folded = Array(name.lowercased().utf8)
     guard candidates.contains(where: { isNear(folded, $0) }) else { return nil }
     let near = candidates.map { (text: table.string($0), range: $0) }
@@ -146,7 +149,8 @@ package enum InfoPlistKeys {
     return near.contains { $0.text == nearest && isNear(folded, $0.range) } ? nearest : nil
   }
 
-  /// Whether a name and a part of the table share all but a few bytes in the middle, whatever their case.
+  /// Whether a name and a part of the table are equal except for a few bytes in the middle,
+  /// ignoring case.
   private static func isNear(_ folded: [UInt8], _ part: Range<Int>) -> Bool {
     let shorter = min(folded.count, part.count)
     var start = 0

@@ -1,22 +1,24 @@
 import SettingsDiagnostics
 
-/// The names of the build settings that stand for Info.plist keys.
+/// The names of the build settings for Info.plist keys.
 ///
-/// A key for which Xcode has a setting of the fitting type has that one, `INFOPLIST_KEY_<key>`. Any
-/// other has `INFOPLIST_ENTRY_<key>`, and a key inside a dictionary `INFOPLIST_ENTRY_<key>__<key>…`.
-/// Names have letters, digits and underscores only, so that xcconfig files can hold them: any other
-/// byte of a key becomes `_x` and two hexadecimal digits.
+/// A key for which Xcode has a setting of the same type uses that one, `INFOPLIST_KEY_<key>`. Any
+/// other uses `INFOPLIST_ENTRY_<key>`, and a key inside a dictionary
+/// `INFOPLIST_ENTRY_<key>__<key>…`. Names consist of letters, digits and underscores, so that
+/// xcconfig files can contain them: any other byte of a key becomes `_x` and two hexadecimal
+/// digits.
 package enum InfoPlistSetting {
   package static let keyPrefix = "INFOPLIST_KEY_"
   package static let entryPrefix = "INFOPLIST_ENTRY_"
   /// For localized values: `INFOPLIST_STRING_<language>__<key>`.
   package static let stringPrefix = "INFOPLIST_STRING_"
-  /// What the value of a dictionary's own setting is; its keys have settings of their own.
+  /// The value of a dictionary's own setting; its keys have their own settings.
   package static let dictionaryMark = "dictionary"
-  /// What the value of an array's setting begins with.
+  /// The beginning of the value of an array's setting.
   package static let arrayMark = "array"
 
-  /// Whether a name is one of ours: their values are texts, in which blanks and quotes mean themselves.
+  /// Whether a name belongs to this tool: such values are texts, in which spaces and quotes have no
+  /// special meaning.
   static func isOwn(_ name: Span<UInt8>) -> Bool {
     guard name.count > 16, name[0] == UInt8(ascii: "I"),
       name[10] == UInt8(ascii: "E")
@@ -34,14 +36,15 @@ package enum InfoPlistSetting {
 
   // MARK: Xcode's own settings
 
-  /// Xcode's setting for a key; nil where it has none.
+  /// Xcode's setting for a key; nil if it has none.
   package static func xcodeSetting(forKey key: String) -> (name: String, type: SettingType)? {
     let name = keyPrefix + replacingDeviceSuffix(key, "~iphone", "_iPhone", "~ipad", "_iPad")
     guard let type = name.withBytes({ DeclaredTypes.type(of: $0) }) else { return nil }
     return (name, type)
   }
 
-  /// The key of one of Xcode's settings; nil for a setting that stands for no single key.
+  /// The key of one of Xcode's settings; nil for a setting that does not correspond to a single
+  /// key.
   package static func key(ofXcodeSetting name: String) -> String? {
     guard name.hasPrefix(keyPrefix), !name.hasSuffix("_Generation") else { return nil }
     return replacingDeviceSuffix(
@@ -56,7 +59,7 @@ package enum InfoPlistSetting {
     return text
   }
 
-  // MARK: Settings of our own
+  // MARK: The tool's own settings
 
   package static func entry(_ path: [String]) -> String { name(entryPrefix, path) }
 
@@ -65,7 +68,8 @@ package enum InfoPlistSetting {
   }
 
   private static func name(_ prefix: String, _ path: [String]) -> String {
-    // By hand: the first `joined(separator:)` of a run looks its types up, which costs more than all names of a project.
+    // Written by hand: the first `joined(separator:)` of a process looks up its types, which costs
+    // more than all names of a project.
     var name = prefix
     for index in path.indices {
       if index > 0 { name += "__" }
@@ -74,7 +78,7 @@ package enum InfoPlistSetting {
     return name
   }
 
-  /// The keys that a setting's name stands for, outermost first; nil for another setting.
+  /// The keys of a setting's name, outermost first; nil for any other setting.
   package static func path(ofEntry name: String) -> [String]? { path(name, after: entryPrefix) }
 
   package static func languageAndKey(of name: String) -> (language: String, key: String)? {
@@ -89,7 +93,7 @@ package enum InfoPlistSetting {
     result.reserveCapacity(bytes.count + 16)
     for (index, byte) in bytes.enumerated() {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      // An underscore stays where it cannot be taken for a separator or an escape.
+      // An underscore remains if it cannot be read as a separator or an escape.
       let staysAsUnderscore = byte == 0x5F && isLetterOrDigit(next) && next != UInt8(ascii: "x")
       if isLetterOrDigit(byte) || staysAsUnderscore {
         result.append(byte)

@@ -71,7 +71,7 @@ extension ProjectOutline {
     let qualified = qualifiedNames(of: name)
     if !qualified.isEmpty {
       return
-        "several projects have a target '\(name)'; ask for \(qualified.joined(separator: " or "))"
+        "several projects have a target '\(name)'; write \(qualified.joined(separator: " or "))"
     }
     return "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
   }

@@ -116,7 +116,7 @@ struct LoggingFindings {
         + "\(view.targetName)@\(view.configurationName) runs on \(platform.rawValue) \(version)",
       at: view.place(of: "LOGGING_SINK_SWIFT"),
       notes: place.map { [.init("the deployment target is here", at: $0)] } ?? [],
-      help: "raise the deployment target, or let NSLog or a function of yours be the sink for Swift"
+      help: "raise the deployment target, or use NSLog or your own function as the sink for Swift"
     )
   }
 }

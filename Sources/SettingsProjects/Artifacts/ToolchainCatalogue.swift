@@ -18,7 +18,7 @@ package enum ToolchainCatalogue {
         throw ResolutionFailure(
           message: "the toolchain has no catalog of compiler settings: cannot read "
             + "'\(folder)/\(file)'",
-          help: "toolchains from swift.org since 6.2 have one; put such a one first in PATH")
+          help: "toolchains from swift.org have one since 6.2; put one of them first in PATH")
       }
     }
     do throws(CompilerCatalogue.Failure) {
@@ -66,7 +66,7 @@ package enum ToolchainCatalogue {
     if let ending = outcome.failedEnding {
       throw ResolutionFailure(
         message: "'\(compiler) \(CompilerInformation.question)' \(ending)",
-        help: "check that it works alone, with the same TMPDIR")
+        help: "check that it works by itself, with the same TMPDIR")
     }
     guard let answer = CompilerInformation(answer: outcome.output) else {
       throw ResolutionFailure(

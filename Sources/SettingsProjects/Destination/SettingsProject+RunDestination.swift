@@ -52,7 +52,7 @@ extension SettingsProject {
     reportOnce(
       Diagnostic(
         "unsupported-destination", .note,
-        "left out what does not support the destination '\(options.destination?.title ?? "")': "
+        "left out targets that do not support the destination '\(options.destination?.title ?? "")': "
           + names.joined(separator: ", ")))
     return cells.filter { !left.contains($0) }
   }

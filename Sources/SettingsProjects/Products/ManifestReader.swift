@@ -96,7 +96,7 @@ struct ManifestReader {
       switch (value, other) {
       case (.array(let left), .array(let right)): value = .array(left + right)
       case (.string(let left), .string(let right)): value = .string(left + right)
-      default: throw Failure(line: tokenLine, message: "it adds values that are no literals")
+      default: throw Failure(line: tokenLine, message: "it adds values that are not literals")
       }
     }
     return value

@@ -56,7 +56,7 @@ extension SettingsProject {
       diagnostics: [
         Diagnostic(
           "unknown-configuration", message, at: range,
-          help: "'--configuration' names one in place of the scheme's")
+          help: "select one with '--configuration' instead of the scheme's")
       ], files: choice.files)
   }
 
@@ -71,7 +71,8 @@ extension SettingsProject {
         : spec.schemeNames.isEmpty
           ? ": there are none" : " (known: \(spec.schemeNames.joined(separator: ", ")))"
       throw ResolutionFailure(
-        message: "no scheme is named '\(name)'" + rest, path: path, help: "'schemes' names them")
+        message: "no scheme is named '\(name)'" + rest, path: path,
+        help: "schemes are defined in 'schemes'")
     }
     guard let action = SpecScheme.Action(rawValue: action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")

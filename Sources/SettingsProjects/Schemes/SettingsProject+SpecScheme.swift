@@ -18,12 +18,12 @@ extension SettingsProject {
         !hint.isEmpty ? hint : known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
       throw ResolutionFailure(
         message: "no scheme of the spec is named '\(name)'" + rest, path: path,
-        help: "'schemes' names them, and 'scheme' in a target")
+        help: "schemes are defined in 'schemes', and in 'scheme' of a target")
     }
     guard let targets = scheme.targets[wanted], !targets.isEmpty else {
       throw ResolutionFailure(
         message: "the scheme '\(name)' builds no target of this project for '\(action)'",
-        path: path, help: "name another action by '--action'")
+        path: path, help: "name another action with '--action'")
     }
     return SchemeChoice(
       targets: targets, configuration: scheme.configurations[wanted],

@@ -99,7 +99,7 @@ private struct SchemeReading {
             "the scheme '\(name)' builds no target of this project for '\(action)'", path: path,
             notes: diagnostics.map { Diagnostic.Note($0.message, at: $0.range) },
             help: diagnostics.isEmpty
-              ? "name another action by '--action'" : diagnostics.compactMap(\.help).first)
+              ? "name another action with '--action'" : diagnostics.compactMap(\.help).first)
         ], files: files)
     }
     let configuration = scheme.configurations[action]
@@ -151,7 +151,7 @@ private struct SchemeReading {
           "unreadable-test-plan", .error,
           "cannot read the test plan '\(path)': \(error.explanation)",
           at: Self.range(plan.range, in: scheme),
-          help: "testing goes by the targets that the scheme itself lists"))
+          help: "the targets that the scheme lists are used instead"))
       return nil
     }
     let file = files.add(path: path, bytes: bytes)
@@ -181,7 +181,7 @@ private struct SchemeReading {
       diagnostics.append(
         Diagnostic(
           "scheme-foreign-target", .note,
-          "the target '\(target.name)' is of no Xcode project, and is left out", at: place,
+          "the target '\(target.name)' is not in an Xcode project, and is left out", at: place,
           help: "packages have no build settings that could be read"))
       return nil
     }
@@ -189,8 +189,8 @@ private struct SchemeReading {
       diagnostics.append(
         Diagnostic(
           "scheme-foreign-target", .note,
-          "the target '\(target.name)' is of '\(target.container)', which is not loaded, and is left out",
-          at: place, help: "name a workspace that lists both projects by '--config'"))
+          "the target '\(target.name)' is in '\(target.container)', which is not loaded, and is left out",
+          at: place, help: "name a workspace that lists both projects with '--config'"))
       return nil
     }
     guard let member = candidates.first(where: { $0.project == project }) else {

@@ -90,18 +90,18 @@ extension AppFacts {
       let others = try view.project.applicationNames()
       throw ResolutionFailure(
         "not-an-application",
-        "'\(view.targetName)' \(what), and only an application has a life of its own",
+        "'\(view.targetName)' \(what), and 'simulate' supports applications only",
         about: "PRODUCT_TYPE", in: view,
         help: others.isEmpty
-          ? "write 'type: application' at the target that is one"
-          : "ask for one of the applications: \(others.joined(separator: ", "))")
+          ? "write 'type: application' in the target of the application"
+          : "select one of the applications: \(others.joined(separator: ", "))")
     }
     let platform = try platform(of: view)
     guard let platform, ownDevices(of: platform) != nil else {
       throw ResolutionFailure(
         "unknown-life",
         "'\(view.targetName)' is built for \(platform?.rawValue ?? "no known platform"), "
-          + "and 'simulate' knows the life of apps for iOS, tvOS and visionOS",
+          + "and 'simulate' supports apps for iOS, tvOS and visionOS",
         about: "SDKROOT", in: view,
         help: "write 'platform: iOS' in the target")
     }

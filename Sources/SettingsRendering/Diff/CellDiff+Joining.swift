@@ -1,11 +1,11 @@
 import SettingsResolution
 
-/// What changes of several cells have in common.
+/// Joins the changes of several cells.
 extension CellDiff.Change {
   /// The elements that the script removes or adds.
   var edits: [CellDiff.ElementChange] { elements.filter { $0.edit != .kept } }
 
-  /// Leaves out the kept elements of a list, which may differ where the edits are the same.
+  /// Removes the kept elements of a list, which may differ between cells with the same edits.
   mutating func dropKeptElements() { elements = edits }
 
   /// Whether both sides have the same values as in another change.
@@ -18,9 +18,9 @@ extension CellDiff.Change {
     return isSame(old, other.old) && isSame(new, other.new)
   }
 
-  /// Keeps what the places of this change and of another one have in common.
+  /// Keeps the locations that this change and another one share.
   ///
-  /// - Returns: Whether the assignments in force are the same.
+  /// - Returns: Whether the effective assignments are the same.
   mutating func joinOrigins(with other: Self) -> Bool {
     let isSame = old?.origin == other.old?.origin && new?.origin == other.new?.origin
     let common = (
@@ -37,9 +37,9 @@ extension CellDiff.Change {
   }
 }
 
-/// Places as text: `path:line:column`, or the title of a level.
+/// Locations as text: `path:line:column`, or the title of a level.
 private enum OriginText {
-  /// The place itself where two are the same, their file where they are in one file, else nil.
+  /// The location if two are equal, their file if they are in the same one, otherwise nil.
   static func common(_ one: String?, _ other: String?) -> String? {
     guard let one, let other else { return nil }
     if one == other { return one }

@@ -1,14 +1,15 @@
 package import SettingsModel
 package import SettingsResolution
 
-/// What differs between two cells, setting by setting and, for lists, element by element.
+/// The differences between two cells, by setting and, for lists, by element.
 package struct CellDiff: Sendable {
-  /// A setting as one side has it, with the places that its value comes from in words.
+  /// A setting of one side, with the locations of its value as text.
   package struct Side: Sendable {
     package let setting: ResolvedSetting
-    /// The place of the assignment in force; nil where it is unknown or differs among cells.
+    /// The location of the effective assignment; nil if it is unknown or differs between cells.
     package internal(set) var origin: String?
-    /// Where each element of the list form comes from; shorter than the list where that is unknown.
+    /// The location of each element of the list form; shorter than the list if locations are
+    /// unknown.
     package let elementOrigins: [String?]
 
     package init(_ setting: ResolvedSetting, origin: String? = nil, elementOrigins: [String?] = [])
@@ -32,7 +33,7 @@ package struct CellDiff: Sendable {
   package struct ElementChange: Hashable, Sendable {
     package let edit: Edit
     package let text: String
-    /// Where the element comes from; of a kept one, on the right side. Nil where that is unknown.
+    /// The location of the element; of a kept one, that of the right side. Nil if unknown.
     package internal(set) var origin: String?
   }
 
@@ -49,7 +50,8 @@ package struct CellDiff: Sendable {
     package internal(set) var old: Side?
     /// Nil for a removed setting.
     package internal(set) var new: Side?
-    /// A short edit script from the old list to the new; empty for a setting that is not a list.
+    /// A short edit script from the old list to the new one; empty for a setting that is not a
+    /// list.
     package internal(set) var elements: [ElementChange]
 
     package var type: SettingType { (new ?? old)?.setting.type ?? .userDefined }
@@ -114,9 +116,9 @@ extension CellDiff.Change {
       elements: side.elements(as: .removed))
   }
 
-  /// Nil when both sides have the same value, wherever it comes from.
+  /// Returns nil if both sides have the same value, from any location.
   ///
-  /// A list is what its elements are: blanks between them do not make it another one.
+  /// Lists are compared by elements; spaces between them do not count.
   fileprivate init?(from old: CellDiff.Side, to new: CellDiff.Side) {
     let isList = old.setting.type.isListType && new.setting.type.isListType
     let isSame =
@@ -158,6 +160,6 @@ extension CellDiff.Change {
 }
 
 extension String {
-  /// Unlike `==`, which takes a composed and a decomposed letter for the same.
+  /// Unlike `==`, this distinguishes composed and decomposed letters.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -12,19 +12,19 @@ package struct CellName: Hashable, Sendable {
   package var text: String { "\(target)@\(configuration)" }
 }
 
-/// Some of the cells that were compared, described by their targets and configurations.
+/// Some of the compared cells, described by their targets and configurations.
 package struct CellSelection: Sendable, Equatable {
-  /// Targets that have the same configurations.
+  /// Targets with the same configurations.
   package struct Part: Sendable, Equatable {
     /// Nil for every target that was compared.
     package let targets: [String]?
     /// Nil for every configuration that was compared.
     package let configurations: [String]?
-    /// The configurations by name, even where these are all.
+    /// The names of the configurations, even if these are all.
     let configurationNames: [String]
-    /// The few targets that are missing, where nearly all are there.
+    /// The few missing targets, if nearly all are included.
     let exceptions: [String]
-    /// How many targets there are.
+    /// The number of targets.
     let count: Int
   }
 
@@ -34,7 +34,7 @@ package struct CellSelection: Sendable, Equatable {
   let firstCells: [CellName]
 }
 
-/// The cells that were compared: what "all cells" and "all targets" mean.
+/// The compared cells: the meaning of "all cells" and "all targets".
 struct CellTable {
   private let cells: [CellName]
   /// For each cell, its target and configuration as indices.
@@ -42,7 +42,7 @@ struct CellTable {
   private var configurationOfCell: [Int] = []
   private var targets: [String] = []
   private var configurations: [String] = []
-  /// By configuration, its targets.
+  /// The targets of each configuration.
   private var targetsOfConfiguration: [[Int]] = []
 
   /// - Parameter cells: Each cell once.
@@ -77,7 +77,7 @@ struct CellTable {
   func selection(_ selected: [Int]) -> CellSelection {
     var selectedTargets = [[Int]](repeating: [], count: configurations.count)
     for cell in selected { selectedTargets[configurationOfCell[cell]].append(targetOfCell[cell]) }
-    // Configurations with the same targets make one part.
+    // Configurations with the same targets form one part.
     var configurationsOfTargets: [[Int]: [Int]] = [:]
     var order: [[Int]] = []
     for configuration in configurations.indices where !selectedTargets[configuration].isEmpty {
@@ -112,7 +112,8 @@ struct CellTable {
 // MARK: - Text
 
 extension CellSelection {
-  /// How many names a text shows of a long list, and how many of one that is short enough to show in full.
+  /// The number of names shown of a long list, and the length up to which a list is shown
+  /// completely.
   fileprivate static let shownNames = 5
   private static let maximumNames = 8
   private static let maximumParts = 3
@@ -120,7 +121,7 @@ extension CellSelection {
 
   /// `all 54 cells`, `12 targets in Debug: A, B, C, D, E and 7 more`, `App@Debug`.
   ///
-  /// - Parameter shown: Makes a name ready for output.
+  /// - Parameter shown: Prepares a name for output.
   package func text(_ shown: (String) -> String = { $0 }) -> String {
     if parts.count > Self.maximumParts {
       return "\(cellCount) cells: "

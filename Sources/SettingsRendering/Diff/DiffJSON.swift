@@ -81,7 +81,7 @@ package enum DiffJSON {
     }
   }
 
-  /// Writes a list of names in one line, however many they are.
+  /// Writes a list of names on one line, of any length.
   private static func append(_ key: String, _ names: [String], to writer: inout JSONWriter) {
     writer.key(key)
     writer.appendValue { buffer in
@@ -105,7 +105,7 @@ package enum DiffJSON {
     writer.endObject()
   }
 
-  /// - Parameter isSummary: Whether to keep lists short: in one line, and without elements that are kept.
+  /// - Parameter isSummary: Whether to write short lists: on one line, and without kept elements.
   private static func appendMembers(
     of change: CellDiff.Change, isSummary: Bool, to writer: inout JSONWriter
   ) {

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Differences as Markdown tables, fit for a pull request's comment.
+/// Differences as Markdown tables, for example for a pull request.
 package enum DiffMarkdown {
   /// Renders each pair of cells by itself. Of several pairs, only those that differ are shown.
   package static func render(
@@ -51,14 +51,14 @@ package enum DiffMarkdown {
     "| Setting | \(code(left)) | \(code(right)) | From |\n| --- | --- | --- | --- |\n"
   }
 
-  /// A sentence's first letter in upper case; a name in a code span stays as it is.
+  /// Capitalizes the first letter of a sentence; a name in a code span is unchanged.
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private static func render(_ diff: CellDiff) -> String {
     var text = "### \(codeSpan(diff.left)) → \(codeSpan(diff.right))\n\n"
-    if diff.isEmpty { return text + "Nothing differs.\n" }
+    if diff.isEmpty { return text + "No differences.\n" }
     text += tableHead(diff.left, diff.right)
     for change in diff.changes {
       text += "| \(code(change.name)) | \(cells(of: change).joined(separator: " | ")) |\n"
@@ -66,8 +66,8 @@ package enum DiffMarkdown {
     return text + "\n\(diff.summary)\n"
   }
 
-  /// The old value, the new value and where they come from. Of a changed list only the elements that
-  /// go and come are shown, in lines that begin with a sign.
+  /// The old value, the new value and their locations. Of a changed list, only the removed and
+  /// added elements are shown, in lines that begin with a sign.
   private static func cells(of change: CellDiff.Change) -> [String] {
     guard change.kind == .changed, !change.elements.isEmpty else {
       let origins = [change.old?.origin, change.new?.origin].compactMap(\.self)
@@ -94,7 +94,7 @@ package enum DiffMarkdown {
     return seen.map(code).joined(separator: "<br>")
   }
 
-  /// A code span in a table's cell, where a bar must be escaped even inside one.
+  /// A code span in a table's cell, in which a bar must be escaped even inside the span.
   private static func code(_ text: String) -> String { escapingBars(codeSpan(text)) }
 
   /// A code span whose fence is longer than any run of backticks inside; line breaks and other control

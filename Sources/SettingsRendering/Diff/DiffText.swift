@@ -2,9 +2,10 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Differences as text: a header per pair or group of cells, `+`, `-` and `~` before the settings.
+/// Differences as text: a header for each pair or group of cells, and `+`, `-` and `~` before the
+/// settings.
 package struct DiffText {
-  /// How many elements in a row that both lists have are shown in a summary.
+  /// The number of consecutive kept elements that a summary shows.
   private static let maximumKept = 3
 
   private let style: TerminalStyle
@@ -63,14 +64,14 @@ package struct DiffText {
   private func render(_ diff: CellDiff) -> String {
     let left = diff.left.escapingControlCharacters, right = diff.right.escapingControlCharacters
     var text = style.bold("\(left) -> \(right)") + "\n"
-    if diff.isEmpty { return text + "  nothing differs\n" }
+    if diff.isEmpty { return text + "  no differences\n" }
     for change in diff.changes { text += render(change) }
     return text + "  \(diff.summary)\n"
   }
 
   /// - Parameters:
-  ///   - note: What follows the setting's name.
-  ///   - elidesKept: Whether to leave out long runs of elements that both lists have.
+  ///   - note: Text after the setting's name.
+  ///   - elidesKept: Whether to omit long runs of kept elements.
   private func render(
     _ change: CellDiff.Change, note: String = "", elidesKept: Bool = false
   ) -> String {
@@ -112,7 +113,7 @@ package struct DiffText {
 }
 
 extension CellDiff.Change {
-  /// The elements, cut where kept elements begin or end.
+  /// The elements, divided where kept elements begin or end.
   fileprivate var runsOfElements: [ArraySlice<CellDiff.ElementChange>] {
     var runs: [ArraySlice<CellDiff.ElementChange>] = []
     var start = 0
@@ -135,12 +136,12 @@ extension CellDiff {
     if all == 0 { return "no cell was compared" }
     let cells = all == 1 ? "1 cell" : "\(all) cells"
     if differing == 0 {
-      return isEverything ? "nothing differs in \(cells)" : "nothing else differs in \(cells)"
+      return isEverything ? "no differences in \(cells)" : "no other differences in \(cells)"
     }
     return "\(differing) of \(cells) \(differing == 1 ? "differs" : "differ")"
   }
 
-  /// `1 added, 2 removed, 1 changed`, without what there is none of.
+  /// `1 added, 2 removed, 1 changed`, without zero counts.
   var summary: String {
     let counts = [(Kind.added, "added"), (.removed, "removed"), (.changed, "changed")]
     return counts.compactMap { kind, word in

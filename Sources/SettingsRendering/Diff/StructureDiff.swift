@@ -1,4 +1,5 @@
-/// What two projects differ in besides settings: targets and configurations that only one of them has.
+/// The differences of two projects besides settings: targets and configurations that only one of
+/// them has.
 package struct StructureDiff: Sendable, Equatable {
   /// A target of the old project that the new one has under another name.
   package struct Rename: Sendable, Equatable {
@@ -21,7 +22,7 @@ package struct StructureDiff: Sendable, Equatable {
 
   package var isEmpty: Bool { self == StructureDiff() }
 
-  /// Adds what another part of the same question found, each name once.
+  /// Adds the findings of another part of the same comparison, each name once.
   package mutating func formUnion(_ other: StructureDiff) {
     func add<Element: Equatable>(_ elements: [Element], to all: inout [Element]) {
       if all.isEmpty { return all = elements }
@@ -42,9 +43,9 @@ package struct StructureDiff: Sendable, Equatable {
     let names: [String]
   }
 
-  /// The kinds of changes that there are, configurations first.
+  /// The kinds of changes that occurred, configurations first.
   ///
-  /// - Parameter arrow: What stands between the two names of a renamed target.
+  /// - Parameter arrow: The text between the two names of a renamed target.
   func lines(arrow: String, _ shown: (String) -> String) -> [Line] {
     let renames = renamedTargets.map { "\(shown($0.old)) \(arrow) \(shown($0.new))" }
     return [

@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsResolution
 import SettingsXcode
 
-/// Bundle identifiers: their characters, and how those of several targets go together.
+/// Checks bundle identifiers: their characters, and those of several targets together.
 struct BundleIdentifierCheck: RuleCheck {
   static let rules: [RuleID] = [
     .bundleIdentifierCharacters, .bundleIdentifierMismatch, .bundleIdentifierDuplicate,
@@ -13,15 +13,15 @@ struct BundleIdentifierCheck: RuleCheck {
 
   private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
 
-  /// An identifier and where it comes from.
+  /// An identifier and its location.
   private struct Identifier {
     let text: String
     let place: SourceRange?
-    /// Whether the Info.plist file has one of its own, which no setting has a say in.
+    /// Whether it is from the Info.plist file, independent of all settings.
     let isFromFile: Bool
   }
 
-  /// A product of some cell with its identifier.
+  /// A product of a cell with its identifier.
   private struct Product {
     let cell: RuleCell.Identity
     let target: String
@@ -31,8 +31,9 @@ struct BundleIdentifierCheck: RuleCheck {
     let isHost: Bool
     let isEmbedded: Bool
 
-    /// Whether it is an app that another product may stand in: one for the same platform, or an iPhone's for what is on
-    /// its watch. An embedded app can be the host of an extension, but nobody is his own.
+    /// Whether it is an app that may contain another product: one for the same platform, or an
+    /// iPhone app for its watch app. An embedded app may contain an extension, but no app contains
+    /// itself.
     func couldHold(_ other: Product) -> Bool {
       isHost && cell != other.cell
         && (platforms.isEmpty || other.platforms.isEmpty
@@ -63,7 +64,8 @@ struct BundleIdentifierCheck: RuleCheck {
         isEmbedded: type.family == .appExtension || isEmbeddedApplication))
   }
 
-  /// What the product gets: the file's own, in a project that has one, else the setting's.
+  /// The effective identifier: that of the file in a project with one, otherwise that of the
+  /// setting.
   private func identifier(of cell: RuleCell, _ report: inout RuleReport) -> Identifier? {
     let setting = cell.text("PRODUCT_BUNDLE_IDENTIFIER").map {
       Identifier(text: $0, place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), isFromFile: false)
@@ -132,7 +134,7 @@ struct BundleIdentifierCheck: RuleCheck {
     return replaced.split(separator: ".").joined(separator: ".")
   }
 
-  /// The places whose text went into the identifier, each once, in order.
+  /// The locations of the identifier's text, each once, in order.
   private static func sources(of cell: RuleCell) -> [SourceRange] {
     var ranges: [SourceRange] = []
     for element in cell.explanation(of: "PRODUCT_BUNDLE_IDENTIFIER")?.elements ?? [] {
@@ -166,7 +168,7 @@ struct BundleIdentifierCheck: RuleCheck {
     var firsts: [String: [Product]] = [:]
     for product in products {
       let others = firsts[product.identifier, default: []]
-      // One app for several platforms may bear one identifier in the store.
+      // One app for several platforms may have one identifier in the store.
       let other = others.first { other in
         other.cell.target != product.cell.target
           && (other.platforms.isEmpty || product.platforms.isEmpty
@@ -178,12 +180,12 @@ struct BundleIdentifierCheck: RuleCheck {
       let otherTarget = project.place(ofTarget: other.cell.target)
       report.add(
         .bundleIdentifierDuplicate,
-        "bundle identifier '\(product.identifier)' of '\(product.target)' is that of"
-          + " '\(other.target)' too",
+        "bundle identifier '\(product.identifier)' of '\(product.target)' is also that of"
+          + " '\(other.target)'",
         at: product.place ?? target,
         notes: [
           .init(
-            "'\(other.target)' has it from here",
+            "'\(other.target)' gets it from here",
             at: other.place == product.place ? otherTarget : other.place ?? otherTarget)
         ],
         help: project.help(
@@ -214,7 +216,7 @@ struct BundleIdentifierCheck: RuleCheck {
       report.add(
         .extensionIdentifierPrefix,
         "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of an"
-          + " app that could hold it",
+          + " app that could contain it",
         at: product.place ?? project.place(ofTarget: product.cell.target),
         notes: hosts.prefix(4).map { host in
           .init(
@@ -224,32 +226,33 @@ struct BundleIdentifierCheck: RuleCheck {
     }
   }
 
-  /// The identifiers that an app may have for one to begin with its. The whole one is among them: what equals its
-  /// host's is told as a duplicate.
+  /// The prefixes of an identifier that its app may have. The whole identifier is among them,
+  /// because an equal one is reported as a duplicate.
   private static func beginnings(of identifier: String) -> [String] {
     identifier.indices.filter { identifier[$0] == "." }.map { String(identifier[..<$0]) }
       + [identifier]
   }
 
-  /// The same where the project says which app holds which extension: each of them has to fit.
+  /// The same if the project states which app contains which extension: all of them must match.
   private func checkPrefix(
     of product: Product, heldBy targets: [Int], among products: [Product],
     _ project: RuleProject, _ report: inout RuleReport
   ) {
     for host in products where host.isHost && host.cell != product.cell {
       guard let target = host.cell.target, targets.contains(target),
-        // Each platform's app holds that platform's extension.
+        // Each platform's app contains that platform's extension.
         host.cell.platform == product.cell.platform || host.cell.platform == nil
           || product.cell.platform == nil,
         !product.identifier.hasPrefix(host.identifier + "."),
-        // One that equals its host's is told as a duplicate, where the platforms are the same.
+        // An identifier that equals its app's is reported as a duplicate if the platforms are the
+        // same.
         product.identifier != host.identifier
       else { continue }
       let last = product.identifier.split(separator: ".").last ?? "Extension"
       report.add(
         .extensionIdentifierPrefix,
         "identifier '\(product.identifier)' of '\(product.target)' does not begin with that of"
-          + " '\(host.target)', which holds it",
+          + " '\(host.target)', which contains it",
         at: product.place ?? project.place(ofTarget: product.cell.target),
         notes: [
           .init(
@@ -260,7 +263,7 @@ struct BundleIdentifierCheck: RuleCheck {
     }
   }
 
-  /// The host whose identifier has most in common with one; there is at least one host.
+  /// The app whose identifier has the longest common prefix with one; there is at least one app.
   private static func nearest(_ hosts: [Product], to identifier: String) -> Product {
     var best = hosts[0]
     var bestCount = -1

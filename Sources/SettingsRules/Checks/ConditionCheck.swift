@@ -2,14 +2,14 @@ import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 
-/// Conditions that can never hold, whatever is built.
+/// Checks for conditions that never hold in any build.
 struct ConditionCheck: RuleCheck {
   static let rules: [RuleID] = [.conditionNeverHolds, .unknownParameter]
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     let store = project.store
     let values = ConditionValues(project.outline)
-    // Few sets of conditions are used many times.
+    // A few sets of conditions are used many times.
     var verdicts = [Condition?](repeating: nil, count: store.conditions.sets.count)
     for (index, set) in store.conditions.sets.enumerated() {
       verdicts[index] = set.first { !values.canHold($0) }
@@ -29,7 +29,7 @@ struct ConditionCheck: RuleCheck {
   ) {
     let range = project.store.origin(of: assignment).range
     if range.isNone { return }
-    // Files that several projects share are about the others' configurations, too.
+    // Files that several projects share may be for the configurations of the others.
     if project.parts != nil, !project.isOwn(range) { return }
     let name = project.store.names.text(of: assignment.name)
     let member = project.member(at: range)
@@ -48,7 +48,7 @@ struct ConditionCheck: RuleCheck {
     }
   }
 
-  /// The `when` blocks: parameters that do not exist are told when they are read.
+  /// The `when` blocks; parameters that do not exist are reported during reading.
   private func tellBlocks(
     _ project: RuleProject, _ values: ConditionValues, _ report: inout RuleReport
   ) {
@@ -67,7 +67,7 @@ struct ConditionCheck: RuleCheck {
   }
 }
 
-/// What the parameters of conditions may be in any build of a project.
+/// The values of condition parameters in any build of a project.
 private struct ConditionValues {
   static let parameters = ["arch", "config", "sdk", "target", "variant"]
 
@@ -76,7 +76,7 @@ private struct ConditionValues {
 
   init(_ outline: any ProjectOutline) {
     configurations = outline.configurationNames
-    // Of two projects that have a target each of one name it is asked for as PROJECT/TARGET.
+    // If two projects have a target of the same name, it is written as PROJECT/TARGET.
     targets = outline.targetNames.map { name in
       outline.kind == .xcode ? name.split(separator: "/").last.map(String.init) ?? name : name
     }
@@ -94,7 +94,7 @@ private struct ConditionValues {
   }()
 
   func canHold(_ condition: Condition) -> Bool {
-    // Parameters of the engine's own begin with an underscore.
+    // The engine's own parameters begin with an underscore.
     if condition.pattern == "*" || condition.parameter.hasPrefix("_") { return true }
     switch condition.parameter {
     case "config": return matches(condition.pattern, configurations)
@@ -106,15 +106,15 @@ private struct ConditionValues {
     }
   }
 
-  /// Canonical names have a version; every version that there might be is tried.
+  /// Canonical names have a version; all possible versions are tried.
   private func canHold(sdk pattern: String) -> Bool {
-    // SDKs that are no platform's own, and names that several share.
+    // SDKs without a platform of their own, and names that several platforms share.
     if ["driverkit", "embedded", "linux", "android"].contains(where: { pattern.hasPrefix($0) }) {
       return true
     }
     for sdk in SDKTable.all {
       if matches(pattern, [sdk.canonicalName]) { return true }
-      // Without this much in common no version can match.
+      // Without this common prefix, no version can match.
       let literal = pattern.prefix { !"*?[".contains($0) }
       guard sdk.platformName.hasPrefix(literal) || literal.hasPrefix(sdk.platformName) else {
         continue

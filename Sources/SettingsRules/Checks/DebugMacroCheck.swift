@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// DEBUG: whether C and Swift agree about it, and whether a shipped product has it.
+/// Checks DEBUG: whether C and Swift agree, and whether a shipped product defines it.
 struct DebugMacroCheck: RuleCheck {
   static let rules: [RuleID] = [.debugInRelease, .debugLanguageMismatch]
 
@@ -11,9 +11,9 @@ struct DebugMacroCheck: RuleCheck {
     if inC == nil, inSwift == nil { return }
     checkRelease((inC ?? []) + (inSwift ?? []), in: cell, &report)
     guard (inC == nil) != (inSwift == nil) else { return }
-    // A missing file may define it for the other one.
+    // A missing file may define it for the other language.
     if cell.missesSettings { return }
-    // A target that has only one of the languages needs DEBUG in that one alone.
+    // A target with one language needs DEBUG in that one only.
     if let sources = cell.sources {
       if sources.cFamily == nil || sources.swift == nil { return }
     } else if cell.parts != nil {
@@ -34,11 +34,11 @@ struct DebugMacroCheck: RuleCheck {
     _ places: [SourceRange], in cell: RuleCell, _ report: inout RuleReport
   ) {
     let configuration = cell.configuration
-    // One that nothing is known of may well be for debugging: DEBUG says so itself.
+    // A configuration of unknown kind may be for debugging, as DEBUG itself suggests.
     guard configuration.kind == .release, configuration.basis != .assumed else { return }
     let reason =
       configuration.basis == .name
-      ? "'\(configuration.name)' counts as one of kind release by its name"
+      ? "'\(configuration.name)' is treated as kind release because of its name"
       : "'\(configuration.name)' is of kind release"
     var seen: [SourceRange] = []
     for place in places.isEmpty ? [nil] : places.map(Optional.some) {
@@ -61,9 +61,9 @@ struct DebugMacroCheck: RuleCheck {
     }
   }
 
-  // MARK: Where it is defined
+  // MARK: Definitions
 
-  /// Nil where DEBUG is not defined for C, or is defined as 0.
+  /// Nil if DEBUG is not defined for C, or is defined as 0.
   private func places(ofDefinitionsIn cell: RuleCell) -> [SourceRange]? {
     func defines(_ element: String) -> Bool {
       element == "DEBUG" || element.hasPrefix("DEBUG=") && element != "DEBUG=0"

@@ -1,14 +1,14 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Device families that the target's platforms do not have.
+/// Checks for device families that the target's platforms do not have.
 struct DeviceFamilyCheck: RuleCheck {
   static let rules: [RuleID] = [.deviceFamilyPlatform]
 
   private static let setting = "TARGETED_DEVICE_FAMILY"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    // A default of the platform is right by itself.
+    // The platform's default is correct.
     guard cell.knows(Self.setting), let families = cell.deviceFamilies,
       cell.isAuthored(Self.setting)
     else { return }
@@ -22,8 +22,8 @@ struct DeviceFamilyCheck: RuleCheck {
       allowed.insert("6")
     }
     if cell.parts != nil || cell.project.isOnXcodeDefaults {
-      // Nothing reads it on the Mac. What a project says for all its platforms is cut down to each
-      // target's, as long as anything is left.
+      // It has no effect on the Mac. Xcode reduces a project's value for all platforms to each
+      // target's own, as long as a family remains.
       if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }
       if !isOfTarget(cell), families.contains(where: allowed.contains) { return }
     }
@@ -39,14 +39,14 @@ struct DeviceFamilyCheck: RuleCheck {
       }
       report.add(
         .deviceFamilyPlatform,
-        known == nil ? "\(what) is none that exists" : "\(what) does not exist on \(names)",
+        known == nil ? "\(what) does not exist" : "\(what) does not exist on \(names)",
         at: place, notes: notes,
         help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
         fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)
     }
   }
 
-  /// Whether the target's own level says it, rather than the project or a file for several targets.
+  /// Whether the target's own level assigns it, not the project or a file for several targets.
   private func isOfTarget(_ cell: RuleCell) -> Bool {
     guard let winner = cell.winner(of: Self.setting) else { return false }
     return cell.plan.stack.blocks.contains { block in
@@ -55,7 +55,7 @@ struct DeviceFamilyCheck: RuleCheck {
     }
   }
 
-  /// Where one of the numbers stands, in a list of words or in a text of numbers.
+  /// The location of a number, in a list of words or in a text of numbers.
   private static func place(of family: String, in cell: RuleCell) -> SourceRange? {
     guard let place = cell.place(of: setting), let origin = cell.origin(of: setting) else {
       return nil
@@ -67,7 +67,7 @@ struct DeviceFamilyCheck: RuleCheck {
         let blanks = part.prefix { $0 == " " }.utf8.count
         let count = UInt32(part.utf8.count - blanks)
         let range = origin.range(atValueOffset: UInt32(offset + blanks), count: count)
-        // A word of `devices` is longer or shorter than its number: all of it is meant.
+        // The words of `devices` have other lengths than their numbers, so the whole word is used.
         guard origin.field != nil else { return range }
         return origin.pieces.last { $0.valueOffset <= UInt32(offset + blanks) }?.range ?? range
       }

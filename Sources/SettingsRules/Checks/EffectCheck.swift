@@ -2,27 +2,28 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Assignments that change nothing in any cell, because of where they stand.
+/// Checks for assignments that have no effect in any cell.
 ///
-/// One that another level overrides is left alone: that is what levels are for. Told are those that the
-/// same place overrides, those that built-in levels override, and those that no product of the project
-/// reads. What XcodeGen adds to a spec's own settings is not reported: the spec does not contain it.
+/// An assignment that a different level overrides is not reported, because that is the purpose of
+/// levels. Reported are those that the same place overrides, those that built-in levels override,
+/// and those that no product of the project reads. Settings that XcodeGen adds to a spec's own are
+/// not reported, because the spec does not contain them.
 struct EffectCheck: RuleCheck {
   static let rules: [RuleID] = [.noEffect, .orientationDevice]
 
-  /// What is known of what was written at one place; a field that lowers to several settings has an
-  /// effect where one of them has.
+  /// Facts about the assignments at one location. A field that lowers to several settings has an
+  /// effect if one of them has.
   private struct Fate {
     let index: Int
     var isLive = false
-    /// Overridden in a way that is not told.
+    /// Overridden in a way that is not reported.
     var isExcused = false
     /// Overridden at the same place, by this assignment.
     var killer: Int?
     var isBuiltIn = false
-    /// Whether nobody reads it, and why.
+    /// Whether no product reads it, and why.
     var unread: SettingAudience?
-    /// What the cells are built for that do not read it.
+    /// The platforms and products of the cells that do not read it.
     var platforms: Set<Platform> = []
     var cells: [RuleCell.Identity] = []
   }
@@ -33,7 +34,8 @@ struct EffectCheck: RuleCheck {
   }
 
   private var fates: [Key: Int] = [:]
-  /// For each assignment its place in `all`, -1 where no file says it, and less where nobody asked yet.
+  /// For each assignment, its index in `all`; -1 if it is in no file, and less if it is not
+  /// determined yet.
   private var slots: [Int] = []
   private var all: [Fate] = []
 
@@ -68,7 +70,8 @@ struct EffectCheck: RuleCheck {
       return
     }
     all[slot].cells.append(cell.identity)
-    // The nearest one above that does not inherit, from the same place and whatever the conditions.
+    // The nearest higher assignment that does not inherit, from the same place and with any
+    // conditions.
     let killer = above.last { other in
       places.group(of: other) == group && !project.inherits(other)
         && places.holdsAlways(other, in: project)
@@ -88,13 +91,13 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Whether it is a list written by hand: that an override drops it is told by `lost-inherited`.
+  /// Whether it is a list of the project: `lost-inherited` reports dropped elements.
   private static func isLostList(_ index: Int, _ project: RuleProject) -> Bool {
     project.type(of: index).isListType && project.origin(of: index).field == nil
   }
 
   /// Settings that only some products read. A product that reads the setting but overrides it at a
-  /// higher level counts as a reader: the lower line is meant for such products.
+  /// higher level counts as a reader, because the lower line is for such products.
   private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
     guard let name = cell.assignedName(audience.setting) else { return }
     let isRead = audience.reads(cell)
@@ -110,7 +113,7 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Places with a setting that some product reads.
+  /// Locations with a setting that some product reads.
   private var readers: Set<Int> = []
 
   private mutating func slot(of index: Int, in project: RuleProject) -> Int? {
@@ -130,7 +133,7 @@ struct EffectCheck: RuleCheck {
     return all.count - 1
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     for (slot, fate) in all.enumerated() {
@@ -146,8 +149,8 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Whether the line belongs to this project alone. An xcconfig file outside of its folder may serve
-  /// the products of other projects.
+  /// Whether the line belongs to this project alone. An xcconfig file outside of its folder may
+  /// serve the products of other projects.
   private static func isOwn(_ fate: Fate, _ project: RuleProject) -> Bool {
     project.parts == nil || project.isOwn(project.origin(of: fate.index).range)
   }
@@ -163,8 +166,8 @@ struct EffectCheck: RuleCheck {
       report.add(
         .noEffect, "'\(what)' has no effect here: it is overridden at the same place",
         at: origin.range,
-        notes: [.init("this takes its place", at: other.range.isNone ? nil : other.range)],
-        help: "take out one of the two", fix: fix(name, origin, project), in: cell)
+        notes: [.init("this replaces it", at: other.range.isNone ? nil : other.range)],
+        help: "remove one of the two", fix: fix(name, origin, project), in: cell)
     }
   }
 
@@ -194,7 +197,7 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Taking out what was written under its own name; what fields lower to may be more than one setting.
+  /// Removes a setting under its own name; a field may lower to more than one setting.
   private func fix(
     _ name: String, _ origin: Origin, _ project: RuleProject
   ) -> Diagnostic.Fix? {
@@ -202,6 +205,6 @@ struct EffectCheck: RuleCheck {
       let bytes = project.files.sourceFiles[origin.range.file]?.bytes,
       let edit = EntryEdit.removal(of: name, value: origin.range, in: bytes)
     else { return nil }
-    return Diagnostic.Fix("take out '\(name)'", isSafe: true, edits: [edit])
+    return Diagnostic.Fix("remove '\(name)'", isSafe: true, edits: [edit])
   }
 }

@@ -2,7 +2,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
-/// App extensions whose Info.plist does not say what they extend.
+/// Checks for app extensions without an extension point in their Info.plist.
 struct ExtensionPointCheck: RuleCheck {
   static let rules: [RuleID] = [.extensionPointMissing]
 

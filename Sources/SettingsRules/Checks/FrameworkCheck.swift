@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The frameworks that a target links against what is known of the system's: whether they exist, and for which systems.
+/// Checks that the frameworks of a target exist in the system, and for which versions.
 struct FrameworkCheck: RuleCheck {
   static let rules: [RuleID] = [
     .frameworkUnknown, .frameworkRenamed, .frameworkDeprecated, .frameworkRemoved,
@@ -25,7 +25,7 @@ struct FrameworkCheck: RuleCheck {
     }
   }
 
-  /// Those of the target's own phase or dependencies, else those of the setting.
+  /// The frameworks of the target's own phase or dependencies, otherwise those of the setting.
   private static func linked(
     by cell: RuleCell
   ) -> [(name: String, place: SourceRange?, isWeak: Bool)] {
@@ -41,9 +41,10 @@ struct FrameworkCheck: RuleCheck {
   private func checkUnknown(
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    // One that a target of the project builds is no system framework.
+    // A framework that a target of the project builds is not a system framework.
     if cell.project.outline.targetNames.contains(name) { return }
-    // What Xcode offers exists, known here or not: only a name that looks misspelt is told.
+    // The frameworks that Xcode offers exist, known here or not: only a name that looks misspelled
+    // is reported.
     let known = SystemFrameworks.all.map(\.name)
     if cell.parts != nil, Suggestion.nearest(to: name, in: known, within: 1) == nil { return }
     report.add(
@@ -52,7 +53,7 @@ struct FrameworkCheck: RuleCheck {
         + Suggestion.didYouMean(name, in: known), at: place,
       help: cell.project.help(
         "a third party's framework belongs in OTHER_LDFLAGS; or turn the rule off",
-        orBySettings: "link the one that is meant, or turn the rule off: --disable "
+        orBySettings: "link the correct one, or turn the rule off: --disable "
           + RuleID.frameworkUnknown.rawValue),
       in: cell.identity)
   }
@@ -80,7 +81,7 @@ struct FrameworkCheck: RuleCheck {
   ) {
     guard let fate = framework.fate else { return }
     let since = framework.fateVersion.flatMap(SystemVersion.init)
-    // An app for older systems has no choice yet, unless the framework is gone.
+    // An app for older systems has no choice yet, unless the framework was removed.
     if fate != .removed, let target, let since, target < since { return }
     let replacements = framework.replacements.joined(separator: " or ")
     let version = since.map { " in iOS \($0)" } ?? ""

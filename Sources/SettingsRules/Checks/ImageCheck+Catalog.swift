@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// Images in asset catalogues: the sets that settings name, and the files that the sets name.
+/// Checks images in asset catalogs: the sets that settings name, and the files that the sets name.
 extension ImageCheck {
   func checkCatalog(
     _ name: String, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
@@ -9,7 +9,7 @@ extension ImageCheck {
     let place = cell.place(of: kind.assetName)
     let folder = "\(name).\(kind.set)"
     guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
-    // Icon Composer's, which take the place of a set.
+    // Icons of Icon Composer, which replace a set.
     if kind == .icon, cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
       report.add(
@@ -37,7 +37,7 @@ extension ImageCheck {
     let file = LexicalPath.fileName(of: path)
     guard let bytes = cell.project.files.bytes(atResolved: path) else {
       report.add(
-        kind.missing, "the set names \(kind.noun) '\(file)', which is not there", at: place,
+        kind.missing, "the set names \(kind.noun) '\(file)', which does not exist", at: place,
         notes: notes, help: "add the file to the set's folder", in: cell.identity)
       return
     }
@@ -56,18 +56,17 @@ extension ImageCheck {
     guard let promised else { return }
     let found = PNGHeader(bytes).map(PixelSize.init)
     if found == promised { return }
-    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is no PNG image"
+    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is not a PNG image"
     report.add(
       kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
-      help: "draw it in the size that the set promises: \(promised)", in: cell.identity)
+      help: "draw it in the size that the set states: \(promised)", in: cell.identity)
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {
     { path in path.hasSuffix("/\(name).icon") || path.contains("/\(name).icon/") }
   }
 
-  /// The files of the catalogue that is named, else of those among the sources; nil where they cannot be
-  /// known.
+  /// The files of the named catalog, or of those among the sources; nil if they cannot be listed.
   private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
     if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
       return cell.project.files.files(at: catalog)
@@ -76,7 +75,7 @@ extension ImageCheck {
     return sources.paths.filter { $0.contains(".xcassets/") }
   }
 
-  /// Where a set names a file.
+  /// The location of a file's name in a set.
   private func range(of file: String, in loaded: RuleFiles.Loaded) -> SourceRange {
     let text = Array("\"\(file)\"".utf8)
     var index = 0

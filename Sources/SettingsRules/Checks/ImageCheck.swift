@@ -2,7 +2,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
-/// Icons and launch images: whether they are there, in the sizes and by the names that devices ask for.
+/// Checks icons and launch images: that they exist, with the sizes and names that devices need.
 struct ImageCheck: RuleCheck {
   static let rules: [RuleID] = [
     .iconMissing, .iconSize, .iconName, .launchImageMissing, .launchImageSize, .launchImageName,
@@ -25,7 +25,7 @@ struct ImageCheck: RuleCheck {
         ? "ASSETCATALOG_COMPILER_APPICON_NAME" : "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"
     }
 
-    /// The extension of a set's folder in a catalogue.
+    /// The extension of a set's folder in a catalog.
     var set: String { self == .icon ? "appiconset" : "launchimage" }
   }
 
@@ -46,7 +46,7 @@ struct ImageCheck: RuleCheck {
     _ files: [String], _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
   ) {
     var sizes: Set<PixelSize> = []
-    // A size that might be in a file that cannot be read is not missed.
+    // A size that may be in an unreadable file is not reported as missing.
     var isComplete = true
     for file in files {
       let place =
@@ -56,7 +56,7 @@ struct ImageCheck: RuleCheck {
         name = nil
         report.add(
           kind.name, "\(kind.noun) '\(file)' \(error.reason)", at: place,
-          help: "a name is made of a base, the scale, the device and '.png': Name@2x~ipad.png",
+          help: "a name consists of a base, the scale, the device and '.png': Name@2x~ipad.png",
           in: cell.identity)
       }
       switch cell.project.files.presence(of: file) {
@@ -101,8 +101,8 @@ struct ImageCheck: RuleCheck {
     case .launchImage:
       guard let promised = LaunchImageSizes.promised(by: name) else {
         report.add(
-          .launchImageName, "launch image '\(file)' fits no screen by its name", at: place,
-          help: "the height, the orientation, the scale and the device have to go together",
+          .launchImageName, "launch image '\(file)' has a name that matches no screen", at: place,
+          help: "the height, the orientation, the scale and the device must match",
           in: cell.identity)
         return
       }
@@ -124,7 +124,7 @@ struct ImageCheck: RuleCheck {
       return
     }
     if kind == .launchImage {
-      // A launch storyboard takes their place, where it is known.
+      // A launch storyboard replaces them on systems that support it.
       if target >= SystemVersion(major: 8) { return }
     }
     let families = cell.deviceFamilies ?? ["1"]

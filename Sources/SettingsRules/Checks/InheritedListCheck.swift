@@ -2,23 +2,23 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Overrides of lists that drop elements which they could have inherited.
+/// Checks for overrides of lists that drop inherited elements.
 struct InheritedListCheck: RuleCheck {
   static let rules: [RuleID] = [.lostInherited]
 
-  /// Lists that are choices: another value is meant to take their place.
+  /// Lists that are choices: a different value replaces them on purpose.
   private static let choices: Set<String> = [
     "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "SUPPORTED_PLATFORMS", "BUILD_VARIANTS",
     "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH",
   ]
 
-  /// Lists of places, which differ from platform to platform: a value for one SDK replaces the general
-  /// one whatever level that is on.
+  /// Lists of paths, which differ between platforms: a value for one SDK replaces the general one
+  /// on any level.
   private static func holdsPlaces(_ name: String) -> Bool {
     name.hasSuffix("_SEARCH_PATHS") || name == "SWIFT_INCLUDE_PATHS"
   }
 
-  /// An override whose lost elements are still to be found out.
+  /// An override whose lost elements are not determined yet.
   private struct Suspect {
     let name: SettingName
     let text: String
@@ -106,7 +106,7 @@ struct InheritedListCheck: RuleCheck {
   }
 }
 
-/// Which assignments of a cell people wrote in files of the project.
+/// The assignments of a cell that are in files of the project.
 struct AuthoredAssignments {
   private var ranges: [Range<Int>] = []
 

@@ -2,14 +2,14 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
-/// A launch screen for apps that need one: those that are built with the SDK of iOS 13 or later.
+/// Checks for the launch screen of apps that need one: those built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {
   static let rules: [RuleID] = [.launchScreenMissing]
 
-  /// The oldest system that the SDK of iOS 13 builds for. An app for an older one has launch images.
+  /// The oldest system that the SDK of iOS 13 supports. An app for an older one has launch images.
   private static let eight = SystemVersion(major: 8)
   private static let thirteen = SystemVersion(major: 13)
-  /// The first system that reads UILaunchScreen.
+  /// The first system that supports UILaunchScreen.
   private static let fourteen = SystemVersion(major: 14)
 
   private static let setting = "IPHONEOS_DEPLOYMENT_TARGET"
@@ -28,7 +28,7 @@ struct LaunchScreenCheck: RuleCheck {
       guard target < Self.fourteen else { return }
       report.add(
         .launchScreenMissing,
-        "\(screen) is read since iOS 14, and iOS \(target) finds no launch storyboard",
+        "\(screen) is supported since iOS 14, and iOS \(target) needs a launch storyboard",
         at: cell.informationPlace(of: screen) ?? cell.project.place(ofTarget: cell.identity.target),
         notes: cell.note("the deployment target is set here", at: Self.setting),
         help: cell.project.help(

@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// Keys of Info.plist that contradict each other, or say more than they may.
+/// Checks for keys of Info.plist that contradict each other or exceed a limit.
 struct LifeCycleCheck: RuleCheck {
   static let rules: [RuleID] = [
     .bundleNameLength, .backgroundModeExits, .launchStoryboardAndImages,
@@ -22,7 +22,7 @@ struct LifeCycleCheck: RuleCheck {
     _ report: inout RuleReport
   ) {
     guard let name = information.text("CFBundleName") else { return }
-    // Where another name is shown, nobody sees how long this one is.
+    // If another name is shown, the length of this one does not matter.
     if cell.parts != nil, information.text("CFBundleDisplayName") != nil { return }
     let isOld = target.map { $0 < Self.eight } ?? false
     let count = isOld ? name.utf8.count : name.count
@@ -43,7 +43,7 @@ struct LifeCycleCheck: RuleCheck {
       in: cell.identity)
   }
 
-  /// The system that brought launch storyboards.
+  /// The first system with launch storyboards.
   private static let eight = SystemVersion(major: 8)
 
   private func checkBackground(
@@ -60,7 +60,7 @@ struct LifeCycleCheck: RuleCheck {
       notes: [.init("it exits because of this", at: exits)],
       help: cell.project.help(
         "write 'exitsOnSuspend: NO', or 'backgroundModes: null'",
-        orBySettings: "take UIApplicationExitsOnSuspend or UIBackgroundModes out of the Info.plist"),
+        orBySettings: "remove UIApplicationExitsOnSuspend or UIBackgroundModes from the Info.plist"),
       in: cell.identity)
   }
 
@@ -79,11 +79,11 @@ struct LifeCycleCheck: RuleCheck {
     let storyboard = cell.informationPlace(of: "UILaunchStoryboardName", on: device)
     report.add(
       .launchStoryboardAndImages,
-      "launch images are never shown: every system that the app runs on takes the launch storyboard",
+      "launch images are never shown: every system that the app runs on uses the launch storyboard",
       at: cell.place(of: images),
       notes: [
         .init("the launch storyboard is set here", at: storyboard)
       ] + cell.note("launch storyboards exist since iOS 8", at: "IPHONEOS_DEPLOYMENT_TARGET"),
-      help: "take the images out, or support systems before iOS 8", in: cell.identity)
+      help: "remove the images, or support systems before iOS 8", in: cell.identity)
   }
 }

@@ -1,7 +1,8 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// What a target of config.yaml lacks: a type, a source folder, a file that it allows to log.
+/// Checks for missing parts of a target of config.yaml: a type, a source folder, a file that may
+/// log.
 struct MissingPartCheck: RuleCheck {
   static let rules: [RuleID] = [.typeMissing, .sourceMissing, .allowedFileMissing]
 
@@ -43,7 +44,8 @@ struct MissingPartCheck: RuleCheck {
     }
   }
 
-  /// Where an entry of the list writes a path; the entry's own place where it writes another form of it.
+  /// The location of a path in an entry of the list; the entry's own location if it is written
+  /// differently.
   private func place(of path: String, from entry: SourceRange, in cell: RuleCell) -> SourceRange {
     guard let bytes = cell.project.files.sourceFiles[entry.file]?.bytes else { return entry }
     let name = Array(path.utf8)

@@ -3,25 +3,25 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
-/// Interface orientations against the devices that the app runs on.
+/// Checks interface orientations against the devices that the app runs on.
 struct OrientationCheck: RuleCheck {
   static let rules: [RuleID] = [.iPadOrientations, .noOrientation, .upsideDownPhone]
 
   private static let setting = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
   private static let key = "UISupportedInterfaceOrientations"
 
-  /// What an app says about the orientations of one device.
+  /// An app's orientations for one device.
   private struct Answer {
     let orientations: [InterfaceOrientation]
-    /// The setting that says so; nil where the Info.plist file does.
+    /// The setting that assigns them; nil if the Info.plist file has them.
     let setting: String?
-    /// Where an Xcode project says so, in its file or in the Info.plist.
+    /// The location in an Xcode project: in its file or in the Info.plist.
     var place: SourceRange? = nil
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, !cell.missesSettings else { return }
-    // What is generated is added to what an Xcode project's file says: without it nothing is known.
+    // Generated keys are added to an Xcode project's file, so nothing is known without it.
     if cell.parts != nil, cell.informationFile.isUnknown { return }
     let families = cell.deviceFamilies ?? ["1"]
     let phone = answer(for: "iPhone", in: cell)
@@ -36,8 +36,8 @@ struct OrientationCheck: RuleCheck {
     }
   }
 
-  /// Settings first, then the Info.plist file; nil where neither says anything, or the file cannot be
-  /// read. In an Xcode project as the product has it: settings count where the file is generated.
+  /// Settings first, then the Info.plist file; nil if neither has them, or if the file cannot be
+  /// read. In an Xcode project, as in the product: settings count if the file is generated.
   private func answer(for device: String, in cell: RuleCell) -> Answer? {
     if cell.parts != nil {
       let device: InfoPlist.Device = device == "iPad" ? .ipad : .iphone
@@ -72,7 +72,8 @@ struct OrientationCheck: RuleCheck {
       guard answer.orientations.isEmpty else { return }
       place = answer.place ?? answer.setting.flatMap(cell.place(of:))
     } else {
-      // Nothing at all may be said elsewhere; something for the other device alone was forgotten here.
+      // Without any orientations, they may be defined elsewhere; orientations for the other device
+      // only are probably a mistake.
       guard let other, !cell.informationFile.isUnknown else { return }
       place = other.place ?? other.setting.flatMap(cell.place(of:))
     }
@@ -80,8 +81,8 @@ struct OrientationCheck: RuleCheck {
       .noOrientation, "no orientation is left for \(device)", at: place ?? familyPlace(cell),
       notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
       help: cell.project.help(
-        "write 'orientations: { \(device.lowercased()): all }', or take the device out of 'devices'",
-        orBySettings: "set \(Self.setting)_\(device), or take the device out of"
+        "write 'orientations: { \(device.lowercased()): all }', or remove the device from 'devices'",
+        orBySettings: "set \(Self.setting)_\(device), or remove the device from"
           + " TARGETED_DEVICE_FAMILY"), in: cell.identity)
   }
 
@@ -132,11 +133,11 @@ struct OrientationCheck: RuleCheck {
     if let value = cell.boolean(Self.fullScreen) { return value }
     let file = cell.informationFile
     if let value = file["UIRequiresFullScreen"]?.string { return value == "YES" || value == "true" }
-    // A file that cannot be read may say so.
+    // A file that cannot be read may have them.
     return file.isUnknown
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private func familyPlace(_ cell: RuleCell) -> SourceRange? {
     cell.place(of: "TARGETED_DEVICE_FAMILY")
@@ -147,7 +148,7 @@ struct OrientationCheck: RuleCheck {
       file.bytes[Int(place.start)..<Int(place.end)].elementsEqual("portraitUpsideDown".utf8),
       let edit = ListElementEdit.removal(of: place, in: file.bytes)
     else { return nil }
-    // Phones with a home button do turn: not for a tool to decide.
+    // Phones with a home button do rotate, so the decision is the user's.
     return Diagnostic.Fix("remove 'portraitUpsideDown'", isSafe: false, edits: [edit])
   }
 }

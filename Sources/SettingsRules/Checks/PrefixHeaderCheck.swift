@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// The prefix header: that it is there, and that C files of the target can be compiled with it.
+/// Checks the prefix header: that it exists, and that the target's C files can be compiled with it.
 struct PrefixHeaderCheck: RuleCheck {
   static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
 
@@ -14,7 +14,7 @@ struct PrefixHeaderCheck: RuleCheck {
     switch cell.project.files.presence(of: path) {
     case .unknown: return
     case .missing:
-      // One that config.yaml describes is for 'generate' to make.
+      // A header that config.yaml describes is written by 'generate'.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
       guard cell.missesFiles else { return }
       report.add(
@@ -35,7 +35,7 @@ struct PrefixHeaderCheck: RuleCheck {
     for line in ObjectiveCLines(header.bytes).unguarded {
       report.add(
         .prefixHeaderObjectiveC,
-        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too",
+        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too",
         at: header.range(line),
         notes: [.init("one of the C files is '\(example)'")]
           + cell.note("the prefix header is set here", at: "GCC_PREFIX_HEADER"),

@@ -2,14 +2,14 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Settings that refer to one another in a circle, so that what stands in the middle is empty.
+/// Checks for settings that refer to each other in a cycle, whose value is empty.
 struct ReferenceCycleCheck: RuleCheck {
   static let rules: [RuleID] = [.referenceCycle]
 
-  /// Made when the first cell is seen.
+  /// Created for the first cell.
   private var circular: CircularReferences?
 
-  /// How many settings of a circle are named.
+  /// The number of settings of a cycle that are named.
   private static let maximumNames = 12
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -42,7 +42,7 @@ struct ReferenceCycleCheck: RuleCheck {
     report.add(
       .referenceCycle,
       "\(names[0]) refers to itself (\(shown.joined(separator: " → "))), and is empty "
-        + "where the circle closes", at: places[first], notes: notes,
+        + "where the cycle closes", at: places[first], notes: notes,
       help: "remove one of the references, or give \(names[0]) a value on a lower level",
       in: cell.identity)
   }

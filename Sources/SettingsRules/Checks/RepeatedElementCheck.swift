@@ -2,11 +2,11 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Elements that stand in a list twice.
+/// Checks for elements that are in a list twice.
 struct RepeatedElementCheck: RuleCheck {
   static let rules: [RuleID] = [.duplicateListElement]
 
-  /// Options whose argument is the next element, so that the two are one.
+  /// Options whose argument is the next element, so that both count as one.
   private static let optionsWithArgument: Set<String> = [
     "-framework", "-weak_framework", "-needed_framework", "-reexport_framework", "-Xlinker",
     "-Xcc", "-Xfrontend", "-Xclang", "-Xllvm", "-Xassembler", "-Xpreprocessor", "-Xclang-linker",
@@ -16,7 +16,7 @@ struct RepeatedElementCheck: RuleCheck {
     "-enable-experimental-feature", "-load-plugin-library", "-vfsoverlay",
   ]
 
-  /// Lists in which an element that stands once more changes nothing, wherever it stands.
+  /// Lists in which a repeated element has no effect, in any position.
   private static let sets: Set<String> = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SOURCE_PATHS",
     "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS", "SYSTEM_HEADER_SEARCH_PATHS",
@@ -27,9 +27,9 @@ struct RepeatedElementCheck: RuleCheck {
   ]
 
   private static let logCategories = "LOGGING_CATEGORIES"
-  /// Lists of the toolkit's own, whose names have no type.
+  /// Lists of this tool, whose names have no type.
   private static let untypedLists = ["SOURCE_PATHS", logCategories]
-  /// Those in which it changes nothing either where among the others it stands.
+  /// Lists in which the order of elements has no effect either.
   private static let unordered: Set<String> = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "EXCLUDED_ARCHS",
     "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES",
@@ -55,7 +55,7 @@ struct RepeatedElementCheck: RuleCheck {
     }
   }
 
-  /// Where elements stand that stood before: their places among the elements, and the earlier places.
+  /// The repeated elements: their positions, and the earlier positions.
   static func repeated(in elements: [String]) -> [(first: Int, again: Int)] {
     var seen: [String: Int] = [:]
     var result: [(first: Int, again: Int)] = []
@@ -83,7 +83,7 @@ struct RepeatedElementCheck: RuleCheck {
     let elements = (explanation?.elements ?? []).filter { !$0.text.isEmpty }
     for pair in repeated where pair.again < elements.count {
       var (first, again) = pair
-      // Of a level's own element and one that it inherits, the inherited one is others' as well.
+      // Of a level's own element and an inherited one, the inherited one also belongs to others.
       if Self.unordered.contains(name), let explanation,
         let height = Self.height(of: elements[first], in: explanation, of: name),
         let other = Self.height(of: elements[again], in: explanation, of: name), height < other
@@ -91,7 +91,7 @@ struct RepeatedElementCheck: RuleCheck {
         swap(&first, &again)
       }
       guard let source = elements[again].sources.first, !source.range.isNone else { continue }
-      // `logging` names a category again to give it another level: that is how it is done.
+      // `logging` names a category again to change its level, which is correct.
       if name == Self.logCategories, source.field != nil { continue }
       let firstRange = elements[first].sources.first?.range
       // Xcode's own templates repeat elements of Apple's defaults.
@@ -111,8 +111,8 @@ struct RepeatedElementCheck: RuleCheck {
     }
   }
 
-  /// How many assignments stand above the one that an element is written in; nil where it came by way of
-  /// another setting.
+  /// The number of assignments above the one with the element; nil if it comes from another
+  /// setting.
   private static func height(
     of element: Explanation.Element, in explanation: Explanation, of name: String
   ) -> Int? {
@@ -132,6 +132,6 @@ struct RepeatedElementCheck: RuleCheck {
       let edit = ListElementEdit.removal(of: range, in: file.bytes)
     else { return nil }
     return Diagnostic.Fix(
-      "take out the second '\(element)'", isSafe: true, edits: [edit], changing: [name])
+      "remove the second '\(element)'", isSafe: true, edits: [edit], changing: [name])
   }
 }

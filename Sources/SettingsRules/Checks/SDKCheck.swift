@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// What SDKROOT names, if anything.
+/// Checks SDKROOT.
 struct SDKCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownSDK]
 
-  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those without a
-  /// platform of their own, and folders.
+  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those
+  /// without a platform, and folders.
   private static func isOtherSDK(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".internal") || name.hasPrefix("driverkit")
       || name == SDKTable.automatic
@@ -20,9 +20,9 @@ struct SDKCheck: RuleCheck {
     let known = SDKTable.platformNames
     report.add(
       .unknownSDK,
-      "SDKROOT '\(name)' names no SDK that is known here" + Suggestion.didYouMean(name, in: known),
+      "SDKROOT '\(name)' is not a known SDK" + Suggestion.didYouMean(name, in: known),
       at: cell.place(of: "SDKROOT"),
-      help: "known are \(known.joined(separator: ", ")), with or without a version",
+      help: "the known SDKs are \(known.joined(separator: ", ")), with or without a version",
       in: cell.identity)
   }
 }

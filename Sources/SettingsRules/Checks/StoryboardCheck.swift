@@ -2,14 +2,14 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
-/// The main storyboard: that it is there, that the app can start with it, and that its segues lead
-/// somewhere.
+/// Checks the main storyboard: that it exists, that the app can start with it, and that its segues
+/// have destinations.
 struct StoryboardCheck: RuleCheck {
   static let rules: [RuleID] = [
     .mainStoryboardMissing, .storyboardInitialController, .storyboardSegue, .storyboardUnreadable,
   ]
 
-  /// What was found in each file, so that one is read once however many targets use it.
+  /// The results for each file, so that one is read once for any number of targets.
   private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -30,7 +30,7 @@ struct StoryboardCheck: RuleCheck {
   private mutating func check(
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    // Where the target's files cannot be listed nothing can be said to be missing.
+    // If the target's files cannot be listed, nothing is reported as missing.
     guard let sources = cell.sources else { return }
     let file = name + ".storyboard"
     let found = sources.paths.first { LexicalPath.fileName(of: $0) == file }
@@ -43,9 +43,9 @@ struct StoryboardCheck: RuleCheck {
         path: cell.text("INFOPLIST_FILE").map(cell.path),
         notes: cell.note("these are searched", at: "SOURCE_PATHS"),
         help: cell.project.help(
-          "add the file, or write 'mainStoryboard: null' where code makes the window",
-          orBySettings: "add the file to the target, or take UIMainStoryboardFile out of the"
-            + " Info.plist where code makes the window"),
+          "add the file, or write 'mainStoryboard: null' if code creates the window",
+          orBySettings: "add the file to the target, or remove UIMainStoryboardFile from the"
+            + " Info.plist if code creates the window"),
         in: cell.identity)
       return
     }
@@ -101,7 +101,7 @@ struct StoryboardCheck: RuleCheck {
         .storyboardInitialController,
         "\(storyboard.initials.count) view controllers are the initial one",
         at: loaded.range(last.range), notes: others + notes,
-        help: "leave the mark on one of them", in: cell.identity)
+        help: "keep only one of them", in: cell.identity)
     }
     for segue in storyboard.segues
     where !storyboard.objects.contains(segue.destination.identifier) {

@@ -2,7 +2,7 @@ import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 
-/// Names in `rules` that no rule bears.
+/// Checks for unknown names in `rules`.
 struct UnknownRuleCheck: RuleCheck {
   static let rules: [RuleID] = [.unknownRule]
 

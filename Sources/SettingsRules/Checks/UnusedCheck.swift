@@ -3,10 +3,11 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Templates that no target inherits, and macros and user-defined settings that nobody reads.
+/// Checks for templates that no target inherits, and for macros and user-defined settings that
+/// nothing reads.
 ///
-/// Only what config.yaml itself writes, and the xcconfig files: an included file may serve other
-/// projects. Where somebody might read a name in a file that cannot be seen, nothing is said.
+/// Only config.yaml itself and the xcconfig files are checked, because an included file may serve
+/// other projects. Nothing is reported if an inaccessible file may read the name.
 struct UnusedCheck: RuleCheck {
   static let rules: [RuleID] = [.unusedTemplate, .unusedMacro, .unusedSetting]
 
@@ -59,7 +60,7 @@ struct UnusedCheck: RuleCheck {
     }
   }
 
-  /// Macros that headers of the system look at.
+  /// Macros that system headers use.
   private static let systemMacros: Set<String> = [
     "DEBUG", "NDEBUG", "NS_BLOCK_ASSERTIONS", "COCOAPODS", "SWIFT_PACKAGE", "TESTING_ENABLED",
     "GLES_SILENCE_DEPRECATION", "OS_ACTIVITY_MODE",
@@ -68,7 +69,7 @@ struct UnusedCheck: RuleCheck {
   private func tellSettings(
     _ project: RuleProject, _ references: ReferencedNames, _ report: inout RuleReport
   ) {
-    // A file that cannot be seen may refer to any of them.
+    // An inaccessible file may refer to any of them.
     if usage.hasUnseenFiles { return }
     guard let mentions = ProjectMentions(project) else { return }
     let store = project.store
@@ -99,9 +100,9 @@ struct UnusedCheck: RuleCheck {
   }
 }
 
-/// Names that are Xcode's own, declared or not: these no project makes up.
+/// Names that belong to Xcode, declared or not, and that projects do not define.
 private enum KnownSettings {
-  /// What Xcode and its test system read though no specification declares it.
+  /// Names that Xcode and its test system read without a declaration.
   private static let names: Set<String> = [
     "TEST_TARGET_NAME", "USES_XCTRUNNER", "XCTRUNNER_PATH", "TEST_AFTER_BUILD", "TEST_RIG",
     "VERSIONING_SYSTEM", "PREBINDING", "ZERO_LINK", "PODS_ROOT", "PODS_BUILD_DIR",

@@ -4,10 +4,10 @@ import SettingsModel
 import SettingsResolution
 import SettingsXcode
 
-/// Versions and build numbers: one to three integers separated by periods.
+/// Checks versions and build numbers: one to three integers separated by periods.
 ///
-/// The App Store rejects anything else in an app for its devices. A Mac app that is distributed in
-/// another way may have any version, and every system ignores the parts of a build number beyond the
+/// The App Store rejects any other version of an app for its devices. A Mac app that is distributed
+/// differently may have any version, and all systems ignore the parts of a build number beyond the
 /// third, so these are warnings.
 struct VersionCheck: RuleCheck {
   static let rules: [RuleID] = [.versionFormat]
@@ -20,7 +20,7 @@ struct VersionCheck: RuleCheck {
       "CURRENT_PROJECT_VERSION", key: "CFBundleVersion", noun: "build number", in: cell, &report)
   }
 
-  /// What an older Xcode project writes into the Info.plist file itself.
+  /// The version that an older Xcode project has in the Info.plist file itself.
   private func writtenText(_ key: String, in cell: RuleCell) -> String? {
     guard cell.parts != nil, cell.isShipped, let entry = cell.information?.entry(key),
       entry.isFromFile
@@ -31,7 +31,7 @@ struct VersionCheck: RuleCheck {
   private func check(
     _ setting: String, key: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    // Apple's catalogue has empty ones for who says nothing.
+    // Apple's catalog has empty defaults for them.
     let isAuthored = cell.isAuthored(setting)
     guard cell.knows(setting), isAuthored || !cell.missesSettings else { return }
     let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)

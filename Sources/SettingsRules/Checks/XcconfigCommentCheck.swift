@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Values of xcconfig files that a `//` cut short: a comment starts there, even in the middle of a URL.
+/// Checks for values of xcconfig files that a `//` truncates: a comment starts there, even inside a
+/// URL.
 struct XcconfigCommentCheck: RuleCheck {
   static let rules: [RuleID] = [.cutByComment]
 
@@ -19,7 +20,7 @@ struct XcconfigCommentCheck: RuleCheck {
     }
   }
 
-  /// A comment stands behind a blank; what directly follows a value was meant to belong to it.
+  /// A comment follows a space; text directly after a value is probably part of it.
   private func check(
     _ value: SourceRange, of name: String, _ project: RuleProject, _ report: inout RuleReport
   ) {
@@ -33,7 +34,7 @@ struct XcconfigCommentCheck: RuleCheck {
     let cut = SourceRange(file: value.file, start: value.end, end: UInt32(rest.endIndex))
     report.add(
       .cutByComment, "'//' starts a comment, so the value of \(name) ends with '\(kept)'", at: cut,
-      help: "write '/$()/' for slashes that belong to the value; put a blank before a comment",
+      help: "write '/$()/' for slashes that belong to the value; put a space before a comment",
       fix: Diagnostic.Fix(
         "write '/$()/'", isSafe: false,
         edits: [
@@ -44,7 +45,7 @@ struct XcconfigCommentCheck: RuleCheck {
 }
 
 extension Level.Kind {
-  /// Whether an xcconfig file says what stands on the level.
+  /// Whether the level's assignments are in an xcconfig file.
   var isXcconfig: Bool {
     switch self {
     case .projectXcconfig, .templateXcconfig, .targetXcconfig, .commandLineXcconfig: true

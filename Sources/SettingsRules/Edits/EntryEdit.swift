@@ -1,8 +1,8 @@
 package import SettingsDiagnostics
 
-/// Takes an entry `NAME: value` out of a mapping in YAML text, made from the place of its value alone.
+/// Removes an entry `NAME: value` from a mapping in YAML text, given the range of its value.
 ///
-/// As with lists, only plain cases are taken on, and only where another entry is left.
+/// As for lists, it handles simple cases only, and only if another entry remains.
 package enum EntryEdit {
   package static func removal(
     of name: String, value: SourceRange, in bytes: [UInt8]
@@ -30,7 +30,7 @@ package enum EntryEdit {
     }
   }
 
-  /// The key in front of a value on the same line: `NAME:` and blanks, the name in quotes or not.
+  /// The key before a value on the same line: `NAME:` and spaces, with the name in quotes or not.
   private static func keyRange(_ name: String, before value: Int, in bytes: [UInt8]) -> Range<Int>?
   {
     guard let colon = bytes[..<value].lastIndex(where: { !isBlank($0) }),
@@ -69,7 +69,7 @@ package enum EntryEdit {
     return isFollowed || isPreceded ?? false ? edit(lineStart..<lineEnd, in: value.file) : nil
   }
 
-  /// Whether a line holds something other than a comment at an indentation.
+  /// Whether a line has content other than a comment at an indentation.
   private static func isEntry(lineAt start: Int, indentation: Int, in bytes: [UInt8]) -> Bool {
     let first = start + indentation
     guard first < bytes.count, bytes[start..<first].allSatisfy({ $0 == 0x20 }) else { return false }

@@ -1,12 +1,12 @@
 package import SettingsDiagnostics
 
-/// Changes of lists in YAML text, made from the place of an element alone.
+/// Changes lists in YAML text, given the range of an element.
 ///
-/// Only the plain cases are taken on: an element on a line of its own in a block list, or between the
-/// commas of a flow list. What has an anchor, a tag or a comment inside is left to a person. Bytes that
-/// are not changed stay as they are, comments and layout with them.
+/// It handles simple cases only: an element on its own line in a block list, or between the commas
+/// of a flow list. Elements with an anchor, a tag or a comment inside are left to the user. All
+/// other bytes remain, with comments and layout.
 package enum ListElementEdit {
-  /// Takes an element out; nil where that is not plain, or where no other element would be left.
+  /// Removes an element; nil if the case is not simple, or if no other element would remain.
   package static func removal(
     of element: SourceRange, in bytes: [UInt8]
   ) -> Diagnostic.Fix.Edit? {
@@ -16,14 +16,14 @@ package enum ListElementEdit {
     guard let before else { return nil }
     switch bytes[before] {
     case UInt8(ascii: ","):
-      // `, b` goes, up to the next comma or bracket.
+      // Removes `, b`, up to the next comma or bracket.
       let after = firstNonBlank(from: end, in: bytes)
       guard let after, ",]".utf8.contains(bytes[after]) else { return nil }
       var first = before
       while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
       return edit(first..<end, "", in: element.file)
     case UInt8(ascii: "["):
-      // `a, ` goes; without a comma behind it the element is the only one.
+      // Removes `a, `; without a comma after it, the element is the only one.
       guard let comma = firstNonBlank(from: end, in: bytes), bytes[comma] == UInt8(ascii: ","),
         let next = firstNonBlank(from: comma + 1, in: bytes), bytes[next] != UInt8(ascii: "]"),
         !bytes[end..<next].contains(UInt8(ascii: "#"))
@@ -35,7 +35,7 @@ package enum ListElementEdit {
     }
   }
 
-  /// Puts `$(inherited)` before everything else in a value: a list in either style, or a text.
+  /// Inserts `$(inherited)` before everything else in a value: a list in either style, or a text.
   package static func inheriting(_ value: SourceRange, in bytes: [UInt8]) -> Diagnostic.Fix.Edit? {
     let start = Int(value.start)
     guard start < Int(value.end), Int(value.end) <= bytes.count else { return nil }
@@ -57,8 +57,8 @@ package enum ListElementEdit {
     }
   }
 
-  /// Takes out a whole line `- element`, if nothing else but a comment stands on it and another element
-  /// stands beside it.
+  /// Removes a whole line `- element`, if it has no other content except a comment, and another
+  /// element is adjacent.
   private static func lineRemoval(
     of element: SourceRange, dash: Int, in bytes: [UInt8]
   ) -> Diagnostic.Fix.Edit? {

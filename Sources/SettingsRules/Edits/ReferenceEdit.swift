@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 
 extension Diagnostic {
-  /// A deprecated reference with the change that makes it a usual one: `${NAME}` to `$(NAME)`.
+  /// A deprecated reference, with the edit that replaces it: `${NAME}` by `$(NAME)`.
   package func withReferenceFix(in files: SourceFiles) -> Diagnostic {
     guard let range, let bytes = files[range.file]?.bytes else { return self }
     let open = Int(range.start) + 1
@@ -10,7 +10,7 @@ extension Diagnostic {
       let closer = bytes[open] == UInt8(ascii: "{")
         ? UInt8(ascii: "}") : bytes[open] == UInt8(ascii: "[") ? UInt8(ascii: "]") : nil
     else { return self }
-    // Names and operators only: what else might stand inside, the edit could change.
+    // Names and operators only; the edit could change other contents.
     let end = bytes[(open + 1)...].firstIndex { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false

@@ -2,15 +2,15 @@ import SettingsDiagnostics
 
 /// The names in the folders of a project, each folder listed once.
 ///
-/// A project may name thousands of files that are not there, for example because only the project file
-/// was copied. One listing for each folder answers for all of them.
+/// A project may name thousands of files that do not exist, for example if only the project file
+/// was copied. One listing for each folder is sufficient for all of them.
 struct FolderListings {
   private enum Listing {
     /// The names in the folder, with uppercase letters made lowercase.
     case names(Set<String>)
-    /// There is no such folder.
+    /// The folder does not exist.
     case missing
-    /// The folder cannot be listed, or the provider lists none.
+    /// The folder cannot be listed, or the provider cannot list folders.
     case unknown
   }
 
@@ -21,12 +21,12 @@ struct FolderListings {
 
   init(_ sources: any SourceProvider) { self.sources = sources }
 
-  /// Whether the listings prove that nothing is at a path.
+  /// Whether the listings prove that nothing exists at a path.
   ///
-  /// Names are compared without regard to case and to the form of accented letters: some file systems find
-  /// a file by either. Where a name is similar, only the file system can tell.
+  /// Names are compared ignoring case and the form of accented letters, because some file systems
+  /// do so. For a similar name, only the file system has the answer.
   ///
-  /// - Complexity: One listing for each folder, whatever the number of paths.
+  /// - Complexity: One listing for each folder, for any number of paths.
   mutating func lack(_ path: String) -> Bool {
     let parts = LexicalPath.parts(path)
     guard let parts else { return false }
@@ -66,7 +66,7 @@ struct FolderListings {
 }
 
 extension LexicalPath {
-  /// A path's folder and last name; nil where the path ends in no name.
+  /// A path's folder and last name; nil if the path ends in no name.
   fileprivate static func parts(_ path: String) -> (folder: String, name: String)? {
     let name = fileName(of: path)
     guard !name.isEmpty, name != ".", name != ".." else { return nil }

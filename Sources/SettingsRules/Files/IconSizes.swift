@@ -1,15 +1,15 @@
-/// The sizes of icons, by the names of files and by device and era.
+/// The sizes of icons, by file name and by device and era.
 enum IconSizes {
-  /// In tenths of points: there is one of 83.5.
+  /// In tenths of points, because one has 83.5.
   private static let namedPoints: [String: Int] = [
     "Icon": 570, "Icon-Small": 290, "Icon-Small-50": 500, "Icon-Small-40": 400,
     "iTunesArtwork": 5120,
   ]
 
-  /// Every size in points that some icon has, in tenths.
+  /// Every size of icons in points, in tenths.
   private static let points = [200, 290, 400, 500, 570, 600, 720, 760, 835, 5120, 10240]
 
-  /// What a name promises; nil for a name of its own.
+  /// The size that a name states; nil for any other name.
   static func promised(by name: ImageName) -> PixelSize? {
     guard let tenths = namedPoints[name.base] ?? trailingPoints(name.base) else { return nil }
     return pixels(tenths, name.scale)
@@ -39,7 +39,7 @@ enum IconSizes {
     return PixelSize(side, side)
   }
 
-  /// The sizes in points and the scale of a catalogue's image: `60x60` and `2x`.
+  /// The size in points and the scale of a catalog's image: `60x60` and `2x`.
   static func promised(bySize size: String, scale: String?) -> PixelSize? {
     guard let points = size.split(separator: "x").first, let tenths = tenths(points) else {
       return nil
@@ -53,7 +53,7 @@ enum IconSizes {
     return whole * 10 + (numbers.count == 2 ? Int(numbers[1]) ?? 0 : 0)
   }
 
-  /// The sizes that a device needs among files, for apps whose oldest system is given.
+  /// The sizes that a device needs among files, for an app's oldest system.
   static func required(for device: String, since target: SystemVersion) -> [PixelSize] {
     let isOld = target < SystemVersion(major: 7)
     let sides =

@@ -1,11 +1,11 @@
-/// A file name of an image as the system takes it apart: base, scale, device.
+/// The file name of an image, divided as the system does it: base, scale, device.
 struct ImageName {
   let base: String
   let scale: Int
-  /// `iphone` or `ipad`; nil where the image is for both.
+  /// `iphone` or `ipad`; nil if the image is for both.
   let device: String?
 
-  /// Why a name is not understood, in words that fit after "'NAME' ".
+  /// Why a name is not valid, in words that fit after "'NAME' ".
   struct Failure: Error {
     let reason: String
   }
@@ -15,7 +15,7 @@ struct ImageName {
     guard rest.hasSuffix(".png") else {
       throw Failure(
         reason: rest.lowercased().hasSuffix(".png")
-          ? "must end in '.png', in small letters" : "is no PNG image by its name")
+          ? "must end in '.png', in small letters" : "does not end in '.png'")
     }
     rest = rest.dropLast(".png".count)
     var device: String?
@@ -24,7 +24,7 @@ struct ImageName {
       guard ["iphone", "ipad"].contains(name) else {
         throw Failure(
           reason: name.contains("@")
-            ? "has its device before its scale" : "names no device behind '~': 'iphone' or 'ipad'")
+            ? "has its device before its scale" : "names no device after '~': 'iphone' or 'ipad'")
       }
       device = name
       rest = rest[..<tilde]
@@ -33,7 +33,7 @@ struct ImageName {
     if let at = rest.lastIndex(of: "@") {
       let name = rest[rest.index(after: at)...]
       guard name == "2x" || name == "3x" else {
-        throw Failure(reason: "has no scale behind '@': '2x' or '3x'")
+        throw Failure(reason: "has no scale after '@': '2x' or '3x'")
       }
       scale = name == "2x" ? 2 : 3
       rest = rest[..<at]

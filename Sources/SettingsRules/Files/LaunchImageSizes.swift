@@ -1,10 +1,10 @@
-/// The sizes of launch images, by the names of files, by what a catalogue says, by device and era.
+/// The sizes of launch images, by file name, by catalog entry, and by device and era.
 enum LaunchImageSizes {
   private static let portrait = [PixelSize(768, 1024), PixelSize(768, 1004)]
   private static let landscape = [PixelSize(1024, 768), PixelSize(1024, 748)]
 
-  /// What a name promises, of which there may be two: with and without the status bar. Nil where the name
-  /// fits no screen.
+  /// The sizes that a name states, possibly two: with and without the status bar. Nil if the name
+  /// matches no screen.
   static func promised(by name: ImageName) -> [PixelSize]? {
     func fixed(_ scale: Int, _ width: Int, _ height: Int) -> [PixelSize]? {
       name.scale == scale ? [PixelSize(width, height)] : nil
@@ -25,7 +25,7 @@ enum LaunchImageSizes {
     name.scale <= 2 && name.device != "iphone" ? sizes.map { $0.scaled(name.scale) } : nil
   }
 
-  /// What an image of a catalogue's set has to be; nil where the set says nothing that is known.
+  /// The required size of an image in a catalog's set; nil if the set does not state a known one.
   static func promised(
     idiom: String?, subtype: String?, orientation: String?, extent: String?, scale: String?
   ) -> PixelSize? {
@@ -43,7 +43,7 @@ enum LaunchImageSizes {
     }
   }
 
-  /// What a device needs among files: for each screen, the sizes of which one must be there.
+  /// The sizes that a device needs among files: for each screen, the alternatives.
   static func required(for device: String, since target: SystemVersion) -> [[PixelSize]] {
     guard device == "iphone" else {
       return [portrait, landscape].flatMap { sizes in [sizes, sizes.map { $0.scaled(2) }] }

@@ -1,13 +1,14 @@
-/// The size of a PNG image, read off the first bytes of its file.
+/// The size of a PNG image, from the first bytes of its file.
 struct PNGHeader: Equatable {
   let width: Int
   let height: Int
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Nil for what is no PNG image.
+  /// Returns nil for anything but a PNG image.
   ///
-  /// The header is the first chunk, but for Apple's own variant, which puts a chunk of its own in front.
+  /// The header is the first chunk, except in Apple's own variant, which has another chunk before
+  /// it.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var offset = Self.signature.count

@@ -1,11 +1,11 @@
 package import SettingsDiagnostics
 
-/// The files that settings name, read when a rule asks for one, each once.
+/// The files that settings name. Each is read once, when a rule needs it.
 ///
-/// Nothing outside the project's folder is looked at unless the user said so: a finding shows a line of
-/// the file it is about.
+/// Files outside the project's folder are not read unless the user allows it, because a finding
+/// shows a line of the file.
 package final class RuleFiles {
-  /// A file of a project, for findings inside it.
+  /// A file of a project, for findings in it.
   package struct Loaded {
     package let file: SourceFileID
     package let bytes: [UInt8]
@@ -15,15 +15,15 @@ package final class RuleFiles {
     }
   }
 
-  /// What stands at a path.
+  /// The kind of a path.
   package enum Presence {
     case file
     case missing
-    /// Outside the project's folder, or not to be known.
+    /// It is outside the project's folder, or cannot be determined.
     case unknown
   }
 
-  /// Folders with more files than this are not looked through.
+  /// Larger folders are not searched.
   private static let maximumFiles = 20_000
   private static let maximumSuggestions = 64
 
@@ -40,7 +40,8 @@ package final class RuleFiles {
   private var suggestions: [String: String] = [:]
   private var targetSources: [Int: TargetSources?] = [:]
 
-  /// - Parameter folder: config.yaml's folder, as paths begin; for any other project, where people stand.
+  /// - Parameter folder: The prefix of paths: config.yaml's folder; for any other project, the
+  ///   working directory.
   package init(
     _ sourceFiles: SourceFiles, sources: any SourceProvider, folder: String,
     allowsFilesOutside: Bool
@@ -53,7 +54,7 @@ package final class RuleFiles {
     realFolder = sources.canonicalPath(folder)
   }
 
-  /// A path that a setting gives, seen from config.yaml's folder, as a path to open.
+  /// A setting's path, which is relative to config.yaml's folder, as a path to open.
   package func resolve(_ path: String) -> String {
     LexicalPath.normalize(LexicalPath.join(folder, path))
   }
@@ -75,10 +76,7 @@ package final class RuleFiles {
     return isMissing
   }
 
-  /// `; did you mean 'x'?` for a path that is missing, where a name beside it is near.
-  ///
-  /// Where many paths are missing, they are not misspelled: the later ones get none, since each costs a
-  /// look at every name beside it.
+  /// `; did you mean 'x'?` for a missing path with a similar name beside it.
   package func suggestion(for path: String) -> String {
     let resolved = resolve(path)
     if let known = suggestions[resolved] { return known }
@@ -89,10 +87,10 @@ package final class RuleFiles {
     return suggestion
   }
 
-  /// A file's bytes; nil when it cannot be read or lies outside.
+  /// A file's bytes; nil if it cannot be read or is outside the folder.
   package func load(_ path: String) -> Loaded? { load(resolved: resolve(path)) }
 
-  /// The same for a path that a listing gave.
+  /// The same for a path from a listing.
   package func load(resolved: String) -> Loaded? {
     if let known = loaded[resolved] { return known }
     var result: Loaded?
@@ -103,16 +101,17 @@ package final class RuleFiles {
     return result
   }
 
-  /// A file's bytes, for looking through many: they are not kept, and no finding can point into them.
+  /// A file's bytes, for searching many files: they are not kept, and findings cannot refer to
+  /// them.
   package func bytes(of path: String) -> [UInt8]? { bytes(atResolved: resolve(path)) }
 
-  /// The same for a path that a listing gave.
+  /// The same for a path from a listing.
   package func bytes(atResolved resolved: String) -> [UInt8]? {
     return isAllowed(resolved) ? try? sources.read(resolved) : nil
   }
 
-  /// The files in a folder and below it, or the path itself where it is a file; nil when neither stands
-  /// there or they are too many to look through.
+  /// The files in a folder and below it, or the path itself if it is a file; nil if it does not
+  /// exist or there are too many.
   package func files(at path: String) -> [String]? {
     let resolved = resolve(path)
     if let known = listings[resolved] { return known }
@@ -128,7 +127,7 @@ package final class RuleFiles {
     return result
   }
 
-  /// A target's files, found out once.
+  /// A target's files, determined once.
   func sources(of target: Int, _ find: () -> TargetSources?) -> TargetSources? {
     if let known = targetSources[target] { return known }
     let found = find()
@@ -136,7 +135,7 @@ package final class RuleFiles {
     return found
   }
 
-  /// Whether anything stands at a path.
+  /// Whether anything exists at a path.
   package func isPresent(_ path: String) -> Bool {
     let resolved = resolve(path)
     return isReadableFile(resolved) || !(files(at: path) ?? []).isEmpty
@@ -146,7 +145,7 @@ package final class RuleFiles {
     !folders.lack(resolved) && sources.isReadableFile(resolved)
   }
 
-  /// Whether a path lies in the project's folder by its text; absolute ones by where they lead.
+  /// Whether a path is in the project's folder, by its text; absolute ones by their destination.
   private func isInside(_ path: String) -> Bool {
     if allowsFilesOutside { return true }
     if !LexicalPath.isAbsolute(path) || LexicalPath.isAbsolute(folder) {

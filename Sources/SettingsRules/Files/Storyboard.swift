@@ -1,18 +1,18 @@
-/// What a storyboard says of its scenes: enough to know whether an app can start with it.
+/// The scenes of a storyboard, as far as an app's start depends on them.
 struct Storyboard {
   struct Reference {
     let identifier: String
-    /// The bytes that name it.
+    /// The bytes of its identifier.
     let range: Range<Int>
   }
 
-  /// The controllers that are said to be the first one.
+  /// The controllers that are marked as the initial one.
   private(set) var initials: [Reference] = []
-  /// Where each segue leads, with the segue's own identifier.
+  /// The destination of each segue, with the segue's own identifier.
   private(set) var segues: [(destination: Reference, name: String?)] = []
-  /// The identifiers of everything that a segue may lead to.
+  /// The identifiers of all possible destinations of segues.
   private(set) var objects: Set<String> = []
-  /// The tag that everything stands in.
+  /// The root tag.
   private(set) var root: Range<Int> = 0..<0
 
   init(_ bytes: [UInt8]) throws(XMLElements.Failure) {

@@ -1,7 +1,7 @@
 import SettingsXcode
 
-/// Reads the elements of an XML text one after the other: names and attributes, where each begins and
-/// ends. For storyboards, of which nothing else matters. Depth and number are bounded.
+/// Reads the elements of an XML text: names, attributes and ranges, which are sufficient for
+/// storyboards. Depth and number are limited.
 struct XMLElements {
   struct Attribute {
     let name: String
@@ -15,7 +15,7 @@ struct XMLElements {
     case end(name: String)
   }
 
-  /// Why the text is no XML, or none that is read.
+  /// Why the text is not valid or not supported.
   struct Failure: Error, Equatable {
     let message: String
     let offset: Int
@@ -32,7 +32,7 @@ struct XMLElements {
 
   init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
 
-  /// The next event; nil at the end of a whole document.
+  /// The next event; nil at the end of a complete document.
   mutating func next() throws(Failure) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil
@@ -45,7 +45,7 @@ struct XMLElements {
       case .end(let range):
         let name = scanner.string(range)
         guard open.popLast() == name else {
-          throw Failure(message: "'</\(name)>' closes nothing that is open", offset: start)
+          throw Failure(message: "'</\(name)>' has no opening tag", offset: start)
         }
         return .end(name: name)
       case .start(let range, let attributes, let isEmpty):
@@ -62,7 +62,7 @@ struct XMLElements {
     if let name = open.last {
       throw Failure(message: "'<\(name)>' is not closed", offset: scanner.start)
     }
-    guard count > 0 else { throw Failure(message: "it holds no element", offset: 0) }
+    guard count > 0 else { throw Failure(message: "it contains no element", offset: 0) }
     return nil
   }
 

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Rules about what an app shows of itself, how it starts, and the frameworks that it needs.
+/// Rules about the appearance and the launch of an app, and its frameworks.
 extension RuleTable {
   static let appearanceRows: [Rule] = [
     Rule(
@@ -28,7 +28,7 @@ extension RuleTable {
         """,
       holdsFor: """
         Before iOS 7, of files: 57 and 114 pixels for iPhone, 72 and 144 for iPad. From iOS 7 on: 120 for \
-        iPhone, 76 and 152 for iPad. Sets in catalogues: every deployment target.
+        iPhone, 76 and 152 for iPad. Sets in catalogs: every deployment target.
         """,
       remedy: "Add the image, or remove its name."),
     Rule(
@@ -112,7 +112,7 @@ extension RuleTable {
         """,
       holdsFor: "Every deployment target; storyboards exist since iOS 5.",
       remedy:
-        "Add the file to `sources`, write the right name, or `mainStoryboard: null` where code makes the window."
+        "Add the file to `sources`, write the right name, or `mainStoryboard: null` if code creates the window."
     ),
     Rule(
       .storyboardInitialController, .error,
@@ -189,6 +189,6 @@ extension RuleTable {
       .frameworkRemoved, .error, "a framework that was removed",
       account: "Current SDKs do not have it, so it cannot be linked for any deployment target.",
       holdsFor: "Every deployment target. iAd was removed in iOS 10.",
-      remedy: "Take it out."),
+      remedy: "Remove it."),
   ]
 }

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Rules about what is compiled, and how values are written.
+/// Rules about compilation, and about the syntax of values.
 extension RuleTable {
   static let buildRows: [Rule] = [
     Rule(
@@ -154,9 +154,9 @@ extension RuleTable {
         "It has no effect, and Xcode does not warn. [Expressions](expressions.md) lists all operators.",
       remedy: "Write an operator that exists."),
     Rule(
-      .referenceCycle, .warning, "settings that refer to each other in a circle",
+      .referenceCycle, .warning, "settings that refer to each other in a cycle",
       account: """
-        With `A = $(B)` and `B = $(A)`, the reference that closes the circle is empty, and Xcode does not \
+        With `A = $(B)` and `B = $(A)`, the reference that closes the cycle is empty, and Xcode does not \
         warn. A setting that refers to itself, also through others, gets the value of the next lower level. \
         The rule reports it if no lower level assigns a value.
         """,

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Rules about what has no effect, and about what nobody uses.
+/// Rules about settings without effect or use.
 extension RuleTable {
   static let effectRows: [Rule] = [
     Rule(

@@ -1,13 +1,13 @@
-/// Who is called on the way from one state to another: the table of the callbacks.
+/// The callbacks of each transition between states.
 ///
-/// The application's delegate hears of everything. Where the app has scenes, the scene's delegate takes
-/// its place for all but the app's own start and end, and both notifications are posted.
+/// The application's delegate receives all of them. If the app has scenes, the scene's delegate
+/// receives all except those of the app's own start and end, and both notifications are posted.
 struct AppCallbacks {
   let facts: AppFacts
 
   // MARK: The application
 
-  /// Before the app's state is restored; since iOS 6.
+  /// Before the app's state is restored, since iOS 6.
   var willFinishLaunching: [Callback] {
     facts.era >= SystemVersion(6) ? [delegate("application:willFinishLaunchingWithOptions:")] : []
   }
@@ -20,7 +20,8 @@ struct AppCallbacks {
     ]
   }
 
-  /// Which delegate a new scene gets. A scene that the system remembers is not asked for again.
+  /// Selects the delegate of a new scene. It is not called again for a scene that the system has
+  /// saved.
   var configuresScene: [Callback] {
     facts.hasScenes
       ? [delegate("application:configurationForConnectingSceneSession:options:")] : []
@@ -74,12 +75,12 @@ struct AppCallbacks {
     facts.callback(facts.sceneDelegateClass, selector, .info, notifications: notifications)
   }
 
-  // MARK: The controller on the screen
+  // MARK: The visible controller
 
   /// Once for each view that is loaded.
   var viewDidLoad: [Callback] { [controller("viewDidLoad")] }
 
-  /// Each time that the view comes to the screen.
+  /// Each time the view appears.
   var viewAppears: [Callback] {
     [controller("viewWillAppear:")] + viewLayout + [controller("viewDidAppear:")]
   }
@@ -101,8 +102,8 @@ struct AppCallbacks {
     ]
   }
 
-  /// What becomes of a view that is not on the screen: it goes, before iOS 6. Controllers are told
-  /// beforehand since iOS 5.
+  /// The effect on a view that is not on the screen: before iOS 6, it is unloaded. Controllers are
+  /// notified first since iOS 5.
   var viewUnloads: [Callback] {
     guard facts.unloadsViews else { return [] }
     let before = facts.era >= SystemVersion(5) ? [controller("viewWillUnload")] : []
@@ -122,8 +123,8 @@ struct AppCallbacks {
     ]
   }
 
-  /// A launch with what was saved. A controller decodes its state after its view was loaded, and the
-  /// app has finished launching when all is as it was.
+  /// A launch with saved state. A controller decodes its state after its view is loaded, and the
+  /// app has finished launching when everything is restored.
   var launchRestoringState: [Callback] {
     guard facts.restoresState else { return launch }
     if facts.hasScenes {
@@ -141,7 +142,7 @@ struct AppCallbacks {
       ] + didFinishLaunching + viewAppears
   }
 
-  /// A launch from nothing.
+  /// A launch without saved state.
   var launch: [Callback] {
     willFinishLaunching + didFinishLaunching + configuresScene + sceneConnects + sceneAppears
       + viewDidLoad + viewAppears
@@ -149,13 +150,13 @@ struct AppCallbacks {
 
   // MARK: Turning
 
-  /// Before iOS 6 the controller is asked at each turn, whatever the Info.plist lists.
+  /// Before iOS 6, the controller is asked at each rotation, whatever the Info.plist lists.
   var asksToTurn: [Callback] {
     facts.asksController ? [controller("shouldAutorotateToInterfaceOrientation:")] : []
   }
 
-  /// What the controller hears when its interface turns. From iOS 8 on turning is a change of size,
-  /// and half a turn is none.
+  /// The controller's callbacks for a rotation. Since iOS 8, a rotation is a change of size, and
+  /// half a turn is not one.
   func turns(from old: Orientation, to new: Orientation) -> [Callback] {
     guard facts.era >= SystemVersion(8) else {
       return [controller("willRotateToInterfaceOrientation:duration:")] + viewLayout

@@ -1,7 +1,7 @@
-/// The five states that an app can be in.
+/// The five states of an app.
 package enum AppState: String, Sendable, CaseIterable {
   case notRunning = "not running"
-  /// On the screen, but not listening: on the way in or out.
+  /// On the screen without events: while it appears or disappears.
   case inactive
   case active
   /// Off the screen, and still running.
@@ -10,7 +10,7 @@ package enum AppState: String, Sendable, CaseIterable {
   case suspended
 }
 
-/// The ways from one state to another. There are no others.
+/// The transitions between states. There are no others.
 package enum Transition: String, Sendable, CaseIterable {
   case start
   case activate
@@ -19,11 +19,11 @@ package enum Transition: String, Sendable, CaseIterable {
   case enterForeground
   case suspend
   case wake
-  /// The end of an app that ends on suspend.
+  /// The end of an app that exits on suspend.
   case exit
-  /// The end of an app that is told to go.
+  /// The end of an app that is notified.
   case terminate
-  /// The end of an app that is not asked.
+  /// The end of an app that is not notified.
   case purge
 
   package var before: AppState {
@@ -54,11 +54,11 @@ package enum Transition: String, Sendable, CaseIterable {
     case .deactivate: "it may no longer be used"
     case .enterBackground: "it leaves the screen"
     case .enterForeground: "it comes to the screen"
-    case .suspend: "it stops, and stays in memory"
+    case .suspend: "it stops, and remains in memory"
     case .wake: "it runs again"
-    case .exit: "it ends instead of staying"
+    case .exit: "it ends instead of remaining in memory"
     case .terminate: "it ends"
-    case .purge: "it is gone from memory"
+    case .purge: "it is removed from memory"
     }
   }
 }

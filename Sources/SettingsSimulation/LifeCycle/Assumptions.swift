@@ -1,4 +1,4 @@
-/// What a prediction takes for granted because neither settings nor sources say it.
+/// What a prediction assumes because neither settings nor sources define it.
 struct Assumptions {
   let sentences: [String]
 
@@ -29,7 +29,7 @@ extension Callback {
   /// Whether the sources show that the method logs.
   var isLogged: Bool { if case .logs = answer { true } else { false } }
 
-  /// In a word, for machines.
+  /// One word, for JSON.
   var answerName: String {
     switch answer {
     case .assumed: "assumed"

@@ -1,7 +1,7 @@
-/// An app's life up to now, with the state it is in as a part of its type.
+/// An app's life so far, with its current state as a part of its type.
 ///
-/// Each way from one state to another is a method of the state that it begins in, so a scenario that
-/// takes a way that does not exist does not compile. `Transition` is the table of the ways.
+/// Each transition is a method of the state in which it begins, so a scenario with an invalid
+/// transition does not compile. `Transition` lists the transitions.
 struct LifeCycle<State: LifeCycleState> {
   let facts: AppFacts
   private(set) var walk: Walk
@@ -11,7 +11,7 @@ struct LifeCycle<State: LifeCycleState> {
     self.walk = walk
   }
 
-  /// A life that begins in a state, whatever came before.
+  /// A life that begins in a state, without a history.
   init(_ facts: AppFacts, in state: State.Type) {
     self.init(facts: facts, walk: Walk(start: state.state.rawValue))
   }
@@ -29,7 +29,7 @@ struct LifeCycle<State: LifeCycleState> {
     return LifeCycle<Next>(facts: facts, walk: walk)
   }
 
-  /// Something happens that leaves the state as it is.
+  /// An event that does not change the state.
   func staying(_ event: String, _ callbacks: [Callback], note: String? = nil) -> Self {
     var walk = walk
     let state = State.state.rawValue
@@ -76,7 +76,7 @@ extension LifeCycle where State == Background {
     take(.enterForeground, to: Inactive.self, callbacks)
   }
 
-  /// The system calls nobody.
+  /// There are no callbacks.
   func suspend(note: String? = nil) -> LifeCycle<Suspended> {
     take(.suspend, to: Suspended.self, note: note)
   }
@@ -87,14 +87,14 @@ extension LifeCycle where State == Background {
 }
 
 extension LifeCycle where State == Suspended {
-  /// The system calls nobody.
+  /// There are no callbacks.
   func wake() -> LifeCycle<Background> { take(.wake, to: Background.self) }
 
   func exit(_ callbacks: [Callback], note: String? = nil) -> LifeCycle<NotRunning> {
     take(.exit, to: NotRunning.self, callbacks, note: note)
   }
 
-  /// The app is not running, so there is nobody to call.
+  /// The app is not running, so there are no callbacks.
   func purge(note: String? = nil) -> LifeCycle<NotRunning> {
     take(.purge, to: NotRunning.self, note: note)
   }

@@ -1,4 +1,4 @@
-/// A scenario of the app's life: the walk, the settings that decided, and what else is worth knowing.
+/// A scenario: the walk, the settings that determine it, and notes.
 struct Story {
   let walk: Walk
   let reasons: [Simulation.Reason]
@@ -43,7 +43,7 @@ struct Story {
   }
 
   private static func resume(_ facts: AppFacts, _ calls: AppCallbacks) -> Walk {
-    // An app that has ended can only begin again.
+    // An app that has ended can only be launched again.
     if facts.exitsOnSuspend { return restore(facts, calls) }
     return LifeCycle(facts, in: Suspended.self)
       .wake()
@@ -70,8 +70,8 @@ struct Story {
       .staying("memory runs low", calls.memoryWarning)
     guard facts.unloadsViews else { return active.walk }
     return active.staying(
-      "views that are not on the screen go", calls.viewUnloads,
-      note: "their controllers stay, and load them again when they are needed"
+      "views that are not on the screen are unloaded", calls.viewUnloads,
+      note: "their controllers remain, and load them again when needed"
     ).walk
   }
 

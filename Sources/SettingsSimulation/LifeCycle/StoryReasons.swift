@@ -1,4 +1,4 @@
-/// Which settings have a part in a scenario, and what they come to.
+/// The settings that affect a scenario, and their effects.
 struct StoryReasons {
   let reasons: [Simulation.Reason]
   let notes: [String]
@@ -91,7 +91,7 @@ struct StoryReasons {
     } else if facts.hasScenes {
       value = "yes: \(facts.sceneDelegateClass) is called instead of \(facts.delegateClass)"
     } else if facts.declaresScenes {
-      value = "no: \(facts.systemName) overlooks the scene manifest"
+      value = "no: \(facts.systemName) ignores the scene manifest"
     } else {
       value = "no"
     }

@@ -1,4 +1,4 @@
-/// What the sources of an app say about its classes: which methods they have, and which of these log.
+/// The classes of an app's sources: their methods, and which of these log.
 package struct AppCode: Sendable, Equatable {
   package struct Method: Sendable, Equatable {
     /// The calls in its body whose names may be those of log functions.
@@ -7,10 +7,10 @@ package struct AppCode: Sendable, Equatable {
     package init() {}
   }
 
-  /// By class, its methods by name in the language of the class.
+  /// For each class, its methods by name in the language of the class.
   package internal(set) var classes: [String: [String: Method]] = [:]
   package internal(set) var languages: [String: SourceLanguage] = [:]
-  /// How many files were read of each language.
+  /// The number of files in each language.
   var files: [SourceLanguage: Int] = [:]
 
   package init() {}
@@ -22,9 +22,9 @@ package struct AppCode: Sendable, Equatable {
     files[.swift, default: 0] > files[.objectiveC, default: 0] ? .swift : .objectiveC
   }
 
-  /// What a class does when a method is called.
+  /// The effect of a method call on a class.
   func answer(of receiver: String, to selector: String) -> Callback.Answer {
-    // A class that is not among the sources is one of UIKit's, or the app has none.
+    // A class that is not in the sources belongs to UIKit, or the app has none.
     guard let methods = classes[receiver], let language = languages[receiver] else {
       return .notImplemented
     }
@@ -32,8 +32,8 @@ package struct AppCode: Sendable, Equatable {
     return method.logCalls.isEmpty ? .silent : .logs(method.logCalls.sorted(by: LogCall.precedes))
   }
 
-  /// The class whose objects a role falls to: one that has a method which only the role has, else one
-  /// that is named for it.
+  /// The class for a role: one with a method that only this role has, or else one with the role's
+  /// name.
   package func className(having selector: String, suffix: String) -> String? {
     let having = classes.keys.filter { name in
       languages[name].map { classes[name]?[$0.methodName(selector)] != nil } ?? false
@@ -57,15 +57,16 @@ package struct AppCode: Sendable, Equatable {
 
   // MARK: Log calls
 
-  /// Whether a name may be that of a log function: the system's, or one with "log" as a word of it.
+  /// Whether a name may be that of a log function: one of the system's, or one that contains the
+  /// word "log".
   ///
-  /// - Parameter receiver: the name before the period, as in `logger.info(…)`.
+  /// - Parameter receiver: The name before the period, as in `logger.info(…)`.
   static func isLogCall(_ name: String, of receiver: String?) -> Bool {
     if systemFunctions.contains(name) { return receiver == nil }
     return hasLogWord(name) || receiver.map(hasLogWord) ?? false
   }
 
-  /// What prints in every configuration, whatever the log macro is set to.
+  /// Functions that print in every configuration, independent of the log macro.
   static let systemFunctions: Set<String> = [
     "NSLog", "NSLogv", "os_log", "print", "debugPrint", "dump", "printf", "puts",
   ]

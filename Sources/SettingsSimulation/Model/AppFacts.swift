@@ -1,19 +1,19 @@
-/// What is known of an app before it is run: the little that decides about its life.
+/// The facts that determine the life of an app.
 ///
-/// Facts are values of one build configuration. Where they come from is no business of this room.
+/// They are values of one build configuration. This module does not know where they come from.
 package struct AppFacts: Sendable, Equatable {
   /// The platform that the app is built for: `iOS`, `tvOS`, `visionOS`.
   package var platform = "iOS"
   /// The oldest system that the app runs on. A walk is one on this system.
   package var system = SystemVersion(15)
-  /// What the names of the app's classes begin with.
+  /// The prefix of the app's class names.
   package var classPrefix = ""
   /// UIApplicationExitsOnSuspend.
   package var exitsOnSuspend = false
   /// UIBackgroundModes.
   package var backgroundModes: [String] = []
   package var devices: [Device] = [.phoneWithHomeButton, .phoneWithoutHomeButton]
-  /// UISupportedInterfaceOrientations, as each family finds it; nil where nothing says anything.
+  /// UISupportedInterfaceOrientations for each family; nil if there are none.
   package var phoneOrientations: [Orientation]?
   package var padOrientations: [Orientation]?
   /// UIRequiresFullScreen.
@@ -26,30 +26,30 @@ package struct AppFacts: Sendable, Equatable {
   package var hasLaunchScreen = false
   /// Whether Info.plist has a scene manifest.
   package var declaresScenes = false
-  /// Whether the app asks for its state to be saved and restored.
+  /// Whether the app saves and restores its state.
   package var asksForRestoration = false
-  /// What the sources say; nil where they are not known.
+  /// Facts from the sources; nil if they are not known.
   package var code: AppCode?
-  /// The class of the controller on the screen, where the storyboard or the sources name it.
+  /// The class of the visible controller, if the storyboard or the sources name it.
   package var namedController: String?
 
   package init() {}
 
-  // MARK: What follows
+  // MARK: Derived facts
 
-  /// The version of iOS that brought UIKit as the app finds it: rules are told by it on every platform.
+  /// The version of iOS with the same UIKit, on which rules depend on every platform.
   package var era: SystemVersion { platform == "visionOS" ? SystemVersion(17) : system }
 
-  /// Scenes have delegates of their own from iOS 13 on; older systems overlook the manifest.
+  /// Scenes have delegates since iOS 13; older systems ignore the manifest.
   package var hasScenes: Bool { declaresScenes && era >= SystemVersion(13) }
 
   /// State is saved and restored from iOS 6 on.
   package var restoresState: Bool { asksForRestoration && era >= SystemVersion(6) }
 
-  /// Whether the controller decides about each turn, and not the Info.plist.
+  /// Whether the controller, and not the Info.plist, decides about each rotation.
   package var asksController: Bool { era < SystemVersion(6) }
 
-  /// What a view that is not on the screen goes through when memory runs out.
+  /// The effect on an invisible view if memory is low.
   package var unloadsViews: Bool { era < SystemVersion(6) }
 
   package var delegateClass: String {
@@ -63,11 +63,11 @@ package struct AppFacts: Sendable, Equatable {
       ?? classPrefix + "SceneDelegate"
   }
 
-  /// The class of the controller that is on the screen.
+  /// The class of the visible controller.
   package var controllerClass: String { namedController ?? classPrefix + "ViewController" }
 
-  /// The language of a class; of one that is not among the sources, that of the application's delegate,
-  /// or of most files.
+  /// The language of a class. For a class that is not in the sources, that of the application's
+  /// delegate, or of most files.
   func language(of name: String) -> SourceLanguage {
     guard let code else { return .objectiveC }
     return code.languages[name] ?? code.languages[delegateClass] ?? code.mainLanguage

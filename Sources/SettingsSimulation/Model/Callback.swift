@@ -1,22 +1,22 @@
 import SettingsModel
 
-/// A method that the system calls on one of the app's objects.
+/// A method that the system calls on an object of the app.
 package struct Callback: Sendable, Equatable {
-  /// How important it is that it was called: the level of the log call in it.
+  /// The importance of a callback: the level of its log call.
   package enum Level: String, Sendable, CaseIterable {
-    /// Something is short and may soon be gone.
+    /// Memory is low.
     case warning
-    /// The app as a whole goes from one state to another.
+    /// The state of the app changes.
     case info
-    /// A part of it does.
+    /// The state of a part of the app changes.
     case debug
   }
 
-  /// What the app's sources do when it is called.
+  /// What the app's sources do in the method.
   package enum Answer: Sendable, Equatable {
-    /// The sources are not known: the method is taken to exist and to log its name.
+    /// The sources are not known: the method is assumed to exist and to log its name.
     case assumed
-    /// The class has no such method, so nothing happens.
+    /// The class does not have the method, so nothing happens.
     case notImplemented
     /// The method has no log call.
     case silent
@@ -24,12 +24,12 @@ package struct Callback: Sendable, Equatable {
     case logs([LogCall])
   }
 
-  /// The class of the object that is called.
+  /// The class of the object.
   package let receiver: String
-  /// As Objective-C spells it.
+  /// The method in Objective-C's syntax.
   package let selector: String
   package let level: Level
-  /// What is posted with it, for whoever listens.
+  /// The notifications that are posted with it.
   package let notifications: [String]
   package let language: SourceLanguage
   package let answer: Answer
@@ -46,9 +46,9 @@ package struct Callback: Sendable, Equatable {
     self.notifications = notifications
   }
 
-  /// The method as its language writes it.
+  /// The method in the syntax of its language.
   package var methodName: String { language.methodName(selector) }
 
-  /// What a method prints that logs its own name with its class: in Objective-C that is `__func__`.
+  /// The output of a method that logs its own name with its class: `__func__` in Objective-C.
   package var line: String { language.line(receiver, selector) }
 }

@@ -1,4 +1,4 @@
-/// A kind of device that an app may find itself on, told apart as far as apps are treated differently.
+/// A kind of device, as far as the system treats apps differently on it.
 package enum Device: String, Sendable, CaseIterable {
   case phoneWithHomeButton = "iPhone with home button"
   case phoneWithoutHomeButton = "iPhone without home button"
@@ -8,7 +8,7 @@ package enum Device: String, Sendable, CaseIterable {
   case mac = "Mac"
   case vision = "Apple Vision"
 
-  /// The devices of a family, by its number in TARGETED_DEVICE_FAMILY; none for a number that is none.
+  /// The devices of a family, by its number in TARGETED_DEVICE_FAMILY; none for an unknown number.
   package static func devices(family: Int) -> [Device] {
     switch family {
     case 1: [.phoneWithHomeButton, .phoneWithoutHomeButton]
@@ -21,7 +21,7 @@ package enum Device: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether somebody can turn it, and the interface with it.
+  /// Whether the device, and the interface with it, can be rotated.
   package var canBeTurned: Bool {
     switch self {
     case .phoneWithHomeButton, .phoneWithoutHomeButton, .pad: true

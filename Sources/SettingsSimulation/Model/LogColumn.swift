@@ -1,10 +1,10 @@
-/// What one build configuration does with the lines that callbacks log.
+/// What one build configuration prints for the callbacks.
 package struct LogColumn: Sendable, Equatable {
   /// The configuration's name.
   package let configuration: String
-  /// The log macro; nil where none is set up.
+  /// The log macro; nil if there is none.
   package let macro: String?
-  /// What decides how much is logged, in words: `level debug`, `off`.
+  /// What determines the log level, in words: `level debug`, `off`.
   package let threshold: String
   /// The levels whose calls are compiled in.
   package let levels: Set<Callback.Level>
@@ -48,7 +48,7 @@ package struct LogColumn: Sendable, Equatable {
     }
   }
 
-  /// A call of the log macro prints at its level; any other log function prints always.
+  /// A call of the log macro prints at its level; any other log function always prints.
   private func prints(_ name: String, in callback: Callback) -> Bool {
     guard let macro, name.hasPrefix(macro) else {
       return AppCode.systemFunctions.contains(name) || macro == nil
@@ -62,13 +62,13 @@ package struct LogColumn: Sendable, Equatable {
     }
   }
 
-  /// In words, with the macro.
+  /// A description, with the macro.
   package var words: String {
     guard let macro else { return "no log macro" }
     return "\(macro), \(threshold)"
   }
 
-  /// All that the configuration prints in some walks.
+  /// All output of the configuration in some walks.
   package func lines(of walks: [Walk]) -> [String] {
     walks.flatMap(\.callbacks).filter(prints).map(\.line)
   }

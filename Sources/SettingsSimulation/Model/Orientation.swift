@@ -1,4 +1,4 @@
-/// One of the four ways an interface can stand, seen from the person who holds the device.
+/// One of the four interface orientations, as the user sees them.
 package enum Orientation: String, Sendable, CaseIterable {
   case portrait
   case portraitUpsideDown
@@ -29,7 +29,7 @@ package enum Orientation: String, Sendable, CaseIterable {
 
   package var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 
-  /// Once around, a quarter at a time, back to where it began.
+  /// All orientations, a quarter turn at a time, back to the first one.
   package static let aroundFromPortrait: [Orientation] = [
     .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait,
   ]

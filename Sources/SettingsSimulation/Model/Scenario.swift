@@ -1,4 +1,4 @@
-/// A question about the life of an app.
+/// A scenario in the life of an app.
 package enum Scenario: String, Sendable, CaseIterable {
   case launch
   case home

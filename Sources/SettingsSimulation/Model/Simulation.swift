@@ -1,25 +1,25 @@
-/// The answer to a scenario for one target: what happens, and what each configuration logs.
+/// The result of a scenario for one target: what happens, and what each configuration logs.
 package struct Simulation: Sendable, Equatable {
-  /// What happens in one configuration, or in several in which the same happens.
+  /// What happens in one or more configurations.
   package struct Course: Sendable, Equatable {
     package let columns: [LogColumn]
     package let systemName: String
-    /// The settings that decided, each with what it comes to.
+    /// The settings that determine the result, with their effects.
     package let reasons: [Reason]
-    /// Which orientations each device takes; of `rotate` alone.
+    /// The orientations of each device, for `rotate` only.
     package let orientations: [DeviceOrientations]
-    /// The places that were asked for a view; of `view` alone.
+    /// The places that were searched for a view, for `view` only.
     package let places: [ViewSearch.Attempt]
     package let walks: [Walk]
-    /// What is worth knowing besides.
+    /// Notes.
     package let notes: [String]
-    /// What was assumed because neither settings nor sources say it.
+    /// What was assumed because neither settings nor sources define it.
     package let assumptions: [String]
 
     package var configurations: [String] { columns.map(\.configuration) }
   }
 
-  /// A setting's part in what happens.
+  /// The effect of a setting.
   package struct Reason: Sendable, Equatable {
     package let name: String
     package let value: String
@@ -38,7 +38,7 @@ package struct Simulation: Sendable, Equatable {
   package struct Input: Sendable {
     package let facts: AppFacts
     package let column: LogColumn
-    /// Whose view is asked for; of `view` alone.
+    /// The view that is searched for, for `view` only.
     package let question: ViewQuestion
 
     package init(facts: AppFacts, column: LogColumn, question: ViewQuestion? = nil) {
@@ -48,7 +48,7 @@ package struct Simulation: Sendable, Equatable {
     }
   }
 
-  /// Plays a scenario in every configuration, side by side where they do not part ways.
+  /// Simulates a scenario in every configuration, side by side if they have the same walk.
   package init(target: String, scenario: Scenario, _ inputs: [Input]) {
     self.target = target
     self.scenario = scenario

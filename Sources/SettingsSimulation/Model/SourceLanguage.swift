@@ -1,4 +1,4 @@
-/// The language of an app's delegates and view controllers, which decides how methods are written.
+/// The language of an app's delegates and view controllers, which determines the syntax of methods.
 package enum SourceLanguage: String, Sendable {
   case objectiveC = "objective-c"
   case swift
@@ -20,7 +20,7 @@ package enum SourceLanguage: String, Sendable {
     }
   }
 
-  /// A notification's name as code writes it: `UIApplication.didBecomeActiveNotification` in Swift.
+  /// A notification's name in code: `UIApplication.didBecomeActiveNotification` in Swift.
   func notificationName(_ name: String) -> String {
     guard self == .swift,
       let type = ["UIApplication", "UIScene"].first(where: name.hasPrefix)
@@ -36,7 +36,7 @@ package enum SourceLanguage: String, Sendable {
     return "\(first)(_:\(parts.dropFirst().map { "\($0):" }.joined()))"
   }
 
-  /// Methods whose names lose words in Swift that their types say already.
+  /// Methods whose Swift names omit words that are part of their types.
   private static let swiftNames = [
     "application:configurationForConnectingSceneSession:options:":
       "application(_:configurationForConnecting:options:)",

@@ -3,7 +3,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
   package let major: Int
   package let minor: Int
   package let patch: Int
-  /// As it was written: nobody's `15.0` becomes a `15`.
+  /// The version as written: `15.0` does not become `15`.
   package let description: String
 
   package init(_ major: Int, _ minor: Int = 0) {
@@ -13,7 +13,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
     description = "\(major).\(minor)"
   }
 
-  /// Nil for anything but one to three integers with dots between them.
+  /// Returns nil for anything but one to three integers separated by dots.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...3).contains(parts.count) else { return nil }

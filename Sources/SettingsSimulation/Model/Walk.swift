@@ -1,11 +1,11 @@
-/// One thing that happens in a walk: a state, the one after it, and what is called on the way.
+/// One step of a walk: a state, the next one, and the callbacks.
 package struct Step: Sendable, Equatable {
   /// What happens, in a few words.
   package let event: String
   package let before: String
   package let after: String
   package var callbacks: [Callback]
-  /// Why it is so, where that needs saying.
+  /// The reason, if it needs an explanation.
   package var note: String?
 
   package init(
@@ -20,11 +20,11 @@ package struct Step: Sendable, Equatable {
   }
 }
 
-/// Steps in order, each beginning where the one before it ended.
+/// Consecutive steps; each begins in the state in which the previous one ended.
 package struct Walk: Sendable, Equatable {
-  /// What walks, where a scenario has several walks: a device's name.
+  /// The name of the walk, if a scenario has several: a device's name.
   package let title: String?
-  /// Where it begins, which matters when no step is taken.
+  /// The first state, which matters if there are no steps.
   package let start: String
   package private(set) var steps: [Step]
 
@@ -35,7 +35,7 @@ package struct Walk: Sendable, Equatable {
     for step in steps { append(step) }
   }
 
-  /// A step that begins elsewhere would be a hole in the story.
+  /// A step that begins in another state would leave a gap.
   package mutating func append(_ step: Step) {
     precondition(step.before == end, "a step from '\(step.before)' cannot follow '\(end)'")
     steps.append(step)

@@ -29,7 +29,7 @@ package enum SimulationMermaid {
   private static func diagram(
     _ walk: Walk, _ prefix: String, _ course: Simulation.Course
   ) -> [String] {
-    // In the order in which the walk comes to them.
+    // In the order of the walk.
     var states = [walk.start]
     for step in walk.steps where !states.contains(step.after) { states.append(step.after) }
     func identifier(_ state: String) -> String {
@@ -55,7 +55,8 @@ package enum SimulationMermaid {
     return rows.map(escaped).joined(separator: "<br/>")
   }
 
-  /// A label ends at a colon, a semicolon or a quote, and may hold markup: those go as entities.
+  /// A colon, a semicolon or a quote would end a label, and it may contain markup; these are
+  /// written as entities.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 /// A simulation as a picture: the states of each walk from top to bottom, the callbacks beside the
-/// arrows, a column for each configuration. It reads in light and in dark surroundings.
+/// arrows, and a column for each configuration. It is readable on light and dark backgrounds.
 package struct SimulationSVG {
   private var body: [String] = []
   private var y = 0
@@ -22,11 +22,11 @@ package struct SimulationSVG {
   private static let boxWidth = 150
   private static let boxHeight = 32
   private static let rowHeight = 20
-  /// Where the ways go down.
+  /// The horizontal position of the arrows.
   private static let middle = margin + boxWidth / 2
-  /// Where the text beside the arrows begins.
+  /// The horizontal position of the text beside the arrows.
   private static let labelX = middle + 34
-  /// Wide enough for a character of the font with characters of one width.
+  /// The width of a character in the monospaced font.
   private static let characterWidth = 7.3
 
   private static func textWidth(_ text: String) -> Int {
@@ -123,7 +123,7 @@ package struct SimulationSVG {
         bottomOfBox = y
       }
     }
-    // Where the last step left the state as it is, the way just stops.
+    // If the last step does not change the state, the line just ends.
     if y > bottomOfBox { way("M\(Self.middle) \(bottomOfBox)V\(y)") }
     y += 8
   }
@@ -171,7 +171,7 @@ package struct SimulationSVG {
     head("M\(x - 5) \(bottom - 9)h10l-5 8z")
   }
 
-  /// Off the way and back to it, for what leaves the state as it is.
+  /// An arrow that leaves the line and returns to it, for steps that do not change the state.
   private mutating func loop(from top: Int, to bottom: Int) {
     let left = Self.middle - 40
     way(
@@ -205,7 +205,7 @@ package struct SimulationSVG {
       """
   }
 
-  /// Text as XML takes it; control characters are none of XML's.
+  /// Text as XML; XML does not allow control characters.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 package import SettingsRendering
 
-/// A simulation for people: a table for each step, with a column for each configuration.
+/// A simulation as text: a table for each step, with a column for each configuration.
 package struct SimulationText {
   private let style: TerminalStyle
   private let width: Int
 
-  /// - Parameter width: the columns that a line may take.
+  /// - Parameter width: The maximum width of a line.
   package init(style: TerminalStyle = .plain, width: Int = 120) {
     self.style = style
     self.width = width
@@ -47,7 +47,7 @@ package struct SimulationText {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  // MARK: What decided
+  // MARK: Settings
 
   private func render(_ course: Simulation.Course) -> String {
     var rows = [("system", course.systemName)]
@@ -72,7 +72,7 @@ package struct SimulationText {
     return text
   }
 
-  /// A row for each place, in the order of asking.
+  /// A row for each place, in the order of the search.
   private func render(_ places: [ViewSearch.Attempt]) -> String {
     let left = places.map(\.place.rawValue.displayWidth).max() ?? 0
     var text = ""

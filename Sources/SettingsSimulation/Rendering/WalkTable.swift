@@ -1,10 +1,10 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// The steps of a course: a line for each state, and under it a row for each callback.
+/// The steps of a walk: a line for each state, followed by a row for each callback.
 ///
-/// A configuration's column has the line that it logs. Where the columns would not fit, the line stands
-/// in the first one, and the others say whether it is logged.
+/// A configuration's column contains the line that it logs. If the columns do not fit, the line is
+/// in the first one, and the others only show whether it is logged.
 struct WalkTable {
   private let course: Simulation.Course
   private let style: TerminalStyle
@@ -41,7 +41,7 @@ struct WalkTable {
     return widths
   }
 
-  /// What stands in the column of a configuration that prints nothing.
+  /// The text for a configuration that prints nothing.
   private static func silence(_ callback: Callback) -> String {
     callback.answer == .notImplemented ? absent : nothing
   }
@@ -62,7 +62,7 @@ struct WalkTable {
           ? "   \(walk.start): nothing happens\n" : "   stays as it is\n"
       }
       for (index, step) in walk.steps.enumerated() {
-        // The places that had no view stand in a table of their own.
+        // The places without a view are in a table of their own.
         if !course.places.isEmpty, step.before == step.after { continue }
         text += render(step, number: course.places.isEmpty ? index + 1 : nil)
       }
@@ -70,7 +70,7 @@ struct WalkTable {
     return text
   }
 
-  /// - Parameter number: nil where a table has told about the step before.
+  /// - Parameter number: Nil if a table has shown the step already.
   private func render(_ step: Step, number: Int?) -> String {
     var text = (number.map { style.dim("\($0).") + " " } ?? "") + style.bold(step.before)
     if step.before != step.after { text += " → " + style.bold(step.after) }
@@ -102,7 +102,7 @@ struct WalkTable {
     return text
   }
 
-  /// - Parameter cells: each plain and as it is shown.
+  /// - Parameter cells: The plain text of each cell and its styled form.
   private func row(_ cells: [(plain: String, shown: String)]) -> String {
     var text = ""
     for (index, cell) in cells.enumerated() {

@@ -1,6 +1,6 @@
-/// Which of the four orientations an app takes on a device.
+/// The orientations that an app supports on a device.
 package struct DeviceOrientations: Sendable, Equatable {
-  /// Why an orientation is not taken.
+  /// The reason why an orientation is not supported.
   package enum Refusal: String, Sendable {
     case isNotListed = "not among the app's orientations"
     case hasNoHomeButton = "a phone without home button is never upside down"
@@ -9,7 +9,7 @@ package struct DeviceOrientations: Sendable, Equatable {
 
   package struct Entry: Sendable, Equatable {
     package let orientation: Orientation
-    /// Nil where the app takes it.
+    /// Nil if the app supports it.
     package let refusal: Refusal?
 
     package var isTaken: Bool { refusal == nil }
@@ -18,11 +18,10 @@ package struct DeviceOrientations: Sendable, Equatable {
   package let device: Device
   /// All four, in the order of `Orientation`.
   package let entries: [Entry]
-  /// The one that the app starts in: the first one listed that the device takes; nil where there is
-  /// none.
+  /// The initial orientation: the first listed one that the device supports; nil if there is none.
   package let first: Orientation?
 
-  /// - Parameter listed: the app's orientations for the device's family.
+  /// - Parameter listed: The app's orientations for the device's family.
   package init(device: Device, listed: [Orientation]) {
     self.device = device
     var entries: [Entry] = []

@@ -1,5 +1,5 @@
-/// `rotate`: each device of the app's families is turned once around, and the interface turns with it
-/// where it may.
+/// `rotate`: each device of the app's families is rotated once around, and the interface rotates
+/// with it if it is allowed to.
 struct Rotation {
   let orientations: [DeviceOrientations]
   let walks: [Walk]
@@ -15,7 +15,7 @@ struct Rotation {
     notes = Self.notes(facts, orientations)
   }
 
-  // MARK: Turning
+  // MARK: Rotating
 
   private static func walk(_ device: DeviceOrientations, _ facts: AppFacts) -> Walk {
     let calls = AppCallbacks(facts: facts)
@@ -38,7 +38,7 @@ struct Rotation {
     return walk
   }
 
-  /// A quarter at a time, beginning after where the interface starts and ending there.
+  /// A quarter turn at a time, from the initial orientation back to it.
   private static func around(from start: Orientation) -> [Orientation] {
     let circle = Orientation.aroundFromPortrait
     let index = (circle.firstIndex(of: start) ?? circle.count - 1) + 1
@@ -54,7 +54,7 @@ struct Rotation {
     return "half a turn: the size stays the same, so nothing is called"
   }
 
-  // MARK: Telling
+  // MARK: Describing
 
   private static func reasons(_ facts: AppFacts) -> [Simulation.Reason] {
     var reasons: [Simulation.Reason] = []
@@ -68,7 +68,7 @@ struct Rotation {
   }
 
   private static func listed(_ orientations: [Orientation]?) -> String {
-    guard let orientations else { return "none listed: portrait alone" }
+    guard let orientations else { return "none listed: portrait only" }
     if orientations.isEmpty { return "none" }
     if orientations.count == Orientation.allCases.count { return "all" }
     return orientations.map(\.words).joined(separator: ", ")
@@ -76,9 +76,9 @@ struct Rotation {
 
   private static func multitasking(_ facts: AppFacts) -> String {
     if facts.era < SystemVersion(9), !facts.requiresFullScreen {
-      return "from iOS 9 on" + (facts.listsAllForPad ? "" : ", for apps that take all four")
+      return "from iOS 9 on" + (facts.listsAllForPad ? "" : ", for apps that support all four")
     }
-    if facts.requiresFullScreen { return "no: the app wants the whole screen" }
+    if facts.requiresFullScreen { return "no: the app requires the full screen" }
     return facts.listsAllForPad ? "yes" : "no: it needs all four orientations, or full screen"
   }
 
@@ -104,7 +104,8 @@ struct Rotation {
 }
 
 extension AppFacts {
-  /// What the app lists for a device's family. An app that lists nothing takes portrait.
+  /// The app's orientations for a device's family. An app without orientations supports portrait
+  /// only.
   func orientations(on device: Device) -> [Orientation] {
     switch device {
     case .phoneWithHomeButton, .phoneWithoutHomeButton: phoneOrientations ?? [.portrait]

@@ -10,7 +10,7 @@ struct AppCodeReader {
   private var nextChange = 0
   private var index = 0
 
-  /// - Parameter code: what other files said.
+  /// - Parameter code: The results of other files.
   static func reading(
     _ bytes: [UInt8], _ language: SourceLanguage, into code: AppCode
   ) -> AppCode {
@@ -164,8 +164,8 @@ struct AppCodeReader {
     return "(\(labels))"
   }
 
-  /// From a function's labels to its brace; a protocol's function has none before the next word that
-  /// begins a declaration.
+  /// Reads from a function's labels to its brace. A protocol's function has none before the next
+  /// keyword of a declaration.
   private mutating func skipToBody() {
     while let word = token(), word != "{" {
       if ["}", "func", "var", "let", "class", "init", "@objc"].contains(word) { return }

@@ -1,11 +1,11 @@
-/// What a target's own files say about its life: which controllers make their view themselves, which
-/// have a scene in a storyboard, and whether the app asks for its state to be saved.
+/// Facts from a target's own files: which controllers make their view themselves, which have a
+/// scene in a storyboard, and whether the app saves its state.
 package struct SourceFacts: Sendable, Equatable {
   /// The classes with a `loadView` of their own.
   package private(set) var classesWithLoadView: Set<String> = []
-  /// The storyboards that have a scene of a class, by the class's name, in the order of reading.
+  /// For each class, the storyboards with a scene of it, in the order of reading.
   package private(set) var storyboards: [String: [String]] = [:]
-  /// The scenes whose controllers have a class of the app's own, in the order of reading.
+  /// The scenes whose controllers have a class of the app, in the order of reading.
   package private(set) var scenes: [Scene] = []
   /// The classes with their methods.
   package private(set) var code = AppCode()
@@ -18,7 +18,7 @@ package struct SourceFacts: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether somebody answers both questions about state, or hands out a scene's activity.
+  /// Whether both questions about state are answered, or a scene provides an activity.
   package var asksForRestoration: Bool {
     func has(_ names: String...) -> Bool { names.contains(where: words.contains) }
     return has("shouldSaveApplicationState", "shouldSaveSecureApplicationState")
@@ -44,7 +44,7 @@ package struct SourceFacts: Sendable, Equatable {
       case "@end": implementation = nil
       case "{": depth += 1
       case "}": depth = max(0, depth - 1)
-      // A method's name stands behind its type: `- (void)loadView`.
+      // A method's name follows its type: `- (void)loadView`.
       case "loadView" where previous == ")" && depth == 0:
         if let implementation { classesWithLoadView.insert(implementation) }
       case _ where previous == "@implementation":
@@ -58,7 +58,7 @@ package struct SourceFacts: Sendable, Equatable {
 
   package mutating func readSwift(_ bytes: [UInt8]) {
     code = AppCodeReader.reading(bytes, .swift, into: code)
-    // The classes whose braces are open, and how deep each began.
+    // The classes with open braces, and the depth at which each began.
     var open: [(name: String, depth: Int)] = []
     var awaited: String?
     var previous = ""
@@ -84,7 +84,7 @@ package struct SourceFacts: Sendable, Equatable {
     }
   }
 
-  /// A storyboard says which class a scene's controller has, unless it is one of UIKit's own.
+  /// A storyboard contains the class of a scene's controller, unless it is one of UIKit's own.
   package mutating func readStoryboard(_ bytes: [UInt8], name: String) {
     let mark = Array("customClass=\"".utf8)
     var index = 0
@@ -99,7 +99,7 @@ package struct SourceFacts: Sendable, Equatable {
     }
   }
 
-  /// Where the bytes after a mark begin.
+  /// The index after a marker.
   private static func find(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + mark.count <= bytes.count {

@@ -1,15 +1,14 @@
 /// The words and signs of a C, Objective-C or Swift source, without comments and texts.
 ///
-/// Enough to see which class has which method. Nothing is preprocessed; a directive such as `#if DEBUG`
-/// is one token.
+/// Sufficient to find the methods of each class. Nothing is preprocessed: both branches of an `#if`
+/// count.
 struct SourceTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// An identifier, with the `@` that Objective-C puts before its own words, a directive, or a single
-  /// sign.
+  /// An identifier, with the `@` of Objective-C's keywords, or a single character.
   mutating func next() -> String? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -67,7 +66,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
   }
 
   private mutating func skipComment() {
-    // Swift's comments may stand in one another. C's may not, and those who write `/*` in one mean it.
+    // Comments are nested in Swift, and not in C.
     index += 2
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {

@@ -1,19 +1,19 @@
-/// Whose view is asked for, and what the target has to answer with.
+/// A controller whose view is searched for, and the target's resources.
 package struct ViewQuestion: Sendable, Equatable {
   /// The controller's class.
   package var controller: String
-  /// Whether the class has a `loadView` of its own.
+  /// Whether the class overrides `loadView`.
   package var overridesLoadView = false
-  /// The storyboard with the controller's scene; nil where no storyboard has one.
+  /// The storyboard with the controller's scene; nil if there is none.
   package var storyboard: String?
-  /// The nib that the code names when it makes the controller.
+  /// The nib that the code names when it creates the controller.
   package var explicitNib: String?
-  /// The names of the nibs that the target has, without their endings; xib files become nibs.
+  /// The names of the target's nibs, without extensions; xib files become nibs.
   package var nibs: [String] = []
-  /// The endings that the devices at hand look for first: `~iphone`, `~ipad`.
+  /// The suffixes that the devices search for first: `~iphone`, `~ipad`.
   package var deviceSuffixes: [String] = []
 
-  /// A question about the controller that is on the screen when the app has started.
+  /// The search for the view of the first visible controller.
   package init(_ facts: AppFacts) {
     controller = facts.controllerClass
     storyboard = facts.mainStoryboard

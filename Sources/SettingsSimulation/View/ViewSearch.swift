@@ -1,7 +1,7 @@
-/// `view`: where a controller's view comes from. The places are asked in order, and the first that has
-/// an answer gives it.
+/// `view`: the source of a controller's view. The places are searched in order, and the first with
+/// a view provides it.
 package struct ViewSearch: Sendable {
-  /// A place that a view may come from, in the order of asking.
+  /// A place that may provide a view, in the order of the search.
   package enum Place: String, Sendable, CaseIterable {
     case loadView = "an overridden loadView"
     case storyboard = "a storyboard scene"
@@ -11,14 +11,14 @@ package struct ViewSearch: Sendable {
     case empty = "an empty view"
   }
 
-  /// One place that was asked, and whether it had the view.
+  /// One place that was searched, and whether it had the view.
   package struct Attempt: Sendable, Equatable {
     package let place: Place
-    /// The name that was looked for; nil where there was none to look for.
+    /// The name that was searched for; nil if there was none.
     package let name: String?
     package let isFound: Bool
 
-    /// What came of it.
+    /// The result.
     package var outcome: String {
       switch (place, name) {
       case (.empty, _): "nothing else has one"
@@ -50,7 +50,7 @@ package struct ViewSearch: Sendable {
     walk = Self.walk(attempts, question)
   }
 
-  // MARK: Asking
+  // MARK: Searching
 
   private static func attempts(_ question: ViewQuestion) -> [Attempt] {
     var attempts: [Attempt] = []
@@ -79,7 +79,7 @@ package struct ViewSearch: Sendable {
       let name = question.storyboard.map { "\($0).storyboard" }
       return [Attempt(place: place, name: name, isFound: name != nil)]
     case .explicitNib:
-      // Who names a nib gets that one or an exception: nothing else is tried.
+      // If the code names a nib, that one is loaded, or the app crashes: nothing else is tried.
       guard let name = question.explicitNib else {
         return [Attempt(place: place, name: nil, isFound: false)]
       }
@@ -95,7 +95,7 @@ package struct ViewSearch: Sendable {
     }
   }
 
-  // MARK: Telling
+  // MARK: Describing
 
   private static let noView = "no view"
   private static let view = "view loaded"

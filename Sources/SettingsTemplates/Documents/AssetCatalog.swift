@@ -1,4 +1,4 @@
-/// The asset catalogue of a new app: an app icon with empty wells, which somebody has to fill.
+/// The asset catalog of a new app: an app icon with empty wells.
 enum AssetCatalog {
   static let name = "Assets.xcassets"
 
@@ -12,7 +12,7 @@ enum AssetCatalog {
 
     """
 
-  /// The wells of an icon since iOS 7: points, and pixels to a point.
+  /// The wells of an icon since iOS 7: points, and pixels per point.
   static func appIcon(_ devices: TargetDevices) -> String {
     var wells: [(idiom: String, size: String, scale: Int)] = []
     if devices.hasPhone {

@@ -1,6 +1,6 @@
-/// Storyboards and nib files as XML: as little as Interface Builder and the tools need.
+/// Storyboards and nib files as XML, with only what Interface Builder and the tools need.
 ///
-/// Identifiers are made from the places of things, so the same project always gives the same bytes.
+/// Identifiers are derived from positions, so the same project always has the same bytes.
 struct InterfaceDocument {
   private var text = ""
   private let isPad: Bool
@@ -13,9 +13,9 @@ struct InterfaceDocument {
   }
 
   /// - Parameters:
-  ///   - scenes: The first is the one that the storyboard begins with.
-  ///   - isPad: Whether it is for iPad alone.
-  ///   - isLaunchScreen: Whether it is what the system shows before there is an app.
+  ///   - scenes: The scenes; the storyboard begins with the first.
+  ///   - isPad: Whether it is for iPad only.
+  ///   - isLaunchScreen: Whether it is the launch screen.
   ///   - module: The module of Swift classes; nil for Objective-C.
   static func storyboard(
     _ scenes: [Scene], isPad: Bool = false, isLaunchScreen: Bool = false, module: String? = nil
@@ -167,7 +167,7 @@ struct InterfaceDocument {
 
   private static func controllerID(_ place: Int) -> String { id("vc1", place) }
 
-  /// Three characters, two, three, as Interface Builder writes them.
+  /// Three characters, two, three, as in Interface Builder.
   private static func id(_ kind: String, _ place: Int) -> String {
     "\(kind)-\(place < 10 ? "0" : "")\(place)-aaa"
   }

@@ -1,7 +1,7 @@
-/// The Info.plist files that templates bring: what is the same in every project. The rest is said in
-/// config.yaml and merged in.
+/// The Info.plist files of templates, with what is the same in every project. The rest is in
+/// config.yaml and is merged.
 enum PropertyListDocument {
-  /// What an app says about its scene.
+  /// The scene manifest of an app.
   struct SceneEntry {
     static let configuration = "Default Configuration"
 
@@ -9,7 +9,7 @@ enum PropertyListDocument {
     let storyboard: String?
   }
 
-  /// For apps, frameworks and bundles of tests.
+  /// For apps, frameworks and test bundles.
   static func bundle(
     packageType: String, isApplication: Bool, scene: SceneEntry? = nil
   ) -> String {
@@ -57,7 +57,7 @@ enum PropertyListDocument {
       """
   }
 
-  /// For what the store hosts.
+  /// For content that the store hosts.
   static var contentInfo: String {
     document([
       ("ContentVersion", "<string>$(MARKETING_VERSION)</string>"),

@@ -1,27 +1,27 @@
-/// A screen of a storyboard, or several that stand inside it, as Interface Builder counts them: one
+/// A screen of a storyboard, or several inside of it, as Interface Builder counts them: one
 /// controller each.
 struct Scene: Sendable {
-  /// What leads from one scene to another.
+  /// A connection from one scene to another.
   struct Segue: Sendable {
     /// `relationship`, `show`, `push`, `modal`, …
     let kind: String
-    /// The place in a container; nil for what a person goes through.
+    /// The index in a container; nil for a segue.
     var relationship: String?
-    /// What code calls it by.
+    /// The identifier in code.
     var identifier: String?
-    /// The other scene's place in the list.
+    /// The index of the other scene in the list.
     let destination: Int
   }
 
   /// The XML element: `viewController`, `navigationController`, …
   let element: String
-  /// Nil for a class of UIKit's.
+  /// Nil for a class of UIKit.
   var customClass: String?
-  /// What code finds the controller by.
+  /// The identifier of the controller in code.
   var storyboardIdentifier: String?
   /// The title on a tab.
   var tabTitle: String?
-  /// The class of its view, where it is none of UIKit's plain ones.
+  /// The class of its view, if it is not a plain one of UIKit.
   var viewClass: String?
   var segues: [Segue] = []
 
@@ -39,12 +39,12 @@ struct Scene: Sendable {
 }
 
 extension Scene.Segue {
-  /// A controller that another one holds.
+  /// A controller inside a container.
   static func holds(_ relationship: String, _ destination: Int) -> Self {
     Self(kind: "relationship", relationship: relationship, destination: destination)
   }
 
-  /// A way to another screen, which code takes by name.
+  /// A segue that code performs by its identifier.
   static func leads(_ kind: String, _ identifier: String, _ destination: Int) -> Self {
     Self(kind: kind, identifier: identifier, destination: destination)
   }

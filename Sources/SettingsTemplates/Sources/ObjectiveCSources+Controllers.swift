@@ -20,7 +20,7 @@ extension ObjectiveCSources {
     "- (void)viewDidLoad\n{\n    [super viewDidLoad];\n\(lines)}"
   }
 
-  /// A text in the middle of the view, wherever that is on the device.
+  /// A text in the center of the view on every device.
   private func label(_ text: String, property: String? = nil) -> String {
     """
         UILabel *label = \(made("UILabel", "initWithFrame:self.view.bounds"));
@@ -145,7 +145,7 @@ extension ObjectiveCSources {
       imports: ["DetailViewController"], privates: [property("NSArray *items")], methods: methods)
   }
 
-  /// What happens when an item is chosen: an iPad shows the detail already, an iPhone goes there.
+  /// The action for a chosen item: an iPad shows the detail already, an iPhone navigates to it.
   private var selection: String {
     let detail = project.className("DetailViewController")
     let pad = """

@@ -1,4 +1,4 @@
-/// The sources of a project in Objective-C, with automatic reference counting or without.
+/// The sources of a project in Objective-C, with or without automatic reference counting.
 struct ObjectiveCSources {
   let project: NewProject
 
@@ -73,7 +73,7 @@ struct ObjectiveCSources {
       ])
   }
 
-  /// On an iPad the list stays beside the details: those decide it.
+  /// On an iPad, the list is beside the detail, which decides.
   private var splitLines: String {
     guard project.template == .masterDetail, project.devices.hasPad else { return "" }
     return """
@@ -86,7 +86,7 @@ struct ObjectiveCSources {
       """
   }
 
-  /// The window that no storyboard makes.
+  /// The window, if no storyboard creates it.
   private var windowLines: String {
     var lines = """
           self.window = \(made("UIWindow", "initWithFrame:[[UIScreen mainScreen] bounds]"));
@@ -180,9 +180,9 @@ struct ObjectiveCSources {
   /// A header and an implementation.
   ///
   /// - Parameters:
-  ///   - released: The properties that own something, for `dealloc` where nothing else releases it.
+  ///   - released: The properties that `dealloc` must release without automatic reference counting.
   ///   - imports: Classes of the project that the implementation uses.
-  ///   - privates: Properties that only the implementation knows.
+  ///   - privates: Properties of the implementation only.
   func classFiles(
     _ suffix: String, of superclass: String, framework: String = "UIKit",
     headers: [String] = [], properties: [String] = [], released: [String] = [],
@@ -219,13 +219,13 @@ struct ObjectiveCSources {
     "@property (nonatomic, \(project.usesARC ? "strong" : "retain")) \(declaration);"
   }
 
-  /// A new object that nobody has to release.
+  /// A new object that needs no release.
   func made(_ name: String, _ initializer: String) -> String {
     let object = "[[\(name) alloc] \(initializer)]"
     return project.usesARC ? object : "[\(object) autorelease]"
   }
 
-  /// A controller with its view from the nib of its name.
+  /// A controller with its view from the nib of the same name.
   func loaded(_ suffix: String) -> String {
     let name = project.className(suffix)
     return made(name, "initWithNibName:@\"\(name)\" bundle:nil")

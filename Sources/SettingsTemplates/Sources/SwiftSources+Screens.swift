@@ -12,7 +12,7 @@ extension SwiftSources {
     }
   }
 
-  /// A storyboard's view has its colour from there.
+  /// In a storyboard, the view has its color from there.
   private var background: String {
     project.usesStoryboards ? "" : "        view.backgroundColor = .white\n"
   }
@@ -48,7 +48,7 @@ extension SwiftSources {
       """)
   }
 
-  /// A text in the middle of the view, wherever that is on the device.
+  /// A text in the center of the view on every device.
   private func labelLines(_ name: String = "label") -> String {
     """
             \(name).frame = view.bounds

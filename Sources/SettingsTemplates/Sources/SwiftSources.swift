@@ -115,7 +115,7 @@ struct SwiftSources {
       """
   }
 
-  /// The first controller, where no storyboard makes it.
+  /// The first controller, if no storyboard creates it.
   private var rootLines: String {
     func root(_ expression: String) -> String {
       "        window?.rootViewController = \(expression)\n"
@@ -157,7 +157,7 @@ struct SwiftSources {
         """
         #import <UIKit/UIKit.h>
 
-        /// The version of the framework, as a number and as text; Xcode makes both.
+        /// The version of the framework, as a number and as text; Xcode generates both.
         FOUNDATION_EXPORT double \(module)VersionNumber;
         FOUNDATION_EXPORT const unsigned char \(module)VersionString[];
 

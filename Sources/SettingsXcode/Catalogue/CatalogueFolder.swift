@@ -33,7 +33,7 @@ package enum CatalogueFolder {
         "Apple's catalog of build settings was not found; a built-in table of the most common "
           + "defaults replaces it",
         help: "put a toolchain from swift.org, 6.2 or newer, first in PATH, or name its folder "
-          + "share/pm by --catalogue"))
+          + "share/pm with --catalogue"))
     return nil
   }
 

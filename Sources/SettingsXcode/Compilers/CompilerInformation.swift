@@ -9,7 +9,7 @@ package struct CompilerInformation {
   /// The folder of what programs need at run time: `usr/lib/swift`.
   package let resources: String
 
-  /// Nil for an answer that does not say where the toolchain is.
+  /// Nil for an answer that does not report where the toolchain is.
   package init?(answer: [UInt8]) {
     guard let tree = try? PropertyListTree(answer),
       let paths = tree.value("paths", of: tree.root),

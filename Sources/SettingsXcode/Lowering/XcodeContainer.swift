@@ -129,8 +129,8 @@ package enum XcodeContainer {
     if named.isEmpty {
       diagnostics.report(
         Diagnostic(
-          "workspace-empty", "the workspace '\(path)' names no project", path: file,
-          help: "name an .xcodeproj by --config"))
+          "workspace-empty", "the workspace '\(path)' contains no project", path: file,
+          help: "name an .xcodeproj with --config"))
     }
     return projects.isEmpty
       ? nil

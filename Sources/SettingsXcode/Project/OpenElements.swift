@@ -12,7 +12,8 @@ struct OpenElements {
       if !isEmpty { elements.append((name, scanner.start)) }
     case .end(let name):
       guard let element = elements.popLast() else {
-        throw Failure(message: "'</\(scanner.string(name))>' closes nothing", offset: scanner.start)
+        throw Failure(
+          message: "'</\(scanner.string(name))>' has no opening tag", offset: scanner.start)
       }
       guard scanner.bytes[element.name] == scanner.bytes[name] else {
         throw Failure(

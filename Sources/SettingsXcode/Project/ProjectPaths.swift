@@ -67,7 +67,7 @@ package struct ProjectPaths: Sendable {
         return .failure(
           Failure(
             identifier: "project-source-tree",
-            message: "its place depends on the source tree '\(tree)', which is not known here",
+            message: "its path depends on the source tree '\(tree)', which is not known",
             isError: false))
       }
     }

@@ -17,6 +17,6 @@ extension PropertyList.Failure {
       at: SourceRange(file: file, start: place, end: place),
       help: isCut
         ? "the file seems to be cut off; restore it from version control"
-        : "restore the file from version control, or open it in Xcode to see what it makes of it")
+        : "restore the file from version control, or open it in Xcode")
   }
 }

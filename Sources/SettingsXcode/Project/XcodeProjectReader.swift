@@ -65,7 +65,7 @@ package struct XcodeProjectReader {
       diagnostics.append(
         Diagnostic(
           "project-duplicate-object", .warning,
-          "two objects are called '\(name)'; the second one counts",
+          "two objects have the identifier '\(name)'; the second one is used",
           at: objects.range(of: duplicate.second),
           notes: [.init("the first one is here", at: objects.range(of: duplicate.first))],
           help: "a merge may have left both; remove one"))
@@ -88,7 +88,7 @@ package struct XcodeProjectReader {
       if !known.insert(target.name).inserted {
         report(
           "project-duplicate-target",
-          .warning, "two targets are called '\(target.name)'; the first one is meant by that name",
+          .warning, "two targets are named '\(target.name)'; the name selects the first one",
           at: reference)
       }
       targets.append(target)

@@ -23,7 +23,7 @@ package struct XcodeSettingsLowering {
         diagnostics.report(
           Diagnostic(
             "project-setting-name", .warning,
-            "'\(tree.string(of: key) ?? "")' is not a name of a build setting; Xcode ignores it",
+            "'\(tree.string(of: key) ?? "")' is not a valid name of a build setting; Xcode ignores it",
             at: tree.sourceRange(of: key, in: file),
             help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]"))
         continue

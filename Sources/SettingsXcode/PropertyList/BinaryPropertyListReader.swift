@@ -46,7 +46,9 @@ struct BinaryPropertyListReader {
       throw failure("a reference leads to no object", at: tableOffset)
     }
     count += 1
-    if count > limits.values { throw failure("it holds more than \(limits.values) values", at: 0) }
+    if count > limits.values {
+      throw failure("it contains more than \(limits.values) values", at: 0)
+    }
     var place = try integer(at: tableOffset + number * offsetSize, size: offsetSize)
     guard place < tableOffset else { throw failure("an object is outside the file", at: place) }
     let start = place
@@ -87,7 +89,7 @@ struct BinaryPropertyListReader {
     case 0xA: return .array(try readElements(low, place, start))
     case 0xD: return .dictionary(try readEntries(low, place, start))
     default:
-      throw failure("an object is of a kind that property lists have no use for", at: start)
+      throw failure("an object is of a kind that property lists do not support", at: start)
     }
   }
 

@@ -27,7 +27,8 @@ enum JSONTreeParser {
       switch state {
       case .separator:
         guard let container = nodes.container else {
-          throw Failure(message: "there is more after the property list's end", offset: position)
+          throw Failure(
+            message: "unexpected text after the end of the property list", offset: position)
         }
         let isDictionary = nodes.nodes[container].kind == .dictionary
         if byte == UInt8(ascii: ",") {

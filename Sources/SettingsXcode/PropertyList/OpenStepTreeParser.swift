@@ -28,7 +28,8 @@ enum OpenStepTreeParser {
       switch state {
       case .separator:
         guard let container = nodes.container else {
-          throw Failure(message: "there is more after the property list's end", offset: position)
+          throw Failure(
+            message: "unexpected text after the end of the property list", offset: position)
         }
         let isDictionary = nodes.nodes[container].kind == .dictionary
         if byte == (isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")) {

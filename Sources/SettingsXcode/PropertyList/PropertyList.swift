@@ -59,7 +59,7 @@ package enum PropertyList {
         return Array(String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) })).utf8)
       default:
         throw Failure(
-          message: "the encoding '\(name)' is none that can be read; save it as UTF-8", offset: 0)
+          message: "the encoding '\(name)' is not supported; save the file as UTF-8", offset: 0)
       }
     }
     if let offset = UTF8Validation.firstInvalidOffset(in: text) {

@@ -80,7 +80,7 @@ struct PropertyListNodes {
   @inline(__always)
   func checkCount(at position: Int) throws(Failure) {
     if nodes.count > limits.values {
-      throw Failure(message: "it holds more than \(limits.values) values", offset: position)
+      throw Failure(message: "it contains more than \(limits.values) values", offset: position)
     }
   }
 

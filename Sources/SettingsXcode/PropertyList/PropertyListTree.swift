@@ -63,7 +63,7 @@ package struct PropertyListTree: Sendable {
   package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
     if bytes.starts(with: "bplist".utf8) {
       throw PropertyList.Failure(
-        message: "it is a binary property list; convert it by 'plutil -convert xml1'", offset: 0)
+        message: "it is a binary property list; convert it with 'plutil -convert xml1'", offset: 0)
     }
     try self.init(bytes, Self.form(of: bytes), limits: PropertyList.Limits())
   }

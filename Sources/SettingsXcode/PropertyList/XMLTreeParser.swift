@@ -35,7 +35,7 @@ struct XMLTreeParser {
         }
       case .text(let range, _):
         throw failure(
-          "text is where only a tag can be", at: range.first { scanner.bytes[$0] > 0x20 })
+          "expected a tag, not text", at: range.first { scanner.bytes[$0] > 0x20 })
       }
     }
     if let container = nodes.container {
@@ -50,7 +50,7 @@ struct XMLTreeParser {
 
   private mutating func begin(_ name: Range<Int>, isEmpty: Bool) throws(Failure) {
     let offset = scanner.start
-    if isDone { throw failure("there is more after the property list's end") }
+    if isDone { throw failure("unexpected text after the end of the property list") }
     if scanner.name(name, is: "plist"), wrapper == nil, nodes.container == nil {
       if isEmpty { throw failure("the property list is empty") }
       wrapper = offset
@@ -60,7 +60,7 @@ struct XMLTreeParser {
     let isInDictionary = nodes.container.map { nodes.nodes[$0].kind == .dictionary } ?? false
     if isKey != (isInDictionary && !awaitsValue) {
       throw failure(
-        isKey ? "a key is where a value is expected" : "'<key>' is expected here")
+        isKey ? "expected a value, not a key" : "'<key>' is expected here")
     }
     awaitsValue = isKey
     if isKey || scanner.name(name, is: "string") {
@@ -109,7 +109,7 @@ struct XMLTreeParser {
   private mutating func end(_ name: Range<Int>) throws(Failure) {
     guard let container = nodes.container,
       scanner.name(name, is: nodes.nodes[container].kind == .dictionary ? "dict" : "array")
-    else { throw failure("'</\(scanner.string(name))>' closes nothing") }
+    else { throw failure("'</\(scanner.string(name))>' has no opening tag") }
     if awaitsValue, let key = nodes.nodes.last {
       let text = scanner.string(Int(key.start)..<Int(key.end))
       throw failure("the value of '\(text)' is missing")

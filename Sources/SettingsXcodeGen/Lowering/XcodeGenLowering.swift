@@ -181,7 +181,8 @@ package struct XcodeGenLowering: CellLowering {
       diagnostics.report(
         Diagnostic(
           "project-setting-name", .warning,
-          "'\(setting.name)' is not a name of a build setting; Xcode ignores it", at: setting.range,
+          "'\(setting.name)' is not a valid name of a build setting; Xcode ignores it",
+          at: setting.range,
           help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]"))
       return
     }

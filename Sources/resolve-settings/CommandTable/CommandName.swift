@@ -1,4 +1,4 @@
-/// Every command; the raw value is what people write.
+/// Every command; the raw value is its name.
 enum CommandName: String, CaseIterable, Sendable {
   case print
   case explain
@@ -15,7 +15,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case cache
   case help
   case completions
-  /// Answers the completion scripts; nobody types it.
+  /// Answers the completion scripts; users do not call it.
   case complete = "__complete"
 
   static var visible: [CommandName] { allCases.filter { !$0.specification.isHidden } }

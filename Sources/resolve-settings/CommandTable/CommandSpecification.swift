@@ -1,6 +1,6 @@
 /// One row of the table of commands: parsing, help and completions all read it.
 struct CommandSpecification: Sendable {
-  /// What the words are that are no options.
+  /// The kind of the arguments that are not options.
   enum Positionals: Sendable, Equatable {
     case none
     /// `TARGET@CONFIGURATION`, any number.
@@ -21,7 +21,7 @@ struct CommandSpecification: Sendable {
     case action([String])
     /// Files to read, at least one; the text is their usage.
     case files(String)
-    /// Whatever the completion scripts ask.
+    /// Any question of the completion scripts.
     case question
 
     var usage: String {
@@ -40,7 +40,7 @@ struct CommandSpecification: Sendable {
       }
     }
 
-    /// The words to choose from; nil where there is no such choice.
+    /// The words to choose from; nil if there are none.
     var choices: [String]? {
       switch self {
       case .choice(let words), .action(let words): words
@@ -48,7 +48,7 @@ struct CommandSpecification: Sendable {
       }
     }
 
-    /// How many words may stand there.
+    /// The number of arguments.
     var count: ClosedRange<Int> {
       switch self {
       case .none: 0...0
@@ -60,7 +60,7 @@ struct CommandSpecification: Sendable {
     }
   }
 
-  /// A command line that does something useful, with what it does.
+  /// An example of a command line, with its description.
   struct Example: Sendable {
     let line: String
     let meaning: String
@@ -70,17 +70,17 @@ struct CommandSpecification: Sendable {
   /// One line, lower case, without a period.
   let summary: String
   let positionals: Positionals
-  /// The options of its own and those it shares, in the order of help.
+  /// The command's own and shared options, in the order of help.
   let options: [OptionName]
-  /// What `--format` takes; the first is what it gets unless told.
+  /// The formats of `--format`; the first is the default.
   var formats: [String] = []
   /// A paragraph for its help.
   var details = ""
   var examples: [Example] = []
   var isHidden = false
-  /// Whether `--output` names a folder that the command fills, rather than a file for its answer.
+  /// Whether `--output` names a folder for the command's files, not a file for its output.
   var fillsFolder = false
-  /// What help says of that folder.
+  /// The help for that folder.
   var folderHelp = "the folder to put the files into; required"
 
   func accepts(_ option: OptionName) -> Bool { options.contains(option) }

@@ -1,4 +1,4 @@
-/// Every option that any command takes; the raw value is what stands after `--`.
+/// Every option of any command; the raw value is the text after `--`.
 enum OptionName: String, CaseIterable, Sendable {
   case config
   case target
@@ -77,22 +77,22 @@ enum OptionName: String, CaseIterable, Sendable {
   case version
   case help
 
-  /// As people write it.
+  /// The spelling on the command line.
   var spelling: String { "--" + rawValue }
 
-  /// What decides which cells are asked about and what their settings are.
+  /// Options that select the cells and affect their settings.
   static let input: [OptionName] = [
     .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
     .environment,
     .allowOutside, .catalogue, .scheme, .action,
   ]
 
-  /// Whether and where what was read is kept for the next time.
+  /// Options for the cache.
   static let cache: [OptionName] = [.cacheFolder, .noCache]
 
-  /// How and where the answer is given.
+  /// Options for the output.
   static let answer: [OptionName] = [.format, .output, .strict]
 
-  /// What even `help` understands.
+  /// Options of every command, including `help`.
   static let general: [OptionName] = [.readOnly, .color, .quiet, .verbose, .version, .help]
 }

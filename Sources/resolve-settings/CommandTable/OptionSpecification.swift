@@ -43,7 +43,7 @@ struct OptionSpecification: Sendable {
   /// Every spelling: the long one, then the short one.
   var spellings: [String] { [name.spelling] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// What the value is for a command: some fill the folder that `--output` names.
+  /// The kind of the value for a command: in some, `--output` names a folder.
   func value(for command: CommandSpecification?) -> Value? {
     name == .output && command?.fillsFolder == true ? .folder : value
   }
@@ -53,7 +53,7 @@ struct OptionSpecification: Sendable {
     value(for: command)?.placeholder
   }
 
-  /// The words to choose from; empty when anything goes.
+  /// The words to choose from; empty if any value is valid.
   func choices(for command: CommandSpecification) -> [String] {
     switch value {
     case .choice(_, let words): words
@@ -62,7 +62,7 @@ struct OptionSpecification: Sendable {
     }
   }
 
-  /// The names that conditions usually go by; others are legal.
+  /// The usual names of condition parameters; others are valid too.
   static let conditionParameters = ["config", "sdk", "arch", "variant"]
 
   static func of(_ name: OptionName) -> OptionSpecification {
@@ -120,7 +120,7 @@ struct OptionSpecification: Sendable {
     case .key:
       OptionSpecification(
         name: name, value: .setting, isRepeatable: true,
-        help: "print only this build setting; the bare value of a single one")
+        help: "print only this build setting; the value alone of a single one")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -154,7 +154,7 @@ struct OptionSpecification: Sendable {
         help: "a condition parameter, such as sdk=iphoneos18.2")
     case .jsonLines:
       OptionSpecification(
-        name: name, help: "read cases from standard input, one JSON object a line")
+        name: name, help: "read cases from standard input, one JSON object per line")
     case .only:
       OptionSpecification(
         name: name, value: .text("KIND,…"), isRepeatable: true,

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsSystem
 
-/// `cache`: what is kept for the next time, and how to be rid of it.
+/// `cache`: prints or clears the cache.
 enum CacheCommand: Command {
   static let specification = CommandSpecification(
     name: .cache,
@@ -11,9 +11,9 @@ enum CacheCommand: Command {
     options: [.cacheFolder, .format] + OptionName.general,
     formats: ["text", "json"],
     details: """
-      The cache holds the places of targets in large configs, so that later runs read only what they
-      need, and what 'compare-logging' read. It is below XDG_CACHE_HOME or ~/.cache, or in
-      ~/Library/Caches on a Mac. 'cache clear' removes it. It affects speed only; '--no-cache' runs
+      The cache contains the locations of targets in large configs, so that later runs read only what
+      they need, and the results of 'compare-logging'. It is in XDG_CACHE_HOME, in ~/.cache, or in
+      ~/Library/Caches on macOS. 'cache clear' removes it. It affects speed only; '--no-cache' runs
       without it.
       """,
     examples: [
@@ -28,8 +28,8 @@ enum CacheCommand: Command {
     guard let folder = CacheAccess.folder(invocation) else {
       context.report(
         Diagnostic(
-          "no-cache", .note, "nothing is kept: neither XDG_CACHE_HOME nor HOME names a folder",
-          help: "name one by --cache-folder"))
+          "no-cache", .note, "there is no cache: neither XDG_CACHE_HOME nor HOME names a folder",
+          help: "name one with --cache-folder"))
       if invocation.format == "json" { context.output = json([], isRemoved: isClearing, of: nil) }
       return .fine
     }

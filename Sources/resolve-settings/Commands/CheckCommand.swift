@@ -4,7 +4,7 @@ import SettingsRendering
 import SettingsRules
 import SettingsSystem
 
-/// `check`: everything that is wrong with a config file, at once.
+/// `check`: reports all problems of a config file.
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
     name: .check,
@@ -24,7 +24,7 @@ enum CheckCommand: Command {
       'rules: { unused-setting: off }'. For other kinds of projects, or for one run, use --disable.
       docs/rules.md describes each rule.
 
-      --fix changes only a config.yaml, and no value that a finding is not about; comments and layout
+      --fix changes only a config.yaml, and only values that a finding is about; comments and layout
       stay. Nothing is ever written into an Xcode project.
       """,
     examples: [
@@ -61,7 +61,7 @@ enum CheckCommand: Command {
     if invocation.has(.fix) {
       if input.isPiped {
         throw UsageError(
-          message: "'--fix' changes the file, and '\(path)' is none; leave '--fix' out",
+          message: "'--fix' changes a file, and '\(path)' is not one; leave '--fix' out",
           command: .check)
       }
       return fix(path, options, rules, disabled, as: format, &context)
@@ -72,7 +72,7 @@ enum CheckCommand: Command {
     return report(result, as: format, path: input.path, &context)
   }
 
-  /// The rules that an option of the command line names; nil for none.
+  /// The rules that an option names; nil for none.
   private static func rules(
     _ invocation: Invocation, _ option: OptionName
   ) throws(UsageError) -> [RuleID]? {
@@ -103,7 +103,7 @@ enum CheckCommand: Command {
     }
   }
 
-  // MARK: Mending
+  // MARK: Fixing
 
   private static func fix(
     _ path: String, _ options: ResolutionOptions, _ rules: [RuleID]?, _ disabled: [RuleID],
@@ -134,7 +134,7 @@ enum CheckCommand: Command {
       result.check, as: format, path: path, fixed: result.fixed.count, &context)
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
   private static func report(
     _ result: CheckResult, as format: Format, path: String, fixed: Int? = nil,
@@ -165,9 +165,9 @@ enum CheckCommand: Command {
     return fails ? .findings : .fine
   }
 
-  /// A last line: that all is well, or what `--fix` would do about it.
+  /// The last line: there are no problems, or `--fix` corrects some.
   ///
-  /// - Parameter fixed: how much it has done; nil where it was not asked to.
+  /// - Parameter fixed: The number of applied fixes; nil without `--fix`.
   private static func summary(of result: CheckResult, path: String, fixed: Int?) -> String {
     if result.diagnostics.isEmpty {
       return "\(path): no problems \(fixed ?? 0 > 0 ? "left" : "found")\n"
@@ -178,8 +178,8 @@ enum CheckCommand: Command {
     }
     if count == 0 { return "" }
     if fixed != nil {
-      // Each was tried: what changes more than it is about is not kept.
-      return "--fix left \(count) of these: fixing \(count == 1 ? "it" : "them") would change "
+      // Each was tried: a fix with other effects is not kept.
+      return "--fix left \(count) of these: changing \(count == 1 ? "it" : "them") would affect "
         + "values elsewhere\n"
     }
     return count == 1 ? "--fix corrects one of these\n" : "--fix corrects \(count) of these\n"
@@ -196,7 +196,7 @@ extension RuleDescription {
 }
 
 extension String {
-  /// A line with what would break it or move the cursor escaped.
+  /// A line with escapes for characters that would break it or move the cursor.
   fileprivate var escapingLines: String {
     String(dropLast()).escapingControlCharacters + "\n"
   }

@@ -1,7 +1,7 @@
 import SettingsCommandLine
 
-/// `compare-logging`: hands over to the tool of that name, whose command line this row describes for help
-/// and for completions.
+/// `compare-logging`: runs the tool of that name. This row describes its command line for help and
+/// completions.
 enum CompareLoggingCommand: Command {
   static let specification = CommandSpecification(
     name: .compareLogging,
@@ -13,19 +13,19 @@ enum CompareLoggingCommand: Command {
     } + OptionName.general,
     formats: AuditOption.formats,
     details: """
-      Shows, configuration beside configuration, what governs logging, what the log macro expands to
-      and which log calls are compiled in: all targets and all configurations unless told. Exits with 1
-      if a configuration of kind release logs or is unknown. It is a tool of its own, which has to lie
-      beside this one; in a package, 'swift package compare-logging' builds and runs it.
+      Compares configurations: the settings that affect logging, what the log macro expands to, and
+      which log calls are compiled in (default: all targets and all configurations). Exits with 1 if a
+      configuration of kind release logs or is unknown. This command runs the tool 'compare-logging',
+      which must be in the same folder; in a package, 'swift package compare-logging' builds and runs it.
       """,
     examples: [
       .init(line: "resolve-settings compare-logging HelloWorld", meaning: "in every configuration"),
       .init(
         line: "resolve-settings compare-logging @Release --prove",
-        meaning: "compile every target, and see what of logging is left in the objects"),
+        meaning: "compile every target, and search the objects for logging"),
       .init(
         line: "resolve-settings compare-logging --binary build/HelloWorld",
-        meaning: "search what was built elsewhere"),
+        meaning: "search a finished build"),
     ])
 
   static func run(
@@ -34,7 +34,7 @@ enum CompareLoggingCommand: Command {
     CompareLoggingTool.forward(arguments(for: invocation))
   }
 
-  /// The command line again, in the order of the table; no value can be taken for an option.
+  /// The arguments in the order of the table; a value cannot be read as an option.
   static func arguments(for invocation: Invocation) -> [String] {
     var arguments: [String] = []
     for name in specification.options {

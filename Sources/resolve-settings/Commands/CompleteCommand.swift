@@ -5,9 +5,10 @@ import SettingsResolution
 import SettingsRules
 import SettingsSystem
 
-/// `__complete`: names from the config file at hand, a line each, for the completion scripts.
+/// `__complete`: prints names of the current config file for the completion scripts, one on each
+/// line.
 ///
-/// It never complains: somebody is in the middle of typing, and the terminal is not its to write on.
+/// It never reports errors, because the user is typing in the same terminal.
 enum CompleteCommand: Command {
   static let specification = CommandSpecification(
     name: .complete,
@@ -16,7 +17,7 @@ enum CompleteCommand: Command {
     options: OptionName.input + OptionName.general,
     isHidden: true)
 
-  /// What a script may ask for.
+  /// The questions of a script.
   enum Question: String, CaseIterable, Sendable {
     case targets
     case configurations
@@ -39,7 +40,7 @@ enum CompleteCommand: Command {
     return .fine
   }
 
-  /// The names, in the file's order; empty when the file is missing or wrong.
+  /// The names, in the order of the file; empty if the file is missing or invalid.
   private static func names(_ question: Question, _ invocation: Invocation) -> [String] {
     if question == .rules { return RuleTable.identifiers }
     guard let options = try? ProjectAccess.options(invocation), let path = path(invocation),

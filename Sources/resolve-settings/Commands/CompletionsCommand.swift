@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// `completions`: the script that teaches a shell to complete the tool's command lines.
+/// `completions`: prints the completion script for a shell.
 enum CompletionsCommand: Command {
   static let specification = CommandSpecification(
     name: .completions,
@@ -8,8 +8,8 @@ enum CompletionsCommand: Command {
     positionals: .choice(Shell.allCases.map(\.rawValue)),
     options: [.output] + OptionName.general,
     details: """
-      The script completes commands, options and their values, and asks the tool itself for the
-      targets, configurations and build settings of the config file at hand.
+      The script completes commands, options and their values, and the targets, configurations and
+      build settings of the current config file.
       """,
     examples: [
       .init(
@@ -20,7 +20,7 @@ enum CompletionsCommand: Command {
       .init(
         line: "resolve-settings completions fish > "
           + "~/.config/fish/completions/resolve-settings.fish",
-        meaning: "where fish looks for it"),
+        meaning: "in the folder that fish searches"),
     ])
 
   enum Shell: String, CaseIterable, Sendable {
@@ -32,7 +32,7 @@ enum CompletionsCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    // The parser has let only these words through.
+    // The parser accepts only these words.
     switch invocation.positionals.first.flatMap(Shell.init(rawValue:)) {
     case .bash: context.output.append(BashCompletions.script)
     case .zsh: context.output.append(ZshCompletions.script)

@@ -8,7 +8,7 @@ extension DiffCommand {
     case markdown
   }
 
-  /// What is compared with what.
+  /// The sides of a comparison.
   enum Comparison: Sendable, Equatable {
     case cells(CellSelector, CellSelector)
     case files(String, String, cells: [CellSelector])
@@ -40,7 +40,7 @@ extension DiffCommand {
         throw UsageError(
           message: words.count < 2
             ? "'diff' needs two sides, 'A B', or '--since REVISION'"
-            : "'diff' compares two sides and has no use for '\(words[2])'", command: .diff)
+            : "'diff' compares two sides; remove '\(words[2])'", command: .diff)
       }
       comparison = try Self.compare(words[0], words[1], invocation)
     }
@@ -49,7 +49,7 @@ extension DiffCommand {
       _ a: String, _ b: String, _ invocation: Invocation
     ) throws(UsageError) -> Comparison {
       var areFiles = (isFile(a, invocation), isFile(b, invocation))
-      // Beside a file, a path is one even where no file exists; that is what is reported then.
+      // Beside a file, a path is a file even if it does not exist, which is then reported.
       if areFiles != (false, false), !invocation.has(.config) {
         areFiles = (areFiles.0 || isPath(a), areFiles.1 || isPath(b))
       }
@@ -62,7 +62,7 @@ extension DiffCommand {
         if a == "-", b == "-" {
           throw UsageError(
             message:
-              "standard input can be one side only; '<(…)' makes a file of a command's output",
+              "standard input can be one side only; use '<(…)' for the output of a command",
             command: .diff)
         }
         return .files(a, b, cells: try CellSelector.selectors(words: [], in: invocation))
@@ -80,11 +80,11 @@ extension DiffCommand {
       case (true, false), (false, true):
         throw UsageError(
           message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "
-            + "compare two of a kind", command: .diff)
+            + "compare two files or two cells", command: .diff)
       }
     }
 
-    /// Goes by the ending, or by what exists: a target of a workspace may be PROJECT/TARGET.
+    /// Decided by the extension, or by existence: a target of a workspace may be PROJECT/TARGET.
     private static func isFile(_ word: String, _ invocation: Invocation) -> Bool {
       let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace", ".pbxproj"]
       if word == "-" || endings.contains(where: word.hasSuffix) { return true }
@@ -92,7 +92,7 @@ extension DiffCommand {
         && DiskEntry.exists(word) && !DiskEntry.isDirectory(word)
     }
 
-    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may have its '@'.
+    /// Whether a word may be the path of a file; a cell of a target PROJECT/TARGET may contain '@'.
     private static func isPath(_ word: String) -> Bool {
       word.contains("/") && !word.contains("@")
     }

@@ -25,7 +25,7 @@ enum DiffCommand: Command {
     examples: [
       .init(
         line: "resolve-settings diff HelloWorld@Debug @Release",
-        meaning: "what Release does differently"),
+        meaning: "what differs in Release"),
       .init(
         line: "resolve-settings diff --since origin/main",
         meaning: "what this branch changes, in all targets and configurations"),
@@ -92,7 +92,7 @@ enum DiffCommand: Command {
   private struct Question {
     let comparison: CellComparison
     let cells: ComparedCells
-    /// What the sides are called.
+    /// The names of the sides.
     let left: String
     let right: String
     let isPerCell: Bool
@@ -109,8 +109,8 @@ enum DiffCommand: Command {
     let new = try ProjectAccess.cells([right], of: project, invocation)
     guard old.count == new.count else {
       throw UsageError(
-        message: "the left side names \(Self.count(old)) and the right side for "
-          + "\(Self.count(new)); name as many on both", command: .diff)
+        message: "the left side has \(Self.count(old)) and the right side has "
+          + "\(Self.count(new)); select as many on both sides", command: .diff)
     }
     let pairs = zip(old, new).map { CellComparison.Pair(old: $0, new: $1) }
     return Question(
@@ -124,7 +124,8 @@ enum DiffCommand: Command {
 
   /// The cells of two projects.
   ///
-  /// With a scheme, its targets in either of them, each in the configuration that the scheme has there.
+  /// With a scheme: its targets in either project, each in the configuration of that project's
+  /// scheme.
   private static func projects(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     named names: (String, String), _ request: Request, _ invocation: Invocation
@@ -148,7 +149,7 @@ enum DiffCommand: Command {
         target: selector.target, configurations: configurations,
         includesMissing: request.isPerCell)
       if found.pairs.isEmpty, found.structure.isEmpty {
-        // Neither project knows it. The newer one's message suggests a similar name.
+        // Neither project has it. The newer one's message suggests a similar name.
         _ = try ProjectAccess.cells([selector], of: new, invocation)
       }
       cells.formUnion(found)
@@ -165,7 +166,7 @@ enum DiffCommand: Command {
       isPerCell: request.isPerCell)
   }
 
-  /// The targets of a scheme as two projects have it, by names that both know where both have the target.
+  /// The targets of a scheme in two projects, by names that both know if both have the target.
   private static func targets(
     of oldScheme: SettingsProject.SchemeChoice?, in old: SettingsProject,
     and newScheme: SettingsProject.SchemeChoice?, in new: SettingsProject
@@ -188,7 +189,7 @@ enum DiffCommand: Command {
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(
         message:
-          "'--since' looks for the config at an earlier revision, and '\(path)' is not a file",
+          "'--since' needs a config file, and '\(path)' is not a file",
         command: .diff)
     }
     let today = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
@@ -217,10 +218,10 @@ enum DiffCommand: Command {
       help = "compare with a revision that has the scheme"
     }
     guard let old else {
-      // The places look like those of the file of today.
+      // The locations look like those of the current file.
       context.report(
         Diagnostic(
-          "revision", .note, "this is what '\(path)' was at revision '\(revision)'", help: help))
+          "revision", .note, "this is '\(path)' at revision '\(revision)'", help: help))
       return nil
     }
     return try projects(

@@ -3,7 +3,7 @@ import SettingsProjects
 import SettingsRendering
 import SettingsXcode
 
-/// `docs`: what Apple's catalogue says about a build setting.
+/// `docs`: prints the description of build settings from Apple's catalog.
 enum DocsCommand: Command {
   static let specification = CommandSpecification(
     name: .docs,
@@ -45,7 +45,7 @@ enum DocsCommand: Command {
             "unknown-setting",
             "Apple's catalog has no setting named '\(name)'"
               + Suggestion.didYouMean(name, in: known),
-            help: known.contains(name) ? "the build sets it, not the project" : nil)
+            help: known.contains(name) ? "the build system sets it, not the project" : nil)
         }, in: SourceFiles())
       return .unusable
     }

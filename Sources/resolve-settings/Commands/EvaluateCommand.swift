@@ -4,7 +4,7 @@ import SettingsProjects
 import SettingsRendering
 import SettingsSystem
 
-/// `evaluate`: expressions and settings over given xcconfig files and conditions.
+/// `evaluate`: evaluates expressions and settings over given xcconfig files and conditions.
 enum EvaluateCommand: Command {
   static let specification = CommandSpecification(
     name: .evaluate,
@@ -14,13 +14,13 @@ enum EvaluateCommand: Command {
       + OptionName.general,
     formats: ["text", "json"],
     details: """
-      Every word is an expression such as '$(NAME:lower)'. With an option that chooses cells, such as
-      -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project; --set and
-      --xcconfig assign settings on top of it.
+      Each argument is an expression such as '$(NAME:lower)'. With an option that selects cells, such
+      as -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project; --set and
+      --xcconfig assign settings above all levels.
 
       Without such an option no project is read: each --layer is an xcconfig file, lowest level first;
-      each --param is a condition parameter. Without words, all settings of the levels are printed. With
-      --json-lines, cases are read from standard input and answered line by line.
+      each --param is a condition parameter. Without arguments, all settings of the levels are printed.
+      With --json-lines, cases are read from standard input and answered line by line.
       """,
     examples: [
       .init(
@@ -46,16 +46,16 @@ enum EvaluateCommand: Command {
     let value: String
   }
 
-  /// What to do.
+  /// The mode of the command.
   enum Work: Sendable, Equatable {
     case expressions([String], isJSON: Bool)
     /// Expressions in cells of the project.
     case cells([CellSelector], [String], isJSON: Bool)
-    /// Cases on standard input, answers on standard output, a line each.
+    /// Cases from standard input, with one line of output each.
     case jsonLines
   }
 
-  /// The options, read.
+  /// The parsed options.
   struct Request: Sendable, Equatable {
     let work: Work
     /// Lowest first.
@@ -67,7 +67,7 @@ enum EvaluateCommand: Command {
       parameters = invocation.pairs(.param).map { Parameter(name: $0.name, value: $0.value) }
       if let empty = layers.first(where: { $0.path.isEmpty }) {
         throw UsageError(
-          message: "option '--layer' names no file for '\(empty.name)'", command: .evaluate)
+          message: "option '--layer' needs a file for '\(empty.name)'", command: .evaluate)
       }
       let choosing = Self.choosingCells.first(where: invocation.has)
       guard invocation.has(.jsonLines) else {
@@ -98,7 +98,7 @@ enum EvaluateCommand: Command {
       work = .jsonLines
     }
 
-    /// The options that only mean something to a project.
+    /// The options that have a meaning for projects only.
     private static let choosingCells = OptionName.input.filter {
       ![.set, .xcconfig, .type].contains($0)
     }
@@ -114,7 +114,7 @@ enum EvaluateCommand: Command {
       guard !invocation.positionals.isEmpty else {
         throw UsageError(
           message: "'evaluate' needs an expression such as '$(NAME:lower)'; "
-            + "all settings of a cell are printed by 'print'", command: .evaluate)
+            + "use 'print' for all settings of a cell", command: .evaluate)
       }
       return .cells(
         try CellSelector.selectors(words: [], in: invocation), invocation.positionals,
@@ -204,7 +204,7 @@ enum EvaluateCommand: Command {
     return .fine
   }
 
-  /// Answers cases line by line; what is wrong with one is part of its answer.
+  /// Answers cases line by line; errors of a case are part of its answer.
   private static func answerCases(_ context: inout CommandContext) -> ExitCode {
     let input: [UInt8]
     do throws(SourceReadFailure) {

@@ -5,7 +5,7 @@ import SettingsRendering
 import SettingsResolution
 import SettingsXcode
 
-/// `explain`: where a value comes from, level by level and element by element.
+/// `explain`: prints the provenance of values, by level and by element.
 enum ExplainCommand: Command {
   static let specification = CommandSpecification(
     name: .explain,
@@ -15,9 +15,9 @@ enum ExplainCommand: Command {
       + OptionName.general,
     formats: ["text", "json"],
     details: """
-      For each name: the levels that assign it, which one wins and why the others do not, every
-      reference in the value, and where each element of a list is written. A key of Info.plist, or
-      its display name, means the setting that it lowers to. With -t/--target all words are names.
+      For each name, prints the levels that assign it, which one wins and why the others do not, every
+      reference in the value, and the location of each list element. A key of Info.plist, or its
+      display name, means the setting that it lowers to. With -t/--target, all arguments are names.
       """,
     examples: [
       .init(
@@ -27,10 +27,10 @@ enum ExplainCommand: Command {
         line: "resolve-settings explain @Release ARCHS", meaning: "the same for every target"),
     ])
 
-  /// The options, read.
+  /// The parsed options.
   struct Request: Sendable, Equatable {
     let cells: [CellSelector]
-    /// The build settings asked about, as written; at least one.
+    /// The requested build settings, as written; at least one.
     let names: [String]
     let isJSON: Bool
     let showsDisplayNames: Bool
@@ -82,7 +82,7 @@ enum ExplainCommand: Command {
           .init(explanation, target: cell.targetName, configuration: cell.configurationName))
       }
     }
-    // Of many cells, those that lack a setting are no failure as long as one has it.
+    // If a setting is missing in some cells, but not in all, that is not an error.
     let explained = Set(entries.map(\.explanation.name))
     let unknown = missing.filter { !explained.contains($0.name) }
     context.report(unknown.map(\.problem), in: SourceFiles())
@@ -104,7 +104,7 @@ enum ExplainCommand: Command {
     return .fine
   }
 
-  /// What Apple's catalogue says of the settings, once each, where it stands below the project.
+  /// The catalog's text about the settings, once each, if the catalog is below the project.
   private static func appendDocumentation(
     _ names: [String], of project: SettingsProject, to context: inout CommandContext
   ) {

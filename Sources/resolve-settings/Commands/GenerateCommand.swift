@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsProjects
 import SettingsSystem
 
-/// `generate`: files made from effective settings, in a folder of their own.
+/// `generate`: writes files made from effective settings to a folder.
 enum GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: .generate,
@@ -74,7 +74,7 @@ enum GenerateCommand: Command {
         ? try output.changes(for: files, covers: coverage.covers)
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
       if changes.allSatisfy({ $0.action == .unchanged }) {
-        // What turned up meanwhile belongs to the outcome, too.
+        // New diagnostics belong to the result, too.
         context.reportNews()
         memory?.keep(
           GenerationMemory.Outcome(
@@ -93,7 +93,7 @@ enum GenerateCommand: Command {
     }
   }
 
-  /// The targets for which no configuration is named, by the user or by a scheme.
+  /// The targets without a configuration, from the user or from a scheme.
   private static func openTargets(
     _ selectors: [CellSelector], _ cells: [CellReference], of project: SettingsProject,
     _ invocation: Invocation
@@ -163,7 +163,7 @@ enum GenerateCommand: Command {
 
   // MARK: Reporting
 
-  /// The answer of a run that has nothing to do.
+  /// The output of a run that has nothing to do.
   private static func report(
     _ outcome: GenerationMemory.Outcome, _ isCheck: Bool, _ context: inout CommandContext
   ) -> ExitCode {

@@ -1,13 +1,14 @@
 import SettingsSystem
 
-/// What is kept of a run of `generate` that found everything up to date.
+/// The record of a run of `generate` that found everything up to date.
 ///
-/// A run with the same arguments that would read the same files, and finds the same files in its folder, has
-/// nothing to do. To see that, each file's size, times and inode are looked at; nothing is read or evaluated.
+/// A run with the same arguments that would read the same files, and finds the same files in its
+/// folder, has nothing to do. To determine that, it compares the size, times and inode of each
+/// file; nothing is read or evaluated.
 struct GenerationMemory {
   /// What a recorded run found and printed.
   struct Outcome {
-    /// How many files are up to date.
+    /// The number of files that are up to date.
     let count: Int
     /// What the run printed to standard error.
     let diagnostics: String
@@ -23,7 +24,8 @@ struct GenerationMemory {
   private let log: ReadLog
   private let isReadOnly: Bool
 
-  /// Starts to record what the run reads. Nil where nothing is kept, or more is asked for than the result.
+  /// Begins to record what the run reads. Nil if nothing is cached, or if more than the result is
+  /// needed.
   ///
   /// - Parameter isColored: Whether diagnostics are printed in color.
   init?(_ invocation: Invocation, isColored: Bool) {
@@ -47,7 +49,7 @@ struct GenerationMemory {
     guard let end = bytes[Self.head.count...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let text = bytes[(end + 1)...]
     let words = String(decoding: bytes[Self.head.count..<end], as: UTF8.self).split(separator: " ")
-    // What is damaged is not used.
+    // A damaged record is not used.
     guard words.count == 4, let count = Int(words[0]), let length = Int(words[2]),
       length >= 0, length <= text.count, words[3] == Self.digest(text),
       ReadLog.holds(text.dropFirst(length))
@@ -64,7 +66,7 @@ struct GenerationMemory {
 
   /// Records a run that found the files in its folder up to date.
   ///
-  /// - Parameter paths: The files, and whatever else in the folder the run depends on.
+  /// - Parameter paths: The files, and all other dependencies of the run in the folder.
   func keep(_ outcome: Outcome, paths: [String]) {
     guard !isReadOnly, let log = log.text(outputs: paths) else { return }
     let text = Array(outcome.diagnostics.utf8) + log

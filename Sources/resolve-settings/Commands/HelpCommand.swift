@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// `help`: what the tool and its commands do.
+/// `help`: prints the help of the tool and of its commands.
 enum HelpCommand: Command {
   static let specification = CommandSpecification(
     name: .help,

@@ -4,7 +4,8 @@ import SettingsImport
 import SettingsProjects
 import SettingsSystem
 
-/// `import`: a config.yaml that means the same as an Xcode project, an XcodeGen spec or xcconfig files.
+/// `import`: writes a config.yaml that is equivalent to an Xcode project, an XcodeGen spec or
+/// xcconfig files.
 enum ImportCommand: Command {
   static let specification = CommandSpecification(
     name: .import,
@@ -47,7 +48,7 @@ enum ImportCommand: Command {
     if let output, DiskEntry.exists(output), !invocation.has(.force) {
       context.report(
         Diagnostic(
-          "import-exists", "'\(output)' is there already, and was left as it is",
+          "import-exists", "'\(output)' already exists, and was not changed",
           help: "name a different file, or add --force to replace this one"))
       return .unusable
     }
@@ -90,7 +91,7 @@ enum ImportCommand: Command {
     return .fine
   }
 
-  /// Paths in the file are seen from the project's folder: it cannot stand anywhere else.
+  /// Paths in the file are relative to the project's folder, so it must be there.
   private static func isBeside(
     _ outcome: ProjectImport.Outcome, _ output: String?, _ context: inout CommandContext
   ) -> Bool {
@@ -138,7 +139,8 @@ enum ImportCommand: Command {
     }
     for path in outcome.keptXcconfigs {
       notes.append(
-        Diagnostic.Note("'\(path)' stays a file: a mapping cannot express the order of its lines")
+        Diagnostic.Note(
+          "'\(path)' was kept as a file: a mapping cannot express the order of its lines")
       )
     }
     if outcome.ignored > 0 {
@@ -147,7 +149,7 @@ enum ImportCommand: Command {
     }
     return Diagnostic(
       "imported", .note,
-      "\(outcome.assignmentsIn) assignments went in, \(outcome.assignmentsOut) came out; "
+      "\(outcome.assignmentsIn) assignments were read, \(outcome.assignmentsOut) were written; "
         + "\(outcome.redundant) were redundant", notes: notes)
   }
 }

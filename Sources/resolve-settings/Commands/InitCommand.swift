@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates
 
-/// `init`: a config.yaml to begin with, and the files that it names.
+/// `init`: writes a new config.yaml and the files that it names.
 enum InitCommand: Command {
   static let specification = CommandSpecification(
     name: .initialize,
@@ -26,7 +26,7 @@ enum InitCommand: Command {
       .init(line: "resolve-settings init", meaning: "in this folder; asks for everything"),
       .init(
         line: "resolve-settings init --template tabbed --name App --organization com.example "
-          + "--devices ipad", meaning: "asks for nothing"),
+          + "--devices ipad", meaning: "without questions"),
     ],
     fillsFolder: true,
     folderHelp: "the folder to write to (default: this one); created if it does not exist")
@@ -50,7 +50,7 @@ enum InitCommand: Command {
     }
     let folder = invocation.value(.output) ?? "."
     let output = NewFiles(folder: LexicalPath.normalize(folder))
-    // Whoever answers questions should not hear afterwards that it was in vain.
+    // Checked before the questions, so that no answers are lost.
     if refuses(output.obstacles(to: [NewProject.configName]), in: folder, &context) {
       if !isDryRun { removeLeftovers(invocation, in: output) }
       return .unusable
@@ -75,14 +75,14 @@ enum InitCommand: Command {
     return .fine
   }
 
-  /// Removes what a killed run left, as far as the options tell where: nobody is asked.
+  /// Removes the temporary files of a killed run, if the options tell where they are. Asks nothing.
   private static func removeLeftovers(_ invocation: Invocation, in output: NewFiles) {
     let project = try? InitQuestions(invocation, person: nil).project()
     output.removeLeftovers(
       beside: [NewProject.configName] + (project?.files.map(\.path) ?? []))
   }
 
-  /// The schema that the first line of config.yaml names, unless the same one is there already.
+  /// The schema that the first line of config.yaml names, unless the same one exists.
   private static func missingSchema(in folder: String) -> NewFile? {
     let schema = ConfigSchema().render()
     let path = LexicalPath.join(folder, ConfigSchema.fileName)
@@ -90,7 +90,7 @@ enum InitCommand: Command {
     return NewFile(ConfigSchema.fileName, schema.string)
   }
 
-  // MARK: What stands in the way
+  // MARK: Existing files
 
   private static func report(
     _ failure: NewFiles.Failure, _ folder: String, _ context: inout CommandContext
@@ -113,8 +113,8 @@ enum InitCommand: Command {
       Diagnostic(
         "file-exists",
         paths.count == 1
-          ? "'\(shown[0])' is there already, and 'init' overwrites nothing"
-          : "\(paths.count) of the files are there already, and 'init' overwrites nothing",
+          ? "'\(shown[0])' already exists, and 'init' does not overwrite files"
+          : "\(paths.count) of the files already exist, and 'init' does not overwrite files",
         notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' is there") },
         help: first == NewProject.configName
           ? "choose a different folder: --output DIR"
@@ -123,16 +123,16 @@ enum InitCommand: Command {
     return true
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// The files themselves, each under its path; just config.yaml with `--quiet`.
+  /// The files with their paths; config.yaml alone with `--quiet`.
   private static func show(_ files: [NewFile], _ context: inout CommandContext) {
     for (index, file) in files.enumerated() {
       if context.isQuiet {
         if index == 0 { context.output.append(file.text) }
         continue
       }
-      // What another command prints at any time would hide what is new.
+      // Another command prints the schema at any time, so only its name is printed.
       let text =
         file.path == ConfigSchema.fileName
         ? "(what 'resolve-settings schema' prints)\n" : file.text
@@ -146,11 +146,11 @@ enum InitCommand: Command {
     func path(_ name: String) -> String { folder == "." ? name : LexicalPath.join(folder, name) }
     for file in files { context.output.append("created \(path(file.path))\n") }
     let steps: [(command: String, meaning: String)] = [
-      ("resolve-settings check", "finds what is wrong, also when you have changed things"),
-      ("resolve-settings", "prints the build settings in force"),
+      ("resolve-settings check", "reports problems, also after changes"),
+      ("resolve-settings", "prints the effective build settings"),
       (
         "resolve-settings \(project.generateArguments)",
-        "makes the files that follow from config.yaml"
+        "writes the files that config.yaml describes"
       ),
     ]
     let width = steps.map(\.command.count).max() ?? 0

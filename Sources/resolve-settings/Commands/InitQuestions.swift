@@ -2,20 +2,20 @@ import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates
 
-/// What `init` was told by options, and by the person in front of the terminal where that was not all.
+/// The options of `init`, completed by questions on a terminal.
 struct InitQuestions {
-  /// The person; nil where nobody can be asked.
+  /// The source of answers; nil if there is no terminal.
   private let person: Person?
   private let invocation: Invocation
 
-  /// Somebody who reads questions and types lines.
+  /// Reads answers to questions.
   struct Person {
-    /// Nil when there will be no more.
+    /// Nil at the end of the input.
     let answer: (_ question: String) -> String?
     let tell: (_ message: String) -> Void
 
-    /// Whoever sits at the terminal. Questions go to standard error: the answer of the command is
-    /// nothing but the command's.
+    /// The terminal. Questions go to standard error, because standard output is for the result
+    /// only.
     static var atTerminal: Person? {
       guard Terminal.isTerminal(.input), Terminal.isTerminal(.error) else { return nil }
       return Person(
@@ -34,8 +34,8 @@ struct InitQuestions {
 
   private static let needed: [OptionName] = [.template, .name, .organization, .devices]
 
-  /// - Throws: When options contradict each other, when what is needed is missing and nobody can be
-  ///   asked, or when the person went away.
+  /// - Throws: If options contradict each other, if required ones are missing and there is no
+  ///   terminal, or if the input ends.
   func project() throws(UsageError) -> NewProject {
     let storyboards = try choice(.storyboards, .noStoryboards)
     let arc = try choice(.arc, .noARC)
@@ -45,7 +45,7 @@ struct InitQuestions {
       throw error(
         "'init' needs \(options.list); it asks only if standard input is a terminal")
     }
-    // Options are checked before anybody is asked anything.
+    // Options are checked before the first question.
     try checkGiven()
     let template = try template()
     let era = invocation.value(.era).flatMap(Era.init(rawValue:))
@@ -56,7 +56,7 @@ struct InitQuestions {
     wishes.arc = arc
     wishes.unitTests = invocation.has(.unitTests) ? true : nil
     wishes.classPrefix = invocation.value(.classPrefix)
-    // What does not fit the template cannot be mended by more answers.
+    // More answers cannot correct options that do not fit the template.
     let outline = try make(wishes)
     wishes.name = try name()
     wishes.organization = try organization()
@@ -87,7 +87,7 @@ struct InitQuestions {
     UsageError(message: message, command: .initialize)
   }
 
-  /// A pair of options of which one says yes and the other no.
+  /// A pair of options for yes and no.
   private func choice(_ yes: OptionName, _ no: OptionName) throws(UsageError) -> Bool? {
     if invocation.has(yes), invocation.has(no) {
       throw error("'\(yes.spelling)' and '\(no.spelling)' contradict each other; leave one out")
@@ -95,7 +95,7 @@ struct InitQuestions {
     return invocation.has(yes) ? true : invocation.has(no) ? false : nil
   }
 
-  // MARK: What is needed
+  // MARK: Required options
 
   private func template() throws(UsageError) -> ProjectTemplate {
     if let given = invocation.value(.template).flatMap(ProjectTemplate.init(rawValue:)) {
@@ -147,14 +147,14 @@ struct InitQuestions {
     ) { text in
       Reply(
         TargetDevices(rawValue: text.lowercased()),
-        else: "'\(text)' is none of \(words.joined(separator: ", "))"
+        else: "'\(text)' is not valid; expected \(words.joined(separator: ", "))"
           + Suggestion.didYouMean(text, in: words))
     }
   }
 
-  // MARK: What may be told as well
+  // MARK: Other options
 
-  /// Who answers questions anyway is asked for the rest too, where the template leaves a choice.
+  /// If questions are asked anyway, they include the options that the template leaves open.
   private func askForMore(
     _ wishes: inout NewProject.Wishes, _ outline: NewProject
   ) throws(UsageError) {
@@ -179,9 +179,9 @@ struct InitQuestions {
     }
   }
 
-  // MARK: Asking
+  // MARK: Questions
 
-  /// What an answer is worth.
+  /// The result of checking an answer.
   private enum Reply<Value> {
     case good(Value)
     case bad(String)
@@ -211,7 +211,7 @@ struct InitQuestions {
     }
   }
 
-  /// Asks until the answer is good.
+  /// Repeats the question until the answer is valid.
   private func ask<Value>(
     _ question: String, _ option: OptionName, default standard: String?,
     _ read: (String) -> Reply<Value>
@@ -224,7 +224,7 @@ struct InitQuestions {
       case .bad(let message): person?.tell("  \(message)")
       }
     }
-    // The person's line ended without a line break.
+    // The input ended without a line break.
     person?.tell("")
     throw error(
       "there was no answer to '\(question)', and nothing was written; answer it, or add "
@@ -233,7 +233,7 @@ struct InitQuestions {
 }
 
 extension String {
-  /// Without blanks at either end.
+  /// Without surrounding spaces.
   fileprivate var trimmingBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var rest = self[...].drop(while: isBlank)

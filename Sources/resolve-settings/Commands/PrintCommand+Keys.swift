@@ -4,11 +4,11 @@ import SettingsProjects
 import SettingsRendering
 import SettingsResolution
 
-/// `print --key`: some settings only.
+/// `print --key`: prints some settings only.
 extension PrintCommand {
   /// Prints settings by name, in the order of the names.
   ///
-  /// Of several cells, those that lack a setting are no failure as long as one has it.
+  /// If a setting is missing in some cells, but not in all, that is not an error.
   static func printValues(
     of keys: [String], _ cells: [CellReference], of project: SettingsProject, as format: Format,
     _ context: inout CommandContext

@@ -4,21 +4,21 @@ import SettingsProjects
 import SettingsRendering
 import SettingsResolution
 
-/// `print`: the build settings in force, of one cell or of many.
+/// `print`: prints the effective build settings of one or more cells.
 enum PrintCommand: Command {
   static let specification = CommandSpecification(
     name: .print,
-    summary: "print the build settings in force",
+    summary: "print the effective build settings",
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
       + OptionName.cache + OptionName.answer + OptionName.general,
     formats: ["text", "json", "yaml", "xcconfig", "env"],
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
-      are left out unless --all asks for them.
+      are omitted (use --all).
 
-      --key prints some settings only, in any format. In text, one setting of one cell is its bare
-      value; several settings are lines 'NAME = value', those of several cells
+      --key prints some settings only, in any format. In text, one setting of one cell is its value
+      alone; several settings are lines 'NAME = value', those of several cells
       'TARGET@CONFIGURATION: NAME = value'. Cells without the setting have no line.
 
       --levels fits the width of the terminal, or COLUMNS: long values continue on the next line,
@@ -29,7 +29,7 @@ enum PrintCommand: Command {
         line: "resolve-settings HelloWorld@Debug", meaning: "one target in one configuration"),
       .init(
         line: "resolve-settings HelloWorld --key PRODUCT_NAME",
-        meaning: "one bare value, for a script"),
+        meaning: "one value alone, for a script"),
       .init(
         line: "resolve-settings '*Kiosk@*' --key SDKROOT --key PRODUCT_NAME",
         meaning: "two settings of every target that ends in Kiosk, in every configuration"),
@@ -39,13 +39,13 @@ enum PrintCommand: Command {
         meaning: "what a scheme's action builds"),
     ])
 
-  /// What to print.
+  /// The mode of the command.
   enum Content: Sendable, Equatable {
     /// All settings in a format.
     case settings(format: Format, includingBuiltIn: Bool)
-    /// Some settings, each named once.
+    /// Some settings, each once.
     case values(of: [String], format: Format)
-    /// All settings, those of Info.plist named as editors name its keys.
+    /// All settings, with display names for those of Info.plist.
     case displayNames(includingBuiltIn: Bool)
     /// A table with a column for each level; Xcode's editor calls the view "Levels".
     case levels(includingBuiltIn: Bool)
@@ -59,7 +59,7 @@ enum PrintCommand: Command {
     case env
   }
 
-  /// The options, read.
+  /// The parsed options.
   struct Request: Sendable, Equatable {
     let cells: [CellSelector]
     let content: Content
@@ -80,7 +80,7 @@ enum PrintCommand: Command {
         guard invocation.format == "text" else {
           throw UsageError(
             message: "'--levels' prints a table; leave '--format \(invocation.format)' out, "
-              + "or ask 'explain' for JSON", command: .print)
+              + "or use 'explain' for JSON", command: .print)
         }
         content = .levels(includingBuiltIn: all)
       } else if invocation.has(.displayNames) {
@@ -162,7 +162,8 @@ enum PrintCommand: Command {
     return .fine
   }
 
-  /// How many settings that cannot be evaluated are told one by one: they come in crowds.
+  /// The number of settings that are reported individually if they cannot be evaluated: there are
+  /// usually many.
   private static let maximumFailures = 20
 
   private static func finish(

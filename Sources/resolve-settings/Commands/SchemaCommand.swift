@@ -1,7 +1,7 @@
 import SettingsConfig
 import SettingsDiagnostics
 
-/// `schema`: the JSON Schema of config.yaml, for editors and for checks in other languages.
+/// `schema`: prints the JSON Schema of config.yaml, for editors and other tools.
 enum SchemaCommand: Command {
   static let specification = CommandSpecification(
     name: .schema,
@@ -10,14 +10,14 @@ enum SchemaCommand: Command {
     options: [.format, .output] + OptionName.general,
     formats: ["json", "markdown"],
     details: """
-      Editors that read the schema complete fields and words and check them as one types. Name the
+      Editors use the schema to complete and check fields and values as you type. Name the
       schema in the first line of config.yaml: '# yaml-language-server: $schema=config.schema.json'.
-      The format 'markdown' prints the same table of fields for people.
+      The format 'markdown' prints the table of fields.
       """,
     examples: [
       .init(
         line: "resolve-settings schema -o config.schema.json",
-        meaning: "beside config.yaml, where its first line points")
+        meaning: "beside config.yaml, as its first line expects")
     ])
 
   enum Format: String, CaseIterable, Sendable {

@@ -4,7 +4,8 @@ import SettingsProjects
 import SettingsRendering
 import SettingsSimulation
 
-/// `simulate`: the life of an app under its effective settings, and what each configuration logs of it.
+/// `simulate`: shows the life of an app under its effective settings, and what each configuration
+/// logs.
 enum SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: .simulate,
@@ -19,7 +20,7 @@ enum SimulateCommand: Command {
       \(Scenario.allCases.map(row).joined(separator: "\n"))
 
       Without a configuration the first of kind debug and the default one are compared; without a
-      target, all applications are played. The app runs on the oldest system that it is built for.
+      target, all applications are simulated. The app runs on the oldest system that it is built for.
       What it logs is the name of each method that is called, through the log macro: view callbacks at
       level debug, the application's at level info, memory warnings at level warning.
       """,
@@ -105,13 +106,13 @@ enum SimulateCommand: Command {
     for file in request.resources
     where ![".storyboard", ".xib", ".nib"].contains(where: file.hasSuffix) {
       throw UsageError(
-        message: "'--resource' needs a storyboard, xib or nib, and '\(file)' is none",
+        message: "'--resource' needs a storyboard, xib or nib, not '\(file)'",
         command: .simulate)
     }
     return request
   }
 
-  /// The cells that are asked about, target by target.
+  /// The requested cells, by target.
   private static func cells(
     of project: SettingsProject, _ applications: [String], _ invocation: Invocation
   ) throws(UsageError) -> [[CellReference]] {
@@ -120,7 +121,7 @@ enum SimulateCommand: Command {
       let selector = word.cut(in: project)
       var applications = applications
       if let target = selector.target {
-        // Of what a pattern matches, the applications are meant.
+        // Of the targets that a pattern matches, the applications are simulated.
         let pattern = project.isPattern(target: target) ? NamePattern(target) : nil
         applications = pattern.map { applications.filter($0.matches) } ?? []
         guard !applications.isEmpty else {
@@ -131,7 +132,7 @@ enum SimulateCommand: Command {
       guard !applications.isEmpty else {
         throw UsageError(
           message:
-            "no target is an application for iOS, tvOS or visionOS: nothing else has this life",
+            "no target is an application for iOS, tvOS or visionOS, and 'simulate' supports no others",
           command: .simulate)
       }
       selectors += applications.map {

@@ -1,6 +1,6 @@
 import SettingsCommandLine
 
-/// The script for bash, down to the version 3.2 that macOS ships; it needs no other package.
+/// The script for bash 3.2, the version of macOS, and later; it needs no other package.
 enum BashCompletions {
   static var script: String {
     """

@@ -1,12 +1,12 @@
 import SettingsCommandLine
 
-/// What the three completion scripts have in common: questions to the table of commands and options.
+/// Queries of the command and option tables that the three completion scripts share.
 enum CompletionTable {
   static let tool = "resolve-settings"
 
   static let commands = CommandName.visible.map(\.specification)
 
-  /// All options that somebody may want to be offered.
+  /// All options that completions offer.
   static let options = OptionSpecification.table
 
   /// The commands whose `--output` is a folder.
@@ -21,7 +21,7 @@ enum CompletionTable {
     commands.map(\.name.rawValue).joined(separator: separator)
   }
 
-  /// What the tool is asked for when a value of this kind is wanted.
+  /// The question to the tool for a value of this kind.
   static func question(for value: OptionSpecification.Value) -> CompleteCommand.Question? {
     switch value {
     case .target: .targets
@@ -32,7 +32,7 @@ enum CompletionTable {
     }
   }
 
-  /// What the tool is asked for when a word that is no option is wanted.
+  /// The question to the tool for an argument that is not an option.
   static func questions(
     for positionals: CommandSpecification.Positionals
   ) -> [CompleteCommand.Question] {
@@ -44,7 +44,7 @@ enum CompletionTable {
     }
   }
 
-  /// The words to offer where a word that is no option is wanted, besides what the tool answers.
+  /// The words to offer for an argument that is not an option, besides the tool's answers.
   static func words(for positionals: CommandSpecification.Positionals) -> [String] {
     switch positionals {
     case .command: commands.map(\.name.rawValue)

@@ -27,7 +27,7 @@ enum ZshCompletions {
       compset -P '*=' || compadd -S = \(OptionSpecification.conditionParameters.joined(separator: " "))
     }
 
-    # Offers what may stand where no option stands.
+    # Offers the words that are allowed in place of an option.
     _resolve_settings_word() {
       (( tool_has_command )) || _describe -t commands command tool_commands
       case $tool_command in
@@ -96,7 +96,7 @@ enum ZshCompletions {
     }.joined(separator: "\n")
   }
 
-  /// What `_arguments` is told about one option.
+  /// The specification of one option for `_arguments`.
   private static func spec(
     of option: OptionSpecification, for command: CommandSpecification
   ) -> String {
@@ -115,7 +115,7 @@ enum ZshCompletions {
   ) -> String {
     let name = value.placeholder
     if let question = CompletionTable.question(for: value) {
-      // After a blank the words are called as they stand, without those that describe the group.
+      // After a space, the words are passed as they are, without those that describe the group.
       return ":\(name): _resolve_settings_ask \(question.rawValue)" + (value.isPair ? " =" : "")
     }
     if !choices.isEmpty { return ":\(name):(\(choices.joined(separator: " ")))" }
@@ -128,7 +128,7 @@ enum ZshCompletions {
     }
   }
 
-  /// Brackets and colons mean something between the brackets of a specification.
+  /// Brackets and colons have a meaning between the brackets of a specification.
   private static func escaped(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

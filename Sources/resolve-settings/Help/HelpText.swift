@@ -1,8 +1,8 @@
 import SettingsCommandLine
 
-/// Help as it is printed, made from the table: it cannot name what does not exist.
+/// Help text, made from the tables, so that it names only what exists.
 enum HelpText {
-  /// The help of a command, or of the tool as a whole.
+  /// The help of a command, or of the tool.
   static func text(for command: CommandName?) -> String {
     guard let command, !command.specification.isHidden else { return overview }
     return text(for: command.specification)
@@ -10,7 +10,7 @@ enum HelpText {
 
   private static var overview: String {
     var text = """
-      Shows the build settings in force for every target and configuration, and where they come from.
+      Prints the effective build settings of every target and configuration, and their origins.
 
       usage: resolve-settings [COMMAND] [TARGET@CONFIGURATION …] [options]
 

@@ -1,21 +1,21 @@
 import SettingsCommandLine
 import SettingsDiagnostics
 
-/// Turns arguments into an invocation by the table of commands and options.
+/// Parses arguments with the tables of commands and options.
 ///
-/// Words are read first, whatever the command: no option means one thing here and another there. Then
-/// the whole is checked against the command's row.
+/// Words are read first, independent of the command, because each option has the same meaning
+/// everywhere. Then the result is checked against the command's row.
 struct ArgumentParser {
   private var arguments: ArraySlice<String>
   private var values: [String: [String]] = [:]
-  /// The options in the order in which they were written: the first wrong one is reported.
+  /// The options in the order of the command line, so that the first invalid one is reported.
   private var written: [(option: OptionName, value: String)] = []
   private var positionals: [String] = []
-  /// Whether the first positional stood before any `--`: only then may it be a command.
+  /// Whether the first positional argument precedes any `--`: only then can it be a command.
   private var isFirstPlain = false
 
-  /// - Parameter arguments: What follows the tool's name. A `--` right at the start is dropped:
-  ///   SwiftPM hands on the one that parts its own options from the plugin's.
+  /// - Parameter arguments: The arguments after the tool's name. A `--` at the start is removed:
+  ///   SwiftPM passes on the one that separates its own options from the plugin's.
   static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
     let own = arguments.first == "--" ? arguments.dropFirst() : arguments[...]
     var parser = ArgumentParser(arguments: own)
@@ -23,7 +23,7 @@ struct ArgumentParser {
       try parser.readAll()
       return try parser.checkedInvocation()
     } catch {
-      // Asking for help works from any command line, however wrong the rest of it is.
+      // A request for help is accepted on any command line, even an invalid one.
       let words = own.prefix { $0 != "--" }
       guard words.contains(where: { $0 == "-h" || $0 == "--help" }) else { throw error }
       let command = words.lazy.compactMap(CommandName.init(rawValue:)).first
@@ -162,7 +162,7 @@ struct ArgumentParser {
     }
     if kind.isPair, Invocation.pair(value) == nil {
       throw error(
-        "option '\(name.spelling)' needs \(kind.placeholder), and '\(value)' is not of that form")
+        "option '\(name.spelling)' needs \(kind.placeholder), not '\(value)'")
     }
     if value.isEmpty { throw error("option '\(name.spelling)' has an empty value") }
   }
@@ -172,16 +172,16 @@ struct ArgumentParser {
   ) throws(UsageError) {
     let allowed = command.positionals.count, name = command.name.rawValue
     if words.count < allowed.lowerBound {
-      throw error("'\(name)' needs more: '\(name) \(command.positionals.usage)'")
+      throw error("'\(name)' needs more arguments: '\(name) \(command.positionals.usage)'")
     }
     if words.count > allowed.upperBound {
       let word = words[allowed.upperBound]
       let hint = command.accepts(.config) ? Self.fileHint(word) : nil
-      throw error("'\(name)' has no use for '\(word)'" + (hint ?? ""))
+      throw error("'\(name)' does not accept '\(word)'" + (hint ?? ""))
     }
     if let word = words.first, let choices = command.positionals.choices, !choices.contains(word) {
       throw error(
-        "'\(name)' knows no '\(word)'" + Suggestion.didYouMean(word, orOneOf: choices))
+        "'\(word)' is not valid for '\(name)'" + Suggestion.didYouMean(word, orOneOf: choices))
     }
   }
 
@@ -200,14 +200,14 @@ struct ArgumentParser {
     return error("unknown option '\(word)'" + (near.map { "; did you mean '--\($0)'?" } ?? ""))
   }
 
-  /// What to say of a word that is a file's name where none can stand; nil for other words.
+  /// The hint for a file's name where none is allowed; nil for other words.
   static func fileHint(_ word: String) -> String? {
     let endings = [".yaml", ".yml", ".xcodeproj", ".xcworkspace"]
     guard word == "-" || endings.contains(where: word.hasSuffix) else { return nil }
-    return "; a file is named by '--config \(word)'"
+    return "; to name a file, write '--config \(word)'"
   }
 
-  /// The error for a word that was probably meant as a command, or nil when it is near none.
+  /// The error for a word that is probably a misspelled command; nil if no command is near.
   static func misspeltCommand(_ word: String) -> UsageError? {
     if OptionName(rawValue: word) == .version {
       return UsageError(message: "no command is named 'version'; did you mean '--version'?")
@@ -217,13 +217,14 @@ struct ArgumentParser {
     }
   }
 
-  /// The command that a word was probably meant for: the nearest one, or the only one that it begins.
+  /// The command that a word probably means: the nearest one, or the only one that it begins.
   static func command(near word: String) -> CommandName? {
     Suggestion.meant(by: word, in: CommandName.visible.map(\.rawValue))
       .flatMap(CommandName.init(rawValue:))
   }
 
-  /// The error for what only another command takes, where the word in a command's place is near that command.
+  /// The error for an argument of another command, if the first word is a misspelling of that
+  /// command.
   private func misspeltCommand(
     taking what: String, where takes: (CommandSpecification) -> Bool
   ) -> UsageError? {
@@ -231,7 +232,7 @@ struct ArgumentParser {
       let command = Self.command(near: word), takes(command.specification)
     else { return nil }
     return error(
-      "unknown command '\(word)'; did you mean '\(command.rawValue)'? Without a command, 'print' is "
-        + "meant, which takes no \(what)")
+      "unknown command '\(word)'; did you mean '\(command.rawValue)'? The default "
+        + "command is 'print', which takes no \(what)")
   }
 }

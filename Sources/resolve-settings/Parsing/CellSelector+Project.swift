@@ -2,9 +2,9 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 
-/// What only a project can tell about selectors.
+/// Resolves selectors with the names of a project.
 extension CellSelector {
-  /// The selector with what its target names after '@' as its configuration, as in `-t App@Debug`.
+  /// The selector with the configuration after '@' in its target, as in `-t App@Debug`.
   func cut(in project: SettingsProject) -> CellSelector {
     guard let target else { return self }
     let parts = project.cut(target: target)
@@ -12,18 +12,18 @@ extension CellSelector {
       target: parts.target, configuration: parts.configuration ?? configuration)
   }
 
-  /// Selectors with the names that their patterns match in any of some projects in place of the patterns.
+  /// Replaces patterns in selectors with the matching names of some projects.
   ///
-  /// A name that is no pattern stays, whether a project knows it or not.
+  /// A name that is not a pattern remains, even if no project has it.
   ///
-  /// - Parameter projects: the one whose names are suggested first.
+  /// - Parameter projects: The projects; names of the first are suggested first.
   static func expand(
     _ selectors: [CellSelector], in projects: [SettingsProject], command: CommandName
   ) throws(UsageError) -> [CellSelector] {
     var result: [CellSelector] = []
     var known: Set<CellSelector> = []
     for selector in selectors {
-      // A project that knows the target by the whole word decides that there is nothing to cut off.
+      // If a project has a target with the whole word as its name, nothing is removed.
       let cuts = projects.map { selector.cut(in: $0) }
       let selector = cuts.first { $0 == selector } ?? cuts[0]
       let targets = try names(

@@ -1,4 +1,5 @@
-/// Which cells a word or a pair of options chooses: `TARGET@CONFIGURATION`, either part left out.
+/// The cells that an argument or a pair of options selects: `TARGET@CONFIGURATION`, with optional
+/// parts.
 struct CellSelector: Sendable, Hashable {
   /// Nil for every target.
   let target: String?
@@ -13,12 +14,13 @@ struct CellSelector: Sendable, Hashable {
   /// The selector as written on the command line.
   var text: String { (target ?? "") + (configuration.map { "@\($0)" } ?? "") }
 
-  /// Cuts at the last `@`: a target's name may contain one, a configuration's seldom does.
+  /// Divides at the last `@`: a target's name may contain one, a configuration's rarely does.
   init(_ word: String, command: CommandName) throws(UsageError) {
     guard let at = word.lastIndex(of: "@") else {
       guard !word.isEmpty else {
         throw UsageError(
-          message: "an empty word names no target; leave it out to ask about all", command: command)
+          message: "an empty argument names no target; leave it out to select all", command: command
+        )
       }
       self.init(target: word, configuration: nil)
       return
@@ -32,11 +34,11 @@ struct CellSelector: Sendable, Hashable {
     self.init(target: target.isEmpty ? nil : target, configuration: configuration)
   }
 
-  /// The cells that words and options together choose, in the order in which they were written.
+  /// The cells that arguments and options select together, in the order of the command line.
   ///
-  /// Words choose by themselves; a part that a word leaves out is filled from the options. Without
-  /// words each `-t` is combined with each `-c`. An empty answer never happens: with nothing written
-  /// it is one selector that leaves both parts open.
+  /// A part that an argument omits is taken from the options. Without arguments, each `-t` is
+  /// combined with each `-c`. The result is never empty: without any of them, it is one selector
+  /// without parts.
   static func selectors(
     words: some Sequence<String>, in invocation: Invocation
   ) throws(UsageError) -> [CellSelector] {
@@ -44,7 +46,7 @@ struct CellSelector: Sendable, Hashable {
     for word in words { open.append(try CellSelector(word, command: invocation.command)) }
     if open.isEmpty { open = [CellSelector(target: nil, configuration: nil)] }
     let targets = invocation.values(.target), configurations = invocation.values(.configuration)
-    // As most ask: there is nothing to combine.
+    // The usual case: there is nothing to combine.
     if open.count == 1, targets.isEmpty, configurations.isEmpty { return open }
     var result: [CellSelector] = []
     for selector in open {

@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 
-/// What the arguments say, checked against the table: one command, its options, its other words.
+/// The parsed and checked arguments: a command, its options, and its other arguments.
 struct Invocation: Sendable, Equatable {
   let command: CommandName
-  /// Whether the command was written rather than left out.
+  /// Whether the command was written, not omitted.
   let isCommandExplicit: Bool
   let positionals: [String]
-  /// What each option was given, in order, by its name; a flag has one empty text for each time it was written.
+  /// The values of each option, in order, by name; a flag has one empty text for each occurrence.
   private let values: [String: [String]]
 
   init(
@@ -19,7 +19,7 @@ struct Invocation: Sendable, Equatable {
     self.values = values
   }
 
-  /// Everything that was written, in an order of its own: equal for equal requests.
+  /// All arguments in a canonical order: equal for equal requests.
   var words: [String] {
     [command.rawValue] + positionals
       + values.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)"] + $0.value }
@@ -27,8 +27,8 @@ struct Invocation: Sendable, Equatable {
 
   func has(_ option: OptionName) -> Bool { values[option.rawValue] != nil }
 
-  /// The value of an option; the last one when it was given again, so that a script's or an alias's
-  /// choice can be overridden.
+  /// The value of an option; the last one if it is repeated, so that a value of a script or an
+  /// alias can be overridden.
   func value(_ option: OptionName) -> String? { values[option.rawValue]?.last }
 
   /// All values of a repeatable option.
@@ -39,8 +39,8 @@ struct Invocation: Sendable, Equatable {
     values(option).compactMap(Self.pair)
   }
 
-  /// Cuts `NAME=VALUE` at the first `=` that is in no bracket: a name may have conditions
-  /// (`NAME[sdk=iphoneos*]=VALUE`). Nil without a name or without such a `=`.
+  /// Divides `NAME=VALUE` at the first `=` outside of brackets, because a name may have conditions
+  /// (`NAME[sdk=iphoneos*]=VALUE`). Nil without a name or such a `=`.
   static func pair(_ text: String) -> (name: String, value: String)? {
     var isInBrackets = false
     for index in text.indices {
@@ -56,16 +56,16 @@ struct Invocation: Sendable, Equatable {
     return nil
   }
 
-  /// The chosen format of the answer, or the command's first one.
+  /// The selected output format, or the command's default.
   var format: String { value(.format) ?? command.specification.formats.first ?? "" }
 
-  /// Without a command `print` is meant, so a misspelled command looks like a target. Once it is known
-  /// that there is no such target, this is the error to report instead; nil when no command is near.
+  /// The default command is `print`, so a misspelled command looks like a target. This is the error
+  /// if no such target exists; nil if no command is near.
   var misspeltCommand: UsageError? {
     writtenInsteadOfCommand.flatMap(ArgumentParser.misspeltCommand)
   }
 
-  /// The same for a word that names none of some targets: the error suggests both a command and a target.
+  /// The same for a word that matches no target: the error suggests both a command and a target.
   func misspeltCommand(insteadOf word: String, amongTargets targets: [String]) -> UsageError? {
     guard word == writtenInsteadOfCommand, let error = misspeltCommand else { return nil }
     guard let command = ArgumentParser.command(near: word),
@@ -76,6 +76,6 @@ struct Invocation: Sendable, Equatable {
         + "or the target '\(target)'?")
   }
 
-  /// The word in the place of a command that was left out.
+  /// The first word, if the command was omitted.
   private var writtenInsteadOfCommand: String? { isCommandExplicit ? nil : positionals.first }
 }

@@ -1,12 +1,13 @@
 import SettingsDiagnostics
 
-/// Arguments that do not make sense, said so that the next try succeeds.
+/// Invalid arguments, with a message that says how to correct them.
 struct UsageError: Error, Equatable {
   /// Lower case, without a period.
   let message: String
-  /// The command whose help explains; nil for the tool's own.
+  /// The command whose help is relevant; nil for that of the tool.
   var command: CommandName?
-  /// What is wrong with what the arguments name, where that has a place or a way out of its own; it is told instead.
+  /// The failure of what the arguments name, if it has a location or help of its own; it replaces
+  /// the message.
   private(set) var failure: ResolutionFailure?
 
   init(message: String, command: CommandName? = nil) {
@@ -19,7 +20,7 @@ struct UsageError: Error, Equatable {
     self.failure = failure
   }
 
-  /// By what is said, which a failure's first message is.
+  /// Compares the text, which is a failure's first message.
   static func == (left: UsageError, right: UsageError) -> Bool {
     left.message == right.message && left.command == right.command
   }

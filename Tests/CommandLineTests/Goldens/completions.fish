@@ -50,7 +50,7 @@ function __resolve_settings_ask
 end
 
 complete -c resolve-settings -f
-complete -c resolve-settings -n __resolve_settings_lacks_command -a print -d 'print the build settings in force'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a print -d 'print the effective build settings'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a explain -d 'show where a build setting\'s value comes from'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a diff -d 'show what changes between two cells, files or revisions'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a evaluate -d 'evaluate expressions in cells of a project, or over given levels'
@@ -93,7 +93,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate' -l catalogue -x -a '(__fish_complete_directories)' -d 'read Apple\'s default values and descriptions from this folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate' -l scheme -x -d 'use a scheme\'s targets, configuration and destination'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate' -l action -x -a 'build run test profile analyze archive' -d 'the scheme\'s action'
-complete -c resolve-settings -n '__resolve_settings_uses print' -l key -x -a '(__resolve_settings_ask settings)' -d 'print only this build setting; the bare value of a single one'
+complete -c resolve-settings -n '__resolve_settings_uses print' -l key -x -a '(__resolve_settings_ask settings)' -d 'print only this build setting; the value alone of a single one'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l all -d 'print built-in build settings too'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l levels -d 'print a table with a column for each level'
 complete -c resolve-settings -n '__resolve_settings_uses print explain' -l display-names -d 'name the keys of Info.plist as property-list editors do'
@@ -101,7 +101,7 @@ complete -c resolve-settings -n '__resolve_settings_uses diff' -l since -x -d 'c
 complete -c resolve-settings -n '__resolve_settings_uses diff' -l per-cell -d 'print each cell by itself instead of grouping equal changes'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l layer -r -F -d 'an xcconfig file as a named level, lowest first'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l param -x -a 'config= sdk= arch= variant=' -d 'a condition parameter, such as sdk=iphoneos18.2'
-complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object a line'
+complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object per line'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l only -x -d 'write these kinds of files (default: all)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-format -x -a 'xml binary' -d 'write Info.plist files in this form (default: xml)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-name -x -a 'product plain' -d 'NAME-Info.plist or Info.plist (default: plain)'
@@ -138,8 +138,8 @@ complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l bin
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l log-function -x -d 'a log function of the application: AppLog, DDLog* or MXLog.*'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l baseline -r -F -d 'accept the findings in this file; only new ones fail'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l update-baseline -d 'write the findings to the file that --baseline names'
-complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l assume-silent -x -d 'take a file, header, library, module or target that cannot be judged as silent'
-complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l own-code -d 'exit by the target\'s own code alone, without what it links'
+complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l assume-silent -x -d 'treat a file, header, library, module or target that cannot be judged as silent'
+complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l own-code -d 'set the exit code by the target\'s own code alone'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate compare-logging cache' -l cache-folder -x -a '(__fish_complete_directories)' -d 'use this cache folder instead of the user\'s'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate compare-logging' -l no-cache -d 'do not use the cache'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l format -x -a 'text json yaml xcconfig env' -d 'the output format'

@@ -21,7 +21,7 @@ _resolve_settings_parameter() {
   compset -P '*=' || compadd -S = config sdk arch variant
 }
 
-# Offers what may stand where no option stands.
+# Offers the words that are allowed in place of an option.
 _resolve_settings_word() {
   (( tool_has_command )) || _describe -t commands command tool_commands
   case $tool_command in
@@ -49,7 +49,7 @@ _resolve-settings() {
   local -a tool_commands specs
   typeset -A opt_args
   tool_commands=(
-    'print:print the build settings in force'
+    'print:print the effective build settings'
     'explain:show where a build setting'\''s value comes from'
     'diff:show what changes between two cells, files or revisions'
     'evaluate:evaluate expressions in cells of a project, or over given levels'
@@ -78,7 +78,7 @@ _resolve-settings() {
 
   case $tool_command in
     (print) specs=(
-      '*--key=[print only this build setting; the bare value of a single one]:NAME: _resolve_settings_ask settings'
+      '*--key=[print only this build setting; the value alone of a single one]:NAME: _resolve_settings_ask settings'
       '(--all)--all[print built-in build settings too]'
       '(--levels)--levels[print a table with a column for each level]'
       '(--display-names)--display-names[name the keys of Info.plist as property-list editors do]'
@@ -171,7 +171,7 @@ _resolve-settings() {
     (evaluate) specs=(
       '*--layer=[an xcconfig file as a named level, lowest first]:NAME=FILE: _resolve_settings_named_file'
       '*--param=[a condition parameter, such as sdk=iphoneos18.2]:NAME=VALUE: _resolve_settings_parameter'
-      '(--json-lines)--json-lines[read cases from standard input, one JSON object a line]'
+      '(--json-lines)--json-lines[read cases from standard input, one JSON object per line]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
@@ -352,8 +352,8 @@ _resolve-settings() {
       '(--prove)--prove[compile the sources, and search the object files for log texts and calls]'
       '*--binary=[search what a build made\: an app, .ipa, .xcarchive, framework, library or object]:FILE:_files'
       '*--log-function=[a log function of the application\: AppLog, DDLog* or MXLog.*]:PATTERN: '
-      '*--assume-silent=[take a file, header, library, module or target that cannot be judged as silent]:NAME=REASON: '
-      '(--own-code)--own-code[exit by the target'\''s own code alone, without what it links]'
+      '*--assume-silent=[treat a file, header, library, module or target that cannot be judged as silent]:NAME=REASON: '
+      '(--own-code)--own-code[set the exit code by the target'\''s own code alone]'
       '(--format)--format=[the output format]:FORMAT:(text json markdown html github sarif junit)'
       '(--baseline)--baseline=[accept the findings in this file; only new ones fail]:FILE:_files'
       '(--update-baseline)--update-baseline[write the findings to the file that --baseline names]'

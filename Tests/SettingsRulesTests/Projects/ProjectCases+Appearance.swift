@@ -18,7 +18,7 @@ extension ProjectRuleTests {
   static let appearanceCases: [ProjectCase] = [
     .breaks(
       .launchScreenMissing, "UILaunchScreen on a system that does not read it",
-      "UILaunchScreen is read since iOS 14, and iOS 13 finds no launch storyboard (App)",
+      "UILaunchScreen is supported since iOS 14, and iOS 13 needs a launch storyboard (App)",
       app(
         generated + "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
           + "INFOPLIST_KEY_UILaunchScreen_Generation = «YES»;"),
@@ -48,18 +48,18 @@ extension ProjectRuleTests {
         """
         <key>UIApplicationExitsOnSuspend</key><true/>
         «<key>UIBackgroundModes</key>»<array><string>audio</string></array>
-        """), notes: ["it exits because of this"], help: "take UIApplicationExitsOnSuspend"),
+        """), notes: ["it exits because of this"], help: "remove UIApplicationExitsOnSuspend"),
     .keeps(
       .backgroundModeExits, "it does not exit", app(namesFile),
       files: information("<key>UIBackgroundModes</key><array><string>audio</string></array>")),
     .breaks(
       .launchStoryboardAndImages, "both",
-      "launch images are never shown: every system that the app runs on takes the launch storyboard"
+      "launch images are never shown: every system that the app runs on uses the launch storyboard"
         + " (App)",
       app(
         namesFile + "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME = «LaunchImage»;"),
       files: information("<key>UILaunchStoryboardName</key><string>Launch</string>"),
-      notes: ["the launch storyboard is set here"], help: "take the images out"),
+      notes: ["the launch storyboard is set here"], help: "remove the images"),
     .keeps(
       .launchStoryboardAndImages, "a storyboard alone", app(namesFile),
       files: information("<key>UILaunchStoryboardName</key><string>Launch</string>")),
@@ -149,7 +149,7 @@ extension ProjectRuleTests {
       images: ["App/Assets.xcassets/AppIcon.appiconset/Icon.png": (120, 120)]),
     .breaks(
       .launchImageMissing, "an image that the set names",
-      "the set names launch image 'Start.png', which is not there (App)", icons.unmarked,
+      "the set names launch image 'Start.png', which does not exist (App)", icons.unmarked,
       files: set("Start.launchimage", "\"filename\": \"«Start.png»\""), help: "add the file"),
     .keeps(.launchImageMissing, "a set without images", icons.unmarked, files: start),
     .breaks(

@@ -13,7 +13,7 @@ extension ProjectRuleTests {
   static let linkCases: [ProjectCase] = [
     .breaks(
       .unknownSDK, "misspelt",
-      "SDKROOT 'iphneos' names no SDK that is known here; did you mean 'iphoneos'? (App)",
+      "SDKROOT 'iphneos' is not a known SDK; did you mean 'iphoneos'? (App)",
       SmallProject(settings: "SDKROOT = «iphneos»;", targets: [Target(name: "App")]),
       help: "iphonesimulator"),
     .keeps(.unknownSDK, "one that is known", linking("UIKit")),
@@ -63,7 +63,8 @@ extension ProjectRuleTests {
       .debugInRelease, "in Release",
       "DEBUG is defined in 'Release', a configuration of kind release (App@Release)",
       compiled(release: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = «DEBUG»;"),
-      notes: ["'Release' counts as one of kind release by its name"], help: "for debugging only"),
+      notes: ["'Release' is treated as kind release because of its name"],
+      help: "for debugging only"),
     .keeps(
       .debugInRelease, "in a configuration that nothing is known of",
       compiled(
@@ -88,7 +89,7 @@ extension ProjectRuleTests {
       compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m"])),
     .breaks(
       .prefixHeaderObjectiveC, "with C sources",
-      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (App)",
+      "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too (App)",
       compiled("GCC_PREFIX_HEADER = \"$(SRCROOT)/App/App.pch\";", sources: ["a.m", "b.c"]),
       files: ["App/App.pch": "«#import <UIKit/UIKit.h>»\n", "b.c": ""], notes: ["'b.c'"],
       help: "put it between"),
@@ -146,7 +147,7 @@ extension ProjectRuleTests {
   static let uselessCases: [ProjectCase] = [
     .breaks(
       .referenceCycle, "between the project and a target, in both configurations",
-      "SERVER refers to itself (SERVER → STAGE → SERVER), and is empty where the circle closes (App)",
+      "SERVER refers to itself (SERVER → STAGE → SERVER), and is empty where the cycle closes (App)",
       compiled("SERVER = \"«$(STAGE).x.org»\";", project: "STAGE = \"$(SERVER)\";"),
       notes: ["STAGE refers to SERVER here", "for Release here"], help: "on a lower level"),
     .keeps(
@@ -172,8 +173,8 @@ extension ProjectRuleTests {
       .noEffect, "the xcconfig file's, below the target's own",
       "'SWIFT_VERSION' has no effect here: it is overridden at the same place (App)",
       compiled("SWIFT_VERSION = 6.0;", xcconfig: "App.xcconfig"),
-      files: ["App.xcconfig": "SWIFT_VERSION = «5.0»\n"], notes: ["this takes its place"],
-      help: "take out one"),
+      files: ["App.xcconfig": "SWIFT_VERSION = «5.0»\n"], notes: ["this replaces it"],
+      help: "remove one"),
     .breaks(
       .noEffect, "tests alone read it",
       "'TEST_TARGET_NAME' has no effect here: only test bundles read it (App)",

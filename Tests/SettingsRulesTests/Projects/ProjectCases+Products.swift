@@ -82,13 +82,13 @@ extension ProjectRuleTests {
       files: information("<key>CFBundleIdentifier</key><string>com.x.App</string>")),
     .breaks(
       .bundleIdentifierDuplicate, "two apps",
-      "bundle identifier 'com.x.App' of 'B' is that of 'A' too (B)",
+      "bundle identifier 'com.x.App' of 'B' is also that of 'A' (B)",
       SmallProject(
         settings: SmallProject.iOS,
         targets: [
           Target(name: "A", settings: "PRODUCT_BUNDLE_IDENTIFIER = com.x.App;"),
           Target(name: "B", settings: "PRODUCT_BUNDLE_IDENTIFIER = «com.x.App»;"),
-        ]), notes: ["'A' has it from here", "for Release here"],
+        ]), notes: ["'A' gets it from here", "for Release here"],
       help: "PRODUCT_BUNDLE_IDENTIFIER of its own"),
     .keeps(
       .bundleIdentifierDuplicate, "two platforms",
@@ -100,7 +100,7 @@ extension ProjectRuleTests {
         ])),
     .breaks(
       .extensionIdentifierPrefix, "another app's",
-      "identifier 'com.x.Other.Widget' of 'Widget' does not begin with that of 'App', which holds it"
+      "identifier 'com.x.Other.Widget' of 'Widget' does not begin with that of 'App', which contains it"
         + " (Widget)",
       held("«com.x.Other.Widget»"), notes: ["the app 'App' has 'com.x.App'"],
       help: "'com.x.App.Widget'"),

@@ -120,7 +120,7 @@ struct ProjectRuleTests {
       ])
     #expect(
       stage.findings([.prefixHeaderMissing, .prefixHeaderObjectiveC]).sorted() == [
-        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files get too (One/App)"
+        "Objective-C outside '#ifdef __OBJC__' in a prefix header that C files include too (One/App)"
           + " [prefix-header-objc]",
         "there is no prefix header at 'Two/P/App.pch' (Two/App) [prefix-header-missing]",
       ])
