@@ -89,7 +89,10 @@ let package = Package(
     // The library, and the tools.
     .target(
       name: "BuildSettingsKit",
-      dependencies: ["SettingsProjects", "SettingsModel", "SettingsDiagnostics"]),
+      dependencies: [
+        "SettingsProjects", "SettingsArtifacts", "SettingsRendering", "SettingsResolution",
+        "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
     .executableTarget(
       name: "resolve-settings",
       dependencies: [

@@ -1,4 +1,3 @@
-
 import SettingsDiagnostics
 import SettingsResolution
 import SettingsRules

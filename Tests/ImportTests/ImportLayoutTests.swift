@@ -1,3 +1,4 @@
+import SettingsProjects
 import SettingsDiagnostics
 @testable import SettingsImport
 import Testing

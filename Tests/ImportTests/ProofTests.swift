@@ -1,3 +1,4 @@
+@testable import SettingsImport
 import Foundation
 import SettingsDiagnostics
 import SettingsModel

@@ -1,3 +1,4 @@
+import SettingsConfig
 import Foundation
 import SettingsDiagnostics
 @testable import SettingsModel

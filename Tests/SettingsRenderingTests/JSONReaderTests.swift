@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsRendering
 import Testing
 

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import Foundation
 import SettingsModel
 import SettingsRendering

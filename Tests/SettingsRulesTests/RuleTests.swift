@@ -1,3 +1,4 @@
+import SettingsProjects
 import SettingsDiagnostics
 import SettingsModel
 import SettingsRules

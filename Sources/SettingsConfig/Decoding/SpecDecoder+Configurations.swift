@@ -61,7 +61,8 @@ extension SpecDecoder {
   private mutating func configurationKind(
     _ node: SpecNode, of name: String
   ) -> BuildConfiguration.Kind? {
-    if let kind = BuildConfiguration.Kind(rawValue: tree.isScalar(node) ? tree.string(of: node) : "")
+    if let kind = BuildConfiguration.Kind(
+      rawValue: tree.isScalar(node) ? tree.string(of: node) : "")
     {
       return kind
     }

@@ -1,3 +1,4 @@
+import SettingsProjects
 import Foundation
 import SettingsDiagnostics
 import SettingsModel

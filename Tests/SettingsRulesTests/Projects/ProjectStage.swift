@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRules

@@ -1,0 +1,17 @@
+internal import SettingsDiagnostics
+internal import SettingsProjects
+
+extension BuildSettings {
+  /// Checks the whole project: its files, every expression, and the rules of `resolve-settings check`.
+  ///
+  /// - Parameter path: As for ``init(contentsOf:options:files:)``; likewise the other parameters.
+  /// - Returns: What was found, sorted by place. A project that cannot be loaded has errors among them.
+  public static func check(
+    contentsOf path: String, options: Options = Options(), files: any FileSource = DiskFiles()
+  ) -> [Diagnostic] {
+    let result = SettingsProject.check(
+      configFile: path, sources: files.provider,
+      options: options.resolution(for: options.destination))
+    return result.diagnostics.map { Diagnostic($0, in: result.files) }
+  }
+}

@@ -1,0 +1,54 @@
+internal import SettingsDiagnostics
+
+/// A finding about a project: what is wrong, where, and what to do.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// How severe a finding is.
+  public enum Severity: Hashable, Sendable, Comparable {
+    /// Something to know.
+    case note
+    /// Probably a mistake.
+    case warning
+    /// A mistake.
+    case error
+  }
+
+  /// Something that belongs to the finding, such as the other of two places.
+  public struct Note: Hashable, Sendable {
+    /// The text.
+    public let message: String
+    /// The place; nil for none.
+    public let location: SourceLocation?
+  }
+
+  /// The stable name of the rule: `unknown-setting`.
+  public let identifier: String
+  /// How severe the finding is.
+  public let severity: Severity
+  /// What is wrong: lower case, no period.
+  public let message: String
+  /// The place; nil if the finding is about no place in a file.
+  public let location: SourceLocation?
+  /// What belongs to the finding.
+  public let notes: [Note]
+  /// What to do; nil if the message says it.
+  public let help: String?
+  /// The finding as a compiler prints it, with the source line and a caret.
+  public let description: String
+
+  init(_ diagnostic: SettingsDiagnostics.Diagnostic, in files: SourceFiles) {
+    identifier = diagnostic.identifier
+    severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    message = diagnostic.message
+    location = SourceLocation(diagnostic.range, in: files)
+    notes = diagnostic.notes.map {
+      Note(message: $0.message, location: SourceLocation($0.range, in: files))
+    }
+    help = diagnostic.help
+    description = DiagnosticText(files: files).render(diagnostic)
+  }
+}

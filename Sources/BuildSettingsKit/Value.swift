@@ -1,0 +1,60 @@
+internal import SettingsModel
+internal import SettingsResolution
+
+extension BuildSettings {
+  /// The value of a setting.
+  public struct Value: Hashable, Sendable {
+    /// How Xcode reads a setting.
+    public enum Kind: Hashable, Sendable {
+      /// One string.
+      case string
+      /// YES or NO.
+      case boolean
+      /// A path.
+      case path
+      /// A list of strings.
+      case stringList
+      /// A list of paths.
+      case pathList
+      /// Xcode does not declare the setting: it can be read as a string or as a list.
+      case userDefined
+    }
+
+    /// The value as one string, as `xcodebuild -showBuildSettings` prints it.
+    public let string: String
+    /// The elements of a list; one element for a string, none for an empty one.
+    public let elements: [String]
+    /// How Xcode reads the setting.
+    public let kind: Kind
+
+    init(_ setting: ResolvedSetting) {
+      string = setting.string
+      kind = Kind(setting.type)
+      elements =
+        setting.type.usesListGrammar
+        ? setting.list : setting.string.isEmpty ? [] : [setting.string]
+    }
+
+    /// Whether the value is YES, as Xcode reads it; nil if the value is neither YES nor NO.
+    public var boolean: Bool? {
+      switch string {
+      case "YES", "yes", "Yes", "true", "TRUE", "True", "1": true
+      case "NO", "no", "No", "false", "FALSE", "False", "0", "": false
+      default: nil
+      }
+    }
+  }
+}
+
+extension BuildSettings.Value.Kind {
+  init(_ type: SettingType) {
+    switch type {
+    case .userDefined: self = .userDefined
+    case .string: self = .string
+    case .boolean: self = .boolean
+    case .path: self = .path
+    case .stringList: self = .stringList
+    case .pathList, .pathOrderedSet: self = .pathList
+    }
+  }
+}
