@@ -5,7 +5,7 @@ import Testing
 /// their limit.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LinearSwiftTests {
-  private static let count = 8000
+  private static let count = 4000
 
   private func calls(_ source: String) async throws -> Int {
     let stage = try AuditStage(["Sources/a.swift": source])

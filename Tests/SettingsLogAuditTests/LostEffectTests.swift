@@ -29,7 +29,7 @@ struct LostEffectTests {
     ("HMLog(\"%zu %d\", strlen(text), MAX(i, n));", []),
     ("HMLog(\"next() i++ %d\", /* i++ */ i);", []),
     ("next();", []),
-    ("#if DEBUG\nHMLog(\"%d\", next());\n#endif", []),
+    ("\n#if DEBUG\nHMLog(\"%d\", next());\n#endif", []),
   ])
   func `arguments that change something are reported`(call: String, expected: [String]) async throws
   {
