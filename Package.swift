@@ -131,6 +131,7 @@ let package = Package(
         .embedInCode("Scanner/Constants.swift"), .embedInCode("Scanner/DeclaredFunctions.swift"),
         .embedInCode("Scanner/LogWords.swift"), .embedInCode("Scanner/Forwarding.swift"),
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
+        .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

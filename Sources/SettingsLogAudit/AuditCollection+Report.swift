@@ -9,7 +9,7 @@ extension AuditCollection {
     return AuditReport(
       target: request.target, cells: cells, calls: calls, problems: problems,
       fileCount: sources.count + otherSourceCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances, suggestions: suggestions)
+      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects)
   }
 
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {

@@ -26,7 +26,7 @@ struct AuditCollection {
   /// What was not read or not understood, by cell.
   var unjudged: UnjudgedTable
   private var names: LogNames?
-  private var files: [ClangReader.File] = []
+  private(set) var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
   /// What the preprocessor did with each site, by cell, file and site.
   private var states: [[[LogCall.State]]] = []
@@ -39,6 +39,9 @@ struct AuditCollection {
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
   private(set) var suggestions: [LogSuggestion] = []
+  private(set) var lostEffects: [LostEffect] = []
+  /// Calls that write to what a function is given, by cell. The name is `FUNCTION#PARAMETER`.
+  private(set) var givenDescriptors: [(call: UnknownCall, cell: Int)] = []
   /// By cell, whether Swift's `assert` evaluates its condition.
   private var areAssertionsEvaluated: [Bool]
 
@@ -184,6 +187,10 @@ struct AuditCollection {
     }
     ownFunctions.note(reading.functions, cell: cell)
     for call in reading.unknowns {
+      if call.name.contains("#") {
+        givenDescriptors.append((call, cell))
+        continue
+      }
       let path = request.relative(call.path)
       addUnjudged(
         Unjudged(
@@ -290,10 +297,14 @@ struct AuditCollection {
     if let affixes = names?.affixes, !affixes.isEmpty {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
+    judgeGivenDescriptors()
     for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
     calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     suggestions = findSuggestions()
+    lostEffects = findLostEffects(files, states: states) { site in
+      names?.kind(of: site.name) == .macro
+    }
     if !swift.assumed.isEmpty {
       notes.append(
         "canImport is taken as true, and as false, for "

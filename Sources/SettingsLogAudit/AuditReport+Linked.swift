@@ -45,7 +45,8 @@ extension AuditReport {
       fileCount: fileCount, cached: cached, readings: readings,
       notes: (notes + parts.flatMap(\.report.notes)).unique,
       usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) },
-      suggestions: (suggestions + parts.flatMap(\.report.suggestions)).unique)
+      suggestions: (suggestions + parts.flatMap(\.report.suggestions)).unique,
+      lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique)
   }
 
   /// The columns of a linked part that are about the configuration and the platforms of a cell.
@@ -122,6 +123,6 @@ extension AuditReport {
       problems: problems.filter { problem in
         problem.configurations.contains(where: configurations.contains)
       }, fileCount: fileCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances, suggestions: suggestions)
+      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects)
   }
 }

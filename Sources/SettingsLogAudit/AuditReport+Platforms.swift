@@ -91,7 +91,8 @@ extension AuditReport {
       readings: reports.reduce(0) { $0 + $1.report.readings },
       notes: reports.flatMap(\.report.notes).unique,
       usedAllowances: Set(reports.flatMap(\.report.usedAllowances)),
-      suggestions: reports.flatMap(\.report.suggestions).unique)
+      suggestions: reports.flatMap(\.report.suggestions).unique,
+      lostEffects: reports.flatMap(\.report.lostEffects).unique)
   }
 
   private static func side(

@@ -17,6 +17,8 @@ package struct AuditReport: Sendable {
   package var usedAllowances: Set<LogAllowance> = []
   /// Functions of the project that pass their arguments to a log function.
   package var suggestions: [LogSuggestion] = []
+  /// What is lost where log calls are off. It does not change the verdict.
+  package var lostEffects: [LostEffect] = []
 
   /// Whether the target has nothing that could be judged: no sources, and nothing that should be there.
   package var isEmpty: Bool {

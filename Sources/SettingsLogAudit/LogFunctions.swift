@@ -33,19 +33,23 @@ enum LogFunctions {
       "putchar_unlocked", "printf_l", "vprintf_l", "wprintf_l", "CFShowStr", "asl_log_message",
       "os_trace", "os_trace_debug", "os_trace_info", "os_trace_error", "os_trace_fault",
       "os_trace_with_payload", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
-      "__builtin_putchar",
+      "__builtin_putchar", "__printf_chk", "__vprintf_chk", "__wprintf_chk", "__vwprintf_chk",
+      "__syslog_chk", "__vsyslog_chk", "__builtin___printf_chk", "__builtin___vprintf_chk",
     ] {
       table[name] = .always
     }
     for name in [
       "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
       "fputwc", "putwc", "putc_unlocked", "fputs_unlocked", "fputc_unlocked", "fwrite_unlocked",
-      "fprintf_l", "vfprintf_l",
+      "fprintf_l", "vfprintf_l", "__fprintf_chk", "__vfprintf_chk", "__fwprintf_chk",
+      "__vfwprintf_chk", "__builtin_fprintf", "__builtin_vfprintf", "__builtin_fputs",
+      "__builtin_fputc", "__builtin_fwrite", "__builtin___fprintf_chk", "__builtin___vfprintf_chk",
     ] {
       table[name] = .standardStream
     }
     for name in [
       "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
+      "__dprintf_chk", "__vdprintf_chk",
     ] {
       table[name] = .standardDescriptor(at: 0)
     }
@@ -96,6 +100,14 @@ enum LogFunctions {
     if devices.contains(parts) { return true }
     return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
       && (parts[3] == "1" || parts[3] == "2")
+  }
+
+  /// Whether a literal may begin the path of such a device: `"/dev/"`, `"/dev/fd/%d"`.
+  static func mayBeginDevice(_ text: String) -> Bool {
+    guard text.hasPrefix("/dev") || text.hasPrefix("/proc/self/fd") else { return false }
+    let start = text.prefix { $0 != "%" }
+    return ["/dev/stderr", "/dev/stdout", "/dev/console", "/dev/tty", "/dev/fd/", "/proc/self/fd/"]
+      .contains { $0.hasPrefix(start) }
   }
 
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]

@@ -117,6 +117,7 @@ struct CompareLogging {
       + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
       + PackageResources.LogWords_swift + PackageResources.Forwarding_swift
       + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
+      + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         say("\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))

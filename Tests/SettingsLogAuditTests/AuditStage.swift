@@ -220,6 +220,7 @@ struct AuditStage {
     let unjudged: [Unjudged]
     let assumptions: [Assumption]?
     let suggestions: [Suggestion]
+    let lostEffects: [LostEffect]
     let notes: [String]
 
     struct Suggestion: Decodable {
@@ -227,6 +228,15 @@ struct AuditStage {
       let path: String
       let line: Int
       let calls: String
+    }
+
+    struct LostEffect: Decodable {
+      let kind: String
+      let path: String
+      let line: Int
+      let text: String
+      let call: String
+      let configurations: [String]
     }
 
     func cell(_ name: String) throws -> Configuration {

@@ -71,6 +71,20 @@ struct HiddenCallTests {
       #"enum { FD = 2 }; enum : int { G = 7, H }; void f(void) { write(FD, "", 0); write(H, "", 0); }"#,
       ["write"]
     ),
+    (#"static void w(int fd) { write(fd, "x", 1); } void f(void) { w(1); }"#, ["write"]),
+    (#"static void w(int fd) { write(fd, "x", 1); } void f(int *p) { w(p[1]); w(open(p)); }"#, []),
+    (#"void f(void) { int fds[] = {0, 2}; write(fds[1], "x", 1); }"#, ["write"]),
+    (#"struct s { int fd; }; void f(struct s *p) { p->fd = 2; write(p->fd, "x", 1); }"#, ["write"]),
+    (#"struct s { int fd; }; void f(void) { struct s v = {2}; write(v.fd, "x", 1); }"#, ["write"]),
+    (#"static int g(void) { return 2; } void f(void) { write(g(), "x", 1); }"#, ["write"]),
+    (#"void f(int n) { int fd = n > 5 ? 7 : 1; write(fd, "x", 1); }"#, ["write"]),
+    (#"void f(void) { int fd = 0; fd += 1; write(fd, "x", 1); }"#, ["write"]),
+    (#"void f(void) { int fd = open("a", 1); write(fd, "x", 1); }"#, []),
+    (#"void f(void) { write(3 - 1, "x", 1); write(2 + 1, "x", 1); }"#, ["write"]),
+    (
+      #"void f(void) { __printf_chk(1, "x"); __fprintf_chk(stderr, 1, "x"); __fprintf_chk(g, 1, "x"); }"#,
+      ["__printf_chk", "__fprintf_chk"]
+    ),
     (#"static const int fd = STDERR_FILENO; void f(void) { write(fd, "x", 1); }"#, ["write"]),
     (#"void f(void) { syscall(4, 2, "x", 1); syscall(4, fd, "x", 1); }"#, ["syscall"]),
     (#"void f(void) { FILE *e = fopen("/dev//std" "err", "w"); }"#, ["/dev//stderr"]),
@@ -221,6 +235,22 @@ struct HiddenCallTests {
         #"func f() { pwrite(2, p, 1, 0); pwrite(fd, p, 1, 0); let pwrite = 3; use(pwrite) }"#,
         ["pwrite"]
       ),
+      (
+        #"extension FileHandle { static func say() { standardError.write(d) } }"#,
+        ["standardError.write"]
+      ),
+      (
+        #"extension FileHandle { static func say() { self.standardError.write(d) } }"#,
+        ["self.standardError.write"]
+      ),
+      (
+        #"extension FileHandle { static let err = standardError }; func f() { FileHandle.err.write(d) }"#,
+        ["FileHandle.standardError", "err.write"]
+      ),
+      (#"func fd() -> Int32 { 2 }; func f() { _ = write(fd(), p, 1) }"#, ["write"]),
+      (#"let fds: [Int32] = [1]; func f() { _ = write(fds[0], p, 1) }"#, ["write"]),
+      (#"extension String { func print() {} }; func f() { "x".print() }"#, []),
+      (#"func f() { "x".publisher.print() }"#, ["print"]),
       (#"func f() { DDLogInfo("x") }"#, ["DDLogInfo"]),
       (#"let log = SwiftyBeaver.self; func f() { log.verbose("x") }"#, ["log.verbose"]),
       (#"let log = XCGLogger.default; func f() { log.severe("x") }"#, ["log.severe"]),

@@ -59,6 +59,8 @@ struct OwnCodeTests {
     Case("int f(int a) { goto b; if (0) { b: puts(\"a\"); } return 1; }", "logs"),
     Case(
       "int f(int a) { switch (a) { case 1: return 0; case 2: puts(\"a\"); } return 1; }", "logs"),
+    Case("int f(void) { goto end; puts(\"a\"); end: return 0; }", "silent"),
+    Case("int f(void) { goto end; again: puts(\"a\"); end: goto again; }", "logs"),
     Case("int f(int a) { for (;;) { break; puts(\"a\"); } return 1; }", "silent"),
     Case("#define W(x) puts(x)\nint f(void) { if (0) W(\"a\"); return 0; }", "silent"),
     Case(
@@ -147,6 +149,17 @@ struct OwnCodeTests {
     Case(
       "void *dlsym(void *, const char *); void *f(const char *n) { return dlsym(0, n); }", "unknown"
     ),
+    Case(
+      "void w(int fd) { write(fd, \"a\", 1); }", "unknown",
+      other: ["b.c": "void g(void) { w(2); }\n"]),
+    Case(
+      "void w(int fd) { write(fd, \"a\", 1); }", "silent",
+      other: ["b.c": "void g(int a) { w(a); }\n"]),
+    Case("extern int fd; void w(void) { write(fd, \"a\", 1); }", "unknown"),
+    Case("void open(char *); void f(char *p) { strcat(p, \"/dev/\"); open(p); }", "unknown"),
+    Case("int f(char *p) { return sprintf(p, \"/dev/fd/%d\", 2); }", "unknown"),
+    Case("int f(char *p) { return sprintf(p, \"/dev/disk%d\", 2); }", "silent"),
+    Case("int f(char *p) { return open(\"/dev/null\", 2); }", "silent"),
     Case("void *dlsym(void *, const char *); void *f(void) { return dlsym(0, \"x\"); }", "silent"),
     Case(
       "int g(const char *); int f(void) { return 0; }", "silent",

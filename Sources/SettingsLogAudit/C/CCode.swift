@@ -45,15 +45,18 @@ struct CCode: Sendable {
 
   /// Whether a statement can be jumped into: it has a label or a case.
   func hasLabels(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      switch word(index) {
-      case nil: false
-      case "case", "default": !isByte(index - 1, ":") || isByte(index + 1, ":")
-      default:
-        isByte(index + 1, ":") && !isByte(index + 2, ":")
-          && [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")")]
-            .contains(byte(index - 1))
-      }
+    range.contains(where: isLabel)
+  }
+
+  /// Whether a label or a case begins at an index.
+  func isLabel(_ index: Int) -> Bool {
+    switch word(index) {
+    case nil: false
+    case "case", "default": !isByte(index - 1, ":") || isByte(index + 1, ":")
+    default:
+      isByte(index + 1, ":") && !isByte(index + 2, ":")
+        && [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")")]
+          .contains(byte(index - 1))
     }
   }
 

@@ -66,6 +66,19 @@ extension CallSiteFinder {
       text: "", isSource: true, literals: [], isInMacro: false)
   }
 
+  /// The literal that begins at an index and may begin the path of a device that the code completes.
+  func deviceFolder(at index: Int) -> String? {
+    guard isStringLiteral(index), !isStringLiteral(index - 1),
+      !(isByte(index - 1, "@") && isStringLiteral(index - 2)),
+      text[tokens[index].range].starts(with: "\"/".utf8)
+    else { return nil }
+    var end = index + 1
+    while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
+    return literals(in: index..<end).first.flatMap {
+      LogFunctions.mayBeginDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
+    }
+  }
+
   private func isStringLiteral(_ index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .literal
       && text[tokens[index].range.lowerBound] == UInt8(ascii: "\"")
@@ -135,7 +148,17 @@ extension CallSiteFinder {
     if isByte(start, "("), closing(start) == range.upperBound - 1 {
       return mayBeDescriptor(start + 1..<range.upperBound - 1, depth: depth + 1)
     }
-    return isDescriptor(start)
+    if let value = arithmeticValue(of: range) { return 1...2 ~= value }
+    return isDescriptor(start) || flow?.holdsDescriptor(range) == true
+  }
+
+  /// The value of numbers with operators between them: `3 - 1`.
+  private func arithmeticValue(of range: Range<Int>) -> Int? {
+    guard range.count > 1, range.contains(where: { tokens[$0].kind == .number }),
+      range.allSatisfy({ [.number, .punctuation].contains(tokens[$0].kind) })
+    else { return nil }
+    let code = CCode(text: text, tokens: Array(tokens[range]))
+    return CConstants(code).value(of: 0..<range.count)
   }
 
   /// The colon of a `?` in front of a range.

@@ -38,6 +38,8 @@ struct CallSiteFinder {
   let pointers: [String: [Int]]
   /// Constants and variables that hold the descriptor of a standard stream.
   let descriptors: Set<String>
+  /// Everything else that may hold one; nil where no function takes a descriptor.
+  let flow: DescriptorFlow?
 
   init(
     _ text: [UInt8], tokens: [CToken]? = nil, names: LogNameTable,
@@ -51,6 +53,16 @@ struct CallSiteFinder {
     self.macros = macros
     pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
     descriptors = DescriptorNames(tokens: tokens, text: text).names
+    let takesDescriptor = tokens.contains { token in
+      guard token.kind == .identifier,
+        let condition = names[String(decoding: text[token.range], as: UTF8.self)]
+      else { return false }
+      if case .standardDescriptor = condition { return true }
+      return false
+    }
+    flow =
+      takesDescriptor
+      ? DescriptorFlow(tokens: tokens, text: text, enumerators: descriptors) : nil
   }
 
   func find() -> CFile {
@@ -118,7 +130,12 @@ struct CallSiteFinder {
     }
     let open = isAssembly(name) ? behindQualifiers(index + 1) : index + 1
     guard isByte(open, "("), let end = closing(open) else { return nil }
-    if !macros.contains(name), isDeclarationOrMember(index) { return nil }
+    if macros.contains(name) {
+      // A function instead of a macro: its definition is no call.
+      if let before = word(index - 1), Self.returnTypes.contains(before) { return nil }
+    } else if isDeclarationOrMember(index) {
+      return nil
+    }
     let arguments = open + 1..<end
     switch condition {
     case .standardStream:
@@ -146,6 +163,8 @@ struct CallSiteFinder {
       text: shown.text, isSource: shown.isSource, literals: literals(in: arguments),
       isInMacro: isInMacro)
   }
+
+  private static let returnTypes: Set<String> = ["void", "int", "bool", "_Bool", "BOOL"]
 
   /// Whether a text is the symbol of a function that logs, with or without the platform's underscore.
   private func namesFunction(_ text: String) -> Bool {

@@ -10,6 +10,12 @@ struct UnknownCall: Sendable, Hashable {
   var message: String {
     switch kind {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
+    case .stream where name.contains("#"):
+      "'\(name.prefix { $0 != "#" })' writes to the descriptor that it is given"
+    case .stream where name.hasPrefix("/"):
+      "a path that begins with '\(name)' may be that of a standard stream"
+    case .stream where !LogFunctions.duplicates.contains(name):
+      "'\(name)' is a descriptor that another file gives its value"
     case .stream: "'\(name)' gives a standard stream another descriptor"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
@@ -56,7 +62,7 @@ extension ClangReader {
       }.map(\.site), in: source.own)
     reading.functions = own.exports
     for (kind, index, name) in unknowns
-    where !own.dead.contains(index) && own.callee(name, at: index) != .own {
+    where !own.dead.contains(index) && (name.contains("#") || own.callee(name, at: index) != .own) {
       guard let place = source.own.place(ofLine: scan.outside[index].line) else { continue }
       reading.unknowns.append(
         UnknownCall(
@@ -122,15 +128,23 @@ extension OwnCode {
 
 extension CallSiteFinder {
   /// Calls that start a process, copy the descriptor of a standard stream, or ask for a function by a name that is not
-  /// a literal.
+  /// a literal; and literals that may begin the path of a standard stream.
   func unknownCalls() -> [(kind: Unjudged.Kind, index: Int, name: String)] {
     var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
-    for index in tokens.indices where tokens[index].kind == .identifier {
+    for index in tokens.indices {
+      if tokens[index].kind == .literal, let folder = deviceFolder(at: index) {
+        result.append((.stream, index, folder))
+      }
       guard let name = word(index) else { continue }
       if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
         result.append((.process, index, name))
       }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
+      if case .standardDescriptor(let place) = names[name], !isDeclarationOrMember(index),
+        let key = flow?.foreignKey(argument(place, of: index + 2..<end))
+      {
+        result.append((.stream, index, key))
+      }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name)
       let isSymbol = name == "dlsym" || name == "dlvsym"

@@ -280,7 +280,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 15", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 16", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments

@@ -130,6 +130,8 @@ struct DeadCode: Sendable {
         depth -= 1
         if depth < 0 { break }
       }
+      // Something may jump to a label, but not in front of it.
+      if depth == 0, code.isLabel(close) { break }
       close += 1
     }
     if close < code.count { add(end + 1..<close) }

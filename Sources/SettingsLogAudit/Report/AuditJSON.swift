@@ -83,6 +83,7 @@ package enum AuditJSON {
     write(report.unjudgedRows, of: report, &json)
     write(report.assumptionRows, of: report, &json)
     write(report.suggestions, &json)
+    write(report.lostEffects, &json)
     json.key("notes")
     json.strings(report.notes)
     json.endObject()
@@ -97,6 +98,23 @@ package enum AuditJSON {
       json.member("path", suggestion.file)
       json.member("line", suggestion.line)
       json.member("calls", suggestion.callee)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  private static func write(_ effects: [LostEffect], _ json: inout JSONWriter) {
+    json.key("lostEffects")
+    json.beginArray()
+    for effect in effects {
+      json.beginObject()
+      json.member("kind", effect.kind.rawValue)
+      json.member("path", effect.file)
+      json.member("line", effect.line)
+      json.member("text", effect.text)
+      json.member("call", effect.call)
+      json.key("configurations")
+      json.strings(effect.configurations)
       json.endObject()
     }
     json.endArray()

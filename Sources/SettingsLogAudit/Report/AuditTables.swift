@@ -65,6 +65,11 @@ package enum AuditTables {
     writer.table(
       ["Function that passes its arguments to a log function", "Calls", "Where"],
       report.suggestions.map { [$0.function, $0.callee, "\($0.file):\($0.line)"] })
+    writer.table(
+      ["Lost where log calls are off", "Call", "Where", "Configurations"],
+      report.lostEffects.map {
+        [$0.text, $0.call, "\($0.file):\($0.line)", $0.configurations.joined(separator: ", ")]
+      })
     for problem in report.problems where !problem.isUnjudged {
       let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
       writer.paragraph(

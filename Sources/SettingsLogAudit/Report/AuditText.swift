@@ -23,7 +23,9 @@ package struct AuditText {
       if let proof = cell.proof { text += "\n" + self.proof(proof, cell) }
     }
     text += leaks(report)
-    text += unjudged(report) + assumptions(report) + suggestions(report)
+    text +=
+      unjudged(report) + assumptions(report) + lostEffects(report)
+      + suggestions(report)
     let problems = report.problems.filter { !$0.isUnjudged }
     if !problems.isEmpty || !report.notes.isEmpty { text += "\n" }
     for problem in problems {
@@ -178,6 +180,21 @@ package struct AuditText {
         text += Self.shown(call)
         text += call.states[index] == .unknown ? " (unknown)\n" : "\n"
       }
+    }
+    return text
+  }
+
+  /// What a configuration does without because its log calls are off.
+  private func lostEffects(_ report: AuditReport) -> String {
+    if report.lostEffects.isEmpty { return "" }
+    var text = "\n" + title("Lost where log calls are off", [])
+    for effect in report.lostEffects {
+      text += "  \(Self.plain(effect.file)):\(effect.line): \(Self.plain(effect.text)) "
+      text +=
+        effect.kind == .argument
+        ? "is not evaluated: an argument of \(Self.plain(effect.call))"
+        : "is a variable that only log calls use"
+      text += " (\(effect.configurations.joined(separator: ", ")))\n"
     }
     return text
   }

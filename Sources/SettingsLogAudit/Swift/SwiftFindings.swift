@@ -49,6 +49,9 @@ struct SwiftFindings {
   /// Types of the target's own that have or inherit a method `print`.
   private var printingTypes: Set<String> = []
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
+  /// The arguments of log functions that change something, by the place of the call.
+  private(set) var lostEffects: [(path: String, effect: (line: Int, column: Int, text: String))] =
+    []
   private(set) var constants = SwiftConstants()
   private(set) var types = SwiftTypes()
   /// What is given another's value, or is of that type, by that one's name.
@@ -93,6 +96,9 @@ struct SwiftFindings {
               function: fields[1], functionLine: Int(fields[2]) ?? 0, callee: fields[3],
               line: Int(fields[4]) ?? 0, column: Int(fields[5]) ?? 0, isWhole: fields[6] == "whole")
           ))
+      case "effect" where fields.count == 4:
+        lostEffects.append(
+          (path, (line: Int(fields[1]) ?? 0, column: Int(fields[2]) ?? 0, text: fields[3])))
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))

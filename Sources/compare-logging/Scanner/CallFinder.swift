@@ -10,6 +10,8 @@ final class CallFinder: LoggerFinder {
   let converter: SourceLocationConverter
   /// By the list of statements, those after which the rest may not run.
   var knownExits: [SyntaxIdentifier: [Exit]] = [:]
+  /// By a function's body, its variables that contain what its parameters do.
+  var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
   /// Whether the file imports a module that is neither Apple's, the toolchain's nor the project's.
   var importsUnknown = false
 
@@ -194,6 +196,7 @@ final class CallFinder: LoggerFinder {
       if isStreamHandedOn(node, name) { site("function", name, [], nil, at: node) }
       return .visitChildren
     }
+    if Self.standardHandles.contains(name) { noteOwnTypesHandle(node, name) }
     if let declared = Self.declaredName(name), Self.isHandedOn(Syntax(node)) {
       site("declared", declared, [], nil, at: node)
       return .visitChildren

@@ -60,6 +60,10 @@ extension LoggerFinder {
       }
       return [name]
     case .superExpr: return enclosingTypes
+    case .stringLiteralExpr: return ["String"]
+    case .integerLiteralExpr: return ["Int"]
+    case .floatLiteralExpr: return ["Double"]
+    case .booleanLiteralExpr: return ["Bool"]
     case .memberAccessExpr(let member):
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)

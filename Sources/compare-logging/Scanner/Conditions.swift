@@ -39,10 +39,9 @@ extension CallFinder {
       {
         return nil
       }
-      return exits(of: items).prefix { $0.end <= child.position }.reduce("T") {
-        Formula.and($0, $1.condition)
-      }
+      return condition(behind: exits(of: items), at: child.position)
     case .exprList(let list):
+      guard list.count <= Formula.longestSequence else { return nil }
       let elements = Array(list)
       guard let place = elements.firstIndex(where: { Syntax($0) == child }) else { return nil }
       return reach(of: place, in: elements[...])
@@ -98,18 +97,39 @@ extension CallFinder {
   private func exits(of items: CodeBlockItemListSyntax) -> [Exit] {
     if let known = knownExits[items.id] { return known }
     var result: [Exit] = []
+    var whole = "T"
     for item in items {
       if let condition = goesOn(item) {
-        result.append(Exit(end: item.endPosition, condition: condition))
+        // Without some conditions, more is taken to run.
+        if whole.utf8.count < Self.longestCondition || condition == "F" {
+          whole = Formula.and(whole, condition)
+        }
+        result.append(Exit(end: item.endPosition, condition: whole))
       }
     }
     knownExits[items.id] = result
     return result
   }
 
+  /// A list may have thousands of statements that leave, each with calls behind it.
+  private static let longestCondition = 4096
+
   struct Exit {
     let end: AbsolutePosition
+    /// What must hold for the list to go on behind this statement, with what is in front of it.
     let condition: String
+  }
+
+  /// What must hold for a place of a list to be reached.
+  private func condition(behind exits: [Exit], at position: AbsolutePosition) -> String {
+    var bounds = 0..<exits.count
+    while !bounds.isEmpty {
+      let middle = bounds.lowerBound + bounds.count / 2
+      bounds =
+        exits[middle].end <= position
+        ? middle + 1..<bounds.upperBound : bounds.lowerBound..<middle
+    }
+    return bounds.lowerBound == 0 ? "T" : exits[bounds.lowerBound - 1].condition
   }
 
   /// The condition under which a statement does not leave the list; nil where it never leaves.
@@ -150,7 +170,7 @@ extension CallFinder {
 
   private func goesOn(_ items: CodeBlockItemListSyntax?) -> String {
     guard let items else { return "T" }
-    return exits(of: items).reduce("T") { Formula.and($0, $1.condition) }
+    return exits(of: items).last?.condition ?? "T"
   }
 
   /// By variant, whether `#if` leaves in a clause or a declaration: `1`, `0`, or `?` if it is unknown.

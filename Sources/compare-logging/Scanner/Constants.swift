@@ -37,6 +37,7 @@ extension CallFinder {
 
   func formula(_ elements: ArraySlice<ExprSyntax>, _ depth: Int = 0) -> String {
     if elements.count == 1, let only = elements.first { return formula(only, depth) }
+    guard elements.count <= Formula.longestSequence else { return "?" }
     guard let place = Formula.weakest(elements),
       let precedence = Formula.precedence(of: elements[place])
     else { return "?" }
@@ -115,7 +116,7 @@ extension CallFinder {
     while let scope = child.parent {
       if let items = scope.as(CodeBlockItemListSyntax.self) {
         if !Self.isGlobal(scope),
-          let local = local(plain, Array(items)[...], before: child, depth, isCall: plain != name)
+          let local = local(plain, items, before: child, depth, isCall: plain != name)
         {
           return types.isEmpty ? local : "?"
         }
@@ -185,36 +186,34 @@ extension CallFinder {
 
   /// The value that a variable of a function's body has; nil where the body declares none of the name.
   private func local(
-    _ name: String, _ items: ArraySlice<CodeBlockItemSyntax>, before child: Syntax?, _ depth: Int,
-    isCall: Bool
+    _ name: String, _ list: CodeBlockItemListSyntax, below limit: Int = .max,
+    before child: Syntax?, _ depth: Int, isCall: Bool
   ) -> String? {
     guard depth < Self.maximumDepth else { return "?" }
-    for (place, item) in zip(items.indices, items).reversed() {
-      if let function = item.item.as(FunctionDeclSyntax.self), Self.name(of: function.name) == name
-      {
-        return "?"
-      }
+    let statements = Shadowing.index.statements(of: list)
+    for place in (statements.placesWithBranches[name] ?? []).reversed() where place < limit {
+      let item = statements.items[place]
+      if item.item.is(FunctionDeclSyntax.self) { return "?" }
       guard child.map({ item.endPosition <= $0.position }) ?? true else { continue }
-      if let variable = item.item.as(VariableDeclSyntax.self), Shadowing.binds(name, variable) {
+      if let variable = item.item.as(VariableDeclSyntax.self) {
         guard !isCall, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
           let binding = variable.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
           let value = binding.initializer?.value
         else { return "?" }
         return formula(value, depth + 1)
       }
-      if let guarding = item.item.as(GuardStmtSyntax.self),
-        Shadowing.binds(name, guarding.conditions)
-      {
-        return "?"
-      }
+      if item.item.is(GuardStmtSyntax.self) { return "?" }
       guard let config = item.item.as(IfConfigDeclSyntax.self) else { continue }
       let found = config.clauses.map { clause in
-        let inside = clause.elements?.as(CodeBlockItemListSyntax.self).map { Array($0) } ?? []
-        return (mask(of: clause), local(name, inside[...], before: nil, depth + 1, isCall: isCall))
+        let inside = clause.elements?.as(CodeBlockItemListSyntax.self)
+        return (
+          mask(of: clause),
+          inside.flatMap { local(name, $0, before: nil, depth + 1, isCall: isCall) }
+        )
       }
       guard found.contains(where: { $0.1 != nil }) else { continue }
       let rest =
-        local(name, items[..<place], before: nil, depth + 1, isCall: isCall)
+        local(name, list, below: place, before: nil, depth + 1, isCall: isCall)
         ?? (item.parent.map { formula(ofName: isCall ? name + "()" : name, at: $0, depth + 1) }
           ?? "?")
       return found.reversed().reduce(rest) { Formula.choice($1.0, $1.1 ?? rest, $0) }

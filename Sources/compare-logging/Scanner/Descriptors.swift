@@ -27,6 +27,8 @@ extension LoggerFinder {
         && call.arguments.contains { isStandardDescriptor($0.expression) }
     case .tupleExpr(let tuple):
       return tuple.elements.contains { isStandardDescriptor($0.expression) }
+    case .arrayExpr(let array):
+      return array.elements.contains { isStandardDescriptor($0.expression) }
     case .asExpr(let value): return isStandardDescriptor(value.expression)
     case .unresolvedTernaryExpr(let choice): return isStandardDescriptor(choice.thenExpression)
     case .sequenceExpr(let sequence):
@@ -45,6 +47,19 @@ extension LoggerFinder {
     where argument.expression.isSimple && isStandardDescriptor(argument.expression) {
       let label = argument.label.map { Self.name(of: $0) } ?? "#\(place)"
       descriptors.insert("\(Self.name(of: name))(\(label))")
+    }
+  }
+
+  /// Notes a function that returns such a descriptor.
+  func noteReturnedDescriptor(_ function: FunctionDeclSyntax) {
+    guard let type = function.signature.returnClause?.type.trimmedDescription,
+      ["Int32", "CInt"].contains(type), let body = function.body
+    else { return }
+    let returned = body.statements.compactMap { item in
+      item.item.as(ReturnStmtSyntax.self)?.expression ?? item.item.as(ExprSyntax.self)
+    }
+    if returned.contains(where: isStandardDescriptor) {
+      descriptors.insert(Self.name(of: function.name))
     }
   }
 

@@ -38,6 +38,9 @@ enum Formula {
     return mask.allSatisfy { $0 == "0" } ? second : ": \(mask) \(first) \(second)"
   }
 
+  /// A longer sequence of operators is no condition. Its operators are not told apart, which takes cubic time.
+  static let longestSequence = 64
+
   static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
   /// How tightly an operator of a sequence binds; nil for one that the standard library does not declare.

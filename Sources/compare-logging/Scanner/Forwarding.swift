@@ -17,11 +17,14 @@ extension CallFinder {
     else { return }
     let parameters = function.signature.parameterClause.parameters
     let names = Set(parameters.map { Self.name(of: $0.secondName ?? $0.firstName) })
-    let passed = node.arguments.filter { Self.passes($0.expression, names) }
-    let derived = passed.isEmpty ? Self.variables(of: body, before: node, from: names) : []
-    guard
-      !passed.isEmpty || node.arguments.contains(where: { Self.passes($0.expression, derived) })
-    else { return }
+    let passed = node.arguments.filter { Self.passes($0.expression, names.contains) }
+    let passesVariable = {
+      let variables = self.variables(of: body, from: names)
+      return node.arguments.contains { argument in
+        Self.passes(argument.expression) { variables[$0].map { $0 < node.position } ?? false }
+      }
+    }
+    guard !passed.isEmpty || passesVariable() else { return }
     let isText = parameters.contains { parameter in
       let type = parameter.type.trimmedDescription
       return parameter.ellipsis != nil || type.contains("String") || type.contains("Any")
@@ -63,40 +66,42 @@ extension CallFinder {
 
   /// Whether an argument is a variable, a call of it, or a text that contains one: `message`, `message()`,
   /// `"[\(level)] \(message)"`.
-  private static func passes(_ argument: ExprSyntax, _ names: Set<String>) -> Bool {
-    if names.isEmpty { return false }
+  private static func passes(_ argument: ExprSyntax, _ isPassed: (String) -> Bool) -> Bool {
     if let reference = argument.as(DeclReferenceExprSyntax.self) {
-      return names.contains(name(of: reference.baseName))
+      return isPassed(name(of: reference.baseName))
     }
     if let call = argument.as(FunctionCallExprSyntax.self) {
-      if passes(call.calledExpression, names) { return true }
+      if passes(call.calledExpression, isPassed) { return true }
       let isInitializer = call.calledExpression.trimmedDescription == "String"
-      return isInitializer && call.arguments.contains { passes($0.expression, names) }
+      return isInitializer && call.arguments.contains { passes($0.expression, isPassed) }
     }
     if let literal = argument.as(StringLiteralExprSyntax.self) {
       return literal.segments.contains { segment in
         guard case .expressionSegment(let expression) = segment else { return false }
-        return expression.expressions.contains { passes($0.expression, names) }
+        return expression.expressions.contains { passes($0.expression, isPassed) }
       }
     }
     return false
   }
 
-  /// The local variables in front of a call whose values contain one of some variables.
-  private static func variables(
-    of body: CodeBlockSyntax, before node: FunctionCallExprSyntax, from names: Set<String>
-  ) -> Set<String> {
-    var result: Set<String> = []
-    for item in body.statements where item.position < node.position {
+  /// The local variables of a body whose values contain a parameter, each with its first place.
+  private func variables(
+    of body: CodeBlockSyntax, from parameters: Set<String>
+  ) -> [String: AbsolutePosition] {
+    if let known = knownVariables[body.id] { return known }
+    var result: [String: AbsolutePosition] = [:]
+    for item in body.statements {
       guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
       for binding in variable.bindings {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
           let value = binding.initializer?.value,
-          !Self.names(value).isDisjoint(with: names.union(result))
+          Self.names(value).contains(where: { parameters.contains($0) || result[$0] != nil })
         else { continue }
-        result.insert(Self.name(of: name))
+        let variable = Self.name(of: name)
+        if result[variable] == nil { result[variable] = item.position }
       }
     }
+    knownVariables[body.id] = result
     return result
   }
 

@@ -60,6 +60,8 @@ extension CallFinder {
       return text(of: only, in: literal)
     }
     guard var result = plainText(ExprSyntax(literal)) else { return nil }
+    // Only the path of a device matters, and its URL.
+    if let first = result.utf8.first, !"/f".utf8.contains(first) { return result }
     guard let elements = literal.parent?.as(ExprListSyntax.self).map({ Array($0) }),
       let place = elements.firstIndex(where: { $0.id == literal.id })
     else { return result }
@@ -135,6 +137,15 @@ extension CallFinder {
     {
       site("aliased", "\(alias).\(name)", [alias], nil, at: node)
     }
+  }
+
+  /// `standardError` without anything in front, in an extension of `FileHandle`.
+  func noteOwnTypesHandle(_ node: DeclReferenceExprSyntax, _ name: String) {
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+      return
+    }
+    guard let type = Self.handleTypes.intersection(enclosingTypes).first else { return }
+    note(Syntax(node), "\(type).\(name)", isCertain: true)
   }
 
   /// `Output` in `Output.standardError`, which may be another name of `FileHandle`.

@@ -170,6 +170,7 @@ class LoggerFinder: SyntaxVisitor {
       connectClosures(Self.name(of: node.name), parameter.type)
     }
     connectDescriptors(Self.name(of: node.name), node.signature.parameterClause)
+    noteReturnedDescriptor(node)
     return .visitChildren
   }
 
@@ -351,6 +352,12 @@ class LoggerFinder: SyntaxVisitor {
   func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
     var names = Self.names(expression)
     if let type { names.formUnion(Self.typeNames(type)) }
+    // An extension of the handle's type has it without a name in front.
+    if !names.isDisjoint(with: Self.standardHandles),
+      !Self.handleTypes.isDisjoint(with: enclosingTypes)
+    {
+      return true
+    }
     guard !names.isDisjoint(with: Self.handleTypes) else { return false }
     return !names.isDisjoint(with: Self.standardHandles)
       || (names.contains("fileDescriptor")

@@ -9,6 +9,9 @@ enum Shadowing {
     "printf", "fprintf", "dprintf", "syslog", "warn", "warnx",
   ]
 
+  /// The declarations of the file that is read.
+  static var index = DeclarationIndex()
+
   /// - Parameter outermost: a scope that is not asked any more, nor what is around it.
   static func isOwn(
     _ name: String, at node: Syntax, call: FunctionCallExprSyntax?, below outermost: Syntax? = nil
@@ -100,30 +103,20 @@ enum Shadowing {
     let isLocal =
       items.parent?.is(SourceFileSyntax.self) != true
       && items.parent?.is(IfConfigClauseSyntax.self) != true
-    for item in items {
-      if let variable = item.item.as(VariableDeclSyntax.self), binds(name, variable),
-        Syntax(item) != child, !isLocal || item.position < child.position
-      {
-        return true
-      }
-      if let guarding = item.item.as(GuardStmtSyntax.self), binds(name, guarding.conditions),
-        item.endPosition <= child.position
-      {
-        return true
-      }
-      if [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(item.item.kind),
-        item.item.asProtocol(NamedDeclSyntax.self)?.name.text == name
-      {
-        return true
-      }
-      if let function = item.item.as(FunctionDeclSyntax.self),
-        LoggerFinder.name(of: function.name) == name,
-        isLocal || call.map({ fits($0, function) }) ?? false
-      {
-        return true
+    let statements = index.statements(of: items)
+    return (statements.places[name] ?? []).contains { place in
+      let item = statements.items[place]
+      switch item.item.kind {
+      case .variableDecl:
+        return Syntax(item) != child && (!isLocal || item.position < child.position)
+      case .guardStmt: return item.endPosition <= child.position
+      case .functionDecl:
+        guard !isLocal else { return true }
+        guard let call, let function = item.item.as(FunctionDeclSyntax.self) else { return false }
+        return fits(call, function)
+      default: return true
       }
     }
-    return false
   }
 
   /// Whether a function of the file is the one that is called, and not the other of that name.
@@ -151,30 +144,19 @@ enum Shadowing {
   private static func hasMember(
     _ name: String, _ members: MemberBlockSyntax, _ call: FunctionCallExprSyntax?
   ) -> Bool {
-    if has(name, members, call) { return true }
+    if index.members(named: name, of: members).contains(where: { mayMean($0, call) }) {
+      return true
+    }
     // Extensions of the type in the same file have it for all of the type.
     guard let type = typeName(members.parent), let file = members.root.as(SourceFileSyntax.self)
     else { return false }
-    return file.statements.contains { item in
-      let node = Syntax(item.item)
-      guard typeName(node) == type,
-        node.as(ExtensionDeclSyntax.self)?.genericWhereClause == nil,
-        let other = node.asProtocol(DeclGroupSyntax.self)
-      else { return false }
-      return has(name, other.memberBlock, call)
-    }
+    return index.members(named: name, ofType: type, in: file).contains { mayMean($0, call) }
   }
 
-  private static func has(
-    _ name: String, _ members: MemberBlockSyntax, _ call: FunctionCallExprSyntax?
-  ) -> Bool {
-    members.members.contains { member in
-      if let function = member.decl.as(FunctionDeclSyntax.self) {
-        return LoggerFinder.name(of: function.name) == name
-          && (call.map { mayFit($0, function) } ?? true)
-      }
-      return member.decl.as(VariableDeclSyntax.self).map { binds(name, $0) } ?? false
-    }
+  /// Whether a call may mean a member of its name.
+  private static func mayMean(_ member: DeclSyntax, _ call: FunctionCallExprSyntax?) -> Bool {
+    guard let function = member.as(FunctionDeclSyntax.self), let call else { return true }
+    return mayFit(call, function)
   }
 
   private static func mayFit(
@@ -189,7 +171,7 @@ enum Shadowing {
       && (count <= parameters.count || parameters.contains { $0.ellipsis != nil })
   }
 
-  private static func typeName(_ node: Syntax?) -> String? {
+  static func typeName(_ node: Syntax?) -> String? {
     if let named = node?.asProtocol(NamedDeclSyntax.self) { return named.name.text }
     return node?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
   }

@@ -46,10 +46,12 @@ extension CallFinder {
         let type = parameter.type.trimmedDescription
         return parameter.ellipsis == nil && ["String", "Int"].contains(type) ? type : nil
       }
-      if let items = scope.as(CodeBlockItemListSyntax.self) {
-        for item in items where item.endPosition <= child.position {
-          guard let variable = item.item.as(VariableDeclSyntax.self),
-            Shadowing.binds(name, variable)
+      if let list = scope.as(CodeBlockItemListSyntax.self) {
+        let statements = Shadowing.index.statements(of: list)
+        for place in statements.places[name] ?? [] {
+          let item = statements.items[place]
+          guard item.endPosition <= child.position,
+            let variable = item.item.as(VariableDeclSyntax.self)
           else { continue }
           guard variable.bindings.count == 1, let binding = variable.bindings.first else {
             return nil

@@ -19,6 +19,11 @@ extension CallFinder {
       ?? node.firstToken(viewMode: .sourceAccurate)
     let place = converter.location(
       for: (anchor?.positionAfterSkippingLeadingTrivia) ?? node.positionAfterSkippingLeadingTrivia)
+    if kind == "macro" || kind == "declared", let call {
+      for argument in effects(in: call.arguments) {
+        emit(["effect", String(place.line), String(place.column), argument])
+      }
+    }
     let states = states(of: node)
     let strings = arguments.compactMap {
       $0.expression.as(StringLiteralExprSyntax.self)

@@ -32,6 +32,7 @@
 //   alias NAME OTHER                                   what is of a type, or is given another's value
 //   forwards FUNCTION LINE CALLEE LINE COLUMN FORM     a call that passes on a parameter of the function around it;
 //                                                      FORM: whole for a text without words of its own, or part
+//   effect LINE COLUMN TEXT                            an argument of a log function of the project that changes something
 //   assumed MODULE                                     canImport() of a module that nobody knows here
 //   type NAME OUTER MASK                               a type, and the one around it or nothing; MASK: 1, 0 or ?
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may ask for (Formula.swift)
@@ -242,6 +243,7 @@ for path in paths {
     }
   }
   Variant.assumed = []
+  Shadowing.index = DeclarationIndex()
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
   let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
   let regions = variants.map { variant in

@@ -1,0 +1,122 @@
+import SwiftSyntax
+
+/// What the lists of statements and members of a file declare, by name.
+///
+/// Each list is read once, however many calls ask for a name.
+final class DeclarationIndex {
+  /// The declarations in one list of statements.
+  struct Statements {
+    let items: [CodeBlockItemSyntax]
+    /// By name, the places of the variables, conditions of `guard`, types and functions.
+    fileprivate(set) var places: [String: [Int]] = [:]
+    /// By name, the places of `#if` that declare it in any branch, and of all others.
+    fileprivate(set) var placesWithBranches: [String: [Int]] = [:]
+  }
+
+  /// A function or variable of a type.
+  typealias Members = [String: [DeclSyntax]]
+
+  private var statements: [SyntaxIdentifier: Statements] = [:]
+  private var members: [SyntaxIdentifier: Members] = [:]
+  /// By the name of a type, what the file's own statements declare for all of it.
+  private var types: [String: Members]?
+
+  /// The statements of a list.
+  func statements(of list: CodeBlockItemListSyntax) -> Statements {
+    if let known = statements[list.id] { return known }
+    var result = Statements(items: Array(list))
+    for (place, item) in result.items.enumerated() {
+      for name in Self.names(declaredBy: item) { result.places[name, default: []].append(place) }
+      for name in Self.namesWithBranches(declaredBy: item) {
+        result.placesWithBranches[name, default: []].append(place)
+      }
+    }
+    statements[list.id] = result
+    return result
+  }
+
+  /// The functions and variables of a name in a type's body.
+  func members(named name: String, of block: MemberBlockSyntax) -> [DeclSyntax] {
+    if let known = members[block.id] { return known[name] ?? [] }
+    var result: Members = [:]
+    Self.add(block, to: &result)
+    members[block.id] = result
+    return result[name] ?? []
+  }
+
+  /// The functions and variables of a name that the file declares for all of a type, in its body or in an extension.
+  func members(named name: String, ofType type: String, in file: SourceFileSyntax) -> [DeclSyntax] {
+    if let types { return types[type]?[name] ?? [] }
+    var result: [String: Members] = [:]
+    for item in file.statements {
+      let node = Syntax(item.item)
+      guard let type = Shadowing.typeName(node),
+        node.as(ExtensionDeclSyntax.self)?.genericWhereClause == nil,
+        let group = node.asProtocol(DeclGroupSyntax.self)
+      else { continue }
+      Self.add(group.memberBlock, to: &result[type, default: [:]])
+    }
+    types = result
+    return result[type]?[name] ?? []
+  }
+
+  private static func add(_ block: MemberBlockSyntax, to members: inout Members) {
+    for member in block.members {
+      if let function = member.decl.as(FunctionDeclSyntax.self) {
+        members[LoggerFinder.name(of: function.name), default: []].append(member.decl)
+      } else if let variable = member.decl.as(VariableDeclSyntax.self) {
+        for name in names(boundBy: variable) { members[name, default: []].append(member.decl) }
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// The names that a statement declares for those behind it, or for its whole list.
+  private static func names(declaredBy item: CodeBlockItemSyntax) -> Set<String> {
+    switch item.item.kind {
+    case .variableDecl:
+      return item.item.as(VariableDeclSyntax.self).map { names(boundBy: $0) } ?? []
+    case .guardStmt:
+      return item.item.as(GuardStmtSyntax.self).map { names(boundBy: $0.conditions) } ?? []
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .functionDecl:
+      guard let name = item.item.asProtocol(NamedDeclSyntax.self)?.name else { return [] }
+      return [LoggerFinder.name(of: name)]
+    default: return []
+    }
+  }
+
+  private static func namesWithBranches(declaredBy item: CodeBlockItemSyntax) -> Set<String> {
+    guard let config = item.item.as(IfConfigDeclSyntax.self) else { return names(declaredBy: item) }
+    var result: Set<String> = []
+    for clause in config.clauses {
+      for item in clause.elements?.as(CodeBlockItemListSyntax.self) ?? [] {
+        result.formUnion(namesWithBranches(declaredBy: item))
+      }
+    }
+    return result
+  }
+
+  private static func names(boundBy variable: VariableDeclSyntax) -> Set<String> {
+    variable.bindings.reduce(into: []) { $0.formUnion(names(boundBy: Syntax($1.pattern))) }
+  }
+
+  private static func names(boundBy conditions: ConditionElementListSyntax) -> Set<String> {
+    conditions.reduce(into: []) { result, element in
+      switch element.condition {
+      case .optionalBinding(let binding):
+        result.formUnion(names(boundBy: Syntax(binding.pattern)))
+      case .matchingPattern(let matching):
+        result.formUnion(names(boundBy: Syntax(matching.pattern)))
+      default: break
+      }
+    }
+  }
+
+  private static func names(boundBy pattern: Syntax) -> Set<String> {
+    Set(
+      pattern.tokens(viewMode: .sourceAccurate)
+        .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
+        .map { LoggerFinder.name(of: $0) })
+  }
+}
