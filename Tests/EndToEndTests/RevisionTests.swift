@@ -82,7 +82,7 @@ struct RevisionTests {
   @Test func `what is wrong with an earlier config is not said of the one of today`() async throws {
     let config = try folder.read("app/config.yaml")
     try folder.write(config + "x: [\n", to: "app/config.yaml")
-    let note = "note: this is what 'config.yaml' was at revision 'HEAD'"
+    let note = "note: this is 'config.yaml' at revision 'HEAD'"
     var run = try await tool.runScript("cd app && \"$TOOL\" diff --since HEAD", in: folder.url)
     #expect(run.status == 2)
     #expect(run.errors.contains("config.yaml:7:4: error:"), "\(run.errors)")
@@ -145,7 +145,7 @@ struct RevisionTests {
     let earlier = try await errors("--scheme S")
     #expect(
       earlier.contains("config.yaml: error: no scheme is named 'S' (known: Earlier)"), "\(earlier)")
-    #expect(earlier.contains("note: this is what 'config.yaml' was at revision 'HEAD'"))
+    #expect(earlier.contains("note: this is 'config.yaml' at revision 'HEAD'"))
     #expect(earlier.contains("help: compare with a revision that has the scheme"))
   }
 

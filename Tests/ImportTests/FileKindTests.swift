@@ -65,7 +65,7 @@ import Testing
     ("gone.yaml", nil, "error: cannot read 'gone.yaml': no such file"),
     ("gone/project.yml", nil, "error: cannot read 'gone/project.yml': no such file"),
     ("app.yml", "- name: P\n", "app.yml:1:1: error: "),
-    ("project.yml", "- name: P\n", "error: 'project.yml' must hold a mapping"),
+    ("project.yml", "- name: P\n", "error: 'project.yml' must contain a mapping"),
   ])
   func `what is wrong with a file is told once`(
     path: String, text: String?, message: String

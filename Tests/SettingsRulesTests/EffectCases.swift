@@ -39,14 +39,14 @@ extension RuleTests {
     .breaks(
       .noEffect, "orientations on a platform without any",
       "'orientations' has no effect here: tvOS has no interface orientations, and"
-        + " UISupportedInterfaceOrientations ignores UISupportedInterfaceOrientations (App)",
+        + " ignores UISupportedInterfaceOrientations (App)",
       """
       targets: { App: { type: application, platform: tvOS, orientations: «landscape» } }
       """, help: "remove it"),
     .breaks(
       .noEffect, "orientations of a device on a platform without any",
       "'orientations.ipad' has no effect here: tvOS has no interface orientations, and"
-        + " UISupportedInterfaceOrientations ignores UISupportedInterfaceOrientations (App)",
+        + " ignores UISupportedInterfaceOrientations (App)",
       """
       project: { platform: tvOS, orientations: { ipad: «all» } }
       targets: { App: { type: application } }

@@ -64,7 +64,7 @@ struct FixTests {
         config.yaml:6:21: fixed: remove 'tv' [device-family-platform]
         config.yaml:9:48: fixed: remove the second 'include' [duplicate-list-element]
         config.yaml:14:9: fixed: remove the second 'a' [duplicate-list-element]
-        config.yaml:17:18: fixed: take out 'TARGET_NAME' [no-effect]
+        config.yaml:17:18: fixed: remove 'TARGET_NAME' [no-effect]
         config.yaml:18:19: fixed: write '$(TARGET_NAME)' [deprecated-reference]
         config.yaml: no problems left
         --- stderr

@@ -50,8 +50,8 @@ struct MessageTests {
       spec: header + "configs: { Debug Staging: debug }\n"
         + "settings: { configs: { Debug: { KIND: one }, Staging: { KIND: two } } }\n",
       findings: [
-        "4:63: warning: two entries of 'configs' apply to 'Debug Staging' and set KIND; XcodeGen's answer "
-          + "changes from run to run"
+        "4:63: warning: two entries of 'configs' apply to 'Debug Staging' and set KIND; XcodeGen's result "
+          + "differs from run to run"
       ]),
     SpokenSpec(
       testDescription: "settings beside base",
@@ -76,14 +76,14 @@ struct MessageTests {
       spec: header
         + "targetTemplates: { Base: {} }\ntargets: { T: { \(target), templates: [Bas] } }\n",
       findings: [
-        "4:60: warning: no template is called 'Bas'; did you mean 'Base'?; XcodeGen ignores it "
+        "4:60: warning: no template is named 'Bas'; did you mean 'Base'?; XcodeGen ignores it "
           + "without a warning"
       ]),
     SpokenSpec(
       testDescription: "an include in a circle", spec: "include: a.yml\n" + header,
       files: ["a.yml": "include: project.yml\n"],
       findings: [
-        "a.yml:1:10: error: include 'project.yml' never ends: project.yml → a.yml → project.yml"
+        "a.yml:1:10: error: include 'project.yml' is a cycle: project.yml → a.yml → project.yml"
       ]),
     SpokenSpec(
       testDescription: "an include that is not there", spec: "include: gone.yml\n" + header,

@@ -68,11 +68,11 @@ struct XcodeProjectTests {
     Damage(
       "G1 = { isa = PBXGroup; children = ( F1,", "G1 = { isa = PBXGroup; children = ( G1, F1,",
       "project-group-cycle", "its group is inside itself"),
-    Damage("C12 = {", "C11 = {", "project-duplicate-object", "two objects are called 'C11'"),
+    Damage("C12 = {", "C11 = {", "project-duplicate-object", "two objects have the identifier 'C11'"),
     Damage(
       "isa = PBXAggregateTarget", "isa = PBXMysteryTarget", "project-unknown-kind",
       "'PBXMysteryTarget' is not a kind of target"),
-    Damage("name = All;", "name = App;", "project-duplicate-target", "two targets are called"),
+    Damage("name = All;", "name = App;", "project-duplicate-target", "two targets are named"),
     Damage(
       "rootObject = P0", "rootObject = P9", "project-missing-object", "'rootObject' names 'P9'",
       keepsProject: false),

@@ -83,7 +83,7 @@ struct XcodeSchemeTests {
       places(choice) == [
         "\(Self.path):7:40: warning: 'One/App.xcodeproj' has no target 'Ap', which is left out; "
           + "did you mean 'App'?",
-        "\(Self.path):10:40: note: the target 'App' is of 'Pods/Pods.xcodeproj', which is not loaded, "
+        "\(Self.path):10:40: note: the target 'App' is in 'Pods/Pods.xcodeproj', which is not loaded, "
           + "and is left out",
         "\(Self.path):13:40: note: the target 'Tools' is not in an Xcode project, and is left out",
         "\(Self.path):16:40: note: the target 'Own' is not in an Xcode project, and is left out",
@@ -97,7 +97,7 @@ struct XcodeSchemeTests {
     }
     let text = failure?.description ?? ""
     #expect(text.contains("\(Self.path): error: the scheme 'S' builds no target of this project"))
-    #expect(text.contains("\(Self.path):4:40: note: the target 'App' is of 'Pods/Pods.xcodeproj'"))
+    #expect(text.contains("\(Self.path):4:40: note: the target 'App' is in 'Pods/Pods.xcodeproj'"))
     #expect(text.contains("help: name a workspace that lists both projects with '--config'"))
   }
 

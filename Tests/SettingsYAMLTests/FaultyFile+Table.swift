@@ -35,11 +35,11 @@ extension FaultyFile {
     FaultyFile(
       "a: [b\nc: d\n",
       "2:2: error: a ',' or ']' is expected here, not ':' [unclosed-bracket]",
-      "1:4: note: the '[' that is open is here"),
+      "1:4: note: the open '[' is here"),
     FaultyFile(
       "a: [b}",
       "1:6: error: a ',' or ']' is expected here, not '}' [unclosed-bracket]",
-      "1:4: note: the '[' that is open is here"),
+      "1:4: note: the open '[' is here"),
     FaultyFile(
       "<<<<<<< HEAD\na: b\n=======\na: c\n>>>>>>> side\n",
       "1:1: error: this file has unresolved merge conflicts [conflict-marker]"),
@@ -194,7 +194,7 @@ extension FaultyFile {
     FaultyFile(
       "a: &x [b, *x]",
       "1:11: error: the alias '*x' is inside the value that it names [recursive-alias]",
-      "1:4: note: '&x' is given here"),
+      "1:4: note: '&x' is defined here"),
     FaultyFile(
       "[a]: b",
       "1:1: error: a key must be a plain or quoted text, not a list or a mapping [complex-key]"),

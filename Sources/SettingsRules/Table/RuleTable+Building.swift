@@ -136,7 +136,7 @@ extension RuleTable {
     Rule(
       .missingReferenceName, .warning, "a reference without a name",
       account: """
-        `$(:upper)` refers to nothing. `$()` does not either, but it is the usual way to keep slashes, blanks \
+        `$(:upper)` refers to nothing. `$()` does not either, but it is the usual way to keep slashes, spaces \
         and semicolons in an xcconfig file, and is not reported.
         """,
       remedy: "Write a name."),

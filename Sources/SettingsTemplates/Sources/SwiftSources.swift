@@ -157,7 +157,7 @@ struct SwiftSources {
         """
         #import <UIKit/UIKit.h>
 
-        /// The version of the framework, as a number and as text; Xcode generates both.
+        /// The version of the framework, as a number and as text; Xcode makes both.
         FOUNDATION_EXPORT double \(module)VersionNumber;
         FOUNDATION_EXPORT const unsigned char \(module)VersionString[];
 

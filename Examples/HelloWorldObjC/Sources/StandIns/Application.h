@@ -19,7 +19,7 @@
             folder:(NSString *)folder
           recorder:(Recorder *)recorder;
 
-/// The class of the controller that `view` asks for a view; HMViewController unless told.
+/// The class of the controller that `view` asks for a view; (default: HMViewController).
 - (void)setControllerClass:(NSString *)name;
 /// The nib that the code names when it makes the controller.
 - (void)setNibName:(NSString *)name;
