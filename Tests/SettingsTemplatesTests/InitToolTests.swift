@@ -238,7 +238,7 @@ struct InitToolTests {
   @Test func `where there is no config.yaml, init is named`() async throws {
     let run = try await tool.run("check", in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("start one by 'resolve-settings init'"))
+    #expect(run.errors.contains("create one with 'resolve-settings init'"))
   }
 
   // MARK: At a terminal

@@ -68,7 +68,8 @@ struct XcodeProjectTests {
     Damage(
       "G1 = { isa = PBXGroup; children = ( F1,", "G1 = { isa = PBXGroup; children = ( G1, F1,",
       "project-group-cycle", "its group is inside itself"),
-    Damage("C12 = {", "C11 = {", "project-duplicate-object", "two objects have the identifier 'C11'"),
+    Damage(
+      "C12 = {", "C11 = {", "project-duplicate-object", "two objects have the identifier 'C11'"),
     Damage(
       "isa = PBXAggregateTarget", "isa = PBXMysteryTarget", "project-unknown-kind",
       "'PBXMysteryTarget' is not a kind of target"),
