@@ -115,7 +115,7 @@ let package = Package(
     .executableTarget(
       name: "compare-logging",
       dependencies: [
-        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "SettingsProjects", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsLogAudit",
         "SettingsArtifacts", "SettingsCommandLine", "SettingsResolution", "SettingsSystem",
         "SettingsYAML",
@@ -310,6 +310,7 @@ let package = Package(
         "SettingsArchives", "SettingsLogAudit", "compare-logging", "SettingsTestSupport",
       ],
       exclude: ["Goldens"]),
+    .testTarget(name: "BuildSettingsKitTests", dependencies: ["BuildSettingsKit"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
   ]

@@ -42,12 +42,41 @@ public struct BuildSettings: Sendable {
     contentsOf path: String, options: Options = Options(), files: any FileSource = DiskFiles()
   ) throws(LoadError) {
     let pool = ProjectPool(path: path, options: options, sources: files.provider)
-    let project: SettingsProject
     do throws(LoadFailure) {
-      project = try pool.load(for: options.destination)
+      self.init(try pool.load(for: options.destination), pool)
     } catch {
       throw LoadError(error)
     }
+  }
+
+  /// Loads what some targets of a large config.yaml need, with a cache of where they are.
+  ///
+  /// The first time, and after each change of the files, the whole project is read. The cache is used
+  /// for files of about a megabyte and more. It never changes an answer.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a config.yaml.
+  ///   - targets: The names of the targets. The project may contain no others.
+  ///   - cacheFolder: The folder of the cache. Only the user should be able to write to it.
+  ///   - options: What to assume besides what the project's files say.
+  /// - Throws: ``LoadError`` with everything that is wrong, if the project cannot be used.
+  public init(
+    contentsOf path: String, forTargets targets: [String], cacheFolder: String,
+    options: Options = Options()
+  ) throws(LoadError) {
+    let pool = ProjectPool(path: path, options: options, sources: DiskFiles().provider)
+    do throws(LoadFailure) {
+      let project = try SettingsProject.load(
+        configFile: path, answering: targets, cacheFolder: cacheFolder,
+        options: options.resolution(for: options.destination))
+      pool.keep(project, for: options.destination)
+      self.init(project, pool)
+    } catch {
+      throw LoadError(error)
+    }
+  }
+
+  private init(_ project: SettingsProject, _ pool: ProjectPool) {
     let outline = project.outline
     name = outline.projectName
     targets = outline.targets.map { Target(name: outline.name(of: $0)) }
@@ -55,7 +84,6 @@ public struct BuildSettings: Sendable {
     defaultConfiguration = Configuration(outline.configurations[outline.defaultConfiguration])
     diagnostics = project.diagnostics.map { Diagnostic($0, in: project.files) }
     self.pool = pool
-    pool.put(project, for: options.destination)
   }
 }
 

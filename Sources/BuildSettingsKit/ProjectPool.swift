@@ -2,26 +2,17 @@ internal import SettingsDiagnostics
 internal import SettingsProjects
 internal import Synchronization
 
-/// Lends loaded projects to tasks, one task at a time.
+/// A loaded project for each destination, which several tasks may use at the same time.
 ///
-/// A loaded project remembers what it lowered, so it is used again. It is not for two tasks at once: a
-/// task that finds none idle gets a copy.
+/// The project behind the library is not for two tasks at once, so each request works on a copy. Copies
+/// share what was lowered before; what a request lowers is there for the next one.
 final class ProjectPool: Sendable {
+  private typealias Copies = @Sendable () -> SettingsProject
+
   private let path: String
   private let options: BuildSettings.Options
   private let sources: any SourceProvider
-  private let shelves = Mutex<[BuildSettings.Destination?: Shelf]>([:])
-
-  /// The projects that were loaded for one destination.
-  private struct Shelf {
-    let copy: @Sendable () -> SettingsProject
-    var idle: [Loan]
-  }
-
-  /// A project that exactly one owner holds: the pool or one task.
-  private struct Loan: @unchecked Sendable {
-    let project: SettingsProject
-  }
+  private let loaded = Mutex<[BuildSettings.Destination?: Copies]>([:])
 
   init(path: String, options: BuildSettings.Options, sources: any SourceProvider) {
     self.path = path
@@ -31,9 +22,11 @@ final class ProjectPool: Sendable {
 
   /// Reads the project's files.
   func load(for destination: BuildSettings.Destination?) throws(LoadFailure) -> SettingsProject {
-    try SettingsProject(
+    let project = try SettingsProject(
       configFile: path, sources: sources, projectDirectory: nil,
       options: options.resolution(for: destination))
+    keep(project, for: destination)
+    return project
   }
 
   /// Calls a function with a project that no other task uses.
@@ -45,25 +38,20 @@ final class ProjectPool: Sendable {
   ) throws(ResolutionError) -> Result {
     let destination = destination ?? options.destination
     do throws(ResolutionFailure) {
-      let project = try take(for: destination)
+      let project = try project(for: destination)
       let result = try body(project)
-      put(project, for: destination)
+      keep(project, for: destination)
       return result
     } catch {
-      // The project holds diagnostics of the failed request now, so it is not used again.
+      // The copy holds the diagnostics of the failed request now, so it is not kept.
       throw ResolutionError(error)
     }
   }
 
-  private func take(
+  private func project(
     for destination: BuildSettings.Destination?
   ) throws(ResolutionFailure) -> SettingsProject {
-    let found = shelves.withLock {
-      shelves -> (loan: Loan?, copy: (@Sendable () -> SettingsProject)?) in
-      (shelves[destination]?.idle.popLast(), shelves[destination]?.copy)
-    }
-    if let loan = found.loan { return loan.project }
-    if let copy = found.copy { return copy() }
+    if let copies = loaded.withLock({ $0[destination] }) { return copies() }
     do throws(LoadFailure) {
       return try load(for: destination)
     } catch {
@@ -71,14 +59,9 @@ final class ProjectPool: Sendable {
     }
   }
 
-  /// Gives a project back.
-  func put(_ project: SettingsProject, for destination: BuildSettings.Destination?) {
-    let loan = Loan(project: project)
-    shelves.withLock { shelves in
-      if shelves[destination] == nil {
-        shelves[destination] = Shelf(copy: loan.project.copies, idle: [])
-      }
-      shelves[destination]?.idle.append(loan)
-    }
+  /// Makes what a project has lowered available to later requests.
+  func keep(_ project: SettingsProject, for destination: BuildSettings.Destination?) {
+    let copies = project.copies
+    loaded.withLock { $0[destination] = copies }
   }
 }

@@ -10,6 +10,8 @@ package struct Rule: Sendable {
   package let severity: Diagnostic.Severity
   /// The problem in a few words, in lower case, without a period.
   package let summary: String
+  /// The check that reports it; nil for what is found while the project is read.
+  package let check: (any RuleCheck.Type)?
   /// What the rule checks and why it matters, in sentences.
   package let account: String
   /// The deployment targets that it applies to.
@@ -22,13 +24,15 @@ package struct Rule: Sendable {
   package let fix: String?
 
   init(
-    _ id: RuleID, _ severity: Diagnostic.Severity, _ summary: String, account: String,
+    _ id: RuleID, _ severity: Diagnostic.Severity, _ summary: String,
+    check: (any RuleCheck.Type)? = nil, account: String,
     holdsFor: String = "Every deployment target.", projects: [ProjectKind] = ProjectKind.allCases,
     remedy: String, fix: String? = nil
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
+    self.check = check
     self.account = account
     self.holdsFor = holdsFor
     self.projects = projects
@@ -42,9 +46,10 @@ package struct Rule: Sendable {
 
 /// The rules: the one table that checking, `check --list`, completions and docs/rules.md share.
 ///
-/// To add a rule: a case in `RuleID`, a row here, and a `RuleCheck` that reports it.
+/// To add a rule: its identifier and row in one of the files of this table, and a `RuleCheck` that
+/// reports it.
 package enum RuleTable {
-  /// In the order of `RuleID`.
+  /// In the order of docs/rules.md.
   package static let rows: [Rule] =
     productRows + deviceRows + appearanceRows + frameworkRows + buildRows + valueRows + effectRows
 
@@ -53,8 +58,21 @@ package enum RuleTable {
     return Rule(id, .warning, id.rawValue, account: "", remedy: "")
   }
 
+  static func has(_ id: RuleID) -> Bool { indices[id] != nil }
+
+  /// The checks that report rules, in the order of their first rule.
+  package static let checks: [any RuleCheck.Type] = {
+    var known: Set<ObjectIdentifier> = []
+    return rows.compactMap(\.check).filter { known.insert(ObjectIdentifier($0)).inserted }
+  }()
+
+  /// The rules that a check may report.
+  package static func rules(of check: any RuleCheck.Type) -> [RuleID] {
+    rows.filter { row in row.check.map { $0 == check } ?? false }.map(\.id)
+  }
+
   private static let indices = Dictionary(
     rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  package static let identifiers: [String] = RuleID.allCases.map(\.rawValue)
+  package static let identifiers: [String] = rows.map(\.id.rawValue)
 }

@@ -1,12 +1,9 @@
-/// Checks one or more rules.
+/// Checks one or more rules: those whose rows of the table name it.
 ///
 /// One is created for each run. It receives every cell while that is in effect, records what it
 /// needs, and reports at the end what only all cells together show. It reads the disk through the
 /// project's files only. It is not created if its rules are off.
 package protocol RuleCheck: Sendable {
-  /// The rules that it may report.
-  static var rules: [RuleID] { get }
-
   init()
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport)

@@ -11,20 +11,10 @@ package struct RuleRunner {
   /// The cells that were checked.
   private var cells: [RuleCell.Identity] = []
 
-  /// All checks, in the order of their rules.
-  package static let checks: [any RuleCheck.Type] = [
-    BundleIdentifierCheck.self, ExtensionPointCheck.self, VersionCheck.self, MissingPartCheck.self,
-    DeviceFamilyCheck.self, OrientationCheck.self, LaunchScreenCheck.self, LifeCycleCheck.self,
-    ImageCheck.self, StoryboardCheck.self, FrameworkCheck.self,
-    SDKCheck.self, DebugMacroCheck.self, PrefixHeaderCheck.self, InheritedListCheck.self,
-    RepeatedElementCheck.self, XcconfigCommentCheck.self, EffectCheck.self, ConditionCheck.self,
-    ReferenceCycleCheck.self, UnusedCheck.self, UnknownRuleCheck.self,
-  ]
-
   package init(project: RuleProject, severities: RuleSeverities) {
     var severities = severities
-    checks = Self.checks.compactMap { check in
-      check.rules.contains { severities.isOn($0) } ? check.init() : nil
+    checks = RuleTable.checks.compactMap { check in
+      RuleTable.rules(of: check).contains { severities.isOn($0) } ? check.init() : nil
     }
     self.project = project
     report = RuleReport(severities: severities, places: project.places)

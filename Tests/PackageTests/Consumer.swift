@@ -24,11 +24,20 @@ struct Consumer {
         targets: [
           .executableTarget(
             name: "consumer",
-            dependencies: [.product(name: "BuildSettingsKit", package: "swift-build-settings")])
+            dependencies: [.product(name: "BuildSettingsKit", package: "swift-build-settings")],
+            swiftSettings: [
+              .swiftLanguageMode(.v6),
+              .enableUpcomingFeature("ExistentialAny"),
+              .enableUpcomingFeature("InternalImportsByDefault"),
+              .enableUpcomingFeature("MemberImportVisibility"),
+              .strictMemorySafety(),
+              .treatAllWarnings(as: .error),
+            ])
         ]
       )
       """, to: "Package.swift")
     try package.write(Self.program, to: "Sources/consumer/main.swift")
+    try package.write(try Self.example(), to: "Sources/consumer/Report.swift")
     try package.write(
       """
       version: 1
@@ -46,13 +55,21 @@ struct Consumer {
   private static let program = """
     import BuildSettingsKit
 
-    let project = try SettingsProject(configFile: "config.yaml")
-    for configuration in project.configurationNames {
+    let project = try BuildSettings(contentsOf: "config.yaml")
+    for configuration in project.configurations {
       let greeting = try project.value(
-        of: "CONSUMER_GREETING", target: "App", configuration: configuration)
-      print(greeting ?? "nothing")
+        of: "CONSUMER_GREETING", target: "App", configuration: configuration.name)
+      print(greeting?.string ?? "nothing")
     }
+    print(try report(on: project))
     """
+
+  /// The part of Examples/SettingsReport that uses the library.
+  private static func example() throws -> String {
+    try String(
+      contentsOfFile: "\(ReleasedPackage.workingCopy.path)/Examples/SettingsReport/Sources/"
+        + "SettingsReport/Report.swift", encoding: .utf8)
+  }
 
   /// Runs SwiftPM on the consumer, with a scratch path of its own (on the one of the SwiftPM that runs
   /// the tests it would wait for ever), and without touching what SwiftPM keeps for the user.

@@ -64,6 +64,13 @@ struct DependencyTests {
 
     let library = try await consumer.swiftPM("run", ["consumer"])
     #expect(library.succeeded, "\(library.transcript)")
-    #expect(library.output == "hello from Debug\nhello from Release\n")
+    #expect(
+      library.output == """
+        hello from Debug
+        hello from Release
+        App: 1 setting differs between Debug and Release
+          CONSUMER_GREETING: hello from Debug -> hello from Release
+
+        """, "\(library.transcript)")
   }
 }

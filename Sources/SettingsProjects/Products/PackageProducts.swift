@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSimulation
 
 /// The packages on this disk that a project refers to, and the sources behind their products.
 struct PackageProducts {

@@ -6,11 +6,6 @@ import SettingsXcode
 
 /// Checks bundle identifiers: their characters, and those of several targets together.
 struct BundleIdentifierCheck: RuleCheck {
-  static let rules: [RuleID] = [
-    .bundleIdentifierCharacters, .bundleIdentifierMismatch, .bundleIdentifierDuplicate,
-    .extensionIdentifierPrefix,
-  ]
-
   private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
 
   /// An identifier and its location.

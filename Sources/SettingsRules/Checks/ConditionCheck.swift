@@ -4,8 +4,6 @@ import SettingsModel
 
 /// Checks for conditions that never hold in any build.
 struct ConditionCheck: RuleCheck {
-  static let rules: [RuleID] = [.conditionNeverHolds, .unknownParameter]
-
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     let store = project.store
     let values = ConditionValues(project.outline)

@@ -3,8 +3,6 @@ import SettingsModel
 
 /// Checks DEBUG: whether C and Swift agree, and whether a shipped product defines it.
 struct DebugMacroCheck: RuleCheck {
-  static let rules: [RuleID] = [.debugInRelease, .debugLanguageMismatch]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let inC = places(ofDefinitionsIn: cell)
     let inSwift = places(ofConditionsIn: cell)

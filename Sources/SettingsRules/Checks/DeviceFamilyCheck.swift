@@ -3,8 +3,6 @@ import SettingsModel
 
 /// Checks for device families that the target's platforms do not have.
 struct DeviceFamilyCheck: RuleCheck {
-  static let rules: [RuleID] = [.deviceFamilyPlatform]
-
   private static let setting = "TARGETED_DEVICE_FAMILY"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {

@@ -9,8 +9,6 @@ import SettingsResolution
 /// and those that no product of the project reads. Settings that XcodeGen adds to a spec's own are
 /// not reported, because the spec does not contain them.
 struct EffectCheck: RuleCheck {
-  static let rules: [RuleID] = [.noEffect, .orientationDevice]
-
   /// Facts about the assignments at one location. A field that lowers to several settings has an
   /// effect if one of them has.
   private struct Fate {

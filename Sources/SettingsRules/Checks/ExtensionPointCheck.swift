@@ -4,8 +4,6 @@ import SettingsModel
 
 /// Checks for app extensions without an extension point in their Info.plist.
 struct ExtensionPointCheck: RuleCheck {
-  static let rules: [RuleID] = [.extensionPointMissing]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard let type = cell.productType, type.family == .appExtension, cell.isInformationComplete,
       let information = cell.information

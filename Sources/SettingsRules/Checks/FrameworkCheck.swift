@@ -3,11 +3,6 @@ import SettingsModel
 
 /// Checks that the frameworks of a target exist in the system, and for which versions.
 struct FrameworkCheck: RuleCheck {
-  static let rules: [RuleID] = [
-    .frameworkUnknown, .frameworkRenamed, .frameworkDeprecated, .frameworkRemoved,
-    .frameworkTooNew,
-  ]
-
   private static let setting = "FRAMEWORKS"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {

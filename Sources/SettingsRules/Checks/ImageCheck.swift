@@ -4,10 +4,6 @@ import SettingsModel
 
 /// Checks icons and launch images: that they exist, with the sizes and names that devices need.
 struct ImageCheck: RuleCheck {
-  static let rules: [RuleID] = [
-    .iconMissing, .iconSize, .iconName, .launchImageMissing, .launchImageSize, .launchImageName,
-  ]
-
   /// The two kinds of images, which differ in their rules and sizes only.
   enum Kind {
     case icon

@@ -4,8 +4,6 @@ import SettingsResolution
 
 /// Checks for overrides of lists that drop inherited elements.
 struct InheritedListCheck: RuleCheck {
-  static let rules: [RuleID] = [.lostInherited]
-
   /// Lists that are choices: a different value replaces them on purpose.
   private static let choices: Set<String> = [
     "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "SUPPORTED_PLATFORMS", "BUILD_VARIANTS",

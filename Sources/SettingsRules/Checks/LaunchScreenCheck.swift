@@ -4,8 +4,6 @@ import SettingsModel
 
 /// Checks for the launch screen of apps that need one: those built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {
-  static let rules: [RuleID] = [.launchScreenMissing]
-
   /// The oldest system that the SDK of iOS 13 supports. An app for an older one has launch images.
   private static let eight = SystemVersion(major: 8)
   private static let thirteen = SystemVersion(major: 13)

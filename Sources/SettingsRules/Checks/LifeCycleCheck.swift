@@ -3,10 +3,6 @@ import SettingsDiagnostics
 
 /// Checks for keys of Info.plist that contradict each other or exceed a limit.
 struct LifeCycleCheck: RuleCheck {
-  static let rules: [RuleID] = [
-    .bundleNameLength, .backgroundModeExits, .launchStoryboardAndImages,
-  ]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, !cell.missesSettings, let information = cell.information else {
       return

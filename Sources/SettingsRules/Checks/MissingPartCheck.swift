@@ -4,8 +4,6 @@ import SettingsDiagnostics
 /// Checks for missing parts of a target of config.yaml: a type, a source folder, a file that may
 /// log.
 struct MissingPartCheck: RuleCheck {
-  static let rules: [RuleID] = [.typeMissing, .sourceMissing, .allowedFileMissing]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.project.spec != nil, cell.identity.target != nil else { return }
     if cell.productType == nil {

@@ -5,8 +5,6 @@ import SettingsXcode
 
 /// Checks interface orientations against the devices that the app runs on.
 struct OrientationCheck: RuleCheck {
-  static let rules: [RuleID] = [.iPadOrientations, .noOrientation, .upsideDownPhone]
-
   private static let setting = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
   private static let key = "UISupportedInterfaceOrientations"
 

@@ -3,8 +3,6 @@ import SettingsDiagnostics
 
 /// Checks the prefix header: that it exists, and that the target's C files can be compiled with it.
 struct PrefixHeaderCheck: RuleCheck {
-  static let rules: [RuleID] = [.prefixHeaderMissing, .prefixHeaderObjectiveC]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let setting = "GCC_PREFIX_HEADER"
     guard cell.identity.target != nil, cell.knows(setting), let written = cell.text(setting) else {

@@ -4,8 +4,6 @@ import SettingsResolution
 
 /// Checks for settings that refer to each other in a cycle, whose value is empty.
 struct ReferenceCycleCheck: RuleCheck {
-  static let rules: [RuleID] = [.referenceCycle]
-
   /// Created for the first cell.
   private var circular: CircularReferences?
 

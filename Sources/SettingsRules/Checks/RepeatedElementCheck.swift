@@ -4,8 +4,6 @@ import SettingsResolution
 
 /// Checks for elements that are in a list twice.
 struct RepeatedElementCheck: RuleCheck {
-  static let rules: [RuleID] = [.duplicateListElement]
-
   /// Options whose argument is the next element, so that both count as one.
   private static let optionsWithArgument: Set<String> = [
     "-framework", "-weak_framework", "-needed_framework", "-reexport_framework", "-Xlinker",

@@ -3,8 +3,6 @@ import SettingsModel
 
 /// Checks SDKROOT.
 struct SDKCheck: RuleCheck {
-  static let rules: [RuleID] = [.unknownSDK]
-
   /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those
   /// without a platform, and folders.
   private static func isOtherSDK(_ name: String) -> Bool {

@@ -5,10 +5,6 @@ import SettingsModel
 /// Checks the main storyboard: that it exists, that the app can start with it, and that its segues
 /// have destinations.
 struct StoryboardCheck: RuleCheck {
-  static let rules: [RuleID] = [
-    .mainStoryboardMissing, .storyboardInitialController, .storyboardSegue, .storyboardUnreadable,
-  ]
-
   /// The results for each file, so that one is read once for any number of targets.
   private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
 

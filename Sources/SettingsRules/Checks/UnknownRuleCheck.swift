@@ -4,8 +4,6 @@ import SettingsModel
 
 /// Checks for unknown names in `rules`.
 struct UnknownRuleCheck: RuleCheck {
-  static let rules: [RuleID] = [.unknownRule]
-
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     guard let spec = project.spec else { return }
     for rule in spec.rules {

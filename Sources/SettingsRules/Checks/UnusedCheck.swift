@@ -9,8 +9,6 @@ import SettingsResolution
 /// Only config.yaml itself and the xcconfig files are checked, because an included file may serve
 /// other projects. Nothing is reported if an inaccessible file may read the name.
 struct UnusedCheck: RuleCheck {
-  static let rules: [RuleID] = [.unusedTemplate, .unusedMacro, .unusedSetting]
-
   private var usage = NameUsage()
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {

@@ -10,8 +10,6 @@ import SettingsXcode
 /// differently may have any version, and all systems ignore the parts of a build number beyond the
 /// third, so these are warnings.
 struct VersionCheck: RuleCheck {
-  static let rules: [RuleID] = [.versionFormat]
-
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
     check(

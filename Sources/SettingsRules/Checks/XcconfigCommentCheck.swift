@@ -4,8 +4,6 @@ import SettingsModel
 /// Checks for values of xcconfig files that a `//` truncates: a comment starts there, even inside a
 /// URL.
 struct XcconfigCommentCheck: RuleCheck {
-  static let rules: [RuleID] = [.cutByComment]
-
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     var seen: Set<SourceRange> = []
     for block in project.store.blocks where project.store[block.level].kind.isXcconfig {

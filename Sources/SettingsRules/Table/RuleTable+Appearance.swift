@@ -1,11 +1,33 @@
 import SettingsDiagnostics
 import SettingsModel
 
+extension RuleID {
+  package static let bundleNameLength = RuleID("bundle-name-length")
+  package static let iconMissing = RuleID("icon-missing")
+  package static let iconSize = RuleID("icon-size")
+  package static let iconName = RuleID("icon-name")
+  package static let launchImageMissing = RuleID("launch-image-missing")
+  package static let launchImageSize = RuleID("launch-image-size")
+  package static let launchImageName = RuleID("launch-image-name")
+  package static let launchScreenMissing = RuleID("launch-screen-missing")
+  package static let launchStoryboardAndImages = RuleID("launch-storyboard-and-images")
+  package static let mainStoryboardMissing = RuleID("main-storyboard-missing")
+  package static let storyboardInitialController = RuleID("storyboard-initial-controller")
+  package static let storyboardSegue = RuleID("storyboard-segue")
+  package static let storyboardUnreadable = RuleID("storyboard-unreadable")
+  package static let backgroundModeExits = RuleID("background-mode-exits")
+  package static let frameworkUnknown = RuleID("framework-unknown")
+  package static let frameworkTooNew = RuleID("framework-too-new")
+  package static let frameworkRenamed = RuleID("framework-renamed")
+  package static let frameworkDeprecated = RuleID("framework-deprecated")
+  package static let frameworkRemoved = RuleID("framework-removed")
+}
+
 /// Rules about the appearance and the launch of an app, and its frameworks.
 extension RuleTable {
   static let appearanceRows: [Rule] = [
     Rule(
-      .bundleNameLength, .warning, "a bundle name over its limit",
+      .bundleNameLength, .warning, "a bundle name over its limit", check: LifeCycleCheck.self,
       account: """
         The short name is CFBundleName: the product's name unless `info` sets another. The system shows it \
         where space is limited. Old systems count bytes, so that an umlaut counts twice; newer ones count \
@@ -18,7 +40,7 @@ extension RuleTable {
         "Give `info` a shorter CFBundleName. `displayName`, which the home screen shows, may be longer."
     ),
     Rule(
-      .iconMissing, .error, "an icon that is missing",
+      .iconMissing, .error, "an icon that is missing", check: ImageCheck.self,
       account: """
         `icons` names files, or a set in an asset catalog. Reports a file that does not exist, a set that the \
         catalog does not have, a missing image of a set, and, among files, a size that a device needs. If no \
@@ -32,7 +54,7 @@ extension RuleTable {
         """,
       remedy: "Add the image, or remove its name."),
     Rule(
-      .iconSize, .error, "an icon of the wrong size",
+      .iconSize, .error, "an icon of the wrong size", check: ImageCheck.self,
       account: """
         The size is read from the PNG file itself and compared with what the name states: `Icon@2x.png` has \
         114 pixels each way, `Icon-60@3x.png` 180, `Icon-83.5@2x.png` 167, an image of a catalog its points \
@@ -46,6 +68,7 @@ extension RuleTable {
       remedy: "Draw the icon in the size that its name states."),
     Rule(
       .iconName, .error, "an icon with a name that the system does not understand",
+      check: ImageCheck.self,
       account: """
         The system finds the variants of an image by its name: the scale `@2x` or `@3x` with a small x, then \
         the device `~iphone` or `~ipad`, then `.png`. The system never finds an icon with any other name.
@@ -53,7 +76,7 @@ extension RuleTable {
       projects: [.configFile],
       remedy: "Write `Name@2x~ipad.png`."),
     Rule(
-      .launchImageMissing, .error, "a launch image that is missing",
+      .launchImageMissing, .error, "a launch image that is missing", check: ImageCheck.self,
       account: """
         Reports a file or a set that does not exist, and among files the sizes that a screen needs. Without \
         `Default-568h@2x.png` an app runs on a 4-inch screen between black bars.
@@ -64,7 +87,7 @@ extension RuleTable {
         """,
       remedy: "Add the image. From iOS 8 on, use a launch storyboard instead."),
     Rule(
-      .launchImageSize, .error, "a launch image of the wrong size",
+      .launchImageSize, .error, "a launch image of the wrong size", check: ImageCheck.self,
       account: """
         The size is read from the PNG file and compared with what the name states: `Default.png` 320x480, \
         `Default@2x.png` 640x960, `Default-568h@2x.png` 640x1136, `Default-Portrait~ipad.png` 768x1024 or, \
@@ -75,6 +98,7 @@ extension RuleTable {
       remedy: "Draw the image in the size of the screen."),
     Rule(
       .launchImageName, .error, "a launch image with a name that the system does not understand",
+      check: ImageCheck.self,
       account: """
         The parts of the name come in a fixed order: the base, the height or the orientation (`-568h`, \
         `-Portrait`), the scale, the device, `.png`.
@@ -83,6 +107,7 @@ extension RuleTable {
       remedy: "Write `Default-Portrait@2x~ipad.png`."),
     Rule(
       .launchScreenMissing, .warning, "an app without a launch screen",
+      check: LaunchScreenCheck.self,
       account: """
         Since April 2020 the App Store takes only apps that are built with the SDK of iOS 13 or later, and \
         these need a launch storyboard (`launchStoryboard`, UILaunchStoryboardName). Without one the app \
@@ -97,6 +122,7 @@ extension RuleTable {
       remedy: "Add a launch storyboard and name it."),
     Rule(
       .launchStoryboardAndImages, .warning, "both a launch storyboard and launch images",
+      check: LifeCycleCheck.self,
       account: """
         A system that supports launch storyboards ignores the images. They are of use only to an app that also \
         runs on older systems.
@@ -105,6 +131,7 @@ extension RuleTable {
       remedy: "Remove the images."),
     Rule(
       .mainStoryboardMissing, .error, "a main storyboard that does not exist",
+      check: StoryboardCheck.self,
       account: """
         `mainStoryboard` (UIMainStoryboardFile) names the storyboard that the app starts with, for all devices \
         or for one. The rule looks for it among the target's sources and, in an Xcode project, its resources. \
@@ -116,7 +143,7 @@ extension RuleTable {
     ),
     Rule(
       .storyboardInitialController, .error,
-      "a main storyboard without exactly one initial view controller",
+      "a main storyboard without exactly one initial view controller", check: StoryboardCheck.self,
       account: """
         The system creates the initial view controller and shows it. Without one, or with one that no scene \
         has, the window stays empty; of two, one is used. The rule reads the storyboard's XML.
@@ -125,6 +152,7 @@ extension RuleTable {
       remedy: "Mark one scene as the initial view controller."),
     Rule(
       .storyboardSegue, .error, "a segue to a scene that does not exist",
+      check: StoryboardCheck.self,
       account: """
         A segue whose destination is none of the objects in the storyboard's scenes ends the app when it is \
         performed. Merges leave such segues behind.
@@ -133,6 +161,7 @@ extension RuleTable {
       remedy: "Connect it to a scene of the storyboard, or remove it."),
     Rule(
       .storyboardUnreadable, .error, "a main storyboard that cannot be read",
+      check: StoryboardCheck.self,
       account: """
         The file is not XML, is nested deeper than any storyboard, or declares entities, which are never \
         followed.
@@ -141,6 +170,7 @@ extension RuleTable {
       remedy: "Open and save it in Interface Builder."),
     Rule(
       .backgroundModeExits, .warning, "a background mode in an app that exits when it is suspended",
+      check: LifeCycleCheck.self,
       account: """
         With `exitsOnSuspend` (UIApplicationExitsOnSuspend) the home button ends the app, so that it cannot \
         run in the background. The two contradict each other.
@@ -152,6 +182,7 @@ extension RuleTable {
   static let frameworkRows: [Rule] = [
     Rule(
       .frameworkUnknown, .warning, "a framework that the system does not have",
+      check: FrameworkCheck.self,
       account: """
         `frameworks` names frameworks of the system. One that is neither known nor built by a target of the \
         project is probably misspelled. The table has the frameworks up to iOS 6 and the usual ones since. In \
@@ -161,6 +192,7 @@ extension RuleTable {
       remedy: "Correct the name; a third party's framework belongs in OTHER_LDFLAGS."),
     Rule(
       .frameworkTooNew, .warning, "a framework newer than the deployment target",
+      check: FrameworkCheck.self,
       account: """
         On a system without the framework the app does not start, unless it links the framework weakly and \
         checks for it before use.
@@ -168,7 +200,7 @@ extension RuleTable {
       holdsFor: "Deployment targets before the system that brought the framework.",
       remedy: "Raise the deployment target, or link it weakly."),
     Rule(
-      .frameworkRenamed, .warning, "a framework that was renamed",
+      .frameworkRenamed, .warning, "a framework that was renamed", check: FrameworkCheck.self,
       account: """
         Its content moved: from MobileCoreServices to CoreServices and UniformTypeIdentifiers, and from \
         AudioUnit to AudioToolbox.
@@ -176,7 +208,7 @@ extension RuleTable {
       holdsFor: "MobileCoreServices: from iOS 12 on. AudioUnit: every deployment target.",
       remedy: "Name the new one, and import it in the sources."),
     Rule(
-      .frameworkDeprecated, .warning, "a framework that is deprecated",
+      .frameworkDeprecated, .warning, "a framework that is deprecated", check: FrameworkCheck.self,
       account: "It still works, but will be removed. The help names the replacement.",
       holdsFor: """
         Deployment targets from the system that deprecated it: Twitter iOS 6; AddressBook, AddressBookUI, \
@@ -186,7 +218,7 @@ extension RuleTable {
         "Use the replacement. To support older systems, keep the deployment target below that version."
     ),
     Rule(
-      .frameworkRemoved, .error, "a framework that was removed",
+      .frameworkRemoved, .error, "a framework that was removed", check: FrameworkCheck.self,
       account: "Current SDKs do not have it, so it cannot be linked for any deployment target.",
       holdsFor: "Every deployment target. iAd was removed in iOS 10.",
       remedy: "Remove it."),

@@ -1,11 +1,37 @@
 import SettingsDiagnostics
 import SettingsModel
 
+extension RuleID {
+  package static let unknownSDK = RuleID("unknown-sdk")
+  package static let debugInRelease = RuleID("debug-in-release")
+  package static let debugLanguageMismatch = RuleID("debug-language-mismatch")
+  package static let prefixHeaderMissing = RuleID("prefix-header-missing")
+  package static let prefixHeaderObjectiveC = RuleID("prefix-header-objc")
+  package static let logTextRemains = RuleID("log-text-remains")
+  package static let sourceMissing = RuleID("source-missing")
+  package static let allowedFileMissing = RuleID("allowed-file-missing")
+  package static let lostInherited = RuleID("lost-inherited")
+  package static let duplicateListElement = RuleID("duplicate-list-element")
+  package static let cutByComment = RuleID("cut-by-comment")
+  package static let deprecatedReference = RuleID("deprecated-reference")
+  package static let trailingDollar = RuleID("trailing-dollar")
+  package static let trailingBackslash = RuleID("trailing-backslash")
+  package static let unterminatedQuotation = RuleID("unterminated-quotation")
+  package static let unterminatedReference = RuleID("unterminated-reference")
+  package static let missingReferenceName = RuleID("missing-reference-name")
+  package static let missingOperatorName = RuleID("missing-operator-name")
+  package static let invalidOperator = RuleID("invalid-operator")
+  package static let unknownOperator = RuleID("unknown-operator")
+  package static let referenceCycle = RuleID("reference-cycle")
+  package static let settingValue = RuleID("setting-value")
+  package static let xcodeVersion = RuleID("xcode-version")
+}
+
 /// Rules about compilation, and about the syntax of values.
 extension RuleTable {
   static let buildRows: [Rule] = [
     Rule(
-      .unknownSDK, .warning, "an SDKROOT that names no known SDK",
+      .unknownSDK, .warning, "an SDKROOT that names no known SDK", check: SDKCheck.self,
       account: """
         If SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has no SDK: \
         conditions on `sdk` do not hold, and the SDK's settings (PLATFORM_NAME, ARCHS, SDK_VERSION) are empty. \
@@ -16,6 +42,7 @@ extension RuleTable {
     ),
     Rule(
       .debugInRelease, .warning, "DEBUG in a configuration of kind release",
+      check: DebugMacroCheck.self,
       account: """
         DEBUG turns on what must not ship: log output, test servers, shortcuts. A configuration of kind \
         `release` that defines it, for C (GCC_PREPROCESSOR_DEFINITIONS, `-DDEBUG`) or for Swift \
@@ -28,7 +55,7 @@ extension RuleTable {
     ),
     Rule(
       .debugLanguageMismatch, .warning,
-      "DEBUG defined for C but not for Swift, or the other way round",
+      "DEBUG defined for C but not for Swift, or the other way round", check: DebugMacroCheck.self,
       account: """
         C uses GCC_PREPROCESSOR_DEFINITIONS, and Swift uses SWIFT_ACTIVE_COMPILATION_CONDITIONS. If only one \
         of them has DEBUG, a part of the target is built for development and the other for release. Targets \
@@ -39,6 +66,7 @@ extension RuleTable {
     ),
     Rule(
       .prefixHeaderMissing, .error, "a prefix header that does not exist",
+      check: PrefixHeaderCheck.self,
       account: """
         `prefixHeader` (GCC_PREFIX_HEADER) names a file that every C source of the target is compiled with. \
         The path is relative to the project's folder. Without the file nothing compiles. A prefix header that \
@@ -49,6 +77,7 @@ extension RuleTable {
     ),
     Rule(
       .prefixHeaderObjectiveC, .error, "Objective-C in a prefix header that C files use, too",
+      check: PrefixHeaderCheck.self,
       account: """
         A prefix header is included before every C, C++ and Objective-C source. If the target has C or C++ \
         files, an Objective-C import or declaration outside `#ifdef __OBJC__` stops them from compiling. \
@@ -67,6 +96,7 @@ extension RuleTable {
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
     Rule(
       .sourceMissing, .warning, "a source folder or file that does not exist",
+      check: MissingPartCheck.self,
       account: """
         `sources` names a path at which there is neither a file nor a folder. Paths are relative to the file that \
         names them. Rules and commands that read sources ignore such a target's sources. Paths outside the \
@@ -76,6 +106,7 @@ extension RuleTable {
       remedy: "Correct the path, or create the folder."),
     Rule(
       .allowedFileMissing, .warning, "an entry of `logging.allow` for a file that does not exist",
+      check: MissingPartCheck.self,
       account: """
         The entry allows nothing. The file was probably moved or renamed, and its log calls are reported under \
         the new name. A folder covers the files in it.
@@ -87,6 +118,7 @@ extension RuleTable {
   static let valueRows: [Rule] = [
     Rule(
       .lostInherited, .warning, "an override of a list that drops what it could inherit",
+      check: InheritedListCheck.self,
       account: """
         A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
         flags, search paths and definitions of the project are lost in that target. The rule reports lists in \
@@ -97,6 +129,7 @@ extension RuleTable {
       remedy: "Write `$(inherited)` as the first element, or repeat the elements to keep."),
     Rule(
       .duplicateListElement, .warning, "an element that is in a list twice",
+      check: RepeatedElementCheck.self,
       account: """
         Usually one place adds what `$(inherited)` already contains. An option and its argument (`-framework \
         UIKit`) count as one.
@@ -106,7 +139,7 @@ extension RuleTable {
         "Removes the later one from lists whose order and number do not matter: search paths, definitions, sources."
     ),
     Rule(
-      .cutByComment, .warning, "a value that is cut off at `//`",
+      .cutByComment, .warning, "a value that is cut off at `//`", check: XcconfigCommentCheck.self,
       account: """
         In an xcconfig file `//` starts a comment everywhere, also inside quotes and URLs: \
         `https://example.com` is the value `https:`. The rule reports a `//` that directly follows the value, \
@@ -155,6 +188,7 @@ extension RuleTable {
       remedy: "Write an operator that exists."),
     Rule(
       .referenceCycle, .warning, "settings that refer to each other in a cycle",
+      check: ReferenceCycleCheck.self,
       account: """
         With `A = $(B)` and `B = $(A)`, the reference that closes the cycle is empty, and Xcode does not \
         warn. A setting that refers to itself, also through others, gets the value of the next lower level. \

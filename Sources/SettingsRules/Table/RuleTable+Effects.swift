@@ -1,11 +1,25 @@
 import SettingsDiagnostics
 import SettingsModel
 
+extension RuleID {
+  package static let noEffect = RuleID("no-effect")
+  package static let assignedTwice = RuleID("assigned-twice")
+  package static let conditionNeverHolds = RuleID("condition-never-holds")
+  package static let unknownParameter = RuleID("unknown-parameter")
+  package static let unusedTemplate = RuleID("unused-template")
+  package static let unusedMacro = RuleID("unused-macro")
+  package static let unusedSetting = RuleID("unused-setting")
+  package static let unknownSetting = RuleID("unknown-setting")
+  package static let xcconfigIncludeCycle = RuleID("xcconfig-include-cycle")
+  package static let noTargets = RuleID("no-targets")
+  package static let unknownRule = RuleID("unknown-rule")
+}
+
 /// Rules about settings without effect or use.
 extension RuleTable {
   static let effectRows: [Rule] = [
     Rule(
-      .noEffect, .warning, "a setting without effect",
+      .noEffect, .warning, "a setting without effect", check: EffectCheck.self,
       account: """
         Reports a value that a later line of the same place always overrides (a level's own lines override its \
         xcconfig file, a later `when` block an earlier one); a value that the build system overrides, such as \
@@ -24,7 +38,7 @@ extension RuleTable {
       projects: [.configFile],
       remedy: "Write only one of them."),
     Rule(
-      .conditionNeverHolds, .warning, "a condition that can never hold",
+      .conditionNeverHolds, .warning, "a condition that can never hold", check: ConditionCheck.self,
       account: """
         A configuration, target or architecture that does not exist, or an SDK without its version: \
         `[sdk=iphoneos]` never holds, since the name ends with one, as in `iphoneos18.2`. Values for \
@@ -33,17 +47,18 @@ extension RuleTable {
       remedy: "Write a name that exists, with `*` for an SDK's version: `[sdk=iphoneos*]`."),
     Rule(
       .unknownParameter, .warning, "a condition on a parameter that does not exist",
+      check: ConditionCheck.self,
       account:
         "The parameters are `sdk`, `config`, `arch`, `variant` and `target`. A condition on any other never holds.",
       remedy: "Write one of these."),
     Rule(
-      .unusedTemplate, .warning, "a template that no target inherits",
+      .unusedTemplate, .warning, "a template that no target inherits", check: UnusedCheck.self,
       account:
         "Only templates of config.yaml itself are checked: an included file may serve other projects.",
       projects: [.configFile],
       remedy: "Name it in `inherits`, or remove it."),
     Rule(
-      .unusedMacro, .warning, "a macro that no source file mentions",
+      .unusedMacro, .warning, "a macro that no source file mentions", check: UnusedCheck.self,
       account: """
         The rule searches the sources of every target that gets the macro for its name. Nothing is reported if \
         a target has no `sources` or they do not exist. DEBUG, NDEBUG and macros that begin with an underscore \
@@ -53,6 +68,7 @@ extension RuleTable {
       remedy: "Remove it, or turn the rule off for the target."),
     Rule(
       .unusedSetting, .warning, "a user-defined setting that nothing refers to",
+      check: UnusedCheck.self,
       account: """
         A setting that Xcode does not know has an effect only through a reference: in a different value, the \
         Info.plist file, the entitlements, or a script. The rule reads the first three, and the scripts inside \
@@ -80,6 +96,7 @@ extension RuleTable {
       remedy: "Add `targets` with a name and a type."),
     Rule(
       .unknownRule, .warning, "`rules` names a rule that does not exist",
+      check: UnknownRuleCheck.self,
       account:
         "The line has no effect: the name is misspelled, or belongs to a newer version of the tool.",
       projects: [.configFile],

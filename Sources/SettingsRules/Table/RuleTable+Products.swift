@@ -1,11 +1,27 @@
 import SettingsDiagnostics
 import SettingsModel
 
+extension RuleID {
+  package static let bundleIdentifierCharacters = RuleID("bundle-identifier-characters")
+  package static let bundleIdentifierMismatch = RuleID("bundle-identifier-mismatch")
+  package static let bundleIdentifierDuplicate = RuleID("bundle-identifier-duplicate")
+  package static let extensionIdentifierPrefix = RuleID("extension-identifier-prefix")
+  package static let extensionPointMissing = RuleID("extension-point-missing")
+  package static let versionFormat = RuleID("version-format")
+  package static let typeMissing = RuleID("type-missing")
+  package static let deviceFamilyPlatform = RuleID("device-family-platform")
+  package static let iPadOrientations = RuleID("ipad-orientations")
+  package static let noOrientation = RuleID("no-orientation")
+  package static let upsideDownPhone = RuleID("upside-down-phone")
+  package static let orientationDevice = RuleID("orientation-device")
+}
+
 /// Rules about products, their identities and their devices.
 extension RuleTable {
   static let productRows: [Rule] = [
     Rule(
       .bundleIdentifierCharacters, .error, "a bundle identifier with invalid characters",
+      check: BundleIdentifierCheck.self,
       account: """
         Bundle identifiers consist of letters, digits, hyphens and periods, with at least one character \
         between two periods. With any other character, such as an underscore, installation or upload fails. \
@@ -18,6 +34,7 @@ extension RuleTable {
         """),
     Rule(
       .bundleIdentifierMismatch, .warning, "an Info.plist file with a different bundle identifier",
+      check: BundleIdentifierCheck.self,
       account: """
         If the file that INFOPLIST_FILE names has a CFBundleIdentifier of its own, the product gets that one, \
         although it is signed with PRODUCT_BUNDLE_IDENTIFIER. Xcode warns about it, too. The other rules about \
@@ -27,6 +44,7 @@ extension RuleTable {
       remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
     Rule(
       .bundleIdentifierDuplicate, .error, "two targets that ship have the same bundle identifier",
+      check: BundleIdentifierCheck.self,
       account: """
         A store and a device identify an app by its bundle identifier only: the second one replaces the first. \
         The rule checks apps and extensions, in each configuration separately. Targets for different platforms \
@@ -38,6 +56,7 @@ extension RuleTable {
     Rule(
       .extensionIdentifierPrefix, .error,
       "an extension's identifier does not begin with that of its app",
+      check: BundleIdentifierCheck.self,
       account: """
         An extension, an app clip or a watch app is rejected unless its identifier is that of the containing \
         app, a period, and a name. A config.yaml does not state which app contains which extension, so the \
@@ -51,6 +70,7 @@ extension RuleTable {
     ),
     Rule(
       .extensionPointMissing, .error, "an app extension without an extension point",
+      check: ExtensionPointCheck.self,
       account: """
         The system finds an extension by the `NSExtension` dictionary of its Info.plist, an ExtensionKit \
         extension by `EXAppExtensionAttributes`. Without it the app that contains the extension cannot be \
@@ -61,6 +81,7 @@ extension RuleTable {
       remedy: "Add the dictionary, with the identifier of the extension point."),
     Rule(
       .versionFormat, .error, "a version that is not one to three integers",
+      check: VersionCheck.self,
       account: """
         The version (`version`, MARKETING_VERSION) and the build number (`build`, CURRENT_PROJECT_VERSION) \
         are one to three integers separated by periods. The App Store rejects letters, empty parts and, in \
@@ -72,7 +93,7 @@ extension RuleTable {
         "Write one to three integers. Put any other information into a setting of your own."
     ),
     Rule(
-      .typeMissing, .warning, "a target without a type",
+      .typeMissing, .warning, "a target without a type", check: MissingPartCheck.self,
       account: """
         Without `type` (PRODUCT_TYPE) a target has no product: the settings of a product type, such as \
         FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that \
@@ -85,6 +106,7 @@ extension RuleTable {
   static let deviceRows: [Rule] = [
     Rule(
       .deviceFamilyPlatform, .error, "a device family that the platform does not have",
+      check: DeviceFamilyCheck.self,
       account: """
         `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, \
         7 Vision. iOS has 1 and 2, and 6 for a Catalyst app; tvOS has 3, watchOS 4, visionOS 7. Another number \
@@ -95,6 +117,7 @@ extension RuleTable {
     Rule(
       .iPadOrientations, .error,
       "an iPad app without all four orientations and without full screen",
+      check: OrientationCheck.self,
       account: """
         On iPad an app shares the screen with others, and must support all four orientations unless it \
         requires the full screen (UIRequiresFullScreen). The App Store rejects other apps with error 90474. \
@@ -106,7 +129,7 @@ extension RuleTable {
         """,
       remedy: "Write `orientations: { ipad: all }`, or require the full screen."),
     Rule(
-      .noOrientation, .error, "no orientation left for a device",
+      .noOrientation, .error, "no orientation left for a device", check: OrientationCheck.self,
       account: """
         An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, if \
         its words are misspelled (in a setting written by hand), or if orientations are given for the other \
@@ -115,7 +138,7 @@ extension RuleTable {
         """,
       remedy: "Name the device in `orientations`, or remove it from `devices`."),
     Rule(
-      .upsideDownPhone, .warning, "upside-down on phones",
+      .upsideDownPhone, .warning, "upside-down on phones", check: OrientationCheck.self,
       account: """
         Phones without a home button never show an app upside down, and on those with one it is discouraged \
         because a call may come in. An app that lists the orientation for iPhone is not rejected, but the \
@@ -128,6 +151,7 @@ extension RuleTable {
       remedy: "Write `iphone: [portrait, landscape]`. `all` is for iPad."),
     Rule(
       .orientationDevice, .warning, "orientations for a device that no target runs on",
+      check: EffectCheck.self,
       account: """
         `orientations` for iPad in a target for iPhone only, or the other way round. The Info.plist and the \
         generated Swift constants (`padOrientations`, `phoneOrientations`) leave them out. A line that \
