@@ -147,7 +147,8 @@ enum PrintCommand: Command {
       let failures = try printing.print(cells, as: text) { context.send($0) }
       return finish(failures, of: project, &context)
     case .yaml:
-      context.output = CellsYAML.render(try resolved(cells, of: project, includesBuiltIns))
+      context.output = CellsYAML.render(
+        try resolved(cells, of: project, includesBuiltIns).map(PlainValue.cell))
     case .xcconfig:
       return finish(
         CellsXcconfig.render(
