@@ -123,7 +123,9 @@ package struct CellPrinting {
     to format: inout Format, while isWanted: () -> Bool = { true },
     afterEach: (inout Format) -> Void = { _ in }
   ) throws(ResolutionFailure) -> [EvaluationFailure] {
-    let fragments = CellFragments(includesBuiltIns: includesBuiltIns, Format.appendSetting)
+    let fragments = CellFragments(includesBuiltIns: includesBuiltIns) { name, value, buffer in
+      PlainValue.list(name, value) { Format.appendSetting(name, $0, to: &buffer) }
+    }
     try project.withCells(cells, preparing: fragments.prepare, while: isWanted) {
       (cell) throws(ResolutionFailure) in
       try format.appendCell(target: cell.targetName, configuration: cell.configurationName) {

@@ -25,10 +25,17 @@ extension CellView {
     columns.reverse()
     var rows: [LevelsTable.Row] = []
     for name in names {
+      let text = store.names.text(of: name), resolved = try setting(name).string
+      let values = columns.map { $0.values[name] }
+      guard
+        ([resolved] + values.compactMap(\.self)).contains(where: {
+          PlainValue.isListed($0, of: text)
+        })
+      else { continue }
       rows.append(
         LevelsTable.Row(
-          name: store.names.text(of: name), resolved: try setting(name).string,
-          values: columns.map { $0.values[name] }))
+          name: text, resolved: PlainValue.text(resolved, of: text),
+          values: values.map { $0.map { PlainValue.text($0, of: text) } }))
     }
     return LevelsTable(
       target: targetName, configuration: configurationTitle, columns: columns.map(\.level),

@@ -34,7 +34,7 @@ package struct ExplanationJSON {
   }
 
   private func append(_ entry: Entry, to writer: inout JSONWriter) {
-    let explanation = entry.explanation
+    let explanation = PlainValue.explanation(entry.explanation)
     writer.beginObject()
     writer.member("target", entry.target)
     writer.member("configuration", entry.configuration)

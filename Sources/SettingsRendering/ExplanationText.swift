@@ -30,6 +30,7 @@ package struct ExplanationText {
   package func render(
     _ explanation: Explanation, target: String, configuration: String
   ) -> String {
+    let explanation = PlainValue.explanation(explanation)
     let cell = "\(target)@\(configuration)".escapingControlCharacters
     let name = explanation.name.escapingControlCharacters
     var text = "\(style.bold(name)) (\(explanation.type.description)), \(cell)\n"

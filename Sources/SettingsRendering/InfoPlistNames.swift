@@ -1,8 +1,7 @@
 import SettingsModel
 package import SettingsResolution
 
-/// Settings of Info.plist as in property-list editors: the display name of the key, and the value
-/// alone.
+/// Settings of Info.plist by the display names of property-list editors.
 package enum InfoPlistNames {
   /// `App Transport Security Settings › Allow Arbitrary Loads`; nil for a setting that has no key.
   package static func displayName(ofSetting name: String) -> String? {
@@ -15,30 +14,15 @@ package enum InfoPlistNames {
     return InfoPlistSetting.key(ofXcodeSetting: name).map(InfoPlistKeys.displayName)
   }
 
-  /// A cell with display names for the settings of Info.plist; all others are unchanged.
+  /// A cell with plain values, and display names for the settings of Info.plist.
   package static func displaying(_ cell: ResolvedCell) -> ResolvedCell {
     ResolvedCell(
       target: cell.target, configuration: cell.configuration,
-      settings: cell.settings.map { setting in
+      settings: PlainValue.cell(cell).settings.map { setting in
         guard let name = displayName(ofSetting: setting.name) else { return setting }
         return ResolvedSetting(
-          name: name, type: setting.type, string: bareValue(setting), list: setting.list)
+          name: name, type: setting.type, string: setting.string, list: setting.list)
       })
-  }
-
-  /// The value without the type prefix.
-  private static func bareValue(_ setting: ResolvedSetting) -> String {
-    guard !setting.name.hasPrefix(InfoPlistSetting.keyPrefix) else { return setting.string }
-    let types = ["string:", "boolean:", "integer:", "real:", "date:", "data:"]
-    func bare(_ word: Substring) -> Substring {
-      if word.hasPrefix("key:") { return word.dropFirst(4) + ":" }
-      return types.first { word.hasPrefix($0) }.map { word.dropFirst($0.count) } ?? word
-    }
-    let words = setting.string.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.first?[...] == InfoPlistSetting.arrayMark[...] else {
-      return String(bare(setting.string[...]))
-    }
-    return words.filter { $0 != InfoPlistSetting.arrayMark[...] }.map(bare).joined(separator: " ")
   }
 
   /// The settings that a key or display name of Info.plist may mean, the likeliest first. A path

@@ -27,7 +27,7 @@ struct ArgumentParserTests {
     #expect(invocation.values(.target) == ["B", "A"])
     #expect(invocation.pairs(.set).map(\.name) == ["X", "Y"])
     #expect(invocation.pairs(.set).map(\.value) == ["1=2", ""])
-    #expect(invocation.format == "yaml")
+    #expect(invocation.format() == PrintCommand.Format.yaml)
   }
 
   @Test func `the command may follow options, and its name may be an option's value`() throws {

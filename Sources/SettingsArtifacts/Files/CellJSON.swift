@@ -15,7 +15,7 @@ enum CellJSON {
     if let platform = cell.platform { writer.member("platform", platform.title) }
     writer.member("configurationKind", cell.kind.rawValue)
     writer.key("settings")
-    writer.array(cell.authoredCell.settings) { setting, writer in
+    writer.array(PlainValue.cell(cell.authoredCell).settings) { setting, writer in
       writer.beginObject()
       writer.member("name", setting.name)
       writer.member("type", setting.type.name)

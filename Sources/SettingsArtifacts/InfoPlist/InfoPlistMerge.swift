@@ -176,7 +176,7 @@ struct InfoPlistMerge {
         }
         continue
       }
-      if setting.string == InfoPlistSetting.dictionaryMark {
+      if InfoPlistSetting.isDictionary(setting.string) {
         var old: PropertyListValue?
         if let value = values[key], value.entries != nil { old = value }
         var settings: Set<String> = [name]
@@ -203,7 +203,7 @@ struct InfoPlistMerge {
       let before = entries.last { $0.key == key }?.value
       entries.removeAll { $0.key == key }
       if setting.string.isEmpty { continue }
-      if setting.string == InfoPlistSetting.dictionaryMark {
+      if InfoPlistSetting.isDictionary(setting.string) {
         let below = before?.entries == nil ? nil : before
         entries.append((key, dictionary(path + [key], over: below, &settings)))
       } else if let value = InfoPlistTokens.value(of: setting.string) {

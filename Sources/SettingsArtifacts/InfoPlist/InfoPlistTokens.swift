@@ -1,8 +1,7 @@
 import SettingsModel
 import SettingsXcode
 
-/// Reads the values of `INFOPLIST_ENTRY` settings: a single value as `type:text`, a list as the
-/// word `array` and its elements, with `[ … ]` and `{ key:… … }` for nested lists and dictionaries.
+/// Reads the values of `INFOPLIST_ENTRY` settings, except for dictionaries.
 ///
 /// Spaces separate words, unless a backslash precedes them. An expression in a text may evaluate to
 /// several words, which belong to the text before them.
@@ -66,10 +65,12 @@ struct InfoPlistTokens {
     case "{":
       var entries: [(key: String, value: PropertyListValue)] = []
       while let next = tokens.first, next != "}" {
-        guard next.hasPrefix("key:"), let name = tokens.popFirst(), let value = readValue() else {
+        guard next.hasPrefix(InfoPlistSetting.keyMark), let name = tokens.popFirst(),
+          let value = readValue()
+        else {
           return nil
         }
-        entries.append((Self.unescaped(name.dropFirst(4)), value))
+        entries.append((InfoPlistSetting.unescaped(name.dropFirst(4)), value))
       }
       return tokens.popFirst() == nil ? nil : .dictionary(entries)
     default:
@@ -82,47 +83,21 @@ struct InfoPlistTokens {
     }
   }
 
-  private static let types = [
-    "string:", "boolean:", "integer:", "real:", "date:", "data:", "key:",
-  ]
-
   private static func isMark(_ token: Substring) -> Bool {
-    ["[", "]", "{", "}"].contains(token) || types.contains { token.hasPrefix($0) }
+    ["[", "]", "{", "}"].contains(token) || token.hasPrefix(InfoPlistSetting.keyMark)
+      || InfoPlistSetting.scalar(token) != nil
   }
 
   private static func scalar(_ text: Substring) -> PropertyListValue? {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let value = text[text.index(after: colon)...]
-    switch text[..<colon] {
-    case "string": return .string(unescaped(value))
-    case "boolean": return .boolean(SettingText.isTrue(String(value)))
-    case "integer": return Int64(value).map { .integer($0) }
-    case "real": return Double(value).map { .real($0) }
-    case "date": return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil
-    case "data": return PropertyList.data(base64: unescaped(value).utf8).map { .data($0) }
-    default: return nil
+    guard let (type, value) = InfoPlistSetting.scalar(text) else { return nil }
+    switch type {
+    case .string: return .string(InfoPlistSetting.unescaped(value))
+    case .boolean: return .boolean(SettingText.isTrue(String(value)))
+    case .integer: return Int64(value).map { .integer($0) }
+    case .real: return Double(value).map { .real($0) }
+    case .date: return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil
+    case .data:
+      return PropertyList.data(base64: InfoPlistSetting.unescaped(value).utf8).map { .data($0) }
     }
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(0x5C) else { return String(text) }
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        switch character {
-        case "n": result.append("\n")
-        case "r": result.append("\r")
-        case "t": result.append("\t")
-        default: result.append(character)
-        }
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
   }
 }

@@ -104,7 +104,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   package var description: FieldDescription { FieldTable.row(of: self) }
 }
 
-/// One row of the field table: all there is to know of a field without reading code.
+/// One row of the field table: everything about a field, including the function that lowers it.
 package struct FieldDescription: Sendable {
   /// Where a field may stand.
   package struct Places: OptionSet, Sendable {
@@ -191,6 +191,10 @@ package struct FieldDescription: Sendable {
   /// The build settings it assigns; empty when it assigns none.
   package let lowersTo: String
   package let example: String
+  /// Lowers the field to assignments; nil if it has none, or belongs to a field that lowers it.
+  let lower: Lowering?
+
+  typealias Lowering = @Sendable (inout FieldLowering, SpecField) -> Void
 
   package var nameText: String { name }
 }

@@ -73,7 +73,8 @@ extension FieldTable {
       "xcconfig: { Debug: Configs/Debug.xcconfig }"),
     row(
       .type, "type", .members, [.word(.productType)],
-      "What the target builds.", "PRODUCT_TYPE", "type: application"),
+      "What the target builds.", "PRODUCT_TYPE", "type: application"
+    ) { $0.lowerType($1) },
     row(
       .sdkVersion, "sdkVersion", .levels, [.version],
       "The version of the SDK for conditions on `sdk` (default: the newest known one).", "",
@@ -96,125 +97,157 @@ extension FieldTable {
     row(
       .platform, "platform", .blocks, [.word(.platform)],
       "The platform: iOS, macOS, tvOS, watchOS or visionOS.", "SDKROOT, SUPPORTED_PLATFORMS",
-      "platform: iOS"),
+      "platform: iOS"
+    ) { $0.lowerPlatform($1) },
     row(
       .deploymentTarget, "deploymentTarget", .blocks, [.version, .mapping(.versionsByPlatform)],
       "The oldest system version that the product runs on, for the platform or for several.",
       "IPHONEOS_DEPLOYMENT_TARGET, MACOSX_DEPLOYMENT_TARGET, TVOS_DEPLOYMENT_TARGET, WATCHOS_DEPLOYMENT_TARGET, XROS_DEPLOYMENT_TARGET",
-      "deploymentTarget: \"15.0\""),
+      "deploymentTarget: \"15.0\""
+    ) { $0.lowerDeploymentTarget($1) },
     row(
       .productName, "productName", .blocks, [.text],
       "The product's name (default: the target's name). Targets do not pass it on.",
-      "PRODUCT_NAME", "productName: Hello"),
+      "PRODUCT_NAME", "productName: Hello"
+    ) { if !$0.isHandedOn { $0.lowerText($1, to: "PRODUCT_NAME") } },
     row(
       .bundleIdentifier, "bundleIdentifier", .blocks, [.text],
       "The bundle identifier. Targets do not pass it on.", "PRODUCT_BUNDLE_IDENTIFIER",
-      "bundleIdentifier: com.51work6.HelloWorld"),
+      "bundleIdentifier: com.51work6.HelloWorld"
+    ) { if !$0.isHandedOn { $0.lowerText($1, to: "PRODUCT_BUNDLE_IDENTIFIER") } },
     row(
       .organizationIdentifier, "organizationIdentifier", .blocks, [.text],
       "The prefix of bundle identifiers; the product's name completes it.",
-      "ORGANIZATION_IDENTIFIER, PRODUCT_BUNDLE_IDENTIFIER", "organizationIdentifier: com.51work6"),
+      "ORGANIZATION_IDENTIFIER, PRODUCT_BUNDLE_IDENTIFIER", "organizationIdentifier: com.51work6"
+    ) { $0.lowerOrganizationIdentifier($1) },
     row(
       .version, "version", .blocks, [.version],
-      "The version that users see.", "MARKETING_VERSION", "version: 1.10"),
+      "The version that users see.", "MARKETING_VERSION", "version: 1.10"
+    ) { $0.lowerVersion($1, to: "MARKETING_VERSION") },
     row(
       .build, "build", .blocks, [.version],
-      "The build number.", "CURRENT_PROJECT_VERSION", "build: 42"),
+      "The build number.", "CURRENT_PROJECT_VERSION", "build: 42"
+    ) { $0.lowerVersion($1, to: "CURRENT_PROJECT_VERSION") },
     row(
       .devices, "devices", .blocks, [.word(.device), .list(.device)],
       "The device families: iphone, ipad, tv, watch, mac, vision, or universal (iphone and ipad).",
-      "TARGETED_DEVICE_FAMILY", "devices: universal"),
+      "TARGETED_DEVICE_FAMILY", "devices: universal"
+    ) { $0.lowerDevices($1) },
     row(
       .orientations, "orientations", .blocks,
       [.word(.orientation), .list(.orientation), .mapping(.orientationsByDevice)],
       "The interface orientations, for all devices, or for iphone and ipad separately.",
       "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone, INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad",
-      "orientations: { iphone: [portrait], ipad: all }"),
+      "orientations: { iphone: [portrait], ipad: all }"
+    ) { $0.lowerOrientations($1) },
     row(
       .macros, "macros", .blocks, [.mapping(.macros), .list(.macro)],
       "Preprocessor macros; null removes an inherited one.",
       "MACRO_<name>, SWIFT_CONDITION_<name>, GCC_PREPROCESSOR_DEFINITIONS, SWIFT_ACTIVE_COMPILATION_CONDITIONS",
-      "macros: { DEBUG: 1, APP_FAMILY: HelloWorld }"),
+      "macros: { DEBUG: 1, APP_FAMILY: HelloWorld }"
+    ) { $0.lowerMacros($1) },
     row(
       .prefixHeader, "prefixHeader", .blocks, [.path, .mapping(.fields(.prefixHeader))],
       "The prefix header: a file, or the contents of a generated one.", "GCC_PREFIX_HEADER",
-      "prefixHeader: { imports: [UIKit/UIKit.h] }"),
+      "prefixHeader: { imports: [UIKit/UIKit.h] }"
+    ) { $0.lowerPrefixHeader($1) },
     row(
       .logging, "logging", .blocks, [.mapping(.fields(.logging))],
       "The log macro, its level and its destinations.", "LOGGING_*",
-      "logging: { macro: HMLog, level: off }"),
+      "logging: { macro: HMLog, level: off }"
+    ) { $0.lowerLogging($1) },
     row(
       .arc, "arc", .blocks, [.boolean],
       "Whether Objective-C sources use automatic reference counting.", "CLANG_ENABLE_OBJC_ARC",
-      "arc: YES"),
+      "arc: YES"
+    ) { $0.lowerBoolean($1.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", $1.aliasRange) },
     row(
       .sources, "sources", .blocks, [.path, .list(.path)],
       "The folders and files with the target's sources.", "SOURCE_PATHS",
-      "sources: [Sources/HelloWorld]"),
+      "sources: [Sources/HelloWorld]"
+    ) {
+      $0.lowerPaths(
+        $1.value, "sources", to: $0.describesTargets ? "SOURCE_PATHS" : nil, $1.aliasRange)
+    },
     row(
       .info, "info", .blocks, [.mapping(.infoPlist)],
       "Keys of Info.plist, by key or display name; null removes one.",
-      "INFOPLIST_KEY_<key>, INFOPLIST_ENTRY_<key>", "info: { Bundle name: Hello }"),
+      "INFOPLIST_KEY_<key>, INFOPLIST_ENTRY_<key>", "info: { Bundle name: Hello }"
+    ) { $0.lowerInfo($1) },
     row(
       .displayName, "displayName", .blocks, [.text],
-      "The name under the icon.", "INFOPLIST_KEY_CFBundleDisplayName", "displayName: Hello"),
+      "The name under the icon.", "INFOPLIST_KEY_CFBundleDisplayName", "displayName: Hello"
+    ) { $0.lowerInfoField($1, "CFBundleDisplayName") },
     row(
       .exitsOnSuspend, "exitsOnSuspend", .blocks, [.boolean],
       "Whether the home button ends the app.", "INFOPLIST_ENTRY_UIApplicationExitsOnSuspend",
-      "exitsOnSuspend: YES"),
+      "exitsOnSuspend: YES"
+    ) { $0.lowerInfoField($1, "UIApplicationExitsOnSuspend") },
     row(
       .statusBar, "statusBar", .blocks, [.word(.statusBar), .mapping(.fields(.statusBar))],
       "The status bar: hidden or visible, or its parts.",
       "INFOPLIST_KEY_UIStatusBarHidden, INFOPLIST_KEY_UIStatusBarStyle, INFOPLIST_ENTRY_UIViewControllerBasedStatusBarAppearance",
-      "statusBar: hidden"),
+      "statusBar: hidden"
+    ) { $0.lowerStatusBar($1) },
     row(
       .mainStoryboard, "mainStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
       "The storyboard that the app starts with.",
       "INFOPLIST_KEY_UIMainStoryboardFile, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eiphone, INFOPLIST_ENTRY_UIMainStoryboardFile_x7Eipad",
-      "mainStoryboard: Main"),
+      "mainStoryboard: Main"
+    ) { $0.lowerStoryboard($1, "UIMainStoryboardFile") },
     row(
       .launchStoryboard, "launchStoryboard", .blocks, [.text, .mapping(.textsByDevice)],
       "The storyboard that is shown while the app starts; iOS 8 and later.",
       "INFOPLIST_KEY_UILaunchStoryboardName, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eiphone, INFOPLIST_ENTRY_UILaunchStoryboardName_x7Eipad",
-      "launchStoryboard: LaunchScreen"),
+      "launchStoryboard: LaunchScreen"
+    ) { $0.lowerStoryboard($1, "UILaunchStoryboardName") },
     row(
       .requiresFullScreen, "requiresFullScreen", .blocks, [.boolean],
       "Whether the app requires the full screen of an iPad.", "INFOPLIST_KEY_UIRequiresFullScreen",
-      "requiresFullScreen: YES"),
+      "requiresFullScreen: YES"
+    ) { $0.lowerInfoField($1, "UIRequiresFullScreen") },
     row(
       .backgroundModes, "backgroundModes", .blocks,
       [.word(.backgroundMode), .list(.backgroundMode)],
       "What the app does in the background.", "INFOPLIST_ENTRY_UIBackgroundModes",
-      "backgroundModes: [audio, fetch]"),
+      "backgroundModes: [audio, fetch]"
+    ) { $0.lowerBackgroundModes($1) },
     row(
       .urlSchemes, "urlSchemes", .blocks, [.text, .list(.text)],
-      "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"),
+      "The schemes of URLs that open the app.", "URL_SCHEMES", "urlSchemes: [hello]"
+    ) { $0.lowerURLSchemes($1) },
     row(
       .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
       "The texts of the requests for access.", "INFOPLIST_KEY_<key>",
-      "usageDescriptions: { camera: To scan tickets }"),
+      "usageDescriptions: { camera: To scan tickets }"
+    ) { $0.lowerUsageDescriptions($1) },
     row(
       .localizations, "localizations", .blocks, [.mapping(.textsByLanguage)],
       "The values of InfoPlist.strings, by language.", "INFOPLIST_STRING_<language>__<key>",
-      "localizations: { de: { displayName: Hallo } }"),
+      "localizations: { de: { displayName: Hallo } }"
+    ) { $0.lowerLocalizations($1) },
     row(
       .icons, "icons", .blocks, [.text, .list(.path), .mapping(.fields(.icons))],
       "The app icon: its name in an asset catalog, or files.",
       "ASSETCATALOG_COMPILER_APPICON_NAME, ICON_CATALOG, ICON_FILES, INFOPLIST_ENTRY_UIPrerenderedIcon",
-      "icons: AppIcon"),
+      "icons: AppIcon"
+    ) { $0.lowerImages($1) },
     row(
       .launchImages, "launchImages", .blocks,
       [.text, .list(.path), .mapping(.fields(.launchImages))],
       "The launch images of systems before iOS 8: a name in an asset catalog, or files.",
       "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME, LAUNCH_IMAGE_CATALOG, LAUNCH_IMAGE_FILES",
-      "launchImages: [Default.png, Default@2x.png]"),
+      "launchImages: [Default.png, Default@2x.png]"
+    ) { $0.lowerImages($1) },
     row(
       .frameworks, "frameworks", .blocks, [.text, .list(.text)],
       "The system frameworks that the target uses.", "FRAMEWORKS",
-      "frameworks: [UIKit, CoreData]"),
+      "frameworks: [UIKit, CoreData]"
+    ) { $0.lowerFrameworks($1) },
     row(
       .classPrefix, "classPrefix", .blocks, [.identifier],
-      "The prefix of the names of new classes.", "CLASS_PREFIX", "classPrefix: HM"),
+      "The prefix of the names of new classes.", "CLASS_PREFIX", "classPrefix: HM"
+    ) { $0.lowerIdentifier($1.value, "classPrefix", to: "CLASS_PREFIX", $1.aliasRange) },
   ]
 
   static let nestedRows: [FieldDescription] = [
@@ -339,10 +372,11 @@ extension FieldTable {
 
   private static func row(
     _ field: Field, _ name: String, _ places: Places, _ kinds: [ValueKind],
-    _ summary: String, _ lowersTo: String, _ example: String
+    _ summary: String, _ lowersTo: String, _ example: String,
+    lower: FieldDescription.Lowering? = nil
   ) -> FieldDescription {
     FieldDescription(
       field: field, name: name, places: places, kinds: kinds, summary: summary,
-      lowersTo: lowersTo, example: example)
+      lowersTo: lowersTo, example: example, lower: lower)
   }
 }

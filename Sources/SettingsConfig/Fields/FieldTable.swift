@@ -1,9 +1,8 @@
 internal import SettingsDiagnostics
 
-/// The fields of config.yaml: the one table that decoding, suggestions and documentation share.
+/// The fields of config.yaml: the table that decoding, lowering, suggestions and documentation share.
 ///
-/// To add a field: a case in `Field`, a row here in the same place, and a case in
-/// `FieldLowering.lower`, which the compiler then asks for.
+/// To add a field: a case in `Field`, and a row here in the same place.
 package enum FieldTable {
   package typealias Places = FieldDescription.Places
   package typealias ValueKind = FieldDescription.ValueKind
@@ -83,6 +82,16 @@ package enum FieldTable {
     if place < levelRows.count { return levelRows[place] }
     place -= levelRows.count
     return place < blockRows.count ? blockRows[place] : nestedRows[place - blockRows.count]
+  }
+
+  /// Reads the function alone: a copy of the row would cost more than most fields.
+  static func lowering(of field: Field) -> FieldDescription.Lowering? {
+    // Fields of files have none.
+    var place = Int(field.rawValue) - fileRows.count
+    if place < 0 { return nil }
+    if place < levelRows.count { return levelRows[place].lower }
+    place -= levelRows.count
+    return place < blockRows.count ? blockRows[place].lower : nil
   }
 
   /// The names of all fields that may stand in a place, in the order of the table.

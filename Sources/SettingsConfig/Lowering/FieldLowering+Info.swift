@@ -102,8 +102,10 @@ extension FieldLowering {
       return
     }
     assign(
-      InfoPlistSetting.entry(path), InfoPlistSetting.dictionaryMark, field: field, at: node,
-      aliasRange: aliasRange)
+      InfoPlistSetting.entry(path),
+      tree.count(of: node) == 0
+        ? InfoPlistSetting.emptyDictionaryMark : InfoPlistSetting.dictionaryMark,
+      field: field, at: node, aliasRange: aliasRange)
     for entry in tree.entries(of: node) {
       guard let key = infoKey(entry.key, field) else { continue }
       lowerInfoValue(
@@ -162,7 +164,7 @@ extension FieldLowering {
       for entry in tree.entries(of: node) {
         guard let key = infoKey(entry.key, field), !tree.isNull(entry.value) else { continue }
         list.append(
-          word: "key:".utf8 + escaped(Array(key.utf8)[...], isWord: true),
+          word: InfoPlistSetting.keyMark.utf8 + escaped(Array(key.utf8)[...], isWord: true),
           at: tree.range(of: entry.key))
         appendTokens(of: entry.value, key: key, field, to: &list, depth: depth + 1)
       }
@@ -206,11 +208,7 @@ extension FieldLowering {
 
   // MARK: Scalars
 
-  /// The types of single values, as they stand in the file and in front of a setting's value.
-  private enum ScalarType: String, CaseIterable {
-    case string, boolean, integer, real, date, data
-  }
-
+  private typealias ScalarType = InfoPlistSetting.ScalarType
   private typealias Typed = (type: ScalarType, node: SpecNode)
 
   /// `{ integer: 3 }`: a mapping whose only key is a type says what its value is.

@@ -2,8 +2,8 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// Reads fields and lowers them to assignments: one function a field, which reports what is wrong
-/// with a value and appends what it assigns.
+/// Reads fields and lowers them to assignments, with the functions in the rows of `FieldTable`. Each
+/// reports an invalid value, and appends what the field assigns.
 ///
 /// Validation runs the same functions, so what `check` accepts is what lowers.
 struct FieldLowering: Sendable {
@@ -55,61 +55,10 @@ struct FieldLowering: Sendable {
       friendlyLengths = 0
     }
     writesBundleIdentifier = fields.contains { $0.field == .bundleIdentifier }
-    for field in fields where field.field != .settings { lower(field) }
-    for field in fields where field.field == .settings { lowerSettings(field) }
-  }
-
-  private mutating func lower(_ field: SpecField) {
-    switch field.field {
-    case .platform: lowerPlatform(field)
-    case .deploymentTarget: lowerDeploymentTarget(field)
-    case .type: lowerType(field)
-    case .productName:
-      if !isHandedOn { lowerText(field, to: "PRODUCT_NAME") }
-    case .bundleIdentifier:
-      if !isHandedOn { lowerText(field, to: "PRODUCT_BUNDLE_IDENTIFIER") }
-    case .organizationIdentifier: lowerOrganizationIdentifier(field)
-    case .version: lowerVersion(field, to: "MARKETING_VERSION")
-    case .build: lowerVersion(field, to: "CURRENT_PROJECT_VERSION")
-    case .devices: lowerDevices(field)
-    case .orientations: lowerOrientations(field)
-    case .macros: lowerMacros(field)
-    case .prefixHeader: lowerPrefixHeader(field)
-    case .logging: lowerLogging(field)
-    case .arc: lowerBoolean(field.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", field.aliasRange)
-    case .sources:
-      lowerPaths(
-        field.value, "sources", to: describesTargets ? "SOURCE_PATHS" : nil, field.aliasRange)
-    case .info: lowerInfo(field)
-    case .displayName: lowerInfoField(field, "CFBundleDisplayName")
-    case .exitsOnSuspend: lowerInfoField(field, "UIApplicationExitsOnSuspend")
-    case .requiresFullScreen: lowerInfoField(field, "UIRequiresFullScreen")
-    case .statusBar: lowerStatusBar(field)
-    case .mainStoryboard: lowerStoryboard(field, "UIMainStoryboardFile")
-    case .launchStoryboard: lowerStoryboard(field, "UILaunchStoryboardName")
-    case .backgroundModes: lowerBackgroundModes(field)
-    case .urlSchemes: lowerURLSchemes(field)
-    case .usageDescriptions: lowerUsageDescriptions(field)
-    case .localizations: lowerLocalizations(field)
-    case .icons, .launchImages: lowerImages(field)
-    case .frameworks: lowerFrameworks(field)
-    case .classPrefix:
-      lowerIdentifier(field.value, "classPrefix", to: "CLASS_PREFIX", field.aliasRange)
-    // Decoded where they stand, or lowered with the field they belong to.
-    case .schemes, .formatVersion, .include, .configurations, .defaultConfiguration, .defaults,
-      .defaultsKind, .defaultsDevelopmentLanguage, .defaultsClassPrefix,
-      .project, .templates, .targets, .configurationKind, .configurationInherits, .projectName,
-      .inherits, .xcconfig,
-      .sdkVersion, .settings, .when, .prefixHeaderImports, .prefixHeaderCImports,
-      .prefixHeaderMacros, .prefixHeaderPrecompile, .loggingMacro, .loggingLevel, .loggingStyle,
-      .loggingSinks, .loggingCategories, .loggingAllow, .loggingFunctions,
-      .loggingAssumeSilent, .sinkObjectiveC, .sinkC, .sinkSwift,
-      .allowFile, .allowCall, .allowReason, .statusBarHidden, .statusBarStyle,
-      .statusBarControllerBased, .imagesCatalog, .imagesName, .imagesFiles, .iconsPrerendered,
-      .schemeTarget, .schemeDestination, .schemeBuild, .schemeRun, .schemeTest, .schemeProfile,
-      .schemeAnalyze, .schemeArchive, .rules, .ruleSeverity, .ruleReason:
-      break
+    for field in fields where field.field != .settings {
+      FieldTable.lowering(of: field.field)?(&self, field)
     }
+    for field in fields where field.field == .settings { lowerSettings(field) }
   }
 
   // MARK: Assigning

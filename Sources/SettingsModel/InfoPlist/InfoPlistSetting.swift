@@ -12,14 +12,10 @@ package enum InfoPlistSetting {
   package static let entryPrefix = "INFOPLIST_ENTRY_"
   /// For localized values: `INFOPLIST_STRING_<language>__<key>`.
   package static let stringPrefix = "INFOPLIST_STRING_"
-  /// The value of a dictionary's own setting; its keys have their own settings.
-  package static let dictionaryMark = "dictionary"
-  /// The beginning of the value of an array's setting.
-  package static let arrayMark = "array"
 
   /// Whether a name belongs to this tool: such values are texts, in which spaces and quotes have no
   /// special meaning.
-  static func isOwn(_ name: Span<UInt8>) -> Bool {
+  package static func isOwn(_ name: Span<UInt8>) -> Bool {
     guard name.count > 16, name[0] == UInt8(ascii: "I"),
       name[10] == UInt8(ascii: "E")
         || name[10] == UInt8(ascii: "S")
@@ -80,6 +76,12 @@ package enum InfoPlistSetting {
 
   /// The keys of a setting's name, outermost first; nil for any other setting.
   package static func path(ofEntry name: String) -> [String]? { path(name, after: entryPrefix) }
+
+  /// The setting of the dictionary that a setting's key is in; nil if it is in none.
+  package static func dictionary(ofEntry name: String) -> String? {
+    guard let path = path(ofEntry: name), path.count > 1 else { return nil }
+    return entry(Array(path.dropLast()))
+  }
 
   package static func languageAndKey(of name: String) -> (language: String, key: String)? {
     guard let path = path(name, after: stringPrefix), path.count == 2 else { return nil }

@@ -76,8 +76,10 @@ package struct ExpressionEvaluation {
       do {
         results.append(
           EvaluatedExpression(
-            text, string: try evaluator.string(of: name),
-            list: try evaluator.elements(of: name).map { String(decoding: $0, as: UTF8.self) }))
+            text, string: PlainValue.text(try evaluator.string(of: name), of: text),
+            list: try evaluator.elements(of: name).map {
+              PlainValue.text(String(decoding: $0, as: UTF8.self), of: text)
+            }))
       } catch {
         throw ResolutionFailure(diagnostics: [error.diagnostic], files: files)
       }

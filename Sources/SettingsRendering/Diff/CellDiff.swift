@@ -5,7 +5,7 @@ package import SettingsResolution
 package struct CellDiff: Sendable {
   /// A setting of one side, with the locations of its value as text.
   package struct Side: Sendable {
-    package let setting: ResolvedSetting
+    package fileprivate(set) var setting: ResolvedSetting
     /// The location of the effective assignment; nil if it is unknown or differs between cells.
     package internal(set) var origin: String?
     /// The location of each element of the list form; shorter than the list if locations are
@@ -86,7 +86,21 @@ package struct CellDiff: Sendable {
         j += 1
       }
     }
-    self.changes = changes
+    self.changes = Self.plain(changes)
+  }
+
+  /// Changes with plain values, without a dictionary whose keys are among them.
+  private static func plain(_ changes: [Change]) -> [Change] {
+    let dictionaries = Set(changes.compactMap { InfoPlistSetting.dictionary(ofEntry: $0.name) })
+    return changes.compactMap { change in
+      let (old, new) = (change.old?.setting.string, change.new?.setting.string)
+      if old == nil || new == nil, dictionaries.contains(change.name),
+        !PlainValue.isListed(old ?? new ?? "", of: change.name)
+      {
+        return nil
+      }
+      return change.plain
+    }
   }
 }
 
@@ -104,6 +118,20 @@ extension CellDiff.Side {
 }
 
 extension CellDiff.Change {
+  /// The change with plain values; they can look the same, although the values differ.
+  fileprivate var plain: Self {
+    var change = self
+    if let old, let new {
+      let shown = PlainValue.pair(old.setting, new.setting)
+      change.old?.setting = shown.old
+      change.new?.setting = shown.new
+    } else {
+      if let old { change.old?.setting = PlainValue.setting(old.setting) }
+      if let new { change.new?.setting = PlainValue.setting(new.setting) }
+    }
+    return change
+  }
+
   fileprivate init(adding side: CellDiff.Side) {
     self.init(
       name: side.setting.name, kind: .added, old: nil, new: side,

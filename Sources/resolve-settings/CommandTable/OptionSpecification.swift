@@ -1,8 +1,11 @@
+import SettingsArtifacts
 import SettingsCommandLine
 import SettingsImport
 import SettingsModel
 import SettingsSimulation
+import SettingsSystem
 import SettingsTemplates
+import SettingsXcode
 
 /// One row of the table of options: parsing, help and completions all read it.
 struct OptionSpecification: Sendable {
@@ -132,7 +135,7 @@ struct OptionSpecification: Sendable {
     case .action:
       OptionSpecification(
         name: name,
-        value: .choice("ACTION", ["build", "run", "test", "profile", "analyze", "archive"]),
+        value: .choice("ACTION", ["build"] + XcodeScheme.Action.allCases.map(\.rawValue)),
         help: "the scheme's action")
     case .displayNames:
       OptionSpecification(
@@ -161,11 +164,13 @@ struct OptionSpecification: Sendable {
         help: "write these kinds of files (default: all)")
     case .plistFormat:
       OptionSpecification(
-        name: name, value: .choice("FORM", ["xml", "binary"]),
+        name: name,
+        value: .choice("FORM", ArtifactOptions.PropertyListFormat.allCases.map(\.rawValue)),
         help: "write Info.plist files in this form (default: xml)")
     case .plistName:
       OptionSpecification(
-        name: name, value: .choice("STYLE", ["product", "plain"]),
+        name: name,
+        value: .choice("STYLE", ArtifactOptions.PropertyListName.allCases.map(\.rawValue)),
         help: "NAME-Info.plist or Info.plist (default: plain)")
     case .check:
       OptionSpecification(
@@ -279,7 +284,8 @@ struct OptionSpecification: Sendable {
       OptionSpecification(name: name, short: "v", help: "print which files are used")
     case .color:
       OptionSpecification(
-        name: name, value: .choice("WHEN", ["auto", "always", "never"]), help: "color the output")
+        name: name, value: .choice("WHEN", Terminal.ColorChoice.allCases.map(\.rawValue)),
+        help: "color the output")
     case .strict:
       OptionSpecification(name: name, help: "treat warnings as errors")
     case .readOnly:

@@ -9,7 +9,7 @@ enum CacheCommand: Command {
     summary: "show or clear the cache",
     positionals: .action(["clear"]),
     options: [.cacheFolder, .format] + OptionName.general,
-    formats: ["text", "json"],
+    formats: TextOrJSON.names,
     details: """
       The cache contains the locations of targets in large configs, so that later runs read only what
       they need, and the results of 'compare-logging'. It is in XDG_CACHE_HOME, in ~/.cache, or in
@@ -30,7 +30,9 @@ enum CacheCommand: Command {
         Diagnostic(
           "no-cache", .note, "there is no cache: neither XDG_CACHE_HOME nor HOME names a folder",
           help: "name one with --cache-folder"))
-      if invocation.format == "json" { context.output = json([], isRemoved: isClearing, of: nil) }
+      if invocation.format(TextOrJSON.self) == .json {
+        context.output = json([], isRemoved: isClearing, of: nil)
+      }
       return .fine
     }
     guard isClearing else {
@@ -57,7 +59,7 @@ enum CacheCommand: Command {
     _ entries: [CacheFolder.Entry], isRemoved: Bool = false, of folder: CacheFolder,
     _ invocation: Invocation, _ context: inout CommandContext
   ) {
-    if invocation.format == "json" {
+    if invocation.format(TextOrJSON.self) == .json {
       context.output = json(entries, isRemoved: isRemoved, of: folder)
       return
     }

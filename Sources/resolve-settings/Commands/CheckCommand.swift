@@ -13,7 +13,7 @@ enum CheckCommand: Command {
     options: [.rule, .disable, .list, .fix]
       + OptionName.input.filter { ![.target, .configuration, .scheme, .action].contains($0) }
       + OptionName.answer + OptionName.general,
-    formats: Format.allCases.map(\.rawValue),
+    formats: Format.names,
     details: """
       Checks every target in every configuration.
 
@@ -37,7 +37,7 @@ enum CheckCommand: Command {
       .init(line: "resolve-settings check --list", meaning: "all rules"),
     ])
 
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case text
     case json
     case sarif
@@ -47,7 +47,7 @@ enum CheckCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    let format = Format(rawValue: invocation.format) ?? .text
+    let format: Format = invocation.format()
     let rules = try rules(invocation, .rule)
     let disabled = try self.rules(invocation, .disable) ?? []
     if invocation.has(.list) {

@@ -2,7 +2,7 @@ import SettingsProjects
 import SettingsSystem
 
 extension DiffCommand {
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case text
     case json
     case markdown
@@ -23,7 +23,7 @@ extension DiffCommand {
     let isPerCell: Bool
 
     init(_ invocation: Invocation) throws(UsageError) {
-      format = Format(rawValue: invocation.format) ?? .text
+      format = invocation.format()
       isPerCell = invocation.has(.perCell)
       let words = invocation.positionals
       if let revision = invocation.value(.since) {

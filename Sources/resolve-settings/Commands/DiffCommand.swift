@@ -12,7 +12,7 @@ enum DiffCommand: Command {
     positionals: .twoSides,
     options: [.since, .perCell] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
-    formats: ["text", "json", "markdown"],
+    formats: Format.names,
     details: """
       A and B are cells, TARGET@CONFIGURATION, where a part that one side omits is that of the other; or
       two config files or Xcode projects. A word that ends in .yaml, .yml, .xcodeproj or

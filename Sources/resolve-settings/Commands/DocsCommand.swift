@@ -10,7 +10,7 @@ enum DocsCommand: Command {
     summary: "describe build settings, from Apple's catalog",
     positionals: .settings,
     options: [.catalogue] + OptionName.answer + OptionName.general,
-    formats: ["text", "json"],
+    formats: TextOrJSON.names,
     details: """
       Prints type, allowed values, default values and description, from the catalog of the Swift
       toolchain in use.
@@ -49,7 +49,7 @@ enum DocsCommand: Command {
         }, in: SourceFiles())
       return .unusable
     }
-    if invocation.format == "json" {
+    if invocation.format(TextOrJSON.self) == .json {
       context.output = SettingDocumentation.json(found)
     } else {
       let documentation = SettingDocumentation(

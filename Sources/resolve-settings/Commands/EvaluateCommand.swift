@@ -12,7 +12,7 @@ enum EvaluateCommand: Command {
     positionals: .expressions,
     options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
-    formats: ["text", "json"],
+    formats: TextOrJSON.names,
     details: """
       Each argument is an expression such as '$(NAME:lower)'. With an option that selects cells, such
       as -t TARGET@CONFIGURATION, it is evaluated in each of these cells of the project; --set and
@@ -81,7 +81,8 @@ enum EvaluateCommand: Command {
             message: "'evaluate' needs an expression such as '$(NAME:lower)', "
               + "or levels whose settings it prints: '--layer NAME=FILE'", command: .evaluate)
         }
-        work = .expressions(invocation.positionals, isJSON: invocation.format == "json")
+        work = .expressions(
+          invocation.positionals, isJSON: invocation.format(TextOrJSON.self) == .json)
         return
       }
       let inCases: [OptionName] = [.layer, .param, .format] + OptionName.input
@@ -118,7 +119,7 @@ enum EvaluateCommand: Command {
       }
       return .cells(
         try CellSelector.selectors(words: [], in: invocation), invocation.positionals,
-        isJSON: invocation.format == "json")
+        isJSON: invocation.format(TextOrJSON.self) == .json)
     }
   }
 

@@ -13,7 +13,7 @@ enum ExplainCommand: Command {
     positionals: .cellAndSettings,
     options: [.displayNames] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
-    formats: ["text", "json"],
+    formats: TextOrJSON.names,
     details: """
       For each name, prints the levels that assign it, which one wins and why the others do not, every
       reference in the value, and the location of each list element. A key of Info.plist, or its
@@ -44,7 +44,7 @@ enum ExplainCommand: Command {
           message: "'explain' needs a build setting's name after '\(words[0])'", command: .explain)
       }
       cells = try CellSelector.selectors(words: cellWords, in: invocation)
-      isJSON = invocation.format == "json"
+      isJSON = invocation.format(TextOrJSON.self) == .json
       showsDisplayNames = invocation.has(.displayNames)
     }
   }

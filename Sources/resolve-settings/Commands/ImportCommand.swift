@@ -16,7 +16,7 @@ enum ImportCommand: Command {
       .strict,
     ]
       + OptionName.general,
-    formats: ["yaml", "json"],
+    formats: Format.names,
     details: """
       Settings that all targets share move to the project, those that some share to templates, those
       that differ by configuration to 'when'. Comments of xcconfig files are kept. Before anything is
@@ -36,7 +36,7 @@ enum ImportCommand: Command {
         meaning: "a configuration for each file"),
     ])
 
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case yaml
     case json
   }
@@ -61,7 +61,7 @@ enum ImportCommand: Command {
     do throws(ProjectImport.Failure) {
       let project = try ProjectImport(invocation.positionals, options: options)
       context.report(project.diagnostics, in: project.files)
-      if invocation.format == Format.json.rawValue {
+      if invocation.format(Format.self) == .json {
         return printUnresolved(project, invocation, &context)
       }
       let outcome = try project.outcome()

@@ -15,7 +15,7 @@ extension PrintCommand {
   ) throws(ResolutionFailure) -> ExitCode {
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
-    let wantsPlaces = format == .xcconfig || format == .env
+    let isLoadedAgain = format == .xcconfig || format == .env
     var titles: [String] = []
     var resolved: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
@@ -23,7 +23,8 @@ extension PrintCommand {
       for (index, key) in keys.enumerated() {
         let key = cell.settingName(key)
         if let name = cell.assignedName(key) {
-          settings.append(try cell.setting(name))
+          let setting = try cell.setting(name)
+          settings.append(isLoadedAgain ? setting : PlainValue.setting(setting))
           found[index] = true
         } else if !found[index], missing[index] == nil {
           missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
@@ -33,7 +34,7 @@ extension PrintCommand {
       resolved.append(
         ResolvedCell(
           target: cell.targetName, configuration: cell.configurationName, settings: settings,
-          places: wantsPlaces ? settings.map { cell.place(of: $0.name) ?? .none } : []))
+          places: isLoadedAgain ? settings.map { cell.place(of: $0.name) ?? .none } : []))
     }
     let unknown = zip(missing, found).compactMap { $1 ? nil : $0 }
     context.report(unknown, in: SourceFiles())

@@ -12,7 +12,7 @@ enum PrintCommand: Command {
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
       + OptionName.cache + OptionName.answer + OptionName.general,
-    formats: ["text", "json", "yaml", "xcconfig", "env"],
+    formats: Format.names,
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
       are omitted (use --all).
@@ -51,7 +51,7 @@ enum PrintCommand: Command {
     case levels(includingBuiltIn: Bool)
   }
 
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case text
     case json
     case yaml
@@ -67,7 +67,7 @@ enum PrintCommand: Command {
     init(_ invocation: Invocation) throws(UsageError) {
       cells = try CellSelector.selectors(words: invocation.positionals, in: invocation)
       let all = invocation.has(.all)
-      let format = Format(rawValue: invocation.format) ?? .text
+      let format: Format = invocation.format()
       var keys: [String] = []
       for key in invocation.values(.key) where !keys.contains(key) { keys.append(key) }
       if !keys.isEmpty {
@@ -77,17 +77,17 @@ enum PrintCommand: Command {
         }
         content = .values(of: keys, format: format)
       } else if invocation.has(.levels) {
-        guard invocation.format == "text" else {
+        guard format == .text else {
           throw UsageError(
-            message: "'--levels' prints a table; leave '--format \(invocation.format)' out, "
+            message: "'--levels' prints a table; leave '--format \(format.rawValue)' out, "
               + "or use 'explain' for JSON", command: .print)
         }
         content = .levels(includingBuiltIn: all)
       } else if invocation.has(.displayNames) {
-        guard invocation.format == "text" else {
+        guard format == .text else {
           throw UsageError(
             message: "'--display-names' is only for text; leave "
-              + "'--format \(invocation.format)' out", command: .print)
+              + "'--format \(format.rawValue)' out", command: .print)
         }
         content = .displayNames(includingBuiltIn: all)
       } else {
@@ -147,7 +147,8 @@ enum PrintCommand: Command {
       let failures = try printing.print(cells, as: text) { context.send($0) }
       return finish(failures, of: project, &context)
     case .yaml:
-      context.output = CellsYAML.render(try resolved(cells, of: project, includesBuiltIns))
+      context.output = CellsYAML.render(
+        try resolved(cells, of: project, includesBuiltIns).map(PlainValue.cell))
     case .xcconfig:
       return finish(
         CellsXcconfig.render(

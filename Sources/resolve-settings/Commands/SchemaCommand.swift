@@ -8,7 +8,7 @@ enum SchemaCommand: Command {
     summary: "print the JSON Schema of config.yaml",
     positionals: .none,
     options: [.format, .output] + OptionName.general,
-    formats: ["json", "markdown"],
+    formats: Format.names,
     details: """
       Editors use the schema to complete and check fields and values as you type. Name the
       schema in the first line of config.yaml: '# yaml-language-server: $schema=config.schema.json'.
@@ -20,7 +20,7 @@ enum SchemaCommand: Command {
         meaning: "beside config.yaml, as its first line expects")
     ])
 
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case json
     case markdown
   }
@@ -28,7 +28,7 @@ enum SchemaCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    switch Format(rawValue: invocation.format) ?? .json {
+    switch invocation.format(Format.self) {
     case .json: context.output = ConfigSchema().render()
     case .markdown: context.output = FieldReference.markdown()
     }

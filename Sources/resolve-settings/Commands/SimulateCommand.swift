@@ -14,7 +14,7 @@ enum SimulateCommand: Command {
     options: [.scenario, .controller, .nib, .loadView, .resource]
       + OptionName.input.filter { $0 != .scheme && $0 != .action } + OptionName.answer
       + OptionName.general,
-    formats: ["text", "json", "mermaid", "svg"],
+    formats: Format.names,
     details: """
       Scenarios:
       \(Scenario.allCases.map(row).joined(separator: "\n"))
@@ -41,7 +41,7 @@ enum SimulateCommand: Command {
     return "  \(name)" + String(repeating: " ", count: 16 - name.count) + scenario.summary
   }
 
-  enum Format: String, CaseIterable, Sendable {
+  enum Format: String, OutputFormat {
     case text
     case json
     case mermaid
@@ -63,7 +63,7 @@ enum SimulateCommand: Command {
       }
       var seen: Set<String> = []
       context.report(problems.filter { seen.insert($0.message).inserted }, in: project.files)
-      show(simulations, as: Format(rawValue: invocation.format) ?? .text, &context)
+      show(simulations, as: invocation.format(), &context)
       return .fine
     } catch {
       context.report(error.diagnostics, in: error.files)

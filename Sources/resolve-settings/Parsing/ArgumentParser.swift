@@ -7,7 +7,7 @@ import SettingsDiagnostics
 /// everywhere. Then the result is checked against the command's row.
 struct ArgumentParser {
   private var arguments: ArraySlice<String>
-  private var values: [String: [String]] = [:]
+  private var values: [OptionName: [String]] = [:]
   /// The options in the order of the command line, so that the first invalid one is reported.
   private var written: [(option: OptionName, value: String)] = []
   private var positionals: [String] = []
@@ -29,7 +29,7 @@ struct ArgumentParser {
       let command = words.lazy.compactMap(CommandName.init(rawValue:)).first
       return Invocation(
         command: command ?? .print, isCommandExplicit: command != nil,
-        values: [OptionName.help.rawValue: [""]])
+        values: [.help: [""]])
     }
   }
 
@@ -105,7 +105,7 @@ struct ArgumentParser {
         throw error("option '\(spelling)' needs a value: '\(spelling) \(placeholder ?? "")'")
       }
     }
-    values[option.name.rawValue, default: []].append(value)
+    values[option.name, default: []].append(value)
     written.append((option.name, value))
   }
 

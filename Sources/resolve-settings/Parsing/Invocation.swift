@@ -6,12 +6,12 @@ struct Invocation: Sendable, Equatable {
   /// Whether the command was written, not omitted.
   let isCommandExplicit: Bool
   let positionals: [String]
-  /// The values of each option, in order, by name; a flag has one empty text for each occurrence.
-  private let values: [String: [String]]
+  /// The values of each option, in order; a flag has one empty text for each occurrence.
+  private let values: [OptionName: [String]]
 
   init(
     command: CommandName, isCommandExplicit: Bool = true, positionals: [String] = [],
-    values: [String: [String]] = [:]
+    values: [OptionName: [String]] = [:]
   ) {
     self.command = command
     self.isCommandExplicit = isCommandExplicit
@@ -22,17 +22,18 @@ struct Invocation: Sendable, Equatable {
   /// All arguments in a canonical order: equal for equal requests.
   var words: [String] {
     [command.rawValue] + positionals
-      + values.sorted { $0.key < $1.key }.flatMap { ["--\($0.key)"] + $0.value }
+      + values.sorted { $0.key.rawValue < $1.key.rawValue }
+      .flatMap { [$0.key.spelling] + $0.value }
   }
 
-  func has(_ option: OptionName) -> Bool { values[option.rawValue] != nil }
+  func has(_ option: OptionName) -> Bool { values[option] != nil }
 
   /// The value of an option; the last one if it is repeated, so that a value of a script or an
   /// alias can be overridden.
-  func value(_ option: OptionName) -> String? { values[option.rawValue]?.last }
+  func value(_ option: OptionName) -> String? { values[option]?.last }
 
   /// All values of a repeatable option.
-  func values(_ option: OptionName) -> [String] { values[option.rawValue] ?? [] }
+  func values(_ option: OptionName) -> [String] { values[option] ?? [] }
 
   /// All values of an option whose values are pairs.
   func pairs(_ option: OptionName) -> [(name: String, value: String)] {
@@ -56,8 +57,10 @@ struct Invocation: Sendable, Equatable {
     return nil
   }
 
-  /// The selected output format, or the command's default.
-  var format: String { value(.format) ?? command.specification.formats.first ?? "" }
+  /// The selected output format, or the command's default: the first case.
+  func format<Format: OutputFormat>(_: Format.Type = Format.self) -> Format {
+    value(.format).flatMap(Format.init) ?? Format.allCases[Format.allCases.startIndex]
+  }
 
   /// The default command is `print`, so a misspelled command looks like a target. This is the error
   /// if no such target exists; nil if no command is near.

@@ -1,0 +1,63 @@
+/// The values of the tool's own settings, as text that build settings can inherit and override:
+///
+/// | Info.plist | text |
+/// | --- | --- |
+/// | a single value | its type, a colon and its text: `integer:3` |
+/// | a list | `array`, then its elements |
+/// | a list or dictionary in a list | `[ … ]`, `{ key:name string:x }` |
+/// | a dictionary | `dictionary`; its keys have their own settings. `{ }` if it is written without keys |
+/// | a removed key | nothing |
+///
+/// A backslash precedes a backslash, a space in an element, and the letters n, r and t that stand
+/// for control characters.
+extension InfoPlistSetting {
+  /// The types of single values, as in config.yaml and in front of a setting's value.
+  package enum ScalarType: String, CaseIterable, Sendable {
+    case string, boolean, integer, real, date, data
+  }
+
+  /// The value of the setting of a dictionary; its keys have their own settings.
+  package static let dictionaryMark = "dictionary"
+  /// The same for a dictionary that is written without keys.
+  package static let emptyDictionaryMark = "{ }"
+  /// The beginning of the value of an array's setting.
+  package static let arrayMark = "array"
+  /// The beginning of a key of a dictionary inside an array.
+  package static let keyMark = "key:"
+
+  /// Whether a value is that of a dictionary's setting.
+  package static func isDictionary(_ value: String) -> Bool {
+    value == dictionaryMark || value == emptyDictionaryMark
+  }
+
+  /// Divides a single value into its type and its text; nil if it has no type.
+  package static func scalar(_ value: Substring) -> (type: ScalarType, text: Substring)? {
+    guard let colon = value.firstIndex(of: ":"),
+      let type = ScalarType(rawValue: String(value[..<colon]))
+    else { return nil }
+    return (type, value[value.index(after: colon)...])
+  }
+
+  /// A single value's text without the escapes.
+  package static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        switch character {
+        case "n": result.append("\n")
+        case "r": result.append("\r")
+        case "t": result.append("\t")
+        default: result.append(character)
+        }
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+}

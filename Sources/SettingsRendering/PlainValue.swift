@@ -1,0 +1,133 @@
+import SettingsDiagnostics
+import SettingsModel
+package import SettingsResolution
+
+/// The values of Info.plist settings as users read them.
+///
+/// The settings' own texts have types and marks (see `InfoPlistSetting`), which formats that are
+/// loaded again keep: xcconfig and env. All others show these plain values:
+///
+/// | value | shown as |
+/// | --- | --- |
+/// | a single value | its text, without type and escapes: `YES`, `3` |
+/// | a list | its elements, with spaces between them |
+/// | a dictionary whose keys have their own settings | not listed; alone, `(dictionary)` |
+/// | an empty dictionary | `(dictionary)` |
+///
+/// A text that is not a valid value is unchanged.
+package enum PlainValue {
+  static let dictionary = "(dictionary)"
+
+  /// The plain value of a setting.
+  package static func text(_ value: String, of name: String) -> String {
+    guard isOwn(name) else { return value }
+    if InfoPlistSetting.isDictionary(value) { return dictionary }
+    let words = value.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.first?[...] == InfoPlistSetting.arrayMark[...] else {
+      return InfoPlistSetting.scalar(value[...]).map { InfoPlistSetting.unescaped($0.text) }
+        ?? value
+    }
+    return words.filter { $0 != InfoPlistSetting.arrayMark[...] }.map(element)
+      .joined(separator: " ")
+  }
+
+  /// A word of a list: escapes remain, as in the lists of build settings.
+  private static func element(_ word: Substring) -> Substring {
+    if word.hasPrefix(InfoPlistSetting.keyMark) {
+      return word.dropFirst(InfoPlistSetting.keyMark.utf8.count) + ":"
+    }
+    return InfoPlistSetting.scalar(word)?.text ?? word
+  }
+
+  /// Whether lists of settings include a setting: a dictionary with keys is shown by these.
+  package static func isListed(_ value: String, of name: String) -> Bool {
+    value != InfoPlistSetting.dictionaryMark || !isOwn(name)
+  }
+
+  /// Passes on the name and plain value of a setting, if it is listed.
+  package static func list(
+    _ name: Span<UInt8>, _ value: Span<UInt8>, _ body: (Span<UInt8>) -> Void
+  ) {
+    guard InfoPlistSetting.isOwn(name) else { return body(value) }
+    let text = Self.string(value), setting = Self.string(name)
+    guard isListed(text, of: setting) else { return }
+    body(Array(Self.text(text, of: setting).utf8).span)
+  }
+
+  private static func string(_ bytes: Span<UInt8>) -> String {
+    var buffer = ByteBuffer()
+    buffer.append(bytes)
+    return buffer.string
+  }
+
+  private static func isOwn(_ name: String) -> Bool {
+    name.withBytes { InfoPlistSetting.isOwn($0) }
+  }
+
+  // MARK: Cells and explanations
+
+  package static func setting(_ setting: ResolvedSetting) -> ResolvedSetting {
+    guard isOwn(setting.name) else { return setting }
+    return ResolvedSetting(
+      name: setting.name, type: setting.type, string: text(setting.string, of: setting.name),
+      list: setting.list)
+  }
+
+  /// The listed settings of a cell with plain values.
+  package static func cell(_ cell: ResolvedCell) -> ResolvedCell {
+    ResolvedCell(
+      target: cell.target, configuration: cell.configuration,
+      settings: cell.settings.filter { isListed($0.string, of: $0.name) }.map(setting))
+  }
+
+  static func explanation(_ explanation: Explanation) -> Explanation {
+    let name = explanation.name
+    return Explanation(
+      name: name, type: explanation.type, string: text(explanation.string, of: name),
+      elements: explanation.elements.map { element in
+        Explanation.Element(text: text(element.text, of: name), sources: element.sources)
+      },
+      assignments: explanation.assignments.map { assignment in
+        ExplainedAssignment(
+          level: assignment.level, conditions: assignment.conditions, whenKey: assignment.whenKey,
+          value: text(assignment.value, of: name), origin: assignment.origin,
+          outcome: assignment.outcome)
+      },
+      references: explanation.references.map { reference in
+        ExplainedReference(
+          name: reference.name, from: reference.from,
+          string: text(reference.string, of: reference.name), isAssigned: reference.isAssigned,
+          range: reference.range, level: reference.level)
+      })
+  }
+
+  // MARK: Differences
+
+  /// The plain values of both sides of a change; their types follow where they look the same.
+  static func pair(
+    _ old: ResolvedSetting, _ new: ResolvedSetting
+  ) -> (old: ResolvedSetting, new: ResolvedSetting) {
+    let plain = (old: setting(old), new: setting(new))
+    guard isOwn(new.name), plain.old.string == plain.new.string else { return plain }
+    return (
+      plain.old.followed(by: type(of: old.string)), plain.new.followed(by: type(of: new.string))
+    )
+  }
+
+  private static func type(of value: String) -> String {
+    switch value {
+    case "": "removed"
+    case InfoPlistSetting.emptyDictionaryMark: "without keys"
+    case InfoPlistSetting.dictionaryMark: "with keys"
+    default: InfoPlistSetting.scalar(value[...])?.type.rawValue ?? InfoPlistSetting.arrayMark
+    }
+  }
+}
+
+extension ResolvedSetting {
+  fileprivate func followed(by type: String) -> Self {
+    ResolvedSetting(
+      name: name, type: self.type, string: (string.isEmpty ? "" : string + " ") + "(\(type))",
+      list: list)
+  }
+}
