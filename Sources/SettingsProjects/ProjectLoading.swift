@@ -57,9 +57,8 @@ struct ProjectLoading {
     let container = LexicalPath.directory(of: LexicalPath.normalize(path))
     let directory = directory
     let catalogue = usualCatalogue()
-    let lowering = XcodeLowering(
-      outline: outline, loader: xcconfigs(), catalogue: catalogue,
-      includesSources: options.includesSources,
+    let model = ProjectFileModel(
+      outline, includesSources: options.includesSources,
       // A destination needs a scheme, and a scheme the project's own workspace.
       workspaceFolder: XcodeContainer.workspaceFolder(of: path)
         ?? (options.destination == nil ? nil : container)
@@ -67,7 +66,9 @@ struct ProjectLoading {
       SettingsProject.absolute(path, below: container, at: directory)
     }
     return Result(
-      outline: outline, xcode: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
+      outline: outline, xcode: outline,
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalogue: catalogue),
+      store: emptyStore, catalogue: catalogue)
   }
 
   /// What XcodeGen makes is an Xcode project, and stands on what those stand on.
@@ -77,11 +78,13 @@ struct ProjectLoading {
       diagnostics: &diagnostics)
     guard let outline else { throw failure(wasReadable: !files.isEmpty) }
     let catalogue = usualCatalogue()
-    let lowering = XcodeGenLowering(
-      outline, loader: xcconfigs(), catalogue: catalogue,
-      includesSources: options.includesSources, projectDirectory: directory)
+    let model = XcodeGenModel(
+      outline, files: files, sources: options.includesSources ? sources : nil,
+      projectDirectory: directory)
     return Result(
-      outline: outline, lowering: lowering, store: emptyStore, catalogue: catalogue)
+      outline: outline,
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalogue: catalogue),
+      store: emptyStore, catalogue: catalogue)
   }
 
   private mutating func loadConfig(

@@ -2,9 +2,7 @@
 package enum TestFrameworks {
   package static let names = ["XCTest", "StoreKitTest", "Testing"]
 
-  static func areLinked(by target: XcodeTarget, in project: XcodeProject) -> Bool {
-    project.objects.linkedFileNames(of: target).contains { file in
-      names.contains { file == $0 + ".framework" }
-    }
+  static func areAmong(_ fileNames: [String]) -> Bool {
+    fileNames.contains { file in names.contains { file == $0 + ".framework" } }
   }
 }

@@ -4,11 +4,9 @@ package import SettingsModel
 /// What stands below, between and above the authored levels of one Xcode project: the catalogue and
 /// what the engine puts around it, or the built-in table where there is no catalogue.
 package struct XcodeDefaults {
-  private let project: XcodeProject
-  /// Absolute: SRCROOT, and the .xcodeproj.
-  let folder: String
-  private let path: String
-  private let workspaceFolder: String
+  private let model: any ProjectModel
+  private let project: ModelProject
+  private let owner: ModelOwner
   private let catalogue: SettingsCatalogue?
   private var builtIns: BuiltInSettings
   private var levels: [String: LevelID] = [:]
@@ -21,20 +19,12 @@ package struct XcodeDefaults {
     case derived(XcodeDerived)
   }
 
-  /// Where targets say where their sources are.
-  private let contents: TargetContents?
-
-  init(
-    project: XcodeProject, folder: String, path: String, workspaceFolder: String?,
-    catalogue: SettingsCatalogue?, includesSources: Bool
-  ) {
-    contents = includesSources ? TargetContents(project) : nil
-    self.project = project
-    self.folder = folder
-    self.path = path
-    self.workspaceFolder = workspaceFolder ?? path
+  init(_ model: any ProjectModel, project index: Int, catalogue: SettingsCatalogue?) {
+    self.model = model
     self.catalogue = catalogue
-    builtIns = BuiltInSettings(projectName: project.name, projectDirectory: folder)
+    project = model.projects[index]
+    owner = .project(index)
+    builtIns = BuiltInSettings(projectName: project.name, projectDirectory: project.folder)
   }
 
   // MARK: Below
@@ -44,7 +34,7 @@ package struct XcodeDefaults {
   /// - Parameter platform: Without an SDK while SDKROOT, which decides it, is unknown: then only what
   ///   SDKROOT can sensibly refer to is there.
   mutating func lowest(
-    _ platform: CellPlatform, target: XcodeTarget?, configuration: String,
+    _ platform: CellPlatform, target: ModelTarget?, configuration: String,
     into store: inout SettingsStore
   ) -> [BlockID] {
     let sdk = platform.sdk
@@ -61,7 +51,8 @@ package struct XcodeDefaults {
       }
     ]
     if let type = target?.productType {
-      let linksTests = target.map { TestFrameworks.areLinked(by: $0, in: project) } ?? false
+      let linksTests =
+        target.map { TestFrameworks.areAmong(model.linkedFrameworks(of: $0.index)) } ?? false
       result.append(
         block(
           .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
@@ -117,63 +108,28 @@ package struct XcodeDefaults {
   private func assignProject(_ configuration: String, into store: inout SettingsStore) {
     Self.assign(
       [
-        ("WORKSPACE_DIR", workspaceFolder), ("PROJECT_NAME", project.name),
-        ("PROJECT_FILE_PATH", path),
-        ("SRCROOT", folder), ("PROJECT_DIR", folder),
-        (
-          "DEVELOPMENT_LANGUAGE",
-          objects.string("developmentRegion", of: project.rootObject) ?? "en"
-        ),
+        ("WORKSPACE_DIR", project.workspaceFolder), ("PROJECT_NAME", project.name),
+        ("PROJECT_FILE_PATH", project.path), ("SRCROOT", project.folder),
+        ("PROJECT_DIR", project.folder),
+        ("DEVELOPMENT_LANGUAGE", project.developmentLanguage ?? "en"),
       ].map { ($0.0, SettingText.literal($0.1)) }, into: &store)
     Self.assign(XcodeFacts.project, into: &store)
     store.assign("CONFIGURATION", SettingText.literal(configuration))
-    let attributes = objects.tree.value("attributes", of: project.rootObject)
-    let prefix = attributes.flatMap { objects.string("CLASSPREFIX", of: $0) }
-    store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(prefix ?? ""))
-    if let contents {
-      let headers = contents.projectHeaders().map {
-        SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
-      }
-      store.assign(store.intern("PROJECT_HEADER_PATHS"), ListText.joined(headers).span)
-    }
+    store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(project.classPrefix ?? ""))
+    Self.assign(model.sources(of: owner), into: &store)
   }
-
-  private var objects: ProjectObjects { project.objects }
 
   // MARK: Between
 
   /// Between the project's levels and the target's.
-  func target(_ target: XcodeTarget, into store: inout SettingsStore) -> BlockID {
-    guard catalogue != nil || contents != nil else {
+  func target(_ target: ModelTarget, into store: inout SettingsStore) -> BlockID {
+    let sources = model.sources(of: .target(target.index))
+    guard catalogue != nil || !sources.isEmpty else {
       return builtIns.target(named: target.name, into: &store)
     }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
     store.assign("TARGET_NAME", SettingText.literal(target.name))
-    if let contents {
-      // The project's folder is SRCROOT; what the paths are relative to is where people stand.
-      for (name, paths) in [
-        ("SOURCE_PATHS", contents.sourcePaths(of: target)),
-        ("SOURCE_PATH_EXCEPTIONS", contents.excludedFiles(of: target)),
-        ("HEADER_PATHS", contents.headerPaths(of: target)),
-      ] {
-        let relative = paths.map {
-          SettingText.literal(LexicalPath.relative($0, to: project.projectFolder))
-        }
-        store.assign(store.intern(name), ListText.joined(relative).span)
-      }
-      let flags = contents.fileFlags(of: target).flatMap { file in
-        [LexicalPath.relative(file.path, to: project.projectFolder), file.flags].map(
-          SettingText.literal)
-      }
-      let types = contents.fileTypes(of: target).flatMap { file in
-        [LexicalPath.relative(file.path, to: project.projectFolder), file.type].map(
-          SettingText.literal)
-      }
-      for (name, pairs) in [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)]
-      where !pairs.isEmpty {
-        store.assign(store.intern(name), ListText.joined(pairs).span)
-      }
-    }
+    Self.assign(sources, into: &store)
     Self.assign(XcodeFacts.target, into: &store)
     if let type = target.productType { store.assign("PRODUCT_TYPE", type) }
     if target.kind == .aggregate { store.assign("EAGER_COMPILATION_ALLOW_SCRIPTS", "NO") }
@@ -220,5 +176,12 @@ package struct XcodeDefaults {
 
   private static func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
     for (name, value) in settings { store.assign(name, value) }
+  }
+
+  private static func assign(_ lists: [SourceList], into store: inout SettingsStore) {
+    for (name, elements) in lists {
+      let list = ListText.joined(elements.map(SettingText.literal))
+      store.assign(store.intern(name), list.span)
+    }
   }
 }

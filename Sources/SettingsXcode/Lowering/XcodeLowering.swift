@@ -3,27 +3,20 @@ import SettingsModel
 
 /// Lowers the cells of Xcode projects: the levels of Xcode's editor, each made once.
 package struct XcodeLowering: CellLowering {
-  private let outline: XcodeOutline
+  private let model: any ProjectModel
   private var loader: XcconfigBlocks
   private let catalogue: SettingsCatalogue?
   private var defaults: [XcodeDefaults]
   private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
   /// Nil for an xcconfig file that cannot be read.
   private var baseBlocks: [ConfigurationKey: BlockID?] = [:]
-  private var targetBlocks: [PlaceKey: BlockID] = [:]
+  private var targetBlocks: [Int: BlockID] = [:]
   private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
-  /// An object of one of the projects.
-  private struct PlaceKey: Hashable {
-    let project: Int
-    let object: PropertyListTree.NodeID
-  }
-
-  /// A configuration of a target or of a project. A broken project may give several of them one object.
+  /// A configuration that a project or target has; several names may lead to it.
   private struct ConfigurationKey: Hashable {
-    let place: PlaceKey
-    /// Nil for the project's own configuration.
-    let target: String?
+    let owner: ModelOwner
+    let name: String
   }
 
   /// A kind of product as a platform knows it.
@@ -32,22 +25,14 @@ package struct XcodeLowering: CellLowering {
     let platform: String
   }
 
-  /// - Parameters:
-  ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
-  ///   - absolute: Makes a path as users see it an absolute one.
   package init(
-    outline: XcodeOutline, loader: XcconfigBlocks, catalogue: SettingsCatalogue?,
-    includesSources: Bool, workspaceFolder: String? = nil,
-    absolute: (String) -> String
+    _ model: any ProjectModel, loader: XcconfigBlocks, catalogue: SettingsCatalogue?
   ) {
-    self.outline = outline
+    self.model = model
     self.loader = loader
     self.catalogue = catalogue
-    defaults = outline.projects.map { project in
-      XcodeDefaults(
-        project: project, folder: absolute(project.projectFolder), path: absolute(project.path),
-        workspaceFolder: workspaceFolder.map(absolute), catalogue: catalogue,
-        includesSources: includesSources)
+    defaults = model.projects.indices.map {
+      XcodeDefaults(model, project: $0, catalogue: catalogue)
     }
   }
 
@@ -66,36 +51,32 @@ package struct XcodeLowering: CellLowering {
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) -> CellPlan {
-    let member = target.map { outline.members[$0] }
-    let index = member?.project ?? 0
-    let project = outline.projects[index]
-    let name = outline.configurations[configuration].name
-    let defaultName = project.configurations.defaultName
-    let own = member?.target.configurations.effective(for: name, default: defaultName)
-    let shared = project.configurations.effective(for: name, default: defaultName)
-    let target = member?.target
-    var base = defaults[index].lowest(
-      platform, target: target, configuration: shared?.name ?? name, into: &store)
+    let target = target.map(model.target)
+    let index = target?.project ?? 0
+    let project = model.projects[index]
+    let name = model.configurationName(configuration)
+    let own = target.flatMap { model.configuration(configuration, of: .target($0.index)) }
+    let shared = model.configuration(configuration, of: .project(index))
+    var stack = LevelStack(
+      base: defaults[index].lowest(
+        platform, target: target, configuration: shared?.name ?? name, into: &store))
     var unreadable: [Level.Kind] = []
     if let shared {
       append(
-        shared, of: index, levels: (.projectXcconfig, .project), name: project.name, to: &base,
-        &unreadable, &store, &diagnostics)
+        shared, configuration, of: .project(index), named: project.name, in: project,
+        to: &stack.base, &unreadable, &store, &diagnostics)
     }
-    var blocks: [BlockID] = []
-    var plan = LevelStack(base: base)
-    if let member, let target {
-      blocks.append(targetBuiltIns(member, index, into: &store))
+    if let target {
+      stack.own.append(targetBuiltIns(target, into: &store))
       if let own {
         append(
-          own, of: index, levels: (.targetXcconfig, .target), name: target.name, to: &blocks,
-          &unreadable, &store, &diagnostics)
+          own, configuration, of: .target(target.index), named: target.name, in: project,
+          to: &stack.own, &unreadable, &store, &diagnostics)
       }
     }
-    plan.own = blocks
-    plan.top = defaults[index].highest(into: &store)
+    stack.top = defaults[index].highest(into: &store)
     var result = CellPlan(
-      stack: plan, target: member?.name, configuration: name,
+      stack: stack, target: target?.cellName, configuration: name,
       effectiveConfiguration: own?.name ?? shared?.name,
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
@@ -116,14 +97,14 @@ package struct XcodeLowering: CellLowering {
     into store: inout SettingsStore
   ) {
     guard let catalogue else { return }
-    let member = target.map { outline.members[$0] }
-    let index = member?.project ?? 0
+    let target = target.map(model.target)
+    let index = target?.project ?? 0
     let sdk = platform.sdk
     let derived = XcodeDerived(
       values, sdk: sdk, runDestination: platform.runDestination,
       target: XcodeTargetFacts(
-        member?.target.kind, product(member?.target.productType, sdk, catalogue),
-        projectFolder: defaults[index].folder, sdk, catalogue))
+        target?.kind, product(target?.productType, sdk, catalogue),
+        projectFolder: model.projects[index].folder, sdk, catalogue))
     plan.stack.top += defaults[index].derived(derived, into: &store)
   }
 
@@ -141,52 +122,68 @@ package struct XcodeLowering: CellLowering {
 
   /// A configuration's xcconfig file, then its own settings.
   private mutating func append(
-    _ configuration: XcodeConfiguration, of project: Int,
-    levels: (xcconfig: Level.Kind, own: Level.Kind), name: String, to blocks: inout [BlockID],
-    _ unreadable: inout [Level.Kind], _ store: inout SettingsStore,
-    _ diagnostics: inout DiagnosticCollector
+    _ configuration: ModelConfiguration, _ index: Int, of owner: ModelOwner, named name: String,
+    in project: ModelProject, to blocks: inout [BlockID], _ unreadable: inout [Level.Kind],
+    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
   ) {
-    let key = ConfigurationKey(
-      place: PlaceKey(project: project, object: configuration.object),
-      target: levels.own == .target ? name : nil)
-    if let base = configuration.base, let path = base.path {
+    let key = ConfigurationKey(owner: owner, name: configuration.name)
+    if let xcconfig = configuration.xcconfig {
       let block: BlockID?
       if let known = baseBlocks[key] {
         block = known
       } else {
-        block = loader.block(
-          for: path, level: store.addLevel(Level(kind: levels.xcconfig, name: path)),
-          referencedFrom: outline.projects[project].objects.range(of: base.reference),
-          askedBy: "\(levels.own == .target ? "target" : "project") '\(name)' in "
-            + configuration.name,
-          searchPaths: [outline.projects[project].projectFolder],
-          into: &store, diagnostics: &diagnostics)
+        block = xcconfig.path.flatMap { path in
+          loader.block(
+            for: path, level: store.addLevel(Level(kind: owner.xcconfigLevel, name: path)),
+            referencedFrom: xcconfig.range,
+            askedBy: "\(owner.kind) '\(name)' in \(configuration.name)",
+            searchPaths: [project.searchFolder], into: &store, diagnostics: &diagnostics)
+        }
         baseBlocks[key] = .some(block)
       }
-      if let block { blocks.append(block) } else { unreadable.append(levels.xcconfig) }
-    } else if configuration.base != nil {
-      unreadable.append(levels.xcconfig)
+      if let block { blocks.append(block) } else { unreadable.append(owner.xcconfigLevel) }
     }
-    guard let settings = configuration.settings else { return }
+    guard configuration.hasSettings else { return }
     if let known = settingsBlocks[key] {
       blocks.append(known)
       return
     }
-    store.beginBlock(of: store.addLevel(Level(kind: levels.own, name: name)))
-    XcodeSettingsLowering(outline.projects[project].objects)
-      .assign(settings, into: &store, diagnostics: &diagnostics)
+    store.beginBlock(of: store.addLevel(Level(kind: owner.level, name: name)))
+    model.assignSettings(of: index, of: owner, into: &store, diagnostics: &diagnostics)
     let block = store.endBlock()
     settingsBlocks[key] = block
     blocks.append(block)
   }
 
   private mutating func targetBuiltIns(
-    _ member: XcodeOutline.Member, _ project: Int, into store: inout SettingsStore
+    _ target: ModelTarget, into store: inout SettingsStore
   ) -> BlockID {
-    let key = PlaceKey(project: project, object: member.target.object)
-    if let known = targetBlocks[key] { return known }
-    let block = defaults[project].target(member.target, into: &store)
-    targetBlocks[key] = block
+    if let known = targetBlocks[target.index] { return known }
+    let block = defaults[target.project].target(target, into: &store)
+    targetBlocks[target.index] = block
     return block
+  }
+}
+
+extension ModelOwner {
+  fileprivate var kind: String {
+    switch self {
+    case .project: "project"
+    case .target: "target"
+    }
+  }
+
+  fileprivate var level: Level.Kind {
+    switch self {
+    case .project: .project
+    case .target: .target
+    }
+  }
+
+  fileprivate var xcconfigLevel: Level.Kind {
+    switch self {
+    case .project: .projectXcconfig
+    case .target: .targetXcconfig
+    }
   }
 }

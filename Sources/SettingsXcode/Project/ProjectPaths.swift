@@ -93,13 +93,19 @@ package struct ProjectPlace: Sendable {
   package let projectFolder: String
 
   package init(of path: String, _ objects: ProjectObjects) {
+    let tree = objects.tree
+    let root = tree.value("rootObject", of: tree.root).flatMap { objects.object($0) }
+    self.init(
+      of: path,
+      projectDirectory: root.flatMap { objects.string("projectDirPath", of: $0) } ?? "")
+  }
+
+  /// - Parameter directory: what the project file has as its `projectDirPath`.
+  init(of path: String, projectDirectory directory: String) {
     let normalized = LexicalPath.normalize(path)
     let fileName = LexicalPath.fileName(of: normalized)
     projectName = fileName.hasSuffix(".xcodeproj") ? String(fileName.dropLast(10)) : fileName
     let folder = LexicalPath.directory(of: normalized)
-    let tree = objects.tree
-    let root = tree.value("rootObject", of: tree.root).flatMap { objects.object($0) }
-    let directory = root.flatMap { objects.string("projectDirPath", of: $0) } ?? ""
     projectFolder =
       directory.isEmpty ? folder : LexicalPath.normalize(LexicalPath.join(folder, directory))
   }

@@ -21,11 +21,8 @@ package struct XcodeSettingsLowering {
     for (key, value) in sortedEntries(of: settings) {
       guard let (name, conditions) = name(key, in: &store) else {
         diagnostics.report(
-          Diagnostic(
-            "project-setting-name", .warning,
-            "'\(tree.string(of: key) ?? "")' is not a valid name of a build setting; Xcode ignores it",
-            at: tree.sourceRange(of: key, in: file),
-            help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]"))
+          .invalidSettingName(
+            tree.string(of: key) ?? "", at: tree.sourceRange(of: key, in: file)))
         continue
       }
       switch tree.kind(of: value) {
@@ -83,10 +80,9 @@ package struct XcodeSettingsLowering {
       Self.isPlainName(text) ? store.intern(text) : nil
     }
     if let plain { return (plain, .unconditional) }
-    guard let text = tree.string(of: key), let parsed = XcconfigParser.parseKey(text) else {
+    guard let text = tree.string(of: key), let parsed = XcconfigParser.parseProjectKey(text) else {
       return nil
     }
-    if parsed.conditions.contains(where: \.parameter.isEmpty) { return nil }
     return (store.intern(parsed.name), store.intern(parsed.conditions))
   }
 
@@ -117,6 +113,24 @@ package struct XcodeSettingsLowering {
     store.assign(
       name, text.span, conditions: conditions,
       origin: Origin(range: tree.sourceRange(of: list, in: file), pieces: pieces))
+  }
+}
+
+extension XcconfigParser {
+  /// The key of a setting in a project; nil for what Xcode ignores.
+  package static func parseProjectKey(
+    _ text: String
+  ) -> (name: String, conditions: [Condition])? {
+    parseKey(text).flatMap { $0.conditions.contains(where: \.parameter.isEmpty) ? nil : $0 }
+  }
+}
+
+extension Diagnostic {
+  package static func invalidSettingName(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "project-setting-name", .warning,
+      "'\(name)' is not a valid name of a build setting; Xcode ignores it", at: range,
+      help: "a name is letters, digits and '_', with conditions such as [sdk=iphoneos*]")
   }
 }
 

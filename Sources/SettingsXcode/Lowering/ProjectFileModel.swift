@@ -1,0 +1,113 @@
+package import SettingsDiagnostics
+package import SettingsModel
+
+/// Project files, as lowering asks about them. Phases are only looked at when a cell asks.
+package struct ProjectFileModel: ProjectModel {
+  private let outline: XcodeOutline
+  package let projects: [ModelProject]
+  /// By project, where targets say where their sources are.
+  private let contents: [TargetContents]?
+
+  /// - Parameters:
+  ///   - includesSources: whether targets say where their sources are.
+  ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
+  ///   - absolute: Makes a path as users see it an absolute one.
+  package init(
+    _ outline: XcodeOutline, includesSources: Bool, workspaceFolder: String?,
+    absolute: (String) -> String
+  ) {
+    self.outline = outline
+    contents = includesSources ? outline.projects.map { TargetContents($0) } : nil
+    projects = outline.projects.map { project in
+      let objects = project.objects
+      let attributes = objects.tree.value("attributes", of: project.rootObject)
+      return ModelProject(
+        name: project.name, folder: absolute(project.projectFolder), path: absolute(project.path),
+        workspaceFolder: workspaceFolder.map(absolute), searchFolder: project.projectFolder,
+        developmentLanguage: objects.string("developmentRegion", of: project.rootObject),
+        classPrefix: attributes.flatMap { objects.string("CLASSPREFIX", of: $0) })
+    }
+  }
+
+  package func target(_ index: Int) -> ModelTarget {
+    let member = outline.members[index]
+    return ModelTarget(
+      index: index, project: member.project, name: member.target.name, cellName: member.name,
+      kind: member.target.kind, productType: member.target.productType)
+  }
+
+  package func linkedFrameworks(of target: Int) -> [String] {
+    let member = outline.members[target]
+    return outline.projects[member.project].objects.linkedFileNames(of: member.target)
+  }
+
+  // MARK: Configurations
+
+  package func configurationName(_ index: Int) -> String { outline.configurations[index].name }
+
+  package func configuration(_ index: Int, of owner: ModelOwner) -> ModelConfiguration? {
+    let project = project(of: owner)
+    return effective(index, of: owner, in: project).map { configuration in
+      ModelConfiguration(
+        name: configuration.name,
+        xcconfig: configuration.base.map {
+          .init(path: $0.path, range: project.objects.range(of: $0.reference))
+        }, hasSettings: configuration.settings != nil)
+    }
+  }
+
+  package func assignSettings(
+    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    let project = project(of: owner)
+    guard let settings = effective(configuration, of: owner, in: project)?.settings else { return }
+    XcodeSettingsLowering(project.objects)
+      .assign(settings, into: &store, diagnostics: &diagnostics)
+  }
+
+  private func effective(
+    _ index: Int, of owner: ModelOwner, in project: XcodeProject
+  ) -> XcodeConfiguration? {
+    let list =
+      switch owner {
+      case .project: project.configurations
+      case .target(let target): outline.members[target].target.configurations
+      }
+    return list.effective(
+      for: outline.configurations[index].name, default: project.configurations.defaultName)
+  }
+
+  private func project(of owner: ModelOwner) -> XcodeProject {
+    outline.projects[projectIndex(of: owner)]
+  }
+
+  private func projectIndex(of owner: ModelOwner) -> Int {
+    switch owner {
+    case .project(let index): index
+    case .target(let target): outline.members[target].project
+    }
+  }
+
+  // MARK: Sources
+
+  package func sources(of owner: ModelOwner) -> [SourceList] {
+    guard let contents = contents?[projectIndex(of: owner)] else { return [] }
+    // The project's folder is SRCROOT; what the paths are relative to is where people stand.
+    let folder = project(of: owner).projectFolder
+    func relative(_ paths: [String]) -> [String] {
+      paths.map { LexicalPath.relative($0, to: folder) }
+    }
+    guard case .target(let index) = owner else {
+      return [("PROJECT_HEADER_PATHS", relative(contents.projectHeaders()))]
+    }
+    let target = outline.members[index].target
+    let flags = contents.fileFlags(of: target).flatMap { relative([$0.path]) + [$0.flags] }
+    let types = contents.fileTypes(of: target).flatMap { relative([$0.path]) + [$0.type] }
+    return [
+      ("SOURCE_PATHS", relative(contents.sourcePaths(of: target))),
+      ("SOURCE_PATH_EXCEPTIONS", relative(contents.excludedFiles(of: target))),
+      ("HEADER_PATHS", relative(contents.headerPaths(of: target))),
+    ] + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)].filter { !$0.1.isEmpty }
+  }
+}

@@ -1,0 +1,143 @@
+package import SettingsDiagnostics
+package import SettingsModel
+package import SettingsXcode
+
+/// The project that XcodeGen would generate from a spec, as lowering asks about it.
+///
+/// Presets stand on the level that they are written to, not below it: XcodeGen replaces them by the
+/// spec's own settings, and `$(inherited)` never sees them.
+package struct XcodeGenModel: ProjectModel {
+  private let project: XcodeGenProject
+  package let projects: [ModelProject]
+  /// Where the spec's texts are.
+  private let files: SourceFiles
+  /// Where sources are looked for, if targets say where theirs are.
+  private let sourceProvider: (any SourceProvider)?
+
+  /// - Parameters:
+  ///   - projectDirectory: absolute: the folder that SRCROOT is.
+  ///   - sources: nil unless targets say where their sources are.
+  package init(
+    _ outline: XcodeGenOutline, files: SourceFiles, sources: (any SourceProvider)?,
+    projectDirectory: String
+  ) {
+    project = outline.project
+    self.files = files
+    sourceProvider = sources
+    projects = [
+      ModelProject(
+        unwritten: project.name, in: projectDirectory, searchFolder: project.folder,
+        developmentLanguage: project.developmentLanguage, classPrefix: project.classPrefix)
+    ]
+  }
+
+  package func target(_ index: Int) -> ModelTarget {
+    let target = project.targets[index]
+    return ModelTarget(
+      index: index, name: target.name, kind: target.kind, productType: target.productType)
+  }
+
+  package func linkedFrameworks(of target: Int) -> [String] {
+    project.targets[target].frameworks.map { LexicalPath.fileName(of: $0) }
+  }
+
+  /// Where a target's sources are, as the spec has it.
+  package func sources(of owner: ModelOwner) -> [SourceList] {
+    guard let sourceProvider, case .target(let index) = owner else { return [] }
+    var paths: [String] = []
+    var flags: [String] = []
+    for source in project.targets[index].sources {
+      let compiled = source.compiledPaths(in: project.folder, sources: sourceProvider)
+      paths += compiled
+      if source.compilerFlags.isEmpty { continue }
+      flags += compiled.flatMap { [$0, source.compilerFlags.joined(separator: " ")] }
+    }
+    return [("SOURCE_PATHS", paths)] + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
+  }
+
+  // MARK: Configurations
+
+  package func configurationName(_ index: Int) -> String { project.configurations[index].name }
+
+  package func configuration(_ index: Int, of owner: ModelOwner) -> ModelConfiguration? {
+    let configuration = written(index, of: owner)
+    return ModelConfiguration(
+      name: configuration.name,
+      xcconfig: configuration.xcconfig.map {
+        .init(
+          path: LexicalPath.join(project.folder, $0), range: configuration.xcconfigRange)
+      }, hasSettings: true)
+  }
+
+  package func assignSettings(
+    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
+    diagnostics: inout DiagnosticCollector
+  ) {
+    for setting in written(configuration, of: owner).settings {
+      assign(setting, into: &store, &diagnostics)
+    }
+  }
+
+  private func written(_ index: Int, of owner: ModelOwner) -> XcodeGenProject.Configuration {
+    switch owner {
+    case .project: project.project[index]
+    case .target(let target): project.targets[target].configurations[index]
+    }
+  }
+
+  private func assign(
+    _ setting: XcodeGenProject.Setting, into store: inout SettingsStore,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    guard let key = XcconfigParser.parseProjectKey(setting.name) else {
+      diagnostics.report(.invalidSettingName(setting.name, at: setting.range))
+      return
+    }
+    var value: [UInt8] = []
+    var pieces: [Origin.Piece] = []
+    switch setting.value {
+    case .text(let text):
+      value = Array(text.utf8)
+      if let range = innerRange(of: setting.range, text) {
+        pieces.append(Origin.Piece(valueOffset: 0, range: range))
+      }
+    case .list(let elements):
+      let isPlaced = elements.count == setting.elements.count
+      for (index, element) in elements.enumerated() {
+        if index > 0 { value.append(0x20) }
+        if isPlaced {
+          let range = setting.elements[index]
+          pieces.append(
+            Origin.Piece(
+              valueOffset: UInt32(value.count), range: innerRange(of: range, element) ?? range))
+        }
+        ListText.appendEscaped(element.utf8, to: &value)
+      }
+    }
+    store.assign(
+      store.intern(key.name), value.span, conditions: store.intern(key.conditions),
+      origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
+  }
+
+  /// Where a text stands in quotation marks; nil where it does not, or reads otherwise than it stands.
+  private func innerRange(of range: SourceRange, _ text: String) -> SourceRange? {
+    guard let bytes = files[range.file]?.bytes, range.end - range.start >= 2,
+      "'\"".utf8.contains(bytes[Int(range.start)])
+    else { return nil }
+    let inner = Int(range.start) + 1..<Int(range.end) - 1
+    guard bytes[inner].elementsEqual(text.utf8) else { return nil }
+    return SourceRange(
+      file: range.file, start: UInt32(inner.lowerBound), end: UInt32(inner.upperBound))
+  }
+}
+
+extension XcodeGenProject.Source {
+  /// How the story of a value names it; nil for a setting written under its own name.
+  fileprivate var field: String? {
+    switch self {
+    case .preset(let layer): "XcodeGen preset \(layer)"
+    case .field(let name): name
+    case .settings: nil
+    }
+  }
+}
