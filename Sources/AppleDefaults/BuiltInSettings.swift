@@ -62,7 +62,7 @@ package struct BuiltInSettings: Sendable {
     let level = store.addLevel(Level(kind: .targetBuiltIns))
     store.beginBlock(of: level)
     store.assign("TARGET_NAME", SettingText.literal(name))
-    store.assign("TARGETNAME", "$(TARGET_NAME)")
+    for (name, value) in XcodeFacts.targetName { store.assign(name, value) }
     return store.endBlock()
   }
 

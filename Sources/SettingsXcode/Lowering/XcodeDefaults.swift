@@ -62,7 +62,8 @@ package struct XcodeDefaults {
           if sdk?.isCatalyst == true {
             let isApplication = catalogue.isProduct(
               type, a: "com.apple.product-type.application", in: domain)
-            store.assign("TARGETED_DEVICE_FAMILY", isApplication ? "2" : "2,6")
+            store.assign(
+              "TARGETED_DEVICE_FAMILY", XcodePlatform.catalystFamily(isApplication: isApplication))
           }
         })
     }
@@ -111,7 +112,7 @@ package struct XcodeDefaults {
         ("WORKSPACE_DIR", project.workspaceFolder), ("PROJECT_NAME", project.name),
         ("PROJECT_FILE_PATH", project.path), ("SRCROOT", project.folder),
         ("PROJECT_DIR", project.folder),
-        ("DEVELOPMENT_LANGUAGE", project.developmentLanguage ?? "en"),
+        ("DEVELOPMENT_LANGUAGE", project.developmentLanguage ?? XcodeFacts.developmentLanguage),
       ].map { ($0.0, SettingText.literal($0.1)) }, into: &store)
     Self.assign(XcodeFacts.project, into: &store)
     store.assign("CONFIGURATION", SettingText.literal(configuration))

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -30,13 +31,10 @@ extension XcodeDerivation {
       addRunpath(isTrue("SHALLOW_BUNDLE"))
     }
     guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS") else { return }
-    for name in Self.searchPaths {
+    for (name, value) in XcodeFacts.searchPaths {
       let isOn = Self.switchName(name)
       guard text(isOn).isEmpty || isTrue(isOn) else { continue }
-      add(
-        name,
-        name == "HEADER_SEARCH_PATHS"
-          ? "$(BUILT_PRODUCTS_DIR)/include $(inherited)" : "$(BUILT_PRODUCTS_DIR) $(inherited)")
+      add(name, value)
     }
   }
 

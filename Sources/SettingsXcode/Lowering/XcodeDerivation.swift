@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -38,7 +39,8 @@ struct XcodeDerivation {
       "DERIVE_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER", "IPHONEOS_DEPLOYMENT_TARGET",
       "SUPPORTED_PLATFORMS", "BUNDLE_LOADER", "ADDITIONAL_SDKS", "ONLY_ACTIVE_ARCH",
       "PLATFORM_PREFERRED_ARCH",
-    ] + sanitizers.map(\.name) + searchPaths + searchPaths.map(switchName) + paths
+    ] + sanitizers.map(\.name) + XcodeFacts.searchPaths.map(\.0)
+    + XcodeFacts.searchPaths.map { switchName($0.0) } + paths
 
   /// Settings that are paths below the project's folder, made absolute.
   static let paths = [
@@ -51,12 +53,6 @@ struct XcodeDerivation {
   static let sanitizers: [(name: String, suffix: String)] = [
     ("ENABLE_ADDRESS_SANITIZER", "-asan"), ("ENABLE_THREAD_SANITIZER", "-tsan"),
     ("ENABLE_UNDEFINED_BEHAVIOR_SANITIZER", "-ubsan"),
-  ]
-
-  /// Settings that begin with the folder of built products.
-  static let searchPaths = [
-    "HEADER_SEARCH_PATHS", "FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS", "REZ_SEARCH_PATHS",
-    "SWIFT_INCLUDE_PATHS",
   ]
 
   /// The setting that keeps the folder of built products out of a search path.
@@ -157,7 +153,7 @@ struct XcodeDerivation {
       add("DEPLOYMENT_LOCATION", "YES")
       add("DEPLOYMENT_POSTPROCESSING", "YES")
     }
-    if text("GCC_VERSION").isEmpty { add("GCC_VERSION", "com.apple.compilers.llvm.clang.1_0") }
+    if text("GCC_VERSION").isEmpty { add("GCC_VERSION", XcodeFacts.compiler) }
     if kind == .legacy {
       add(
         "ALL_SETTINGS",

@@ -1,8 +1,8 @@
-import SettingsModel
+package import SettingsModel
 
 /// What Xcode 26.5's platforms and SDKs bring besides the catalogue, by SDK.
-enum XcodePlatform {
-  typealias Settings = XcodeFacts.Settings
+package enum XcodePlatform {
+  package typealias Settings = XcodeFacts.Settings
 
   /// The name of a platform's folder: `iPhoneOS` in `iPhoneOS.platform`.
   static func folderName(_ sdk: SDK) -> String {
@@ -23,28 +23,22 @@ enum XcodePlatform {
     "$(DEVELOPER_DIR)/Platforms/\(folderName(sdk)).platform"
   }
 
-  static func sdkFolder(_ sdk: SDK) -> String {
+  package static func sdkFolder(_ sdk: SDK) -> String {
     "\(folder(sdk))/Developer/SDKs/\(folderName(sdk))\(sdk.version).sdk"
   }
 
   // MARK: The platform
 
-  static func platform(_ sdk: SDK) -> Settings {
+  package static func platform(_ sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [
       ("NATIVE_ARCH_ACTUAL", "arm64"), ("NATIVE_ARCH_32_BIT", "arm"),
       ("NATIVE_ARCH_64_BIT", "arm64"), ("NATIVE_ARCH", "arm64"),
     ]
     settings += XcodeFacts.deploymentTargets
-    settings.append(("DEPLOYMENT_TARGET_SETTING_NAME", sdk.platform.deploymentTargetSetting))
-    settings += counterpart(of: sdk)
-    settings.append(("SUPPORTED_PLATFORMS", sdk.platform.supportedPlatforms))
-    settings += defaults(of: sdk)
+    settings += names(of: sdk) + counterpart(of: sdk) + defaults(of: sdk)
     settings += [
-      ("PLATFORM_NAME", sdk.platformName),
-      ("PLATFORM_FAMILY_NAME", familyName(sdk)),
-      ("PLATFORM_DISPLAY_NAME", sdk.displayName), ("PLATFORM_DIR", folder(sdk)),
-      ("EFFECTIVE_PLATFORM_NAME", isMac ? "" : "-\(sdk.platformName)"),
+      ("PLATFORM_DIR", folder(sdk)),
       ("EFFECTIVE_PLATFORM_SUFFIX", sdk.isSimulator ? "simulator" : "os"),
     ]
     if let build = buildVersion(sdk) {
@@ -74,31 +68,48 @@ enum XcodePlatform {
     return settings
   }
 
-  private static func familyName(_ sdk: SDK) -> String {
-    sdk.platform == .visionOS ? "xrOS" : sdk.platform.rawValue
+  /// What a platform is called, and what it names.
+  static func names(of sdk: SDK) -> Settings {
+    [
+      ("DEPLOYMENT_TARGET_SETTING_NAME", sdk.platform.deploymentTargetSetting),
+      ("SUPPORTED_PLATFORMS", sdk.platform.supportedPlatforms),
+      ("PLATFORM_NAME", sdk.platformName),
+      ("PLATFORM_FAMILY_NAME", sdk.platform == .visionOS ? "xrOS" : sdk.platform.rawValue),
+      ("PLATFORM_DISPLAY_NAME", sdk.displayName),
+      ("EFFECTIVE_PLATFORM_NAME", sdk.platform == .macOS ? "" : "-\(sdk.platformName)"),
+    ]
   }
 
-  /// The simulator's platform for a device's, and the other way round.
-  private static func counterpart(of sdk: SDK) -> Settings {
-    guard sdk.platform != .macOS,
-      let other = SDKTable.all.first(where: {
-        $0.platform == sdk.platform && $0.isSimulator != sdk.isSimulator
-      })
-    else { return [] }
-    let corresponding = other.version(sdk.version)
+  /// The simulator's SDK for a device's, and the other way round.
+  private static func counterpartSDK(of sdk: SDK) -> SDK? {
+    guard sdk.platform != .macOS else { return nil }
+    return SDKTable.all.first {
+      $0.platform == sdk.platform && $0.isSimulator != sdk.isSimulator
+    }?.version(sdk.version)
+  }
+
+  static func counterpartNames(of sdk: SDK) -> Settings {
+    guard let other = counterpartSDK(of: sdk) else { return [] }
     let word = other.isSimulator ? "SIMULATOR" : "DEVICE"
     return [
       ("CORRESPONDING_\(word)_PLATFORM_NAME", other.platformName),
+      ("CORRESPONDING_\(word)_SDK_NAME", other.canonicalName),
+    ]
+  }
+
+  private static func counterpart(of sdk: SDK) -> Settings {
+    guard let other = counterpartSDK(of: sdk) else { return [] }
+    let word = other.isSimulator ? "SIMULATOR" : "DEVICE"
+    return counterpartNames(of: sdk) + [
       ("CORRESPONDING_\(word)_PLATFORM_DIR", folder(other)),
-      ("CORRESPONDING_\(word)_SDK_NAME", corresponding.canonicalName),
-      ("CORRESPONDING_\(word)_SDK_DIR", sdkFolder(corresponding)),
+      ("CORRESPONDING_\(word)_SDK_DIR", sdkFolder(other)),
     ]
   }
 
   /// What the platform's and the SDK's own property lists say.
   private static func defaults(of sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
-    var settings: Settings = [("DEFAULT_COMPILER", "com.apple.compilers.llvm.clang.1_0")]
+    var settings: Settings = [("DEFAULT_COMPILER", XcodeFacts.compiler)]
     if !isMac {
       let context =
         sdk.isSimulator ? "XCiPhoneSimulatorCodeSignContext" : "XCiPhoneOSCodeSignContext"
@@ -153,38 +164,31 @@ enum XcodePlatform {
 
   // MARK: The SDK
 
-  static func sdk(_ sdk: SDK) -> Settings {
-    let version = sdk.packedVersion
+  package static func sdk(_ sdk: SDK) -> Settings {
     let folder = sdkFolder(sdk)
     let identifier = sdk.canonicalName.map { $0 == "." ? "_" : String($0) }.joined()
     var settings: Settings = [
       ("TOOLCHAIN_DIR", "$(DEVELOPER_DIR)/Toolchains/XcodeDefault.xctoolchain"),
       ("EFFECTIVE_TOOLCHAINS_DIRS", "$(DT_TOOLCHAIN_DIR)"),
-      (sdk.platform.deploymentTargetSetting, sdk.version),
       ("SYSROOT", "$(SDKROOT)"), ("SWIFTC_PASS_SYSROOT", "NO"),
       ("LLVM_TARGET_TRIPLE_VENDOR", "apple"),
-      ("SWIFT_PLATFORM_TARGET_PREFIX", sdk.platform.targetPrefix),
       ("__ORIGINAL_SDK_DEFINED_LLVM_TARGET_TRIPLE_SYS", sdk.platform.targetPrefix),
       ("LLVM_TARGET_TRIPLE_SUFFIX", sdk.isSimulator ? "-simulator" : ""),
       ("SYSTEM_PREFIX", ""), ("LINK_OBJC_RUNTIME", "YES"),
       (
         "RECOMMENDED_\(sdk.platform.deploymentTargetSetting)", recommendedTarget(sdk.platform)
       ),
-      ("DYNAMIC_LIBRARY_EXTENSION", "dylib"), ("PLATFORM_REQUIRES_SWIFT_AUTOLINK_EXTRACT", "NO"),
+      ("PLATFORM_REQUIRES_SWIFT_AUTOLINK_EXTRACT", "NO"),
       ("PLATFORM_REQUIRES_SWIFT_MODULEWRAP", "NO"), ("RPATH_ORIGIN", "@loader_path"),
       ("PLATFORM_USES_DSYMS", "YES"),
       ("DEPLOYMENT_TARGET_SUGGESTED_VALUES", suggestedTargets(sdk.platform)),
     ]
-    settings += signing(sdk) + sanitizers
-    settings += searchPaths(sdk)
+    settings += XcodeFacts.libraryExtension + signing(sdk) + sanitizers
+    settings += searchPaths(sdk) + versions(of: sdk)
     settings += [
-      ("SDK_NAME", sdk.canonicalName), ("SDK_NAMES", sdk.canonicalName), ("SDK_DIR", folder),
+      ("SDK_DIR", folder),
       ("SDK_STAT_CACHE_DIR", "$(DERIVED_DATA_DIR)"),
       ("SDK_DIR_\(sdk.platformName)", folder), ("SDK_DIR_\(identifier)", folder),
-      ("SDK_VERSION", sdk.version),
-      ("SDK_VERSION_ACTUAL", String(version.number)),
-      ("SDK_VERSION_MAJOR", String(version.major)),
-      ("SDK_VERSION_MINOR", String(version.major + version.minor)),
       ("PER_ARCH_MODULE_FILE_DIR", "$(PER_ARCH_OBJECT_FILE_DIR)"),
       ("TOOLCHAINS", "com.apple.dt.toolchain.XcodeDefault"),
     ]
@@ -201,9 +205,26 @@ enum XcodePlatform {
       settings.append(("STRIP_BITCODE_FROM_COPIED_FILES", "YES"))
     }
     if sdk.platform != .macOS, sdk.isSimulator {
-      settings.append(("VALID_ARCHS", sdk.validArchitectures))
+      settings += validArchitectures(sdk)
     }
     return settings
+  }
+
+  /// What an SDK is called, and its version, which is also the deployment target of a target that sets none.
+  static func versions(of sdk: SDK) -> Settings {
+    let version = sdk.packedVersion
+    return [
+      ("SDK_NAME", sdk.canonicalName), ("SDK_NAMES", sdk.canonicalName),
+      ("SDK_VERSION", sdk.version), ("SDK_VERSION_ACTUAL", String(version.number)),
+      ("SDK_VERSION_MAJOR", String(version.major)),
+      ("SDK_VERSION_MINOR", String(version.major + version.minor)),
+      ("SWIFT_PLATFORM_TARGET_PREFIX", sdk.platform.targetPrefix),
+      (sdk.platform.deploymentTargetSetting, sdk.version),
+    ]
+  }
+
+  static func validArchitectures(_ sdk: SDK) -> Settings {
+    [("VALID_ARCHS", sdk.validArchitectures)]
   }
 
   /// Who signs unless a project says so: on the Mac nobody, where there is no team.
