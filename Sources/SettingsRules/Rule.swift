@@ -58,8 +58,6 @@ package enum RuleTable {
     return Rule(id, .warning, id.rawValue, account: "", remedy: "")
   }
 
-  static func has(_ id: RuleID) -> Bool { indices[id] != nil }
-
   /// The checks that report rules, in the order of their first rule.
   package static let checks: [any RuleCheck.Type] = {
     var known: Set<ObjectIdentifier> = []

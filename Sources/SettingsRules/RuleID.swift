@@ -3,17 +3,30 @@
 ///
 /// Each identifier is declared beside the rule's row of the table.
 package struct RuleID: RawRepresentable, Hashable, Sendable {
-  package let rawValue: String
+  /// One object for each rule: checks compare identifiers for every cell.
+  private final class Name: Sendable {
+    let text: String
 
-  /// Declares an identifier.
-  init(_ rawValue: String) { self.rawValue = rawValue }
+    init(_ text: String) { self.text = text }
+  }
+
+  private let name: Name
+  package var rawValue: String { name.text }
+
+  /// Declares an identifier, once.
+  init(_ rawValue: String) { name = Name(rawValue) }
 
   /// Finds the rule with a name; nil if there is none.
   package init?(rawValue: String) {
-    let id = RuleID(rawValue)
-    guard RuleTable.has(id) else { return nil }
+    guard let id = RuleTable.rows.first(where: { $0.id.rawValue == rawValue })?.id else {
+      return nil
+    }
     self = id
   }
+
+  package static func == (left: RuleID, right: RuleID) -> Bool { left.name === right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(name)) }
 
   /// All identifiers, in the order of the table.
   package static let allCases: [RuleID] = RuleTable.rows.map(\.id)

@@ -67,12 +67,13 @@ package final class RuleFiles {
 
   /// Whether there is neither a file nor a folder at a path inside the project's folder.
   package func isMissing(_ path: String) -> Bool {
-    let resolved = resolve(path)
     // Every cell of a project asks for the same files.
-    if !isInside(resolved) || folders.hold(resolved) { return false }
-    if let known = missing[resolved] { return known }
-    let isMissing = presence(of: path) == .missing && sources.folderEntries(resolved) == nil
-    missing[resolved] = isMissing
+    if let known = missing[path] { return known }
+    let resolved = resolve(path)
+    let isMissing =
+      isInside(resolved) && !folders.hold(resolved) && presence(of: path) == .missing
+      && sources.folderEntries(resolved) == nil
+    missing[path] = isMissing
     return isMissing
   }
 
