@@ -10,6 +10,8 @@ final class CallFinder: LoggerFinder {
   let converter: SourceLocationConverter
   /// By the list of statements, those after which the rest may not run.
   var knownExits: [SyntaxIdentifier: [Exit]] = [:]
+  /// By a case of a `switch`, whether the one in front may fall through to it.
+  var knownFalls: [SyntaxIdentifier: Bool] = [:]
   /// By a function's body, its variables that contain what its parameters do.
   var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
   /// Whether the file imports a module that is neither Apple's, the toolchain's nor the project's.

@@ -60,7 +60,7 @@ extension CallFinder {
   }
 
   private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
-    guard case .case(let label) = choice.label else { return nil }
+    guard case .case(let label) = choice.label, !isFallenInto(choice) else { return nil }
     var result = "F"
     for item in label.caseItems {
       guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
@@ -69,6 +69,25 @@ extension CallFinder {
       result = Formula.or(result, "== \(formula(subject)) \(formula(pattern))")
     }
     return result
+  }
+
+  /// Whether the case in front may fall through to this one.
+  private func isFallenInto(_ choice: SwitchCaseSyntax) -> Bool {
+    if let known = knownFalls[choice.id] { return known }
+    var previous: SwitchCaseListSyntax.Element?
+    for element in choice.parent?.as(SwitchCaseListSyntax.self) ?? [] {
+      switch (element, previous) {
+      case (.switchCase(let current), .switchCase(let previous)?):
+        knownFalls[current.id] = previous.statements.tokens(viewMode: .sourceAccurate).contains {
+          $0.tokenKind == .keyword(.fallthrough)
+        }
+      // Cases in a branch of `#if` may be missing.
+      case (.switchCase(let current), _): knownFalls[current.id] = previous != nil
+      default: break
+      }
+      previous = element
+    }
+    return knownFalls[choice.id] ?? true
   }
 
   /// What must hold for an element of a sequence of operators to be evaluated.

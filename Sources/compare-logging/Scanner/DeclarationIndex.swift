@@ -66,6 +66,10 @@ final class DeclarationIndex {
         members[LoggerFinder.name(of: function.name), default: []].append(member.decl)
       } else if let variable = member.decl.as(VariableDeclSyntax.self) {
         for name in names(boundBy: variable) { members[name, default: []].append(member.decl) }
+      } else if [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(member.decl.kind),
+        let name = member.decl.asProtocol(NamedDeclSyntax.self)?.name
+      {
+        members[LoggerFinder.name(of: name), default: []].append(member.decl)
       }
     }
   }
