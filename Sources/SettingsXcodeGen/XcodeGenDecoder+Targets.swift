@@ -131,9 +131,24 @@ extension XcodeGenDecoder {
       dependency.isStaticCarthage = mapping["linkType"]?.text == "static"
       dependency.product = mapping["product"]?.text
       dependency.products = mapping["products"]?.texts ?? []
+      dependency.platformFilters = Self.platformFilters(of: mapping)
       return dependency
     }
     return nil
+  }
+
+  /// The filters that XcodeGen writes into the project for a dependency.
+  private static func platformFilters(of dependency: XcodeGenMapping) -> [String] {
+    let destinations = (dependency["destinationFilters"]?.texts ?? []).compactMap { name in
+      XcodeGenDestination(rawValue: name).map { $0 == .visionOS ? "xros" : name.lowercased() }
+    }
+    if !destinations.isEmpty { return destinations }
+    // XcodeGen knows the filters of an app for iOS, whose only other platform is Mac Catalyst.
+    switch dependency["platformFilter"]?.text {
+    case "iOS": return ["ios"]
+    case "macOS": return ["maccatalyst"]
+    default: return []
+    }
   }
 
   private func sources(_ value: XcodeGenValue?) -> [XcodeGenSource] {

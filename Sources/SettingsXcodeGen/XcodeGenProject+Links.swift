@@ -32,5 +32,6 @@ extension XcodeGenProject.Link {
     isImplicit = dependency.isImplicit
     links = dependency.links
     embeds = dependency.embeds
+    platformFilters = dependency.platformFilters
   }
 }

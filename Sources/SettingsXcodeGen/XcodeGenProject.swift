@@ -83,6 +83,8 @@ package struct XcodeGenProject: Sendable {
     /// Nil where the spec leaves it to XcodeGen.
     package let links: Bool?
     package let embeds: Bool?
+    /// The platforms that it is for, by the names of Xcode's filters; empty for all.
+    package let platformFilters: [String]
   }
 
   /// A package of Swift that targets may depend on.

@@ -43,6 +43,8 @@ struct XcodeGenSpec: Sendable {
     var product: String?
     /// The same for a list of products.
     var products: [String] = []
+    /// The platforms that it is for, by the names of Xcode's filters; empty for all.
+    var platformFilters: [String] = []
 
     /// What tells two dependencies of one target apart.
     var identity: String {

@@ -97,14 +97,27 @@ struct LinkPlanner {
 
   private mutating func direct(_ target: Int, _ requests: [AuditRequest]) -> [String: [LinkedPart]]
   {
-    let own = graph.parts(of: target)
+    let cells = Dictionary(grouping: requests.flatMap(\.cells), by: \.values.configuration)
+    // A part that a filter keeps out of one platform is linked on the others.
+    let own = cells.mapValues { graph.parts(of: target, on: Self.platforms(of: $0)) }
     var result: [String: [LinkedPart]] = [:]
     for cell in requests.flatMap(\.cells) {
       let flagged = graph.parts(linkerFlags: cell.values.list("OTHER_LDFLAGS"), of: target)
-      let known = result[cell.values.configuration] ?? own
+      let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
       result[cell.values.configuration] = known + flagged.filter { !known.contains($0) }
     }
     return result
+  }
+
+  /// The platforms of cells, by the names of Xcode's filters; nil unless all are known.
+  private static func platforms(of cells: [AuditCell]) -> Set<String>? {
+    let names = cells.map { cell -> String? in
+      let sdk = SDKTable.sdk(
+        named: cell.values.text("PLATFORM_NAME") ?? cell.values.text("SDKROOT") ?? "")
+      let isCatalyst = cell.values.text("SDK_VARIANT") == SDKTable.catalystVariant
+      return sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }
+    }
+    return names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
 
   // MARK: Answers

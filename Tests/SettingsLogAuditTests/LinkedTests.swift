@@ -58,6 +58,48 @@ struct LinkedTests {
     #expect(release.ownCode.status == "silent")
   }
 
+  @Test(
+    .serialized,
+    arguments: [
+      ("platformFilter = ios; ", "silent"), ("platformFilters = (ios, xros, ); ", "silent"),
+      ("platformFilter = macos; ", "logs"), ("platformFilters = (ios, macos, ); ", "logs"),
+      ("platformFilter = maccatalyst; ", "silent"), ("platformFilter = planet; ", "logs"),
+    ])
+  func `what a filter keeps out of the platform is not linked`(
+    filter: String, status: String
+  ) async throws {
+    let files = ["main.c": Self.quiet, "f.c": Self.leak]
+    for type in ["library.static", "framework"] {
+      let target = Self.main {
+        $0.links = ["PR_L"]
+        $0.dependencies = ["L"]
+        $0.filter = filter
+      }
+      let project = XcodeProjectText(targets: [target, Self.library(type)])
+      #expect(try await release(project, files).status == status)
+    }
+    let target = Self.main {
+      $0.links = ["PD_V"]
+      $0.packages = ["PD_V"]
+      $0.filter = filter
+    }
+    let package = "PD_V = {isa = XCSwiftPackageProductDependency; productName = V; };"
+    let project = XcodeProjectText(targets: [target], objects: package)
+    let expected = status == "logs" ? "unknown" : status
+    #expect(try await release(project, files).status == expected)
+  }
+
+  @Test func `what a filter lets into one of several platforms is linked`() async throws {
+    let target = Self.main {
+      $0.links = ["PR_L"]
+      $0.filter = "platformFilter = maccatalyst; "
+      $0.settings = "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES; "
+    }
+    let project = XcodeProjectText(targets: [target, Self.library("library.static")])
+    let release = try await release(project, ["main.c": Self.quiet, "f.c": Self.leak])
+    #expect(release.status == "logs")
+  }
+
   @Test func `a linked target has its own settings in the same configuration`() async throws {
     var library = Self.library("library.static")
     let target = Self.main { $0.links = ["PR_L"] }
@@ -111,6 +153,11 @@ struct LinkedTests {
     arguments: [
       ("{target: L}", "library.static", "logs"), ("{target: L}", "framework", "logs"),
       ("{target: L, link: false}", "library.static", "silent"),
+      ("{target: L, platforms: [iOS]}", "library.static", "silent"),
+      ("{target: L, platforms: [iOS, macOS]}", "library.static", "logs"),
+      ("{target: L, platformFilter: iOS}", "library.static", "silent"),
+      ("{target: L, destinationFilters: [iOS, macCatalyst]}", "framework", "silent"),
+      ("{target: L, destinationFilters: [iOS, macOS]}", "framework", "logs"),
       ("{sdk: libz.tbd}", "library.static", "silent"),
       ("{framework: Vendor/V.framework}", "library.static", "unknown"),
       ("{carthage: V}", "library.static", "unknown"),

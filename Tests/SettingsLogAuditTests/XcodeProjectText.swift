@@ -11,6 +11,8 @@ struct XcodeProjectText {
     var dependencies: [String] = []
     var packages: [String] = []
     var settings = ""
+    /// The filters of all that it links, copies and depends on: `platformFilter = ios; `.
+    var filter = ""
   }
 
   let targets: [Target]
@@ -40,9 +42,11 @@ struct XcodeProjectText {
     let name = target.name
     var objects: [String] = []
     func files(_ kind: String, _ references: [String]) -> String {
+      let filter = kind == "S" ? "" : target.filter
       for (index, reference) in references.enumerated() {
         let key = reference.hasPrefix("PD_") ? "productRef" : "fileRef"
-        objects.append("B\(kind)_\(name)_\(index) = {isa = PBXBuildFile; \(key) = \(reference); };")
+        objects.append(
+          "B\(kind)_\(name)_\(index) = {isa = PBXBuildFile; \(key) = \(reference); \(filter)};")
       }
       return references.indices.map { "B\(kind)_\(name)_\($0)" }.joined(separator: ", ")
     }
@@ -55,7 +59,8 @@ struct XcodeProjectText {
     let links = files("L", target.links)
     let copies = files("C", target.copies)
     for other in target.dependencies {
-      objects.append("D_\(name)_\(other) = {isa = PBXTargetDependency; target = T_\(other); };")
+      objects.append(
+        "D_\(name)_\(other) = {isa = PBXTargetDependency; target = T_\(other); \(target.filter)};")
     }
     let dependencies = target.dependencies.map { "D_\(name)_\($0)" }.joined(separator: ", ")
     let product =

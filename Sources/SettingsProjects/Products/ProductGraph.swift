@@ -94,15 +94,22 @@ package struct ProductGraph {
   // MARK: Parts
 
   /// What a target links and embeds itself, by its build phases or dependencies.
-  package mutating func parts(of target: Int) -> [LinkedPart] {
+  ///
+  /// - Parameter platforms: The platforms that count, by the names of Xcode's filters; nil for all.
+  package mutating func parts(
+    of target: Int, on platforms: Set<String>? = nil
+  ) -> [LinkedPart] {
     if let outline = project.xcode {
       let member = outline.members[target]
       let (contents, first) = contents[member.project]
-      return contents.links(of: member.target).flatMap { parts($0, first: first) }
+      return contents.links(of: member.target, on: platforms).flatMap { parts($0, first: first) }
         .filter { $0 != .target(target) }.unique
     }
     if let outline = project.outline as? XcodeGenOutline {
-      let links = outline.project.targets[target].links.flatMap { parts($0, in: outline) }
+      let links = outline.project.targets[target].links
+        .filter { link in platforms.map { PlatformFilter.include(link.platformFilters, $0) } ?? true
+        }
+        .flatMap { parts($0, in: outline) }
       return (links + outline.project.targets[target].buildRules.map(Self.rule))
         .filter { $0 != .target(target) }.unique
     }

@@ -24,31 +24,49 @@ extension TargetContents {
 
   /// What a target depends on, links and embeds, in the order of the file and each once; the system's own frameworks
   /// and libraries are left out.
-  package func links(of target: XcodeTarget) -> [Link] {
+  ///
+  /// - Parameter platforms: The platforms that count, by the names of Xcode's filters; nil for all.
+  package func links(of target: XcodeTarget, on platforms: Set<String>? = nil) -> [Link] {
     var result: [Link] = []
     var seen: Set<Link> = []
     func add(_ link: Link?) {
       if let link, seen.insert(link).inserted { result.append(link) }
     }
-    for file in objects.buildFiles(of: target, in: .frameworks, .copiedFiles) {
+    for file in objects.buildFiles(of: target, in: .frameworks, .copiedFiles)
+    where isUsed(file.object, on: platforms) {
       add(link(file))
     }
-    for node in objects.elements("packageProductDependencies", of: target.object) {
-      add(package(node))
-    }
+    // The build files have the filters of packages.
+    var filed: Set<Link> = []
     for phase in objects.elements("buildPhases", of: target.object).compactMap(objects.object) {
       for file in objects.elements("files", of: phase).compactMap(objects.object) {
-        if let product = objects.tree.value("productRef", of: file) { add(package(product)) }
+        guard let node = objects.tree.value("productRef", of: file), let product = package(node)
+        else { continue }
+        filed.insert(product)
+        if isUsed(file, on: platforms) { add(product) }
       }
     }
+    for node in objects.elements("packageProductDependencies", of: target.object) {
+      if let product = package(node), !filed.contains(product) { add(product) }
+    }
     for node in objects.elements("dependencies", of: target.object) {
-      guard let dependency = objects.object(node) else { continue }
+      guard let dependency = objects.object(node), isUsed(dependency, on: platforms) else {
+        continue
+      }
       add(self.dependency(dependency))
     }
     for rule in objects.elements("buildRules", of: target.object).compactMap(objects.object) {
       add(self.rule(rule, of: target))
     }
     return result
+  }
+
+  /// Whether the filters of a build file or dependency include one of some platforms.
+  private func isUsed(_ object: NodeID, on platforms: Set<String>?) -> Bool {
+    guard let platforms else { return true }
+    var filters = objects.elements("platformFilters", of: object).compactMap(objects.tree.string)
+    if let filter = objects.string("platformFilter", of: object) { filters.append(filter) }
+    return PlatformFilter.include(filters, platforms)
   }
 
   /// A build rule that runs a script for a source of the target. Others only choose among Xcode's own compilers.

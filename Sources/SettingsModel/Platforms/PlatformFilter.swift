@@ -1,0 +1,18 @@
+/// Xcode's filters of build files and dependencies, each the name of a platform.
+package enum PlatformFilter {
+  private static let names: [Platform: String] = [
+    .iOS: "ios", .macOS: "macos", .tvOS: "tvos", .watchOS: "watchos", .visionOS: "xros",
+  ]
+  private static let all = Set(names.values).union([catalyst, "driverkit"])
+  private static let catalyst = "maccatalyst"
+
+  /// The name of an SDK's platform; nil for one that filters do not know.
+  package static func name(of sdk: SDK) -> String? {
+    sdk.isCatalyst ? catalyst : names[sdk.platform]
+  }
+
+  /// Whether filters include one of some platforms. No filters include all, and so does one that is not known.
+  package static func include(_ filters: [String], _ platforms: Set<String>) -> Bool {
+    filters.isEmpty || filters.contains { platforms.contains($0) || !all.contains($0) }
+  }
+}
