@@ -68,7 +68,9 @@ enum LogFunctions {
     }
     // The class behind the macros of CocoaLumberjack, where only its headers are there.
     table["DDLog"] = .message(["log"])
-    for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__"] { table[name] = .symbol }
+    for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__", "weakref", "__weakref__"] {
+      table[name] = .symbol
+    }
     return table
   }()
 

@@ -16,6 +16,12 @@ struct HiddenCallTests {
     (#"void (*l)(const char *); void f(void) { l = dlsym(0, "puts"); }"#, ["dlsym"]),
     (#"void f(void) { void *m = dlsym(0, "malloc"); }"#, []),
     (#"extern void say(const char *) __asm__("_NSLog"); void f(void) { say("x"); }"#, ["__asm__"]),
+    (
+      #"static int say(const char *) __attribute__((weakref("puts"))); void f(void) { say("x"); }"#,
+      ["weakref"]
+    ),
+    (#"void f(void) { int fd = 2 - 1; write(fd, "x", 1); }"#, ["write"]),
+    (#"void f(void) { int fd = 2 + 1, e = -1; write(fd, "x", 1); write(e, "x", 1); }"#, []),
     (#"void f(void) { __asm__("nop"); __asm__ volatile ("err"); }"#, []),
     (#"void f(void) { write(fileno(stderr), "x", 1); }"#, ["write"]),
     (#"void f(void) { FILE *e = fdopen(STDERR_FILENO, "w"); }"#, ["fdopen"]),

@@ -73,6 +73,28 @@ struct OwnCodeTests {
     Case(
       "struct S { static constexpr bool on = false; }; void f() { if (S::on) puts(\"a\"); }",
       "silent", file: "a.cpp"),
+    Case("void f(void) { switch (0) { case 1: puts(\"a\"); break; default: break; } }", "silent"),
+    Case("void f(void) { switch (1) { case 1: puts(\"a\"); break; default: break; } }", "logs"),
+    Case("void f(void) { switch (0) { case 0: ; case 1: puts(\"a\"); } }", "logs"),
+    Case("void f(void) { switch (5) { case 1: break; default: puts(\"a\"); } }", "logs"),
+    Case("void f(void) { switch (5) { default: break; case 1: puts(\"a\"); } }", "silent"),
+    Case(
+      "void f(void) { switch (0) { case 1: x: puts(\"a\"); return; default: goto x; } }", "logs"),
+    Case("void f(int n) { switch (0) { if (n) { case 0: puts(\"a\"); } } }", "logs"),
+    Case("void f(int n) { switch (0) { case 0: if (n) break; case 1: puts(\"a\"); } }", "logs"),
+    Case("void f(int n) { switch (n) { case 1: puts(\"a\"); } }", "logs"),
+  ]
+
+  private static let stream = "struct O { O &operator<<(const char *) { return *this; } };\n"
+  static let streams: [Case] = [
+    Case(stream + "static O cout; void f() { cout << \"a\"; }", "silent", file: "a.cpp"),
+    Case(
+      stream + "namespace n { O cout; } void f() { n::cout << \"a\"; }", "silent", file: "a.cpp"),
+    Case(stream + "void f() { cout << \"a\"; }", "logs", file: "a.cpp"),
+    Case(
+      "using namespace std;\n" + stream + "O cout; void f() { cout << \"a\"; }", "logs",
+      file: "a.cpp"),
+    Case(stream + "O cout; void f() { std::cout << \"a\"; }", "logs", file: "a.cpp"),
   ]
 
   static let own: [Case] = [
@@ -166,7 +188,7 @@ struct OwnCodeTests {
       other: ["unused.h": "static int h(void) { return puts(\"a\"); }\n"]),
   ]
 
-  @Test(arguments: dead + own + unknown)
+  @Test(arguments: dead + streams + own + unknown)
   func `what a file defines and runs decides about its calls`(sample: Case) async throws {
     var files = ["Sources/\(sample.file)": Self.header(sample.file) + sample.text + "\n"]
     for (name, text) in sample.other { files["Sources/\(name)"] = text }

@@ -34,6 +34,41 @@ extension CallSiteFinder {
     }
   }
 
+  // MARK: Streams
+
+  /// The streams' names that a file declares as objects of another type: `static Output cout;`.
+  ///
+  /// A file that takes over names of `std` may mean those.
+  static func ownStreams(
+    in tokens: [CToken], of text: [UInt8], _ names: LogNameTable
+  ) -> Set<String> {
+    func word(_ index: Int) -> String? {
+      guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
+      return String(decoding: text[tokens[index].range], as: UTF8.self)
+    }
+    func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+      tokens.indices.contains(index) && tokens[index].kind == .punctuation
+        && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
+    }
+    var result: Set<String> = []
+    for index in tokens.indices {
+      guard let name = word(index) else { continue }
+      if name == "using" { return [] }
+      guard case .stream? = names[name], let type = word(index - 1),
+        !wordsBeforeExpressions.contains(type), !type.hasSuffix("stream"), type != "auto",
+        [";", "{", "(", "="].contains(where: { isByte(index + 1, $0) })
+      else { continue }
+      result.insert(name)
+    }
+    return result
+  }
+
+  /// Whether a name means such an object, or one of another scope.
+  func isOwnStream(_ index: Int) -> Bool {
+    isByte(index - 1, ":")
+      ? isOfAnotherScope(index) : word(index).map(ownStreams.contains) ?? false
+  }
+
   // MARK: Pointers to functions
 
   /// Where names are declared as `int (*puts)(…)` or `void (^puts)(…)`.

@@ -220,7 +220,9 @@ extension CallSiteFinder {
       return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
         && !isOfAnotherScope(index) && !isPointer(index) && !isFormatKind(index)
     // Without `std::`, one of these is mostly a variable.
-    case .stream: return !isUsing(index) && (isByte(index - 1, ":") || !name.hasSuffix("clog"))
+    case .stream:
+      return !isUsing(index) && (isByte(index - 1, ":") || !name.hasSuffix("clog"))
+        && !isOwnStream(index)
     default: return false
     }
   }

@@ -36,6 +36,8 @@ struct CallSiteFinder {
   let macros: Set<String>
   /// Where one of the names is declared as a pointer to a function, or as a block.
   let pointers: [String: [Int]]
+  /// The names of C++'s streams that the file gives to objects of its own.
+  let ownStreams: Set<String>
   /// Constants and variables that hold the descriptor of a standard stream.
   let descriptors: Set<String>
   /// Everything else that may hold one; nil where no function takes a descriptor.
@@ -52,6 +54,7 @@ struct CallSiteFinder {
     self.names = names
     self.macros = macros
     pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
+    ownStreams = Self.ownStreams(in: tokens, of: text, names)
     descriptors = DescriptorNames(tokens: tokens, text: text).names
     let takesDescriptor = tokens.contains { token in
       guard token.kind == .identifier,
@@ -120,7 +123,7 @@ struct CallSiteFinder {
     }
     let token = tokens[index]
     if case .stream = condition {
-      guard isByte(index + 1, "<"), isByte(index + 2, "<") else { return nil }
+      guard isByte(index + 1, "<"), isByte(index + 2, "<"), !isOwnStream(index) else { return nil }
       let shifted = index + 1..<statementEnd(from: index + 1)
       let shown = shown(shifted)
       return CallSite(
@@ -177,7 +180,9 @@ struct CallSiteFinder {
 
   private func isAssembly(_ name: String) -> Bool { Self.assemblyWords.contains(name) }
 
-  private static let assemblyWords: Set<String> = ["asm", "__asm", "__asm__"]
+  private static let assemblyWords: Set<String> = [
+    "asm", "__asm", "__asm__", "weakref", "__weakref__",
+  ]
 
   /// The first index that is not at one of the words that may follow `asm`.
   private func behindQualifiers(_ index: Int) -> Int {

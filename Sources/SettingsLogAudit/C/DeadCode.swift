@@ -59,6 +59,7 @@ struct DeadCode: Sendable {
         constants.value(of: index + 2..<close) == 0
       else { return }
       add(close + 1..<code.statementEnd(close + 1))
+    case "switch" where code.isByte(index + 1, "("): lookAtSwitch(index)
     case "for" where code.isByte(index + 1, "("): lookAtFor(index)
     case "sizeof", "_Alignof", "alignof", "__alignof__", "typeof", "__typeof__", "__typeof",
       "decltype", "__builtin_constant_p", "noexcept":
@@ -89,6 +90,48 @@ struct DeadCode: Sendable {
     if value != 0, code.word(branch) == "else" {
       add(branch + 1..<code.statementEnd(branch + 1))
     }
+  }
+
+  /// A constant decides which cases of a `switch` run.
+  private mutating func lookAtSwitch(_ index: Int) {
+    guard let open = code.closing(index + 1).map({ $0 + 1 }), code.isByte(open, "{"),
+      let value = constants.value(of: index + 2..<open - 1), let end = code.closing(open, "{")
+    else { return }
+    var depth = 0
+    var start: Int?
+    var defaultStart: Int?
+    var jumps: [Int] = []
+    for position in open + 1..<end {
+      if code.isByte(position, "{") { depth += 1 }
+      if code.isByte(position, "}") { depth -= 1 }
+      guard let word = code.word(position) else { continue }
+      switch word {
+      case "switch": return
+      case "case" where code.isLabel(position):
+        // A case inside of another statement may run what is around it.
+        guard depth == 0, let colon = colon(of: position),
+          let label = constants.value(of: position + 1..<colon)
+        else { return }
+        if label == value, start == nil { start = position }
+      case "default" where code.isLabel(position):
+        guard depth == 0 else { return }
+        defaultStart = position
+      case "break" where depth == 0:
+        if [";", "{", "}", ":"].contains(where: { code.isByte(position - 1, $0) }) {
+          jumps.append(position)
+        }
+      default:
+        // Something may jump to a label.
+        let isLabel = code.isByte(position - 1, ":") && code.isByte(position + 1, ":")
+        if isLabel || code.isLabel(position) { return }
+      }
+    }
+    guard let start = start ?? defaultStart else {
+      ranges.append(open + 1..<end)
+      return
+    }
+    if start > open + 1 { ranges.append(open + 1..<start) }
+    if let jump = jumps.first(where: { $0 > start }) { ranges.append(jump + 1..<end) }
   }
 
   private mutating func lookAtFor(_ index: Int) {

@@ -11,6 +11,7 @@ struct DescriptorFlow {
   /// Parameters that are given something whose value the file does not show: a macro's name.
   private(set) var unknownParameters: Set<String> = []
   private let code: CCode
+  private let constants: CConstants
   private var aliases: [String: [String]] = [:]
   private var functions: [Function] = []
   private var externs: Set<String> = []
@@ -27,6 +28,7 @@ struct DescriptorFlow {
 
   init(tokens: [CToken], text: [UInt8], enumerators: Set<String>) {
     code = CCode(text: text, tokens: tokens)
+    constants = CConstants(code)
     keys = enumerators
     for index in code.tokens.indices { look(at: index) }
     var new = Array(keys)
@@ -64,6 +66,11 @@ struct DescriptorFlow {
   private func value(of range: Range<Int>, depth: Int = 0) -> Value? {
     guard depth < 8, !range.isEmpty, range.count <= Self.longestValue else { return nil }
     let first = range.lowerBound
+    if let number = constants.value(of: range),
+      1...2 ~= number || !range.contains(where: { code.word($0) != nil })
+    {
+      return Value(isStandard: 1...2 ~= number)
+    }
     if let question = top("?", in: range), let colon = top(":", in: question + 1..<range.upperBound)
     {
       let values = [question + 1..<colon, colon + 1..<range.upperBound].compactMap {
