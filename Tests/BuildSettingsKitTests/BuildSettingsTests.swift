@@ -111,10 +111,10 @@ struct BuildSettingsTests {
     #expect(throws: LoadError.self) {
       try BuildSettings(contentsOf: "nowhere.yaml", files: MemoryFiles([:]))
     }
-    let error = #expect(throws: ResolutionError.self) { try project().cell(target: "Ap") }
+    let error = #expect(throws: ResolutionError.self) { try self.project().cell(target: "Ap") }
     #expect(error?.description.contains("did you mean 'App'?") == true)
     // A failed request leaves the project as it was.
-    let project = try project()
+    let project = try self.project()
     #expect(throws: ResolutionError.self) { try project.cell(target: "Ap") }
     #expect(try project.cell(target: "App").count > 0)
   }
