@@ -4,7 +4,10 @@ internal import SettingsProjects
 extension BuildSettings {
   /// Checks the whole project: its files, every expression, and the rules of `resolve-settings check`.
   ///
-  /// - Parameter path: As for ``init(contentsOf:options:files:)``; likewise the other parameters.
+  /// - Parameters:
+  ///   - path: The path of the project, as for ``init(contentsOf:options:files:)``.
+  ///   - options: What to assume besides what the project's files say.
+  ///   - files: Where files are read from (default: the disk).
   /// - Returns: What was found, sorted by place. A project that cannot be loaded has errors among them.
   public static func check(
     contentsOf path: String, options: Options = Options(), files: any FileSource = DiskFiles()

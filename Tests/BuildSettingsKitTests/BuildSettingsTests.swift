@@ -62,7 +62,7 @@ struct BuildSettingsTests {
       try project().explanation(of: "OTHER_SWIFT_FLAGS", target: "App"))
     #expect(
       explanation.elements.map { "\($0.text) \($0.locations.map(\.description))" } == [
-        "-warnings-as-errors [\"config.yaml:8:25\"]", "-Xfrontend [\"config.yaml:13:78\"]",
+        "-warnings-as-errors [\"config.yaml:8:25\"]", "-Xfrontend [\"config.yaml:13:75\"]",
       ])
     #expect(explanation.assignments.map(\.outcome) == [.wins, .inherited])
     #expect(try project().explanation(of: "NOT_SET", target: "App") == nil)
@@ -123,7 +123,7 @@ struct BuildSettingsTests {
     let found = BuildSettings.check(
       contentsOf: "config.yaml",
       files: MemoryFiles([
-        "config.yaml": Self.config.replacing("-Xfrontend", with: "-Xfrontend, -Xfrontend")
+        "config.yaml": Self.config.replacing("-Xfrontend", with: "-g, -g")
       ]))
     #expect(found.contains { $0.severity == .warning && $0.location?.line == 13 })
   }

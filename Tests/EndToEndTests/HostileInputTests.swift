@@ -249,7 +249,7 @@ struct HostileInputTests {
       exec "$TOOL" init --template single-view --name App --organization com.example --devices iphone
       """, in: folder.url)
     #expect(run.status == 2)
-    #expect(run.errors.contains("'config.yaml' is there already"))
+    #expect(run.errors.contains("'config.yaml' already exists"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("App")).isEmpty)
   }
 
