@@ -49,9 +49,19 @@ package enum PlainValue {
     _ name: Span<UInt8>, _ value: Span<UInt8>, _ body: (Span<UInt8>) -> Void
   ) {
     guard InfoPlistSetting.isOwn(name) else { return body(value) }
+    // Most are single values without escapes: their text is shown where it is.
+    if let start = InfoPlistSetting.scalarStart(in: value) {
+      let text = value.extracting(start..<value.count)
+      if !hasBackslash(text) { return body(text) }
+    }
     let text = Self.string(value), setting = Self.string(name)
     guard isListed(text, of: setting) else { return }
     body(Array(Self.text(text, of: setting).utf8).span)
+  }
+
+  private static func hasBackslash(_ text: Span<UInt8>) -> Bool {
+    for index in 0..<text.count where text[index] == UInt8(ascii: "\\") { return true }
+    return false
   }
 
   private static func string(_ bytes: Span<UInt8>) -> String {

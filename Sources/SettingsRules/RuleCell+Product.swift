@@ -30,8 +30,8 @@ extension RuleCell {
     }
   }
 
-  /// Whether the cell builds an app that runs on iPhone or iPad.
-  package var isMobileApplication: Bool {
+  /// The value of `isMobileApplication`, before it is cached.
+  func evaluatedMobileApplication() -> Bool {
     guard productType?.shortIdentifier == "application", platforms.contains(.iOS) else {
       return false
     }

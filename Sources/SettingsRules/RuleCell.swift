@@ -61,6 +61,9 @@ package final class RuleCell {
   /// The platforms that the target is built for; empty if unknown.
   package private(set) lazy var platforms = evaluatedPlatforms()
 
+  /// Whether the cell builds an app that runs on iPhone or iPad.
+  package private(set) lazy var isMobileApplication = evaluatedMobileApplication()
+
   package var configuration: BuildConfiguration {
     project.outline.configurations[identity.configuration]
   }

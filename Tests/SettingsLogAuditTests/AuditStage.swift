@@ -81,6 +81,17 @@ struct AuditStage {
         .merging(environment) { $1 })
   }
 
+  /// Runs the tool, and returns the processor time in seconds that it and the programs that it starts take.
+  func processorTime(_ argument: String) async throws -> Double {
+    if readsSwift { try await Self.scanner.value }
+    let run = try await tool.runScript(
+      "TIMEFORMAT='%U %S'; time \"$TOOL\" \(argument) >/dev/null 2>&1", in: folder.url,
+      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")])
+    let seconds = run.errors.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    try #require(seconds.count == 2, "\(run.transcript)")
+    return seconds[0] + seconds[1]
+  }
+
   /// Lets another cache have the compiled program that the shared one has.
   func linkScanner(into folder: String) throws {
     let shared = try #require(Self.caches).path("swift-build-settings")

@@ -1,43 +1,70 @@
 import SettingsTestSupport
 import Testing
 
-/// Swift files with thousands of declarations. Where the time grows with their square, these tests take longer than
-/// their limit.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+/// Reading Swift takes time in proportion to a file's length.
+///
+/// Each test compares the processor time for one file and for one four times as long, which the load of the
+/// machine hardly changes. Linear work takes about four times as long, quadratic work sixteen times.
+@Suite(.serialized)
 struct LinearSwiftTests {
-  private static let count = 4000
+  private static let size = 500
+  private static let limit = 9.0
 
-  private func calls(_ source: String) async throws -> Int {
+  /// Audits a Swift file and returns the number of its log calls and the processor time in seconds.
+  private func audit(_ source: String) async throws -> (calls: Int, seconds: Double) {
     let stage = try AuditStage(["Sources/a.swift": source])
-    return try await stage.report("@Release").calls.count
+    let calls = try await stage.report("@Release").calls.count
+    // The first run has filled the cache, so the second one reads the file again without compiling the scanner.
+    try stage.folder.write(source + "\n", to: "Sources/a.swift")
+    return (calls, try await stage.processorTime("@Release"))
+  }
+
+  private func expectLinear(
+    _ source: (Int) -> String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let start = try await audit("")
+    let short = try await audit(source(Self.size))
+    let long = try await audit(source(4 * Self.size))
+    #expect(short.calls == Self.size, sourceLocation: sourceLocation)
+    #expect(long.calls == 4 * Self.size, sourceLocation: sourceLocation)
+    let growth = (long.seconds - start.seconds) / max(short.seconds - start.seconds, 0.05)
+    #expect(
+      growth < Self.limit, "\(start.seconds) s, \(short.seconds) s, \(long.seconds) s",
+      sourceLocation: sourceLocation)
   }
 
   @Test func `log functions that call each other`() async throws {
-    let source = (0..<Self.count).map { index in
-      """
-      func log\(index)(_ text: String) {
-        print(text)
-        if text.count > 3 { log\((index + 1) % Self.count)(text) }
-      }
-      """
+    try await expectLinear { count in
+      (0..<count).map { index in
+        """
+        func log\(index)(_ text: String) {
+          print(text)
+          if text.count > 3 { log\((index + 1) % count)(text) }
+        }
+
+        """
+      }.joined()
     }
-    #expect(try await calls(source.joined(separator: "\n")) == Self.count)
   }
 
   @Test func `variables of one function, each from a parameter`() async throws {
-    let lines = (0..<Self.count).map { "  let value\($0) = text\n  print(value\($0))" }
-    let source = "func f(_ text: String) {\n\(lines.joined(separator: "\n"))\n}\n"
-    #expect(try await calls(source) == Self.count)
+    try await expectLinear { count in
+      let lines = (0..<count).map { "  let value\($0) = text\n  print(value\($0))\n" }
+      return "func f(_ text: String) {\n\(lines.joined())}\n"
+    }
   }
 
   @Test func `statements that leave a function`() async throws {
-    let lines = (0..<Self.count).map { "  guard n > \($0) else { return }\n  print(\($0))" }
-    let source = "func f(_ n: Int) {\n\(lines.joined(separator: "\n"))\n}\n"
-    #expect(try await calls(source) == Self.count)
+    try await expectLinear { count in
+      let lines = (0..<count).map { "  guard n > \($0) else { return }\n  print(\($0))\n" }
+      return "func f(_ n: Int) {\n\(lines.joined())}\n"
+    }
   }
 
   @Test func `calls in a long sequence of operators`() async throws {
-    let terms = (0..<2000).map { "f(print(\($0)))" }
-    #expect(try await calls("let sum = \(terms.joined(separator: " + "))\n") == terms.count)
+    try await expectLinear { count in
+      let terms = (0..<count).map { "f(print(\($0)))" }
+      return terms.isEmpty ? "" : "let sum = \(terms.joined(separator: " + "))\n"
+    }
   }
 }

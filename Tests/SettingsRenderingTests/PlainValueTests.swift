@@ -21,6 +21,11 @@ import Testing
   func `a value of Info.plist is shown without its type`(value: String, plain: String) {
     #expect(PlainValue.text(value, of: "INFOPLIST_ENTRY_Key") == plain)
     #expect(PlainValue.text(value, of: "INFOPLIST_STRING_de__Key") == plain)
+    var listed: String?
+    PlainValue.list(Array("INFOPLIST_ENTRY_Key".utf8).span, Array(value.utf8).span) { text in
+      listed = String(decoding: text.indices.map { text[$0] }, as: UTF8.self)
+    }
+    #expect(listed == (value == "dictionary" ? nil : plain))
   }
 
   @Test(arguments: ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName", "INFOPLIST_ENTRY_"])

@@ -38,6 +38,26 @@ extension InfoPlistSetting {
     return (type, value[value.index(after: colon)...])
   }
 
+  /// Where the text of a single value begins; nil if the value has no type.
+  package static func scalarStart(in value: Span<UInt8>) -> Int? {
+    guard value.count > 4 else { return nil }
+    let type: ScalarType
+    switch value[0] {
+    case UInt8(ascii: "s"): type = .string
+    case UInt8(ascii: "b"): type = .boolean
+    case UInt8(ascii: "i"): type = .integer
+    case UInt8(ascii: "r"): type = .real
+    case UInt8(ascii: "d"): type = value[3] == UInt8(ascii: "e") ? .date : .data
+    default: return nil
+    }
+    var index = 0
+    for byte in type.rawValue.utf8 {
+      guard index < value.count, value[index] == byte else { return nil }
+      index += 1
+    }
+    return index < value.count && value[index] == UInt8(ascii: ":") ? index + 1 : nil
+  }
+
   /// A single value's text without the escapes.
   package static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }

@@ -161,6 +161,10 @@ package enum SDKTable {
   ///
   /// - Parameter defaultVersion: the version of a name that bears none; nil for the newest.
   package static func sdk(named name: String, defaultVersion: String? = nil) -> SDK? {
+    // Nearly all names are a platform's, as it is.
+    if let sdk = all.first(where: { $0.platformName == name }) {
+      return defaultVersion.map(sdk.version) ?? sdk
+    }
     var text = name
     if let slash = text.lastIndex(of: "/") { text = String(text[text.index(after: slash)...]) }
     if text.hasSuffix(".sdk") { text.removeLast(4) }
