@@ -22,21 +22,59 @@ package enum PlainValue {
   package static func text(_ value: String, of name: String) -> String {
     guard isOwn(name) else { return value }
     if InfoPlistSetting.isDictionary(value) { return dictionary }
-    let words = value.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.first?[...] == InfoPlistSetting.arrayMark[...] else {
-      return InfoPlistSetting.scalar(value[...]).map { InfoPlistSetting.unescaped($0.text) }
-        ?? value
-    }
-    return words.filter { $0 != InfoPlistSetting.arrayMark[...] }.map(element)
-      .joined(separator: " ")
+    if let list = value.withBytes({ listText($0) }) { return list.string }
+    return InfoPlistSetting.scalar(value[...]).map { InfoPlistSetting.unescaped($0.text) } ?? value
   }
 
-  /// A word of a list: escapes remain, as in the lists of build settings.
-  private static func element(_ word: Substring) -> Substring {
-    if word.hasPrefix(InfoPlistSetting.keyMark) {
-      return word.dropFirst(InfoPlistSetting.keyMark.utf8.count) + ":"
+  /// The elements of a list, with spaces between them; nil for a value of another kind.
+  ///
+  /// Escapes remain, as in the lists of build settings.
+  private static func listText(_ value: Span<UInt8>) -> ByteBuffer? {
+    guard isWord(InfoPlistSetting.arrayMark, value, 0, end(ofWordAt: 0, in: value)) else {
+      return nil
     }
-    return InfoPlistSetting.scalar(word)?.text ?? word
+    var text = ByteBuffer()
+    var isFirst = true
+    var start = 0
+    while start <= value.count {
+      let end = end(ofWordAt: start, in: value)
+      if !isWord(InfoPlistSetting.arrayMark, value, start, end) {
+        if !isFirst { text.append(UInt8(ascii: " ")) }
+        isFirst = false
+        append(value.extracting(start..<end), to: &text)
+      }
+      start = end + 1
+    }
+    return text
+  }
+
+  private static func append(_ element: Span<UInt8>, to text: inout ByteBuffer) {
+    let mark = InfoPlistSetting.keyMark
+    if isWord(mark, element, 0, min(mark.utf8.count, element.count)) {
+      text.append(element.extracting(mark.utf8.count..<element.count))
+      text.append(UInt8(ascii: ":"))
+    } else {
+      text.append(
+        element.extracting((InfoPlistSetting.scalarStart(in: element) ?? 0)..<element.count))
+    }
+  }
+
+  private static func end(ofWordAt start: Int, in value: Span<UInt8>) -> Int {
+    var end = start
+    while end < value.count, value[end] != UInt8(ascii: " ") { end += 1 }
+    return end
+  }
+
+  private static func isWord(
+    _ word: String, _ value: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> Bool {
+    guard end - start == word.utf8.count else { return false }
+    var index = start
+    for byte in word.utf8 {
+      if value[index] != byte { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Whether lists of settings include a setting: a dictionary with keys is shown by these.
@@ -54,6 +92,7 @@ package enum PlainValue {
       let text = value.extracting(start..<value.count)
       if !hasBackslash(text) { return body(text) }
     }
+    if let list = listText(value) { return list.withSpan { body($0) } }
     let text = Self.string(value), setting = Self.string(name)
     guard isListed(text, of: setting) else { return }
     body(Array(Self.text(text, of: setting).utf8).span)
