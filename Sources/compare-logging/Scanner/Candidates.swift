@@ -77,7 +77,7 @@ extension LoggerFinder {
         let base = member.base
       else {
         // `wrapped(log).info` may well be the log's.
-        let around = throughCalls ? call.arguments.filter { $0.label == nil } : []
+        let around = throughCalls ? Array(call.arguments).filter { $0.label == nil } : []
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
       }
       let token = member.declName.baseName
@@ -90,7 +90,7 @@ extension LoggerFinder {
       return path.components.last.map { Self.typeNames($0).sorted() } ?? []
     case .subscriptCallExpr(let element):
       let names = inside(element.calledExpression)
-      let paths = element.arguments.filter { $0.label?.text == "keyPath" }
+      let paths = Array(element.arguments).filter { $0.label?.text == "keyPath" }
       return names + names.map { $0 + "[]" } + paths.flatMap { inside($0.expression) }
     case .optionalChainingExpr(let chain): return inside(chain.expression)
     case .forceUnwrapExpr(let forced): return inside(forced.expression)

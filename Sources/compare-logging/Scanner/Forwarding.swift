@@ -17,14 +17,15 @@ extension CallFinder {
     else { return }
     let parameters = function.signature.parameterClause.parameters
     let names = Set(parameters.map { Self.name(of: $0.secondName ?? $0.firstName) })
-    let passed = node.arguments.filter { Self.passes($0.expression, names.contains) }
+    // `filter` of a syntax collection would copy the tree around it.
+    let passesParameter = node.arguments.contains { Self.passes($0.expression, names.contains) }
     let passesVariable = {
       let variables = self.variables(of: body, from: names)
       return node.arguments.contains { argument in
         Self.passes(argument.expression) { variables[$0].map { $0 < node.position } ?? false }
       }
     }
-    guard !passed.isEmpty || passesVariable() else { return }
+    guard passesParameter || passesVariable() else { return }
     let isText = parameters.contains { parameter in
       let type = parameter.type.trimmedDescription
       return parameter.ellipsis != nil || type.contains("String") || type.contains("Any")
@@ -38,7 +39,7 @@ extension CallFinder {
     let start = converter.location(for: function.name.positionAfterSkippingLeadingTrivia)
     emit([
       "forwards", Self.qualifiedName(of: function), String(start.line), callee, String(place.line),
-      String(place.column), isText && !hasWords && !passed.isEmpty ? "whole" : "part",
+      String(place.column), isText && !hasWords && passesParameter ? "whole" : "part",
     ])
   }
 
