@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsProjects
+internal import SettingsRendering
 
 extension BuildSettings {
   /// Resolves the settings of a target in a build configuration.
@@ -72,7 +73,9 @@ extension BuildSettings {
       try project.requireSupport([cell])
       var value: Value?
       try project.withCells([cell]) { (view) throws(ResolutionFailure) in
-        if let name = view.assignedName(setting) { value = Value(try view.setting(name)) }
+        if let name = view.assignedName(setting) {
+          value = Value(PlainValue.setting(try view.setting(name)))
+        }
       }
       return value
     }
@@ -85,7 +88,8 @@ extension BuildSettings {
     var resolved: [Cell] = []
     resolved.reserveCapacity(cells.count)
     try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      resolved.append(Cell(try view.resolved(includesBuiltIns: includesDefaults)))
+      resolved.append(
+        Cell(PlainValue.cell(try view.resolved(includesBuiltIns: includesDefaults))))
     }
     return resolved
   }

@@ -98,7 +98,7 @@ extension BuildSettings {
   ) throws(ResolutionError) -> Explanation? {
     try pool.withProject(for: destination) { (project) throws(ResolutionFailure) in
       try project.explain(setting, target: target, configuration: configuration).map {
-        Explanation($0, in: project.files)
+        Explanation(PlainValue.explanation($0), in: project.files)
       }
     }
   }

@@ -8,7 +8,7 @@ public protocol FileSource: Sendable {
   /// Returns the bytes of a file.
   ///
   /// - Parameter path: An absolute path, or one that starts at the working directory.
-  /// - Returns: The bytes; nil if there is no readable file at the path.
+  /// - Returns: The bytes; nil if the path has no readable file.
   func contents(of path: String) -> [UInt8]?
 
   /// Returns the path with links, `.` and `..` resolved, which identifies the file.

@@ -2,20 +2,20 @@
 ///
 /// The engine emits diagnostics and never prints; only the command-line tool turns them into text.
 /// The identifier is stable: scripts, baselines and documentation may refer to it.
-public struct Diagnostic: Sendable {
+package struct Diagnostic: Sendable {
   /// The severity of a diagnostic.
-  public enum Severity: Int, Comparable, Sendable {
+  package enum Severity: Int, Comparable, Sendable {
     case note
     case warning
     case error
 
     /// From a note to an error.
-    public static func < (left: Severity, right: Severity) -> Bool {
+    package static func < (left: Severity, right: Severity) -> Bool {
       left.rawValue < right.rawValue
     }
 
     /// The word that clang, swiftc and Xcode's issue navigator use.
-    public var word: String {
+    package var word: String {
       switch self {
       case .note: "note"
       case .warning: "warning"
@@ -25,11 +25,11 @@ public struct Diagnostic: Sendable {
   }
 
   /// A second location that helps to understand the first.
-  public struct Note: Sendable {
+  package struct Note: Sendable {
     /// One sentence, written like the message of a diagnostic.
-    public let message: String
+    package let message: String
     /// The location; nil if it is in no file.
-    public let range: SourceRange?
+    package let range: SourceRange?
 
     package init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
@@ -38,13 +38,13 @@ public struct Diagnostic: Sendable {
   }
 
   /// A change of files that fixes a problem.
-  public struct Fix: Sendable {
+  package struct Fix: Sendable {
     /// A range of bytes in one file and its replacement; an empty range inserts text.
-    public struct Edit: Hashable, Sendable {
+    package struct Edit: Hashable, Sendable {
       /// The range that is replaced.
-      public let range: SourceRange
+      package let range: SourceRange
       /// The replacement.
-      public let replacement: String
+      package let replacement: String
 
       package init(_ range: SourceRange, _ replacement: String) {
         self.range = range
@@ -53,12 +53,12 @@ public struct Diagnostic: Sendable {
     }
 
     /// What the fix does, in the imperative: `remove 'tv'`.
-    public let title: String
+    package let title: String
     /// Whether a tool may apply the fix without a question: no effective value changes, except
     /// those that the diagnostic is about.
-    public let isSafe: Bool
+    package let isSafe: Bool
     /// The edits, without overlaps, in any order.
-    public let edits: [Edit]
+    package let edits: [Edit]
     /// The build settings whose values the fix may change.
     package let changing: [String]
 
@@ -71,23 +71,23 @@ public struct Diagnostic: Sendable {
   }
 
   /// A stable, hyphenated name such as `unknown-field`.
-  public let identifier: String
+  package let identifier: String
   /// The severity.
-  public let severity: Severity
+  package let severity: Severity
   /// One sentence without a final period, in lower case at the start, as in clang's messages.
-  public let message: String
+  package let message: String
   /// The location of the problem; nil if it is in no file (a missing file, the command line).
-  public let range: SourceRange?
+  package let range: SourceRange?
   /// The path to print if there is no range: that of a file that could not be read.
-  public let path: String?
+  package let path: String?
   /// Further locations, in reading order.
-  public let notes: [Note]
+  package let notes: [Note]
   /// What to do, in one sentence; printed as `help:` below the caret.
-  public let help: String?
+  package let help: String?
   /// A change that fixes the problem; nil if the fix needs a decision.
-  public let fix: Fix?
+  package let fix: Fix?
   /// The number of targets that the diagnostic concerns; nil if it concerns no certain targets.
-  public private(set) var affectedTargets: Int?
+  package private(set) var affectedTargets: Int?
 
   package init(
     _ identifier: String,

@@ -1,11 +1,11 @@
 /// A config that could not be loaded, with everything that is wrong with it.
-public struct LoadFailure: Error, CustomStringConvertible {
+package struct LoadFailure: Error, CustomStringConvertible {
   /// Errors, and whatever else was found on the way, sorted by place.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
-  public let files: SourceFiles
+  package let files: SourceFiles
   /// Whether the file itself could be read and is YAML, so that what is wrong is what it says.
-  public let wasReadable: Bool
+  package let wasReadable: Bool
 
   package init(diagnostics: [Diagnostic], files: SourceFiles, wasReadable: Bool) {
     self.diagnostics = diagnostics
@@ -14,18 +14,18 @@ public struct LoadFailure: Error, CustomStringConvertible {
   }
 
   /// The diagnostics as a compiler prints them.
-  public var description: String {
+  package var description: String {
     let text = DiagnosticText(files: files)
     return diagnostics.map(text.render).joined()
   }
 }
 
 /// A question that cannot be answered: no such target, or files that turned out to be wrong.
-public struct ResolutionFailure: Error, CustomStringConvertible {
+package struct ResolutionFailure: Error, CustomStringConvertible {
   /// Why there is no answer; at least one is an error.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
-  public let files: SourceFiles
+  package let files: SourceFiles
 
   package init(diagnostics: [Diagnostic], files: SourceFiles) {
     self.diagnostics = diagnostics
@@ -39,7 +39,7 @@ public struct ResolutionFailure: Error, CustomStringConvertible {
   }
 
   /// The diagnostics as a compiler prints them.
-  public var description: String {
+  package var description: String {
     let text = DiagnosticText(files: files)
     return diagnostics.map(text.render).joined()
   }

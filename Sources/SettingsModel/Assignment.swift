@@ -1,4 +1,4 @@
-public import SettingsDiagnostics
+package import SettingsDiagnostics
 
 /// `NAME[conditions] = value` at one location.
 ///
@@ -34,14 +34,14 @@ package struct OriginID: Hashable, Sendable {
 }
 
 /// The location of an assignment's value, and of its text in the file.
-public struct Origin: Sendable {
+package struct Origin: Sendable {
   /// The value in the file (an empty range if the value is empty).
-  public let range: SourceRange
+  package let range: SourceRange
   /// The alias or merge key through which the value was included; nil if it was written in place.
-  public let aliasRange: SourceRange?
+  package let aliasRange: SourceRange?
   /// The friendly field that lowered to this assignment (`devices`, `macros.DEBUG`); nil for a
   /// setting under its own name.
-  public let field: String?
+  package let field: String?
   /// Maps offsets of the value to offsets of the file, if the value's text is not simply the bytes
   /// of `range`. Sorted; empty if the value offset plus range.start is the file offset.
   package let pieces: [Piece]

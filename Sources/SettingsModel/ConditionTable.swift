@@ -1,9 +1,9 @@
 /// One `[parameter=pattern]`. It holds if any value of the parameter matches the pattern.
-public struct Condition: Hashable, Sendable {
+package struct Condition: Hashable, Sendable {
   /// `sdk`, `arch`, `config`, …
-  public let parameter: String
+  package let parameter: String
   /// The pattern for the value, with `*` for any text.
-  public let pattern: String
+  package let pattern: String
 
   package init(parameter: String, pattern: String) {
     self.parameter = parameter
@@ -63,7 +63,7 @@ package struct ConditionTable: Sendable {
 ///
 /// `sdk` may have fallback values besides the canonical name; every other parameter has one value
 /// or none.
-public struct ConditionParameters: Hashable, Sendable {
+package struct ConditionParameters: Hashable, Sendable {
   /// In the order in which they were set; a parameter appears once.
   package private(set) var values: [Entry] = []
 

@@ -2,9 +2,9 @@
 ///
 /// A higher level overrides a lower one. A level's assignments are in blocks, so that the part that
 /// all configurations share is stored once.
-public struct Level: Hashable, Sendable {
+package struct Level: Hashable, Sendable {
   /// The kinds of levels, lowest first.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The user's environment, if requested; below everything, as in Xcode.
     case environment
     /// Platform, SDK, product type and build-system defaults.
@@ -32,9 +32,9 @@ public struct Level: Hashable, Sendable {
   }
 
   /// The kind of the level.
-  public let kind: Kind
+  package let kind: Kind
   /// The template's or target's name, or the xcconfig file's path; empty if the kind is sufficient.
-  public let name: String
+  package let name: String
 
   package init(kind: Kind, name: String = "") {
     self.kind = kind

@@ -4,7 +4,7 @@ import SettingsDiagnostics
 ///
 /// Two names of one table are equal exactly if their handles are. Comparing or hashing a name never
 /// reads its text.
-public struct SettingName: Hashable, Sendable {
+package struct SettingName: Hashable, Sendable {
   package let index: UInt32
 
   package init(index: UInt32) { self.index = index }

@@ -2,7 +2,7 @@
 ///
 /// The type determines the grammar that compiles an assigned value, and the result of a typed read.
 /// An undeclared name is user-defined: compiled as a list, read as either.
-public enum SettingType: UInt8, Sendable, CaseIterable {
+package enum SettingType: UInt8, Sendable, CaseIterable {
   case userDefined
   case string
   case boolean
@@ -29,7 +29,7 @@ public enum SettingType: UInt8, Sendable, CaseIterable {
   }
 
   /// The name in Apple's catalog, in lower case and without separators: `stringlist`, `pathlist`, …
-  public var name: String {
+  package var name: String {
     switch self {
     case .userDefined: "userdefined"
     case .string: "string"

@@ -1,37 +1,37 @@
-public import SettingsModel
+package import SettingsModel
 package import SettingsXcode
 package import SettingsXcodeGen
 
 /// What a caller may say about the cells besides what the config says: `resolve-settings`' options.
-public struct ResolutionOptions: Sendable {
+package struct ResolutionOptions: Sendable {
   /// An SDK instead of the one that SDKROOT names: `iphonesimulator`, `iphoneos18.2`.
-  public var sdk: String?
+  package var sdk: String?
   /// Where the products run: selects one of the platforms that each target supports, and the
   /// architecture that is built. Excludes `sdk` and `arch`.
-  public var destination: Destination?
+  package var destination: Destination?
   /// A value for `[arch=…]`, which has none otherwise.
-  public var arch: String?
+  package var arch: String?
   /// A value for `[variant=…]`, likewise.
-  public var variant: String?
+  package var variant: String?
   /// Settings above every target's, in order: `--set NAME=VALUE`.
-  public var overrides: [(name: String, value: String)] = []
+  package var overrides: [(name: String, value: String)] = []
   /// What the action of a scheme assigns, below `overrides`: its sanitizers and code coverage.
   package var schemeSettings: [SchemeSetting] = []
   /// xcconfig files above those, in order.
-  public var xcconfigFiles: [String] = []
+  package var xcconfigFiles: [String] = []
   /// Settings below everything; empty unless the environment is to be read.
-  public var environment: [(name: String, value: String)] = []
+  package var environment: [(name: String, value: String)] = []
   /// Types instead of the declared ones.
-  public var types: [String: SettingType] = [:]
+  package var types: [String: SettingType] = [:]
   /// Whether includes and xcconfig files may lie outside the config file's folder.
-  public var allowsFilesOutside = false
+  package var allowsFilesOutside = false
 
   /// Whether an Xcode target's source files are to be found out, as the setting SOURCE_PATHS.
-  public var includesSources = false
+  package var includesSources = false
   /// Whether an Xcode project is asked what an install build has, which archiving is one of.
-  public var isInstall = false
+  package var isInstall = false
   /// The folder of Apple's catalogue of build settings instead of the toolchain's.
-  public var catalogue: String?
+  package var catalogue: String?
   /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
   /// as below a config.yaml.
   package var usesCatalogue = true
@@ -44,7 +44,7 @@ public struct ResolutionOptions: Sendable {
   package var specOptions: XcodeGenProject.Options?
 
   /// Nothing besides what the files say.
-  public init() {}
+  package init() {}
 
   /// What follows the names of cells in titles: ` (iOS Simulator)`.
   package var destinationSuffix: String { destination.map { " (\($0.title))" } ?? "" }

@@ -1,5 +1,5 @@
-public import SettingsDiagnostics
-public import SettingsResolution
+package import SettingsDiagnostics
+package import SettingsResolution
 
 /// Questions about one cell, for those who have no more of them.
 extension SettingsProject {
@@ -11,7 +11,7 @@ extension SettingsProject {
   ///   - includesBuiltIns: also what only the tool's own defaults assign.
   /// - Throws: `ResolutionFailure` for a cell that does not exist, does not support the destination of
   ///   the options or cannot be evaluated.
-  public func cell(
+  package func cell(
     target: String?, configuration: String? = nil, includesBuiltIns: Bool = false
   ) throws(ResolutionFailure) -> ResolvedCell {
     let cell = try self.cellReference(target: target, configuration: configuration)
@@ -25,7 +25,7 @@ extension SettingsProject {
   }
 
   /// The string form of one setting; nil when no level assigns it.
-  public func value(
+  package func value(
     of name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> String? {
     let cell = try cellReference(target: target, configuration: configuration)
@@ -36,7 +36,7 @@ extension SettingsProject {
   }
 
   /// Where a setting's value comes from; nil when no level assigns it.
-  public func explain(
+  package func explain(
     _ name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> Explanation? {
     let cell = try cellReference(target: target, configuration: configuration)

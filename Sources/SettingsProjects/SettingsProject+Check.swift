@@ -1,20 +1,20 @@
-public import SettingsDiagnostics
+package import SettingsDiagnostics
 package import SettingsRules
 import SettingsSystem
 
 /// Everything that is wrong with a config, and the files that it is about.
-public struct CheckResult: Sendable {
+package struct CheckResult: Sendable {
   /// Sorted by place.
-  public let diagnostics: [Diagnostic]
-  public let files: SourceFiles
+  package let diagnostics: [Diagnostic]
+  package let files: SourceFiles
   /// Whether the config could be read at all, so that findings are about what it says.
-  public let wasReadable: Bool
+  package let wasReadable: Bool
 }
 
 extension SettingsProject {
   /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, every
   /// expression, and the rules of docs/rules.md.
-  public static func check(
+  package static func check(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) -> CheckResult {
     check(configFile: configFile, sources: DiskSources(), options: options)

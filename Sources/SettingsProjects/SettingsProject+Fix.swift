@@ -1,4 +1,4 @@
-public import SettingsDiagnostics
+package import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 package import SettingsRules
@@ -7,23 +7,23 @@ import SettingsXcode
 import SettingsXcodeGen
 
 /// What became of an attempt to mend a config file.
-public struct FixResult: Sendable {
+package struct FixResult: Sendable {
   /// Something that was mended.
-  public struct Fixed: Sendable {
+  package struct Fixed: Sendable {
     /// Where it stood in the text as it was then.
-    public let location: SourceLocation?
+    package let location: SourceLocation?
     /// The stable name of what was found: `unused-template`.
-    public let identifier: String
+    package let identifier: String
     /// What was done, as an order: `remove 'tv'`.
-    public let title: String
+    package let title: String
   }
 
   /// In the order in which it was done.
-  public let fixed: [Fixed]
+  package let fixed: [Fixed]
   /// What is left, in the text as it is now.
-  public let check: CheckResult
+  package let check: CheckResult
   /// Why nothing was written although something could have been mended.
-  public let failure: Diagnostic?
+  package let failure: Diagnostic?
 }
 
 extension SettingsProject {
@@ -33,7 +33,7 @@ extension SettingsProject {
   /// Every change is tried on the text first and kept only if the values of all cells stay the same, but
   /// for what it is about. The file is replaced in one step, and not at all if somebody changed it
   /// meanwhile. Doing it again changes nothing more.
-  public static func fix(
+  package static func fix(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) -> FixResult {
     fix(configFile: configFile, sources: DiskSources(), options: options, rules: nil)

@@ -15,15 +15,24 @@ extension SettingsProject {
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
     guard !isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
+    return try self.cells(
+      cells, on: { (view) throws(ResolutionFailure) in try view.supportedPlatforms() })
+  }
+
+  /// The same cells, with one cell for each of the platforms that a function returns; a cell without any stays.
+  func cells(
+    _ cells: [CellReference],
+    on platforms: (CellView) throws(ResolutionFailure) -> [TargetPlatform]
+  ) throws(ResolutionFailure) -> [CellReference] {
     isListingPlatforms = true
     defer { isListingPlatforms = false }
     var result: [CellReference] = []
     var remaining = cells[...]
     try withCells(cells) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
-      let platforms = try view.supportedPlatforms()
-      if platforms.isEmpty { result.append(cell) }
-      for platform in platforms {
+      let found = try platforms(view)
+      if found.isEmpty { result.append(cell) }
+      for platform in found {
         var cell = cell
         cell.platform = platform
         result.append(cell)

@@ -13,21 +13,8 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> [CellReference] {
     let names = ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST"]
     guard !isPlatformSelected, assigns(names, in: cells) else { return cells }
-    isListingPlatforms = true
-    defer { isListingPlatforms = false }
-    var result: [CellReference] = []
-    var remaining = cells[...]
-    try withCells(cells) { (view) throws(ResolutionFailure) in
-      guard let cell = remaining.popFirst() else { return }
-      let platforms = try view.shippedPlatforms()
-      if platforms.isEmpty { result.append(cell) }
-      for platform in platforms {
-        var cell = cell
-        cell.platform = platform
-        result.append(cell)
-      }
-    }
-    return result
+    return try self.cells(
+      cells, on: { (view) throws(ResolutionFailure) in try view.shippedPlatforms() })
   }
 
   /// Whether an authored level of the cells assigns a setting with a condition on the architecture, or refers to the

@@ -1,5 +1,5 @@
 package import SettingsConfig
-public import SettingsDiagnostics
+package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsResolution
 import SettingsSystem
@@ -14,11 +14,11 @@ package import SettingsXcode
 ///
 /// Loading reads and validates the file and all that it includes. A cell is lowered and resolved when
 /// it is asked for. A project is not for use from two threads at once.
-public final class SettingsProject {
+package final class SettingsProject {
   /// The files that answers refer to.
-  public var files: SourceFiles { lowering.files }
+  package var files: SourceFiles { lowering.files }
   /// What was found while loading and lowering, errors and warnings, sorted by place.
-  public var diagnostics: [Diagnostic] { collector.sorted }
+  package var diagnostics: [Diagnostic] { collector.sorted }
   /// The same in the order in which it was found, so that a caller can tell what is new.
   package var diagnosticsAsFound: [Diagnostic] { collector.diagnostics }
 
@@ -55,7 +55,7 @@ public final class SettingsProject {
   /// Loads a config file from the disk.
   ///
   /// - Throws: `LoadFailure` with everything that is wrong, when anything is.
-  public convenience init(
+  package convenience init(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) throws(LoadFailure) {
     try self.init(
@@ -131,11 +131,11 @@ public final class SettingsProject {
   // MARK: What there is
 
   /// In the order of the file.
-  public var targetNames: [String] { outline.targetNames }
+  package var targetNames: [String] { outline.targetNames }
   /// In the order of the file, likewise.
-  public var configurationNames: [String] { outline.configurationNames }
+  package var configurationNames: [String] { outline.configurationNames }
   /// The default configuration of commands.
-  public var defaultConfigurationName: String {
+  package var defaultConfigurationName: String {
     outline.configurationNames[outline.defaultConfiguration]
   }
 

@@ -17,7 +17,7 @@ package enum InfoPlistNames {
   /// A cell with plain values, and display names for the settings of Info.plist.
   package static func displaying(_ cell: ResolvedCell) -> ResolvedCell {
     ResolvedCell(
-      target: cell.target, configuration: cell.configuration,
+      target: cell.target, configuration: cell.configuration, destination: cell.destination,
       settings: PlainValue.cell(cell).settings.map { setting in
         guard let name = displayName(ofSetting: setting.name) else { return setting }
         return ResolvedSetting(

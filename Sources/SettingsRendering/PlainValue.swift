@@ -115,6 +115,7 @@ package enum PlainValue {
 
   // MARK: Cells and explanations
 
+  /// A setting with its plain value.
   package static func setting(_ setting: ResolvedSetting) -> ResolvedSetting {
     guard isOwn(setting.name) else { return setting }
     return ResolvedSetting(
@@ -125,11 +126,12 @@ package enum PlainValue {
   /// The listed settings of a cell with plain values.
   package static func cell(_ cell: ResolvedCell) -> ResolvedCell {
     ResolvedCell(
-      target: cell.target, configuration: cell.configuration,
+      target: cell.target, configuration: cell.configuration, destination: cell.destination,
       settings: cell.settings.filter { isListed($0.string, of: $0.name) }.map(setting))
   }
 
-  static func explanation(_ explanation: Explanation) -> Explanation {
+  /// The explanation of a setting with plain values.
+  package static func explanation(_ explanation: Explanation) -> Explanation {
     let name = explanation.name
     return Explanation(
       name: name, type: explanation.type, string: text(explanation.string, of: name),

@@ -1,30 +1,30 @@
-public import SettingsDiagnostics
-public import SettingsModel
+package import SettingsDiagnostics
+package import SettingsModel
 
 /// The provenance of one setting's value in one cell: its assignments, the one that wins, and the
 /// text that it consists of.
 ///
 /// The evaluator itself records it, so it cannot differ from the value.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// The setting.
-  public let name: String
+  package let name: String
   /// Its type, which determines how lists are read.
-  public let type: SettingType
+  package let type: SettingType
   /// The string form of the value.
-  public let string: String
+  package let string: String
   /// The list form, with the locations of each element.
-  public let elements: [Element]
+  package let elements: [Element]
   /// Every assignment of the name on every level of the cell, highest first.
-  public let assignments: [ExplainedAssignment]
+  package let assignments: [ExplainedAssignment]
   /// Every reference in the value, in order of first evaluation, without repetitions.
-  public let references: [ExplainedReference]
+  package let references: [ExplainedReference]
 
   /// One element of the list form.
-  public struct Element: Sendable {
+  package struct Element: Sendable {
     /// The element as in the value.
-    public let text: String
+    package let text: String
     /// The pieces of its text, in order; the element begins with the first.
-    public let sources: [Source]
+    package let sources: [Source]
 
     package init(text: String, sources: [Source]) {
       self.text = text
@@ -33,17 +33,17 @@ public struct Explanation: Sendable {
   }
 
   /// A piece of literal text in the value.
-  public struct Source: Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// The setting whose assigned value contains the text.
-    public let setting: String
+    package let setting: String
     /// The level of the assignment.
-    public let level: Level
+    package let level: Level
     /// The location of the text.
-    public let range: SourceRange
+    package let range: SourceRange
     /// The alias or merge key through which it was included.
-    public let aliasRange: SourceRange?
+    package let aliasRange: SourceRange?
     /// The friendly field that lowered to it.
-    public let field: String?
+    package let field: String?
 
     package init(
       setting: String, level: Level, range: SourceRange, aliasRange: SourceRange?, field: String?
@@ -80,9 +80,9 @@ public struct Explanation: Sendable {
 }
 
 /// One assignment of the explained setting, and its outcome.
-public struct ExplainedAssignment: Sendable {
+package struct ExplainedAssignment: Sendable {
   /// The outcome of an assignment.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The highest whose conditions hold: its value is the setting's.
     case wins
     /// Used by a higher assignment through `$(inherited)`.
@@ -96,17 +96,17 @@ public struct ExplainedAssignment: Sendable {
   }
 
   /// The level of the assignment.
-  public let level: Level
+  package let level: Level
   /// The conditions of its name, all of which must hold.
-  public let conditions: [Condition]
+  package let conditions: [Condition]
   /// The key of its `when` block, as written.
-  public let whenKey: String?
+  package let whenKey: String?
   /// The value as assigned, not evaluated.
-  public let value: String
+  package let value: String
   /// The location.
-  public let origin: Origin
+  package let origin: Origin
   /// The outcome.
-  public let outcome: Outcome
+  package let outcome: Outcome
 
   package init(
     level: Level, conditions: [Condition], whenKey: String?, value: String, origin: Origin,
@@ -122,20 +122,20 @@ public struct ExplainedAssignment: Sendable {
 }
 
 /// A setting that the value refers to, directly or through another.
-public struct ExplainedReference: Sendable {
+package struct ExplainedReference: Sendable {
   /// The setting that is referred to.
-  public let name: String
+  package let name: String
   /// The setting whose value contains the reference.
-  public let from: String
+  package let from: String
   /// The result of the reference, in string form; operators may change it before it becomes part of
   /// the value.
-  public let string: String
+  package let string: String
   /// Whether any level assigns it.
-  public let isAssigned: Bool
+  package let isAssigned: Bool
   /// The location of the assignment that provided the value; nil if there is none.
-  public let range: SourceRange?
+  package let range: SourceRange?
   /// The level of that assignment.
-  public let level: Level?
+  package let level: Level?
 
   package init(
     name: String, from: String, string: String, isAssigned: Bool, range: SourceRange?, level: Level?

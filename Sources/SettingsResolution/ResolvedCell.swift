@@ -1,17 +1,17 @@
 package import SettingsDiagnostics
-public import SettingsModel
+package import SettingsModel
 
 /// The effective settings of one target in one configuration: a cell of the table in Xcode's build
 /// settings editor.
-public struct ResolvedCell: Sendable {
+package struct ResolvedCell: Sendable {
   /// The name of the target, or of the project for its own settings.
-  public let target: String
+  package let target: String
   /// The name of the build configuration.
-  public let configuration: String
+  package let configuration: String
   /// The run destination; nil if there is none.
-  public let destination: String?
+  package let destination: String?
   /// The settings, sorted by the bytes of their names.
-  public let settings: [ResolvedSetting]
+  package let settings: [ResolvedSetting]
   /// The location of each setting's value; empty if locations were not requested.
   private let places: [SourceRange]
 
@@ -42,16 +42,16 @@ public struct ResolvedCell: Sendable {
 }
 
 /// One setting's name, type and value in a cell.
-public struct ResolvedSetting: Hashable, Sendable {
+package struct ResolvedSetting: Hashable, Sendable {
   /// The setting.
-  public let name: String
+  package let name: String
   /// Its type, declared or set explicitly.
-  public let type: SettingType
+  package let type: SettingType
   /// The string form: the result of `$(NAME)` in a string, and the value that
   /// `xcodebuild -showBuildSettings` prints.
-  public let string: String
+  package let string: String
   /// The list form, for types that may be read as a list.
-  public let list: [String]
+  package let list: [String]
 
   package init(name: String, type: SettingType, string: String, list: [String]) {
     self.name = name

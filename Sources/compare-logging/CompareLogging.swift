@@ -43,7 +43,7 @@ struct CompareLogging {
     return request.value(.complete).map { CompletionAnswers.names(for: $0, request) }
   }
 
-  /// - Returns: 0 when all is silent that should be, 1 when it is not, 2 when nobody could tell.
+  /// - Returns: 0 if all is silent that should be, 1 if it is not, 2 if that cannot be established.
   private static func run(_ request: AuditArguments) async -> Int32 {
     do throws(LoadFailure) {
       let path = try configPath(request)

@@ -44,6 +44,20 @@ struct BuildSettingsTests {
     for setting in cell { #expect(cell[setting.name] == setting.value) }
   }
 
+  @Test func `settings of Info.plist have plain values`() throws {
+    let project = try project(
+      Self.config.replacing(
+        "type: application,", with: "type: application, info: { Flag: YES, Map: { Key: 3 } },"))
+    let cell = try project.cell(target: "App")
+    #expect(cell["INFOPLIST_ENTRY_Flag"]?.string == "YES")
+    #expect(cell["INFOPLIST_ENTRY_Map"] == nil)
+    #expect(cell["INFOPLIST_ENTRY_Map__Key"]?.string == "3")
+    #expect(try project.value(of: "INFOPLIST_ENTRY_Map", target: "App")?.string == "(dictionary)")
+    #expect(
+      try project.explanation(of: "INFOPLIST_ENTRY_Flag", target: "App")?.assignments.first?.value
+        == "YES")
+  }
+
   @Test func `cells requested together equal cells requested alone`() throws {
     let project = try project()
     let together = try project.cells()

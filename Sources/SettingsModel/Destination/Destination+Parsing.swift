@@ -5,7 +5,7 @@ extension Destination {
   /// commas, after `generic/` where any device is meant.
   ///
   /// - Throws: `DestinationFailure` with the part of the text that is wrong.
-  public init(_ text: String) throws(DestinationFailure) {
+  package init(_ text: String) throws(DestinationFailure) {
     var parser = DestinationParser(text)
     self = try parser.parse()
   }

@@ -2,16 +2,16 @@
 ///
 /// `Destination(_:)` parses the text. A destination decides nothing by itself: which SDK a target is
 /// built with also depends on the platforms that the target supports.
-public struct Destination: Hashable, Sendable {
+package struct Destination: Hashable, Sendable {
   /// How a product of another platform runs on the destination.
-  public enum Variant: Hashable, Sendable, CaseIterable {
+  package enum Variant: Hashable, Sendable, CaseIterable {
     /// An iOS app that is built with the Mac's SDK.
     case macCatalyst
     /// An app that is built for iPhone or iPad and runs on a Mac or Apple Vision Pro as it is.
     case designedForIPad
 
     /// xcodebuild's name of the variant.
-    public var name: String {
+    package var name: String {
       switch self {
       case .macCatalyst: "Mac Catalyst"
       case .designedForIPad: "Designed for iPad"
@@ -20,21 +20,21 @@ public struct Destination: Hashable, Sendable {
   }
 
   /// The platform that the product runs on.
-  public let platform: Platform
+  package let platform: Platform
   /// Whether the product runs in the platform's simulator.
-  public let isSimulator: Bool
+  package let isSimulator: Bool
   /// Whether any device of the platform is meant: `generic/platform=iOS`.
-  public let isGeneric: Bool
+  package let isGeneric: Bool
   /// The variant; nil where the target decides.
-  public let variant: Variant?
+  package let variant: Variant?
   /// The architecture of the device: `arm64`.
-  public let architecture: String?
+  package let architecture: String?
   /// The version of the system that the device runs; nil for the latest.
-  public let systemVersion: String?
+  package let systemVersion: String?
   /// The name of the device: `iPhone 17`.
-  public let deviceName: String?
+  package let deviceName: String?
   /// The identifier of the device.
-  public let deviceIdentifier: String?
+  package let deviceIdentifier: String?
 
   /// Creates a destination that any device of a platform satisfies.
   package init(anyDeviceOf sdk: SDK) {
@@ -59,10 +59,10 @@ public struct Destination: Hashable, Sendable {
   }
 
   /// xcodebuild's name of the platform: `iOS Simulator`.
-  public var platformName: String { isSimulator ? "\(platform) Simulator" : platform.rawValue }
+  package var platformName: String { isSimulator ? "\(platform) Simulator" : platform.rawValue }
 
   /// The destination in the title of a cell: `iOS Simulator`, `Mac Catalyst`.
-  public var title: String {
+  package var title: String {
     switch variant {
     case nil: platformName
     case .macCatalyst: Variant.macCatalyst.name

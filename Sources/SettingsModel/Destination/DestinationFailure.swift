@@ -1,11 +1,11 @@
 /// What is wrong with the text of a destination.
-public struct DestinationFailure: Error, Hashable, Sendable {
+package struct DestinationFailure: Error, Hashable, Sendable {
   /// Lower case, without a period.
-  public let message: String
+  package let message: String
   /// What to do; nil where the message says it.
-  public let help: String?
+  package let help: String?
   /// The bytes of the text that the message is about.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
   init(_ message: String, help: String? = nil, at range: Range<Int>) {
     self.message = message

@@ -1,5 +1,5 @@
 /// A platform as config.yaml names it.
-public enum Platform: String, Sendable, CaseIterable {
+package enum Platform: String, Sendable, CaseIterable {
   case iOS
   case macOS
   case tvOS

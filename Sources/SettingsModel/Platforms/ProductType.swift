@@ -2,7 +2,7 @@ internal import SettingsDiagnostics
 
 /// What a target builds: the name config.yaml uses, Xcode's identifier, and the kind of product it
 /// makes, which decides the built-in settings.
-public struct ProductType: Hashable, Sendable {
+package struct ProductType: Hashable, Sendable {
   /// Product types whose built-in settings have the same shape.
   package enum Family: Sendable, CaseIterable {
     case application
@@ -39,12 +39,12 @@ public struct ProductType: Hashable, Sendable {
   }
 
   /// What follows `com.apple.product-type.` in Xcode's identifier: `bundle.unit-test`.
-  public var shortIdentifier: String { Self.rows[Int(row)].shortIdentifier }
+  package var shortIdentifier: String { Self.rows[Int(row)].shortIdentifier }
   /// The same in plain words: `unitTestBundle`.
-  public var friendlyName: String { Self.rows[Int(row)].friendlyName }
+  package var friendlyName: String { Self.rows[Int(row)].friendlyName }
   package var family: Family { Self.rows[Int(row)].family }
   /// The value of PRODUCT_TYPE.
-  public var identifier: String { Self.rows[Int(row)].identifier }
+  package var identifier: String { Self.rows[Int(row)].identifier }
 
   private static let prefix = "com.apple.product-type."
 

@@ -1,6 +1,6 @@
 /// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
 /// 26.5 prints them.
-public struct SDK: Hashable, Sendable {
+package struct SDK: Hashable, Sendable {
   /// One object, so that handing an SDK about copies little.
   private final class Identity: Sendable {
     let facts: Facts
@@ -40,26 +40,26 @@ public struct SDK: Hashable, Sendable {
   private var facts: Facts { identity.facts }
 
   /// `26.5`.
-  public var version: String { identity.version }
+  package var version: String { identity.version }
   /// Whether it is the Mac's SDK in the variant that apps of iOS are built with.
-  public var isCatalyst: Bool { identity.isCatalyst }
+  package var isCatalyst: Bool { identity.isCatalyst }
   /// As one number; zero for a version that is none.
   package var packedVersion: VersionNumber.Packed { .init(version) ?? .zero }
   /// Xcode's name for the platform, which is what SDKROOT is usually set to: `iphoneos`.
-  public var platformName: String { facts.platformName }
+  package var platformName: String { facts.platformName }
   /// The platform that it builds for.
-  public var platform: Platform { facts.platform }
+  package var platform: Platform { facts.platform }
   /// Whether it builds for the simulator of its platform.
-  public var isSimulator: Bool { facts.isSimulator }
+  package var isSimulator: Bool { facts.isSimulator }
   /// What people call the platform: `iOS`, `iOS Simulator`.
-  public var displayName: String { facts.displayName }
+  package var displayName: String { facts.displayName }
   /// What ARCHS_STANDARD is: `arm64`.
-  public var architectures: String { facts.architectures }
+  package var architectures: String { facts.architectures }
   /// What VALID_ARCHS is, separated by blanks.
-  public var validArchitectures: String { facts.validArchitectures }
+  package var validArchitectures: String { facts.validArchitectures }
 
   /// The name that conditions on `sdk` see: `iphoneos26.5`.
-  public var canonicalName: String { platformName + version }
+  package var canonicalName: String { platformName + version }
 
   fileprivate init(
     _ platformName: String, _ platform: Platform, isSimulator: Bool = false, displayName: String,
@@ -75,13 +75,13 @@ public struct SDK: Hashable, Sendable {
     identity = Identity(sdk.facts, version: version, isCatalyst: isCatalyst)
   }
 
-  public static func == (left: SDK, right: SDK) -> Bool {
+  package static func == (left: SDK, right: SDK) -> Bool {
     left.identity === right.identity
       || left.facts === right.facts && left.version == right.version
         && left.isCatalyst == right.isCatalyst
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(facts))
     hasher.combine(version)
   }

@@ -1,4 +1,4 @@
-public import SettingsDiagnostics
+package import SettingsDiagnostics
 import SettingsSnapshot
 import SettingsSystem
 
@@ -13,7 +13,7 @@ extension SettingsProject {
   /// - Parameter targets: the names to be asked about. A project loaded in this way may know no others, and
   ///   `targetNames` may list no others.
   /// - Throws: `LoadFailure` with everything that is wrong, when anything is.
-  public static func load(
+  package static func load(
     configFile: String, answering targets: [String], cacheFolder: String,
     options: ResolutionOptions = ResolutionOptions()
   ) throws(LoadFailure) -> SettingsProject {

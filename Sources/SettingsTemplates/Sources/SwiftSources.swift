@@ -170,10 +170,10 @@ struct SwiftSources {
         import UIKit
 
         /// The first thing that the framework offers; put your own beside it.
-        public struct \(project.className("Greeting")) {
-            public init() {}
+        package struct \(project.className("Greeting")) {
+            package init() {}
 
-            public var text: String { "Hello from \(project.name)" }
+            package var text: String { "Hello from \(project.name)" }
         }
 
         """),
