@@ -26,7 +26,6 @@ struct BuildToolPluginTests {
         targets: [
           .executableTarget(
             name: "\(target)",
-            path: "Sources/consumer",
             plugins: [.plugin(name: "BuildSettingsPlugin", package: "swift-build-settings")])
         ]
       )
@@ -35,7 +34,7 @@ struct BuildToolPluginTests {
       """
       print(EffectiveConfiguration.configuration, EffectiveConfiguration.Macros.HOST ?? "none")
       HMLog("a line of the log")
-      """, to: "Sources/consumer/main.swift")
+      """, to: "Sources/\(target)/main.swift")
     try consumer.package.write(Self.config, to: "config.yaml")
     return consumer
   }
