@@ -20,7 +20,7 @@ struct CacheTests {
 
   private func run(_ stage: AuditStage) async throws -> (output: String, readings: String) {
     let run = try await stage.run("-v", environment: ["XDG_CACHE_HOME": stage.folder.path("cache")])
-    let line = run.errors.split(separator: "\n").first { $0.contains("read before") }
+    let line = run.errors.split(separator: "\n").first { $0.contains("from the cache") }
     return (run.output, String(line ?? ""))
   }
 
