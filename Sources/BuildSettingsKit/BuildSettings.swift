@@ -1,4 +1,3 @@
-import SettingsModel
 internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsProjects

@@ -33,9 +33,6 @@ package enum AuditOption: String, CaseIterable, Sendable {
   /// Answers a question of a completion script.
   case complete
 
-  /// The formats of a report; the first is the default.
-  package static let formats = ["text", "json", "markdown", "html", "github", "sarif", "junit"]
-
   package var row: OptionRow {
     switch self {
     case .configuration:
@@ -63,7 +60,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
     case .ownCode:
       row(help: "set the exit code by the target's own code alone")
     case .format:
-      row(.choice("FORMAT", Self.formats), help: "the format of the report")
+      row(.choice("FORMAT", AuditFormat.names), help: "the format of the report")
     case .baseline:
       row(.file, help: "accept the findings in this file; only new ones fail")
     case .updateBaseline:

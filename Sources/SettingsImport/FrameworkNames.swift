@@ -1,5 +1,5 @@
-import SettingsXcode
 import SettingsDiagnostics
+import SettingsXcode
 
 /// The bare names of system frameworks among what a target links.
 enum FrameworkNames {

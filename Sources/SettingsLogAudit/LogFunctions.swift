@@ -112,6 +112,20 @@ enum LogFunctions {
       .contains { $0.hasPrefix(start) }
   }
 
+  /// Whether a literal may end the path of a standard stream that code puts together: `"stdout"` in
+  /// `snprintf(path, 32, "/%s/%s", "dev", "stdout")`.
+  static func mayEndDevice(_ text: String) -> Bool {
+    guard text.hasSuffix("stdout") || text.hasSuffix("stderr") else { return false }
+    return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
+  }
+
+  /// Functions and methods that open a file to write to it, by its path.
+  static let openers: Set<String> = [
+    "fopen", "freopen", "open", "openat", "creat", "fopen64", "open64", "ofstream", "fstream",
+    "fileHandleForWritingAtPath", "fileHandleForUpdatingAtPath", "fileHandleForWritingToURL",
+    "initToFileAtPath", "outputStreamToFileAtPath", "writeToFile",
+  ]
+
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
 
   /// Functions that take a stream and write nothing that was said.

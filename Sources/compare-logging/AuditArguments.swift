@@ -1,22 +1,12 @@
-import SettingsProjects
 import SettingsArtifacts
 import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// The tool's command line, parsed by the table of options (`AuditOption`).
 struct AuditArguments {
-  enum Format: String, CaseIterable {
-    case text
-    case json
-    case markdown
-    case html
-    case github
-    case sarif
-    case junit
-  }
-
   struct Failure: Error {
     let message: String
     var hint = "Try 'compare-logging --help'."
@@ -36,7 +26,7 @@ struct AuditArguments {
 
   var proves: Bool { has(.prove) }
   var binaries: [String] { values(.binary) }
-  var format: Format { value(.format).flatMap(Format.init(rawValue:)) ?? .text }
+  var format: AuditFormat { value(.format).flatMap(AuditFormat.init(rawValue:)) ?? .text }
   /// The file with known findings.
   var baseline: String? { value(.baseline) }
   var updatesBaseline: Bool { has(.updateBaseline) }

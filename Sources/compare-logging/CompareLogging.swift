@@ -1,4 +1,3 @@
-import SettingsXcodeGen
 import Dispatch
 import SettingsArtifacts
 import SettingsCommandLine
@@ -6,6 +5,7 @@ import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsProjects
 import SettingsSystem
+import SettingsXcodeGen
 
 /// The tool `compare-logging`: which log calls does each configuration compile in?
 @main

@@ -1,8 +1,8 @@
-import SettingsXcodeGen
 import SettingsCommandLine
 import SettingsProjects
 import SettingsResolution
 import SettingsSystem
+import SettingsXcodeGen
 
 /// Completion scripts, and the names that they ask for.
 enum CompletionAnswers {

@@ -1,4 +1,3 @@
-import SettingsXcodeGen
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -6,6 +5,7 @@ import SettingsRendering
 import SettingsResolution
 import SettingsSystem
 import SettingsXcode
+import SettingsXcodeGen
 
 /// Access of commands to the project of their arguments.
 enum ProjectAccess {

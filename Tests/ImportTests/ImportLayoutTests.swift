@@ -1,7 +1,7 @@
-import SettingsProjects
 import SettingsDiagnostics
-@testable import SettingsImport
+import SettingsProjects
 import Testing
+@testable import SettingsImport
 
 /// Where settings end up, what templates are called, and where comments are.
 struct ImportLayoutTests {

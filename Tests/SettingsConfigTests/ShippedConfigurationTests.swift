@@ -1,9 +1,9 @@
-import SettingsConfig
 import Foundation
+import SettingsConfig
 import SettingsDiagnostics
-@testable import SettingsModel
 import SettingsYAML
 import Testing
+@testable import SettingsModel
 
 /// The config.yaml at the repository's root, read from the disk as users see it.
 struct ShippedConfigurationTests {

@@ -180,6 +180,10 @@ struct OwnCodeTests {
     Case("extern int fd; void w(void) { write(fd, \"a\", 1); }", "unknown"),
     Case("void open(char *); void f(char *p) { strcat(p, \"/dev/\"); open(p); }", "unknown"),
     Case("int f(char *p) { return sprintf(p, \"/dev/fd/%d\", 2); }", "unknown"),
+    Case(
+      "FILE *f(char *p) { sprintf(p, \"/%s/%s\", \"dev\", \"stdout\"); return fopen(p, \"w\"); }",
+      "unknown"),
+    Case("int f(char *p) { return sprintf(p, \"%s\", \"stdout\"); }", "silent"),
     Case("int f(char *p) { return sprintf(p, \"/dev/disk%d\", 2); }", "silent"),
     Case("int f(char *p) { return open(\"/dev/null\", 2); }", "silent"),
     Case("void *dlsym(void *, const char *); void *f(void) { return dlsym(0, \"x\"); }", "silent"),

@@ -96,6 +96,34 @@ struct PackageLinkTests {
       status: "unknown"),
   ]
 
+  @Test(arguments: [(say, "logs"), (quiet, "silent")])
+  func `a package that only a workspace lists is judged`(text: String, status: String)
+    async throws
+  {
+    let project = XcodeProjectText(
+      targets: [.init(sources: ["main.swift"], packages: ["PD_K"])],
+      objects: "PD_K = {isa = XCSwiftPackageProductDependency; productName = K; };")
+    let stage = try AuditStage([
+      "All.xcworkspace/contents.xcworkspacedata": """
+      <Workspace version="1.0"><FileRef location="group:App/T.xcodeproj"/>
+      <Group location="container:Packages"><FileRef location="group:K"/></Group></Workspace>
+      """,
+      "App/T.xcodeproj/project.pbxproj": project.text, "config.yaml": "",
+      "App/main.swift": "import K\nsay()\n",
+      "Packages/K/Package.swift": """
+      import PackageDescription
+      let package = Package(
+        name: "K", products: [.library(name: "K", targets: ["K"])], targets: [.target(name: "K")])
+      """, "Packages/K/Sources/K/k.swift": text,
+    ])
+    let report = try await stage.report("--config", "All.xcworkspace", "T@Release")
+    let release = try report.cell("Release")
+    #expect(release.status == status, "\(release.verdict)")
+    // Without the workspace, its place is not known.
+    let alone = try await stage.report("--config", "App/T.xcodeproj", "T@Release", status: 1)
+    #expect(try alone.cell("Release").status == "unknown")
+  }
+
   @Test(.serialized, arguments: packages)
   func `the targets behind a package product are judged`(package: Package) async throws {
     let project = XcodeProjectText(

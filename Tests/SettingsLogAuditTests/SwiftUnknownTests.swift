@@ -39,6 +39,14 @@ struct SwiftUnknownTests {
       "func f(_ n: String) { _ = FileHandle(forWritingAtPath: \"/dev/\\(n)\") }", "stream passed on"
     ),
     ("let put = write", "stream passed on"),
+    (
+      "let d = \"dev\"\nfunc f() { _ = FileHandle(forWritingAtPath: \"/\\(d)/stdout\") }",
+      "stream passed on"
+    ),
+    (
+      "func f() { _ = fopen(String(format: \"/%@/%@\", \"dev\", \"stderr\"), \"w\") }",
+      "stream passed on"
+    ),
     ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream passed on"),
   ])
   func `what may log is unknown`(source: String, words: String) async throws {
@@ -61,6 +69,8 @@ struct SwiftUnknownTests {
     "let s = OSSignposter()\nfunc f() { s.emitEvent(\"x\"); os_signpost(.begin, log: log, name: \"x\") }",
     "func f(_ a: Int) { assert(a > 1); precondition(a > 1); assertionFailure(\"x\"); fatalError(\"x\") }",
     "func f() { _ = FileHandle(forWritingAtPath: \"/dev/null\") }",
+    "func f() { _ = [\"stdout\": 1] }",
+    "func f() { _ = [\"oldstdout\": FileHandle(forWritingAtPath: \"/tmp/a\")] }",
   ])
   func `what cannot log is not a gap`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")

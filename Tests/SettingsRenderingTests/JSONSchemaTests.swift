@@ -1,5 +1,5 @@
-import SettingsDiagnostics
 import Foundation
+import SettingsDiagnostics
 import SettingsModel
 import SettingsRendering
 import Testing

@@ -1,6 +1,6 @@
-import SettingsProjects
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsRules
 import SettingsXcode
 import Testing

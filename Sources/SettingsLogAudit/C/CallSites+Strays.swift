@@ -48,17 +48,13 @@ extension CallSiteFinder {
   /// The name of a file that is a standard stream, or of a method that returns one.
   private func device(at index: Int) -> CallSite? {
     // Adjacent literals are one string, which the first of them reports.
-    guard isStringLiteral(index), !isStringLiteral(index - 1),
-      !(isByte(index - 1, "@") && isStringLiteral(index - 2))
-    else { return nil }
+    guard isFirstLiteral(index) else { return nil }
     let range = tokens[index].range
     // Most literals are neither.
     guard text[range].starts(with: "\"/".utf8) || text[range].starts(with: "\"fileH".utf8) else {
       return nil
     }
-    var end = index + 1
-    while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
-    guard let name = literals(in: index..<end).first,
+    guard let name = wholeLiteral(at: index),
       LogFunctions.isDevice(name) || Self.handles[name] == .property
     else { return nil }
     return CallSite(
@@ -68,15 +64,33 @@ extension CallSiteFinder {
 
   /// The literal that begins at an index and may begin the path of a device that the code completes.
   func deviceFolder(at index: Int) -> String? {
-    guard isStringLiteral(index), !isStringLiteral(index - 1),
-      !(isByte(index - 1, "@") && isStringLiteral(index - 2)),
-      text[tokens[index].range].starts(with: "\"/".utf8)
-    else { return nil }
-    var end = index + 1
-    while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
-    return literals(in: index..<end).first.flatMap {
+    guard isFirstLiteral(index), text[tokens[index].range].starts(with: "\"/".utf8) else {
+      return nil
+    }
+    return wholeLiteral(at: index).flatMap {
       LogFunctions.mayBeginDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
     }
+  }
+
+  /// The literal that begins at an index and may end such a path.
+  func deviceEnd(at index: Int) -> String? {
+    guard isFirstLiteral(index), tokens[index].range.count >= 8 else { return nil }
+    return wholeLiteral(at: index).flatMap {
+      LogFunctions.mayEndDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
+    }
+  }
+
+  /// Whether a literal is the first of those that the compiler joins.
+  private func isFirstLiteral(_ index: Int) -> Bool {
+    isStringLiteral(index) && !isStringLiteral(index - 1)
+      && !(isByte(index - 1, "@") && isStringLiteral(index - 2))
+  }
+
+  /// The text of the literals that are joined to the one at an index.
+  private func wholeLiteral(at index: Int) -> String? {
+    var end = index + 1
+    while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
+    return literals(in: index..<end).first
   }
 
   private func isStringLiteral(_ index: Int) -> Bool {

@@ -12,6 +12,8 @@ struct UnknownCall: Sendable, Hashable {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where name.contains("#"):
       "'\(name.prefix { $0 != "#" })' writes to the descriptor that it is given"
+    case .stream where LogFunctions.mayEndDevice(name):
+      "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
       "a path that begins with '\(name)' may be that of a standard stream"
     case .stream where !LogFunctions.duplicates.contains(name):
@@ -128,14 +130,18 @@ extension OwnCode {
 
 extension CallSiteFinder {
   /// Calls that start a process, copy the descriptor of a standard stream, or ask for a function by a name that is not
-  /// a literal; and literals that may begin the path of a standard stream.
+  /// a literal; and literals that may begin the path of a standard stream, or end it where files are opened.
   func unknownCalls() -> [(kind: Unjudged.Kind, index: Int, name: String)] {
     var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
+    var ends: [(kind: Unjudged.Kind, index: Int, name: String)] = []
+    var opensFiles = false
     for index in tokens.indices {
       if tokens[index].kind == .literal, let folder = deviceFolder(at: index) {
         result.append((.stream, index, folder))
       }
+      if let end = deviceEnd(at: index) { ends.append((.stream, index, end)) }
       guard let name = word(index) else { continue }
+      if LogFunctions.openers.contains(name) { opensFiles = true }
       if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
         result.append((.process, index, name))
       }
@@ -160,7 +166,7 @@ extension CallSiteFinder {
         result.append((.symbol, index, name))
       }
     }
-    return result
+    return opensFiles ? result + ends : result
   }
 
   /// Whether a function that returns a pointer is declared: `void *dlsym(…)`.

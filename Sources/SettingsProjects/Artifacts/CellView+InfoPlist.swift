@@ -1,5 +1,5 @@
-import SettingsConfig
 package import SettingsArtifacts
+import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 import SettingsResolution

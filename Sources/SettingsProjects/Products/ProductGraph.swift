@@ -17,6 +17,7 @@ package struct ProductGraph {
     self.project = project
     var folders: [String] = []
     if let outline = project.xcode {
+      folders = outline.packageFolders
       var first = 0
       for project in outline.projects {
         let contents = TargetContents(project)

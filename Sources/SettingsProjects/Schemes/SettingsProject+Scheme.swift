@@ -1,6 +1,6 @@
-import SettingsModel
 import SettingsConfig
 package import SettingsDiagnostics
+import SettingsModel
 package import SettingsXcode
 import SettingsXcodeGen
 

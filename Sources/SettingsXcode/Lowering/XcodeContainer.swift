@@ -134,6 +134,8 @@ package enum XcodeContainer {
     }
     return projects.isEmpty
       ? nil
-      : XcodeOutline(name: name, projects: projects, folder: LexicalPath.directory(of: path))
+      : XcodeOutline(
+        name: name, projects: projects, folder: LexicalPath.directory(of: path),
+        packageFolders: references.map(\.path).filter { !$0.hasSuffix(".xcodeproj") })
   }
 }

@@ -18,6 +18,8 @@ package struct XcodeOutline: ProjectOutline {
   /// The file that was named, without its extension.
   package let projectName: String
   package let projects: [XcodeProject]
+  /// What a workspace lists besides projects, some of which may be packages.
+  package let packageFolders: [String]
   package let members: [Member]
   package let configurations: [BuildConfiguration]
   package let defaultConfiguration: Int
@@ -26,8 +28,11 @@ package struct XcodeOutline: ProjectOutline {
   private let folder: String
 
   /// - Parameter folder: the workspace's; the project's own where there is none.
-  package init(name: String, projects: [XcodeProject], folder: String = ".") {
+  package init(
+    name: String, projects: [XcodeProject], folder: String = ".", packageFolders: [String] = []
+  ) {
     projectName = name
+    self.packageFolders = packageFolders
     self.projects = projects
     self.folder = folder
     var counts: [String: Int] = [:]

@@ -14,6 +14,8 @@ final class CallFinder: LoggerFinder {
   var knownFalls: [SyntaxIdentifier: Bool] = [:]
   /// By a function's body, its variables that contain what its parameters do.
   var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
+  /// Whether the file opens others to write to them; nil before the first question.
+  var knownToOpenFiles: Bool?
   /// Whether the file imports a module that is neither Apple's, the toolchain's nor the project's.
   var importsUnknown = false
 

@@ -97,13 +97,41 @@ extension CallFinder {
     let text = isPut ? Self.texts(of: node).first : Self.path(startingWith: node)
     if let text, Self.deviceFolders.contains(text) {
       site("?stream", text, [], nil, at: node)
-    } else if let array = node.parent?.parent?.parent?.as(ArrayExprSyntax.self),
-      ["stderr", "stdout"].contains(Self.shown(node)),
-      array.elements.contains(where: {
-        $0.expression.as(StringLiteralExprSyntax.self).map { Self.shown($0) } == "dev"
-      })
+    } else if let end = Self.texts(of: node).last, Self.endsDevice(end),
+      opensFiles(node) || isListed(node, beside: "dev")
     {
       site("?stream", Self.shown(node), [], nil, at: node)
     }
   }
+
+  /// Whether an array literal contains another text as well.
+  private func isListed(_ node: StringLiteralExprSyntax, beside text: String) -> Bool {
+    guard let array = node.parent?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
+    return array.elements.contains {
+      $0.expression.as(StringLiteralExprSyntax.self).map { Self.shown($0) } == text
+    }
+  }
+
+  /// Whether the file opens others to write to them.
+  private func opensFiles(_ node: StringLiteralExprSyntax) -> Bool {
+    if let known = knownToOpenFiles { return known }
+    let answer = node.root.tokens(viewMode: .sourceAccurate).contains {
+      Self.openers.contains($0.text)
+    }
+    knownToOpenFiles = answer
+    return answer
+  }
+
+  /// Whether a text may end the path of a standard stream that code puts together: `"stdout"` in
+  /// `["", "dev", "stdout"].joined(separator: "/")`.
+  private static func endsDevice(_ text: String) -> Bool {
+    guard text.hasSuffix("stdout") || text.hasSuffix("stderr") else { return false }
+    return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
+  }
+
+  /// Names in a file that opens another one to write to it.
+  static let openers: Set<String> = [
+    "fopen", "freopen", "open", "openat", "creat", "forWritingAtPath", "forUpdatingAtPath",
+    "forWritingTo", "forUpdating", "toFileAtPath", "OutputStream", "FileDescriptor", "toFile",
+  ]
 }

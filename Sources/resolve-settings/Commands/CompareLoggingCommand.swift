@@ -11,7 +11,7 @@ enum CompareLoggingCommand: Command {
     options: AuditOption.allCases.compactMap { OptionName(rawValue: $0.rawValue) }.filter {
       !OptionName.general.contains($0)
     } + OptionName.general,
-    formats: AuditOption.formats,
+    formats: AuditFormat.names,
     details: """
       Compares configurations: the settings that affect logging, what the log macro expands to, and
       which log calls are compiled in (default: all targets and all configurations). Exits with 1 if a

@@ -1,9 +1,9 @@
-import SettingsXcodeGen
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsResolution
 import SettingsRules
 import SettingsSystem
+import SettingsXcodeGen
 
 /// `__complete`: prints names of the current config file for the completion scripts, one on each
 /// line.

@@ -1,7 +1,7 @@
-import SettingsProjects
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsRules
 import SettingsXcode
 import Testing

@@ -1,8 +1,8 @@
-import SettingsModel
+import SettingsConfig
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsRules
-import SettingsConfig
 import Testing
 
 /// An Xcode project, a workspace or an XcodeGen spec held in memory, with the place of what is wrong
