@@ -169,8 +169,8 @@ let package = Package(
     .executableTarget(
       name: "settings-benchmark",
       dependencies: [
-        "CSettingsYAMLFloor", "SettingsProjects", "SettingsImport", "SettingsXcode",
-        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
+        "BuildSettingsKit", "CSettingsYAMLFloor", "SettingsProjects", "SettingsImport",
+        "SettingsXcode", "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
         "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsYAML",
         "SettingsSystem", "resolve-settings", "empty-program",
       ],

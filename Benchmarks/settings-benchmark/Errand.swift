@@ -10,6 +10,8 @@ enum Errand {
   case runEngineOnce
   /// Reads a project.pbxproj and does nothing else, for profilers.
   case readProject(String)
+  /// Resolves all cells of a file through the library.
+  case resolveWithLibrary(String)
   /// Runs a program and prints what it took.
   case usage([String])
 
@@ -25,6 +27,8 @@ enum Errand {
     case "--conditions" where arguments.count == 1: self = .conditions
     case "--run-engine-once" where arguments.count == 1: self = .runEngineOnce
     case "--read-project" where arguments.count == 2: self = .readProject(arguments[1])
+    case "--resolve-with-library" where arguments.count == 2:
+      self = .resolveWithLibrary(arguments[1])
     case ProcessUsage.option where arguments.count > 1: self = .usage(Array(arguments.dropFirst()))
     default: return nil
     }
@@ -45,6 +49,7 @@ enum Errand {
     case .runEngineOnce: return (try? EngineWorkload().run(threads: 1)) == nil ? 1 : 0
     case .readProject(let path):
       return (try? ProjectFilePart.read(DiskSources().read(path))) == nil ? 1 : 0
+    case .resolveWithLibrary(let path): return (try? LibraryPart.resolve(path)) ?? 0 > 0 ? 0 : 1
     case .usage(let arguments): return ProcessUsage.answer(arguments)
     }
   }

@@ -24,7 +24,8 @@ struct BenchmarkTests {
     let parts = Set(ids.map { String($0.prefix { $0 != "/" }) })
     #expect(
       parts.isSuperset(of: [
-        "engine", "layered-1000", "large-10000", "again-10000", "diff-1000", "start",
+        "engine", "layered-1000", "large-10000", "again-10000", "diff-1000", "library-1000",
+        "start",
         "mixed-1000",
       ]))
     #expect(

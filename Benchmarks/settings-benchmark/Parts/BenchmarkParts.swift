@@ -19,6 +19,7 @@ enum BenchmarkParts {
     (SnapshotPart(targets: 100_000), .thoroughly),
     (DifferencePart(targets: 1000), .quickly),
     (DifferencePart(targets: 10_000), .thoroughly),
+    (LibraryPart(targets: 1000), .always),
     (StartPart(), .always),
     (ProjectFilePart(), .always),
     (VerbsPart(targets: 100), .always),
