@@ -1,8 +1,8 @@
 /// The platform of a cell whose target supports several.
 package struct ArtifactPlatform: Sendable, Hashable {
-  /// As in a cell's title: `iOS`, `Mac Catalyst`.
+  /// The title, as in a cell's title: `iOS`, `Mac Catalyst`.
   package let title: String
-  /// The condition for it in Swift's `#if`: `os(iOS)`.
+  /// The conditions for the platform in Swift's `#if`: `os(iOS)`.
   package let swiftConditions: Set<String>
 
   package init(title: String, swiftConditions: Set<String>) {

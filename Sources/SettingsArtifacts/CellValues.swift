@@ -17,10 +17,9 @@ package struct CellValues: SettingValues, Sendable {
   /// The contents of the file that INFOPLIST_FILE names; nil if there is none, or if it was not
   /// requested.
   package var infoPlistFile: InfoPlistFile?
-  /// Whether the cell is from an Xcode project: its prefix header is then the target's own file.
+  /// Whether the cell is from an Xcode project, so that its prefix header is the target's own file.
   package var isXcodeProject = false
-  /// Whether the target makes no product: an aggregate, or a legacy target. Nothing is compiled for
-  /// it.
+  /// Whether the target has no product and compiles nothing: an aggregate, or a legacy target.
   package var compilesNothing = false
   private let cell: ResolvedCell
   /// The position of each setting in the cell.
@@ -42,7 +41,7 @@ package struct CellValues: SettingValues, Sendable {
     }
   }
 
-  /// The same cell with different values of some settings, which count as authored.
+  /// Returns the same cell with different values of some settings, which count as authored.
   package func replacing(_ settings: [ResolvedSetting]) -> CellValues {
     let names = Set(settings.map(\.name))
     let kept = cell.settings.filter { !names.contains($0.name) }
@@ -63,8 +62,7 @@ package struct CellValues: SettingValues, Sendable {
     authored?.contains(name) ?? (indices[name] != nil)
   }
 
-  /// The settings that the project assigns, without the tool's own defaults, in the order of their
-  /// names.
+  /// The settings that the project assigns, without the tool's own defaults, sorted by name.
   package var authoredCell: ResolvedCell {
     let kept = cell.settings.indices.filter { isAuthored(cell.settings[$0].name) }
     return ResolvedCell(

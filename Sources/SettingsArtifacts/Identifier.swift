@@ -1,12 +1,13 @@
 /// Names in generated sources.
 package enum Identifier {
-  /// ASCII letters, digits and underscores, no digit first.
+  /// Whether a text consists of ASCII letters, digits and underscores, and does not begin with a
+  /// digit.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return text.utf8.allSatisfy(isPart)
   }
 
-  /// The nearest identifier: invalid characters become `_`, and so does an empty text.
+  /// Returns the nearest identifier. Invalid characters become `_`, and so does an empty text.
   package static func made(from text: String) -> String {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

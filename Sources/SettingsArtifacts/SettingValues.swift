@@ -2,8 +2,8 @@ package import SettingsDiagnostics
 import SettingsModel
 package import SettingsResolution
 
-/// The effective settings of one cell, by name. `CellValues` contains all of them; a cell in effect
-/// may evaluate them on demand.
+/// The effective settings of one cell, by name. `CellValues` contains all of them. Other types may
+/// evaluate them on demand.
 package protocol SettingValues {
   var target: String { get }
   var configuration: String { get }
@@ -11,37 +11,38 @@ package protocol SettingValues {
   /// requested.
   var infoPlistFile: InfoPlistFile? { get }
 
-  /// Whether a level of the project, not a built-in one, assigns a setting.
+  /// Whether a level of the project, and not a built-in level, assigns a setting.
   func isAuthored(_ name: String) -> Bool
-  /// The names of settings with a prefix, in order.
+  /// Returns the names of settings with a prefix, in order.
   func names(withPrefix prefix: String) -> [String]
-  /// The setting; nil if no level assigns it.
+  /// Returns a setting; nil if no level assigns it.
   func setting(_ name: String) -> ResolvedSetting?
-  /// The location of the setting's value; nil for text that is in no file.
+  /// Returns the location of the setting's value; nil for text that is not in a file.
   func place(of name: String) -> SourceRange?
 }
 
 extension SettingValues {
-  /// The string form; nil if no level assigns the setting.
+  /// Returns the string form of a setting; nil if no level assigns it.
   package func string(_ name: String) -> String? { setting(name)?.string }
 
-  /// The string form; nil also if it is empty.
+  /// Returns the string form of a setting; nil also if it is empty.
   package func text(_ name: String) -> String? {
     guard let text = string(name), !text.isEmpty else { return nil }
     return text
   }
 
-  /// The list form without empty elements. A setting that is not a list is its own only element.
+  /// Returns the list form of a setting without empty elements. For a setting that is not a list,
+  /// the value is the only element.
   package func list(_ name: String) -> [String] {
     guard let setting = setting(name) else { return [] }
     let elements = setting.type.usesListGrammar ? setting.list : [setting.string]
     return elements.filter { !$0.isEmpty }
   }
 
-  /// Apple's rule for booleans; nil if no level assigns the setting.
+  /// Returns the boolean value by Apple's rule; nil if no level assigns the setting.
   package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
 
-  /// The settings of the keys directly inside a dictionary of Info.plist.
+  /// Returns the settings of the keys directly inside a dictionary of Info.plist.
   func entryChildren(of path: [String]) -> [(name: String, key: String)] {
     names(withPrefix: InfoPlistSetting.entry(path) + "__").compactMap { name in
       guard let inner = InfoPlistSetting.path(ofEntry: name), inner.count == path.count + 1,

@@ -1,7 +1,7 @@
-/// Walks over "who inherits whom", without recursion: a chain may be as long as the file allows.
+/// Walks inheritance graphs without recursion, because a chain may be as long as the file allows.
 enum Inheritance {
-  /// Every cycle that a depth-first walk closes, each starting at its first member in order of the
-  /// walk. Empty when there is none.
+  /// Returns every cycle that a depth-first walk closes, each starting with its first member in the
+  /// order of the walk.
   static func cycles(count: Int, parents: (Int) -> [Int]) -> [[Int]] {
     enum State { case unvisited, onPath, done }
     var state = [State](repeating: .unvisited, count: count)
@@ -12,7 +12,8 @@ enum Inheritance {
         state[start] = .done
         continue
       }
-      // The nodes that lead here, and of each one's parents those that were not looked at yet, the first one last.
+      // The nodes that lead here, and the parents of each that were not visited yet, first parent
+      // last.
       var path = [start]
       var pending = [Array(first.reversed())]
       state[start] = .onPath
@@ -38,8 +39,10 @@ enum Inheritance {
     return cycles
   }
 
-  /// Whom a node inherits and then itself, lowest first: depth first, each once at its last place.
-  /// There must be no cycle.
+  /// Returns the nodes that a node inherits, followed by the node itself, lowest first. They are in
+  /// depth-first order, each once at its last place.
+  ///
+  /// The graph must not contain a cycle.
   static func lineage(of node: Int, parents: (Int) -> [Int]) -> [Int] {
     var visited: Set<Int> = []
     var pending = [node]

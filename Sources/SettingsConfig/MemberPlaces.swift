@@ -1,18 +1,18 @@
 package import SettingsDiagnostics
 
-/// Which template or target of a spec a place in its files belongs to: for who asks for many.
+/// An index of the templates and targets of a spec by location, for many lookups.
 package struct MemberPlaces: Sendable {
   private struct Entry {
     let range: SourceRange
     let member: Int
-    /// The entry that this one lies in, as an alias may make it.
+    /// The entry that contains this one, which is possible with an alias.
     var outer: Int?
   }
 
-  /// By file and place, an outer entry before those in it.
+  /// The entries by file and location, each before those inside it.
   private var entries: [Entry] = []
 
-  /// - Complexity: O(members), but for sorting them where they do not stand in order.
+  /// - Complexity: O(members), apart from sorting them if they are not in order.
   package init(of spec: Spec) {
     for level in spec.levels {
       guard let member = level.member, let node = level.node else { continue }
@@ -30,7 +30,8 @@ package struct MemberPlaces: Sendable {
     }
   }
 
-  /// The template or target in whose mapping a place lies; nil for the project and for other files.
+  /// Returns the template or target whose mapping contains a location; nil for the project and for
+  /// other files.
   ///
   /// - Complexity: O(log members).
   package func member(at range: SourceRange) -> Int? {
@@ -52,11 +53,11 @@ package struct MemberPlaces: Sendable {
     let (range, other) = (first.range, second.range)
     if range.file != other.file { return range.file.rawValue < other.file.rawValue }
     if range.start != other.start { return range.start < other.start }
-    // Of several that are one mapping by aliases, the first is found.
+    // If several members are one mapping because of aliases, the first is found.
     return range.end != other.end ? range.end > other.end : first.member > second.member
   }
 
-  /// Whether a range begins where another does, or before.
+  /// Whether a range begins where another does, or before it.
   private static func begins(_ range: SourceRange, by other: SourceRange) -> Bool {
     range.file == other.file
       ? range.start <= other.start : range.file.rawValue < other.file.rawValue

@@ -9,7 +9,7 @@ extension Spec: ProjectOutline {
     defaults == .xcode ? XcodeSDKNames.fallbackNames(of: sdk) : []
   }
 
-  /// An empty SDKROOT means the Mac's, as in Xcode.
+  /// Returns the SDK of a name. As in Xcode, an empty SDKROOT means the SDK of the Mac.
   package func sdk(named value: String, defaultVersion: String?) -> SDK? {
     if defaults == .xcode {
       return XcodeSDKNames.sdk(named: value, defaultVersion: defaultVersion)
@@ -20,8 +20,8 @@ extension Spec: ProjectOutline {
 
   package func place(of target: Int) -> SourceRange? { tree.range(of: members[target].name) }
 
-  /// Settings say all of it: SOURCE_PATHS, FRAMEWORKS and their like.
+  /// Returns nil, because settings such as SOURCE_PATHS and FRAMEWORKS define all parts.
   package func targetParts() -> [TargetParts]? { nil }
-  /// It has none.
+  /// No texts, because config.yaml has no scripts.
   package var scriptTexts: [String]? { [] }
 }

@@ -2,10 +2,10 @@ import SettingsDiagnostics
 package import SettingsModel
 internal import SettingsYAML
 
-/// config.yaml decoded: what stands where, names resolved, nothing lowered yet.
+/// A decoded config.yaml: its structure with resolved names, but without lowered values.
 ///
-/// Levels, blocks and fields lie in flat arrays that refer to one another by index; the values of
-/// fields stay nodes of the tree until a cell asks for them. See `SpecLowering` for that.
+/// Levels, blocks and fields are in flat arrays that refer to each other by index. The values of
+/// fields remain nodes of the tree until a cell needs them. `SpecLowering` lowers them.
 package struct Spec: Sendable {
   package internal(set) var tree = SpecTree()
   /// The root file as it was named, and its folder.
@@ -13,34 +13,34 @@ package struct Spec: Sendable {
   package internal(set) var folder: String
   package internal(set) var projectName = ""
   package internal(set) var configurations: [BuildConfiguration] = []
-  /// Index of the configuration that is meant where none is named.
+  /// The index of the default configuration.
   package internal(set) var defaultConfiguration = 0
-  /// Which settings are below the project's own.
+  /// The settings below the project's own.
   package internal(set) var defaults = SpecDefaults.basic
-  /// Facts of the Xcode project whose defaults these are; nil where the file leaves them out.
+  /// The facts of the Xcode project that has these defaults; nil if the file omits them.
   package internal(set) var developmentLanguage: String?
   package internal(set) var classPrefix: String?
-  /// Templates and targets, each in document order.
+  /// The templates and targets, each in document order.
   package internal(set) var members: [SpecMember] = []
-  /// Indices into `members`.
+  /// The indices of the targets, and those of the templates, in `members`.
   package internal(set) var targets: [Int] = []
   package internal(set) var templates: [Int] = []
-  /// The project's level first, then one for each member.
+  /// The levels: the project's first, then one for each member.
   package internal(set) var levels: [SpecLevel] = [SpecLevel(place: .project)]
   package internal(set) var blocks: [SpecBlock] = []
   package internal(set) var fields: [SpecField] = []
   package internal(set) var xcconfigs: [SpecXcconfig] = []
-  /// What `rules` says, level after level.
+  /// The entries of `rules`, level after level.
   package internal(set) var rules: [SpecRule] = []
   /// The resolved paths of xcconfig files, each once.
   package internal(set) var xcconfigPaths: [String] = []
-  /// What `inherits` names, for all members one after another.
+  /// The members that `inherits` names, for all members consecutively.
   var inherited: [Int] = []
   package internal(set) var schemes: [SpecScheme] = []
   var memberNames = NameTable(knowsDeclaredTypes: false)
   var hasSDKVersions = false
   var hasMacros = false
-  /// By name handle, the member that bears it.
+  /// The member of each name, by the name's handle.
   var memberByName: [Int] = []
 
   init(path: String) {
@@ -57,7 +57,7 @@ package struct Spec: Sendable {
   package var templateNames: [String] { templates.map(name(of:)) }
   package var configurationNames: [String] { configurations.map(\.name) }
 
-  /// The member index of the target of a name, or nil.
+  /// Returns the member index of the target with a name, or nil.
   package func target(named name: String) -> Int? {
     guard let handle = memberNames.find(name) else { return nil }
     let member = memberByName[Int(handle.index)]
@@ -70,11 +70,11 @@ package struct Spec: Sendable {
 
   // MARK: Inheritance
 
-  /// The members whose levels stand below a member's own, lowest first: depth first, each once, at
-  /// its last place.
+  /// Returns the members whose levels are below a member's own, lowest first. They are in
+  /// depth-first order, each once at its last place.
   ///
-  /// Found by walking in the opposite direction, where the last place is the first: so a lattice of
-  /// templates costs its edges, not its paths.
+  /// The function walks in the opposite direction, in which the last place is the first. The cost
+  /// for a lattice of templates therefore depends on its edges, not on its paths.
   package func ancestors(of member: Int) -> [Int] {
     let parents = inherited[members[member].inherits]
     if parents.isEmpty { return [] }
@@ -87,8 +87,8 @@ package struct Spec: Sendable {
       ?? Inheritance.lineage(of: member) { Array(inherited[members[$0].inherits]) }.dropLast()
   }
 
-  /// The ancestors of a member where each of them inherits from one other at most; nil elsewhere, and where they
-  /// go round in a circle.
+  /// Returns the ancestors of a member if each of them inherits at most one other; otherwise nil,
+  /// also for a cycle.
   private func chain(above member: Int) -> [Int]? {
     var chain: [Int] = []
     var parents = members[member].inherits
@@ -103,11 +103,11 @@ package struct Spec: Sendable {
     return chain
   }
 
-  /// The nearest level's value of something: the member's own, its ancestors' from the highest down,
-  /// the project's.
+  /// Returns the value of the nearest level: the member's own, then those of its ancestors from the
+  /// highest down, then the project's.
   func nearest<Value>(of member: Int?, _ value: (SpecLevel) -> Value?) -> Value? {
     guard var member else { return value(levels[0]) }
-    // As long as there is one to inherit from, nobody needs to know them all.
+    // While each member inherits only one other, the list of all ancestors is not needed.
     for _ in members.indices {
       if let own = value(levels[members[member].level]) { return own }
       let parents = members[member].inherits
@@ -118,7 +118,7 @@ package struct Spec: Sendable {
     return nearest(above: ancestors(of: member), value)
   }
 
-  /// The same for somebody whose ancestors are at hand, without what the member itself says.
+  /// Returns the nearest value in known ancestors and the project, without the member's own level.
   private func nearest<Value>(above ancestors: [Int], _ value: (SpecLevel) -> Value?) -> Value? {
     for ancestor in ancestors.reversed() {
       if let found = value(levels[members[ancestor].level]) { return found }
@@ -126,7 +126,8 @@ package struct Spec: Sendable {
     return value(levels[0])
   }
 
-  /// What the levels of a member say about rules, lowest first: the project's, its ancestors', its own.
+  /// Returns the rules on the levels of a member, lowest first: the project's, its ancestors', its
+  /// own.
   package func rules(of member: Int?) -> ArraySlice<SpecRule> {
     var result = rules[levels[0].rules]
     guard let member, rules.count > result.count else { return result }
@@ -136,10 +137,11 @@ package struct Spec: Sendable {
     return result
   }
 
-  /// What a target builds, as its `type` or an inherited one says.
+  /// Returns a target's product type, from its own `type` or an inherited one.
   package func productType(of member: Int?) -> ProductType? { nearest(of: member) { $0.type } }
 
-  /// The system frameworks that a target links, as its `frameworks` or an inherited one says without conditions.
+  /// Returns the system frameworks that a target links, from its own or inherited `frameworks`
+  /// without conditions.
   package func frameworks(of member: Int) -> [String] {
     let indices = [0] + (ancestors(of: member) + [member]).map { members[$0].level }
     var names: [String] = []
@@ -155,18 +157,19 @@ package struct Spec: Sendable {
     return names
   }
 
-  /// The version of the SDK that `sdkVersion` asks for.
+  /// Returns the version of the SDK in `sdkVersion`.
   package func sdkVersion(of member: Int?) -> String? {
-    // Few files have the field at all.
+    // Few files contain this field.
     hasSDKVersions ? nearest(of: member) { $0.sdkVersion }.map { tree.string(of: $0) } : nil
   }
 }
 
-/// Which settings are below those of a config.yaml.
+/// The settings below those of a config.yaml.
 package enum SpecDefaults: String, Sendable, CaseIterable {
-  /// The built-in table of the settings that expressions commonly refer to.
+  /// The built-in table of the settings to which expressions commonly refer.
   case basic
-  /// What an Xcode project has: Apple's catalog, and the settings that Xcode derives from a target's values.
+  /// The settings of an Xcode project: Apple's catalog, and the settings that Xcode derives from a
+  /// target's values.
   case xcode
 }
 
@@ -175,21 +178,21 @@ package struct SpecMember: Sendable {
   package let isTarget: Bool
   package let name: SpecNode
   package let level: Int
-  /// Indices into the spec's list of inherited members, in the order written.
+  /// The indices of the inherited members in the spec's list, in the order of the file.
   var inherits: Range<Int> = 0..<0
 }
 
-/// What one level of the file says: the project, a template or a target.
+/// One level of the file: the project, a template or a target.
 package struct SpecLevel: Sendable {
   let place: FieldDescription.Places
-  /// Index of the template or target; nil for the project.
+  /// The index of the template or target; nil for the project.
   var member: Int?
-  /// The plain part, then the `when` blocks in document order; empty for an absent project.
+  /// The plain part, then the `when` blocks in document order; empty if the file has no project.
   var blocks: Range<Int> = 0..<0
   var xcconfigs: Range<Int> = 0..<0
-  /// Indices into the spec's rules.
+  /// The indices of the level's entries in the spec's rules.
   var rules: Range<Int> = 0..<0
-  /// All that stands in the file; nil where that is nothing.
+  /// The level's node in the file; nil if the file does not contain it.
   var node: SpecNode?
   var platform: Platform?
   var type: ProductType?
@@ -205,7 +208,7 @@ package struct SpecLevel: Sendable {
 package struct SpecBlock: Sendable {
   package enum Selector: Sendable {
     case always
-    /// Index of a configuration; applies to it and to those that inherit it.
+    /// The index of a configuration. The block applies to it and to those that inherit it.
     case configuration(Int)
     case conditions([Condition])
   }
@@ -213,12 +216,12 @@ package struct SpecBlock: Sendable {
   package let selector: Selector
   /// The `when` key as written.
   package let key: SpecNode?
-  /// Indices into the spec's fields.
+  /// The indices of the block's fields in the spec's fields.
   var fields: Range<Int> = 0..<0
   var platform: Platform?
 }
 
-/// A field as written, its value still a node.
+/// A field as written. Its value is still a node.
 package struct SpecField: Sendable {
   let field: Field
   let key: SpecNode
@@ -226,15 +229,15 @@ package struct SpecField: Sendable {
   let aliasRange: SourceRange?
 }
 
-/// One entry of `rules`: what becomes of the findings of a rule.
+/// An entry of `rules`, which determines the severity of a rule's findings.
 package struct SpecRule: Sendable {
   package enum Severity: String, Sendable, CaseIterable {
     case off, note, warning, error
-    /// What the rule itself says, whatever lower levels made of it.
+    /// The rule's own severity, regardless of lower levels.
     case `default`
   }
 
-  /// The rule's name; whether there is such a rule is for `check` to say.
+  /// The rule's name. Only `check` knows whether the rule exists.
   package let name: SpecNode
   package let severity: Severity
 }
@@ -243,14 +246,15 @@ package struct SpecRule: Sendable {
 package struct SpecXcconfig: Sendable {
   let configuration: Int?
   let node: SpecNode
-  /// Index into the spec's paths.
+  /// The index of the path in the spec's paths.
   let path: Int
 }
 
 extension Spec {
-  /// The SDK that a target's `platform` field stands for, unless SDKROOT says otherwise.
+  /// Returns the SDK of a target's `platform` field, unless SDKROOT overrides it.
   ///
-  /// Nil on Xcode's defaults, where SDKROOT is always evaluated first, as in an Xcode project.
+  /// The result is nil on Xcode's defaults, for which SDKROOT is always evaluated first, as in an
+  /// Xcode project.
   package func expectedSDK(of member: Int?) -> SDK? {
     guard defaults == .basic, let platform = nearest(of: member, { $0.platform }),
       let sdk = SDKTable.deviceSDK(of: platform)

@@ -1,21 +1,23 @@
 import SettingsModel
 internal import SettingsYAML
 
-/// Tells which cells of two specs are written alike, so that their settings cannot differ: what nobody
-/// changed need not be evaluated to see that it is the same.
+/// Finds the cells of two specs that have the same source, so that their settings cannot differ and
+/// do not have to be evaluated.
 ///
-/// Goes by what the levels of a cell say, not by where or how they are laid out: moved lines, comments and
-/// other kinds of quotes change nothing. Whether xcconfig files of levels say the same, somebody else has to know.
+/// It compares the content of a cell's levels, and not its layout. Moved lines, comments and
+/// different quotes do not matter. The caller decides whether the xcconfig files of levels are the
+/// same.
 package struct SpecComparison {
   private let old: Spec
   private let new: Spec
   private let areFilesAlike: (String) -> Bool
-  /// Whether everything that all cells have in common is alike.
+  /// Whether everything that all cells share is the same.
   private let isSharedPartAlike: Bool
-  /// For each member of the new spec that was asked for: whether its level is alike.
+  /// Whether the level of each requested member of the new spec is the same.
   private var isAlike: [Int: Bool] = [:]
 
-  /// - Parameter areFilesAlike: whether the xcconfig file at a path, and all that it includes, say the same for both.
+  /// - Parameter areFilesAlike: Whether the xcconfig file at a path, and all files that it
+  ///   includes, are the same for both.
   package init(old: Spec, new: Spec, areFilesAlike: @escaping (String) -> Bool = { _ in false }) {
     self.old = old
     self.new = new
@@ -29,7 +31,8 @@ package struct SpecComparison {
       && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new, areFilesAlike)
   }
 
-  /// Whether a target of one name in both specs, or the project itself, is written alike in them.
+  /// Whether a target with one name in both specs, or the project itself, has the same source in
+  /// them.
   package mutating func isAlike(oldTarget: Int?, newTarget: Int?) -> Bool {
     guard isSharedPartAlike else { return false }
     guard let oldTarget, let newTarget else { return oldTarget == nil && newTarget == nil }
@@ -60,7 +63,7 @@ package struct SpecComparison {
       return one.node == nil && other.node == nil
     }
     guard old.tree.says(node, theSameAs: otherNode, in: new.tree) else { return false }
-    // Who names which files, for which configuration, stands in the nodes.
+    // The nodes contain the names of the files and their configurations.
     let paths = one.xcconfigs.map { old.xcconfigPaths[old.xcconfigs[$0].path] }
     let otherPaths = other.xcconfigs.map { new.xcconfigPaths[new.xcconfigs[$0].path] }
     return paths == otherPaths && paths.allSatisfy(areFilesAlike)
@@ -68,7 +71,8 @@ package struct SpecComparison {
 }
 
 extension SpecTree {
-  /// Whether a node means what one of another tree means. Depth is bounded by that of the files.
+  /// Whether a node means the same as a node in another tree. The depth of the files bounds the
+  /// recursion.
   fileprivate func says(
     _ node: SpecNode, theSameAs other: SpecNode, in tree: SpecTree
   ) -> Bool {
@@ -79,7 +83,8 @@ extension SpecTree {
     }
     switch kind {
     case .scalar:
-      // Paths are seen from the folder of their file; and nothing at all is not an empty text.
+      // Paths are relative to the folder of their file, and a missing value differs from an empty
+      // text.
       return text(of: node) == tree.text(of: other) && isNull(node) == tree.isNull(other)
         && folderPrefixes[Int(node.document)] == tree.folderPrefixes[Int(other.document)]
     case .sequence:

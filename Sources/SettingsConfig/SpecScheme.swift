@@ -2,10 +2,10 @@ package import SettingsDiagnostics
 package import SettingsModel
 internal import SettingsYAML
 
-/// What people choose before they press a button: a target, a configuration for each action, and where the
-/// product is to run.
+/// A scheme, as users select it: a target, a configuration for each action, and the destination of
+/// the product.
 package struct SpecScheme: Sendable {
-  /// What can be done with a scheme, in the order of Xcode's menu.
+  /// The actions of a scheme, in the order of Xcode's menu.
   package enum Action: String, Sendable, CaseIterable {
     case build, run, test, profile, analyze, archive
 
@@ -20,7 +20,7 @@ package struct SpecScheme: Sendable {
       }
     }
 
-    /// The kind of the configuration that an action has unless told: Xcode's own choice.
+    /// The kind of an action's default configuration, which is Xcode's own choice.
     var kind: BuildConfiguration.Kind {
       switch self {
       case .build, .run, .test, .analyze: .debug
@@ -31,16 +31,16 @@ package struct SpecScheme: Sendable {
 
   package let name: String
   package let range: SourceRange
-  /// A target's member index.
+  /// The member index of the target.
   package let target: Int
-  /// By action, the index of a configuration.
+  /// The index of a configuration for each action.
   let configurations: [Int]
-  /// Where the product runs; nil for the target's own SDK.
+  /// The destination of the product; nil for the target's own SDK.
   package let destination: SchemeDestination?
-  /// Where the destination is written.
+  /// The location of the destination.
   package let destinationRange: SourceRange?
 
-  /// The index of the configuration that an action has.
+  /// Returns the index of the configuration for an action.
   package func configuration(for action: Action) -> Int {
     configurations[Action.allCases.firstIndex(of: action) ?? 0]
   }
@@ -51,9 +51,10 @@ extension Spec {
 
   package func scheme(named name: String) -> SpecScheme? { schemes.first { $0.name == name } }
 
-  /// The SDK that a scheme's destination stands for; nil for the target's own, and where there is none.
+  /// Returns the SDK of a scheme's destination; nil for the target's own SDK, and if the
+  /// destination has none.
   ///
-  /// - Parameter own: the SDK that the target is built with.
+  /// - Parameter own: The SDK with which the target is built.
   package func sdkName(of scheme: SpecScheme, own: SDK?) -> String? {
     guard let destination = scheme.destination else { return nil }
     let isSimulator: Bool
@@ -72,7 +73,7 @@ extension Spec {
 }
 
 extension SpecDecoder {
-  /// Decodes `schemes`, once targets and configurations are known.
+  /// Decodes `schemes`, after targets and configurations are known.
   mutating func decodeSchemes(_ node: SpecNode) {
     guard isMapping(node, field: "schemes") else { return }
     for entry in tree.entries(of: node) {
@@ -132,7 +133,7 @@ extension SpecDecoder {
         destinationRange: destinationRange))
   }
 
-  /// Reads a destination in any of its forms, reporting what is wrong with it.
+  /// Reads a destination in any of its forms, and reports errors in it.
   private mutating func schemeDestination(
     _ text: String, at node: SpecNode
   ) -> SchemeDestination? {

@@ -2,21 +2,22 @@ package import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// Which lines of a config's files belong to one target alone, so that they can be left out where nobody asks
-/// for it, without changing what the other lines mean.
+/// The lines of a config's files that only one target needs. Without these lines, the meaning of
+/// the other lines is the same.
 ///
-/// A file can be taken apart if its `targets` is a block mapping whose keys begin their lines, and if it has
-/// no aliases, which would tie one place to another. Any other file counts as needed by all.
+/// A file can be split if its `targets` is a block mapping whose keys begin their lines. It must
+/// not contain aliases, which would connect one place to another. Any other file counts as needed
+/// by all targets.
 package struct SpecStretches: Sendable {
-  /// Whole lines of one document of the tree.
+  /// Consecutive lines of one document of the tree.
   package struct Stretch: Sendable {
     package let document: Int
     package let bytes: Range<Int>
-    /// The target's member index; nil where all need it.
+    /// The target's member index; nil if all targets need the lines.
     package let member: Int?
   }
 
-  /// All lines of all documents, document after document, in order and without gaps.
+  /// All lines of all documents, in order and without gaps.
   package private(set) var stretches: [Stretch] = []
 
   package init(of spec: Spec) {
@@ -42,7 +43,7 @@ package struct SpecStretches: Sendable {
 
   private typealias Place = (member: Int, bytes: Range<Int>)
 
-  /// Where the targets of a document lie; nil where it cannot be taken apart.
+  /// Returns the places of a document's targets; nil if the document cannot be split.
   private static func targets(in document: YAMLDocument, of spec: Spec) -> [Place]? {
     let nodes = document.nodes
     for node in nodes where node.form == .alias || node.form == .mergedMapping { return nil }
@@ -75,7 +76,7 @@ package struct SpecStretches: Sendable {
     return places
   }
 
-  /// Where the line of a key starts, if nothing but spaces stands before the key.
+  /// Returns the start of a key's line, if only spaces precede the key.
   private static func lineStart(of key: YAMLNodeID, in document: YAMLDocument) -> Int? {
     var start = Int(document.range(of: key).start)
     while start > 0, document.source[start - 1] == 0x20 { start -= 1 }
@@ -89,16 +90,17 @@ extension Spec {
   /// The files of the documents of its tree.
   package var sourceFiles: [SourceFileID] { tree.documents.map(\.file) }
 
-  /// Whether the path of an xcconfig file is written from the root of the disk.
+  /// Whether the path of an xcconfig file is absolute.
   package var namesXcconfigsAbsolutely: Bool {
     xcconfigs.contains { tree.text(of: $0.node).first == UInt8(ascii: "/") }
   }
 }
 
 extension SpecLoader {
-  /// Whether the xcconfig files that a config names can still all be loaded, as far as decoding it looks.
+  /// Whether all xcconfig files that a config names can still be loaded, as far as decoding checks
+  /// this.
   ///
-  /// - Parameter paths: as `Spec.xcconfigPaths`.
+  /// - Parameter paths: The paths, as in `Spec.xcconfigPaths`.
   package static func areXcconfigsThere(
     _ xcconfigs: [String], of path: String, sources: any SourceProvider, allowsFilesOutside: Bool
   ) -> Bool {

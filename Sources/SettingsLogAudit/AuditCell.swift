@@ -4,19 +4,20 @@ import SettingsModel
 /// One target in one configuration, as an audit sees it.
 package struct AuditCell: Sendable {
   package let values: CellValues
-  /// Where settings get their values: `config.yaml:12:5` or the name of a level, by setting.
+  /// The origin of each setting's value: `config.yaml:12:5`, or the name of a level.
   package let origins: [String: String]
   package let logging: LoggingPlan
-  /// What is taken as silent in the cell although it cannot be judged.
+  /// The assumptions of the cell: code that counts as silent although it cannot be judged.
   let assumptions: [LogAssumption]
-  /// What the verdict is about.
+  /// The platform and the architectures that the verdict covers.
   package let scope: AuditScope?
-  /// How titles tell the cell from those of other platforms and architectures (default: not at all).
+  /// The part of titles that distinguishes the cell from other platforms and architectures
+  /// (default: none).
   package let label: String?
   let selection: SourceSelection
   let swift: SwiftConditions
 
-  /// - Parameter assumptions: those of the command line.
+  /// - Parameter assumptions: The assumptions of the command line.
   package init(
     values: CellValues, origins: [String: String], scope: AuditScope? = nil, label: String? = nil,
     assumptions: [LogAssumption] = []
@@ -33,7 +34,7 @@ package struct AuditCell: Sendable {
 
   package var isRelease: Bool { values.kind == .release }
 
-  /// The settings that govern a cell's logging, in the order in which a report shows them.
+  /// Returns the settings that govern a cell's logging, in the order in which a report shows them.
   package static func governingSettings(of values: CellValues) -> [String] {
     governingSettings.flatMap { name in
       name == "LOGGING_CATEGORIES"
@@ -51,25 +52,25 @@ package struct AuditCell: Sendable {
   ]
 }
 
-/// What an audit is asked.
+/// The input of an audit: one target in several configurations.
 package struct AuditRequest: Sendable {
   package let target: String
-  /// The configurations side by side.
+  /// The configurations, in the order of the report's columns.
   package let cells: [AuditCell]
-  /// For Swift's log functions, which switch on `#if DEBUG`: what a build with DEBUG has, and one
-  /// without.
+  /// The settings of a build with DEBUG, and of one without. Swift's log functions switch on `#if
+  /// DEBUG`.
   package let debug: CellValues?
   package let other: CellValues?
   /// The folder that paths in reports are relative to; nil for the project's.
   private let folder: String?
-  /// The headers that header maps have.
+  /// The headers that header maps contain.
   let headers: ProjectHeaders
   /// The modules of the project's targets.
   package let ownModules: Set<String>
-  /// What the report calls this part of what ships: the platform, the architectures or both, where the target ships
-  /// others, too (default: none).
+  /// The report's name for this part of the product: the platform, the architectures or both. Nil
+  /// if the target ships nothing else.
   package let platform: String?
-  /// What is declared beside the project's settings.
+  /// The declarations outside of the build settings.
   package let declarations: LogDeclarations
   /// False for an aggregate target, which has no code of its own.
   package let buildsProduct: Bool
@@ -105,18 +106,19 @@ package struct AuditRequest: Sendable {
     return patterns
   }
 
-  /// What may log in a cell, each with its reason.
+  /// Returns what may log in a cell, each with its reason.
   func allowances(of cell: AuditCell) -> [LogAllowance] {
     LogAllowance.list(of: cell.values) + declarations.allowances
   }
 
-  /// Paths in reports are relative to it: one project's folder, or that of the workspace around several.
+  /// The folder that paths in reports are relative to: that of the project, or that around several
+  /// projects in a workspace.
   package var root: String { folder ?? cells.first?.values.text("SRCROOT") ?? "" }
 
   func relative(_ path: String) -> String { Self.path(path, from: root) }
 
-  /// How config.yaml and settings may name a file: as it is, or seen from the folder of the report or of
-  /// the project.
+  /// Returns the names that config.yaml and settings may use for a file: its path, also relative to
+  /// the folder of the report or of the project.
   func names(of path: String) -> [String] {
     let project = cells.first?.values.text("SRCROOT") ?? ""
     return [path, relative(path), Self.path(path, from: project)]
@@ -127,8 +129,10 @@ package struct AuditRequest: Sendable {
     return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
-  /// The generated Swift file of a cell: its own functions, and under `#if DEBUG` (or in the other
-  /// branch) those of a configuration of the other kind.
+  /// Returns the generated Swift file of a cell.
+  ///
+  /// The file contains the functions of the cell, and those of a configuration of the other kind.
+  /// `#if DEBUG` separates them.
   func swiftSource(of cell: AuditCell) -> String {
     let isDebug = cell.values.kind == .debug
     guard let other = isDebug ? other ?? cell.values : debug else {
@@ -140,8 +144,10 @@ package struct AuditRequest: Sendable {
     ]).text
   }
 
-  /// Whether a Swift log function does anything in a cell. The generated functions follow DEBUG: a
-  /// cell whose DEBUG does not fit its kind gets those of the other kind.
+  /// Whether a Swift log function does anything in a cell.
+  ///
+  /// The generated functions follow DEBUG. A cell whose DEBUG does not match its kind gets the
+  /// functions of the other kind.
   func isSwiftFunctionOn(_ name: String, cell: AuditCell) -> Bool {
     let hasDebug = cell.swift.names.contains("DEBUG")
     let fits = hasDebug == (cell.values.kind == .debug)

@@ -62,7 +62,7 @@ extension AuditCollection {
       assumptions: request.cells[index].assumptions)
   }
 
-  /// What NSAssert does. NS_BLOCK_ASSERTIONS is defined for Objective-C only.
+  /// Returns what NSAssert does. NS_BLOCK_ASSERTIONS is defined for Objective-C only.
   private func assertions(_ cell: Int) -> String {
     guard let macros = objectiveCMacros[cell] else { return "not used: no Objective-C" }
     return macros.isDefined("NS_BLOCK_ASSERTIONS") ? "blocked" : "in force"

@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsResolution
 import SettingsSystem
 
-/// Gathers what the readers find, and makes the report of it.
+/// Collects the findings of the readers, and creates the report.
 struct AuditCollection {
   let request: AuditRequest
   let sources: [TargetSource]
@@ -16,33 +16,34 @@ struct AuditCollection {
   private(set) var notes: [String] = []
   private(set) var expansions: [[CellAudit.ProbedMacro]]
   private(set) var cMacros: [MacroTable?]
-  /// Nil where the target has no Objective-C.
+  /// The macros of Objective-C by cell; nil if the target has no Objective-C.
   private(set) var objectiveCMacros: [MacroTable?]
-  /// How many sources were judged in another way than those that are read.
+  /// The number of sources in other languages, which are searched rather than read.
   var otherSourceCount = 0
   private(set) var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
   private(set) var unread: [Set<String>]
-  /// What was not read or not understood, by cell.
+  /// The code that was not read or not understood, by cell.
   var unjudged: UnjudgedTable
   private var names: LogNames?
   private(set) var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
-  /// What the preprocessor did with each site, by cell, file and site.
+  /// The state of each site after preprocessing, by cell, file and site.
   private var states: [[[LogCall.State]]] = []
   private var wasRead: [[Bool]] = []
   private var strays = StrayTable()
   private var ownFunctions: OwnFunctionTable
-  /// Those that turned out to be calls of the files' own, by cell.
+  /// The stray calls that turned out to be call sites of the files, by cell.
   private var settled: [Set<StrayCall>]
   private(set) var swift = SwiftFindings()
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
   private(set) var suggestions: [LogSuggestion] = []
   private(set) var lostEffects: [LostEffect] = []
-  /// Calls that write to what a function is given, by cell. The name is `FUNCTION#PARAMETER`.
+  /// The calls that write to a parameter of their function, by cell. The name is
+  /// `FUNCTION#PARAMETER`.
   private(set) var givenDescriptors: [(call: UnknownCall, cell: Int)] = []
-  /// By cell, whether Swift's `assert` evaluates its condition.
+  /// Whether Swift's `assert` evaluates its condition, by cell.
   private var areAssertionsEvaluated: [Bool]
 
   init(request: AuditRequest, sources: [TargetSource]) {
@@ -61,7 +62,8 @@ struct AuditCollection {
 
   // MARK: Gathering
 
-  /// What the compilers are told, defaults included, and what the prefix header defines.
+  /// Adds the options of the compilers, defaults included, and the definitions of the prefix
+  /// header.
   mutating func addFacts(
     _ setup: ClangSetup, _ cell: AuditCell, _ toolchain: Toolchain, cell index: Int
   ) {
@@ -105,7 +107,8 @@ struct AuditCollection {
     }
   }
 
-  /// Response files that a cell's flags name and that cannot be read: what they define, nobody can say.
+  /// Adds the response files that a cell's flags name and that cannot be read. What they define is
+  /// unknown.
   mutating func add(_ files: [CompilerFlags.MissingFile], cell: Int) {
     for file in files {
       let message = "\(file.setting) names this response file, and it cannot be read"
@@ -124,9 +127,13 @@ struct AuditCollection {
     for error in answer.errors where isUsed { add(error, cell: cell, file: nil) }
   }
 
+  /// Adds a message about a cell to the problems. If code is missing because of it, it is also added
+  /// to the unjudged code.
+  ///
   /// - Parameters:
-  ///   - file: the source whose reading the message is about; nil if nothing is missing because of it.
-  ///   - kind: nil for the kind that the message implies.
+  ///   - file: The source whose reading the message is about; nil if nothing is missing because of
+  ///     it.
+  ///   - kind: Nil for the kind that the message implies.
   private mutating func add(
     _ message: ClangMessage, cell: Int, file: String?, kind: Unjudged.Kind? = nil
   ) {
@@ -168,7 +175,7 @@ struct AuditCollection {
 
   mutating func add(_ reading: ClangReader.Reading, of file: ClangReader.File, cell: Int) {
     if let index = fileOfKey[file.key] { wasRead[cell][index] = true }
-    // A header that nothing includes may well fail by itself.
+    // A header that nothing includes may fail on its own.
     if file.source.language != .header || file.source.isImported {
       for error in reading.errors {
         add(error, cell: cell, file: request.relative(file.source.path))
@@ -210,8 +217,9 @@ struct AuditCollection {
     for stray in reading.strays where !settle(stray, cell: cell) { strays.add(stray, cell: cell) }
   }
 
-  /// A stray call where the file has one of which nothing was seen is that one: a directive among its
-  /// arguments may have parted its marks.
+  /// Matches a stray call with a call site on the same line that seems excluded.
+  ///
+  /// A directive among the arguments may have separated the marks of that site.
   private mutating func settle(_ stray: StrayCall, cell: Int) -> Bool {
     if settled[cell].contains(stray) { return true }
     guard let file = fileOfKey[SiteMarks.key(of: stray.path)] else { return false }

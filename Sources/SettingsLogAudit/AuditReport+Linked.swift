@@ -1,6 +1,6 @@
 import SettingsArtifacts
 
-/// What is linked into a target's product, as part of the report on the target.
+/// The report on a target, including the parts that are linked into its product.
 extension AuditReport {
   /// A target, package target or library that is linked, and what was found in it.
   package struct LinkedPart: Sendable {
@@ -13,12 +13,12 @@ extension AuditReport {
     }
   }
 
-  /// Adds the calls of what is linked, and what could not be judged of it.
+  /// Adds the calls of the linked parts, and what could not be judged in them.
   ///
-  /// A part counts on the platforms that it shares with the target, and on all of its own where they share none, as an
-  /// app for watchOS inside of one for iOS.
+  /// A part counts on the platforms that it shares with the target. If they share none, it counts
+  /// on all of its own, such as an app for watchOS inside one for iOS.
   ///
-  /// - Parameter unjudged: by configuration, what is linked without sources.
+  /// - Parameter unjudged: The parts that are linked without sources, by configuration.
   package func linking(_ parts: [LinkedPart], unjudged: [String: [Unjudged]]) -> AuditReport {
     if parts.isEmpty, unjudged.isEmpty { return self }
     var cells = cells
@@ -49,7 +49,7 @@ extension AuditReport {
       lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique)
   }
 
-  /// The columns of a linked part that are about the configuration and the platforms of a cell.
+  /// Returns the columns of a linked part for the configuration and the platforms of a cell.
   private func columns(for cell: CellAudit) -> [Int] {
     let own = cells.indices.filter { cells[$0].configuration == cell.configuration }
     let platforms = Set(cell.scopes.map(\.platform))
@@ -61,14 +61,14 @@ extension AuditReport {
 }
 
 extension CellAudit {
-  /// The verdict on something that is linked.
+  /// The verdict on a linked part.
   package struct LinkedVerdict: Sendable, Equatable {
     package let name: String
     package let status: LogStatus
     package let words: String
   }
 
-  /// Adds something that is linked and could not be judged, unless an assumption covers it.
+  /// Adds a linked part that could not be judged, unless an assumption covers it.
   fileprivate mutating func add(_ item: Unjudged) {
     let names = [item.name, item.file, item.source].compactMap(\.self)
     if let assumption = assumptions.first(where: { $0.covers(names) }) {
@@ -100,14 +100,14 @@ extension CellAudit {
 }
 
 extension Verdict {
-  /// How much of the code itself logs.
+  /// The number of calls, texts and functions in the code itself that log.
   fileprivate var loggedCount: Int {
     macroCalls + directCalls + provenTexts + provenFunctions
   }
 }
 
 extension AuditReport {
-  /// The report on some of the configurations, in their order.
+  /// Returns the report on some of the configurations, in the given order.
   package func keeping(_ configurations: [String]) -> AuditReport {
     let kept = configurations.flatMap { name in
       cells.indices.filter { cells[$0].configuration == name }

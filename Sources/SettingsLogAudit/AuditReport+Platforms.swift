@@ -1,4 +1,4 @@
-/// The reports of one target for each of its platforms, as one report.
+/// Merges the reports on the platforms of one target.
 extension AuditReport {
   private struct CallKey: Hashable {
     let file: String
@@ -12,7 +12,7 @@ extension AuditReport {
     }
   }
 
-  /// What one platform has for one configuration.
+  /// The result for one platform in one configuration.
   private struct Side {
     let cell: CellAudit
     /// The state and the allowance of each call.
@@ -27,7 +27,7 @@ extension AuditReport {
     }
   }
 
-  /// What platforms have in common for one configuration.
+  /// The common result of several platforms in one configuration.
   private struct Column {
     let side: Side
     var platforms: [String]
@@ -37,7 +37,7 @@ extension AuditReport {
 
   /// Merges the reports of a target. Platforms that agree about a configuration share a column.
   ///
-  /// - Returns: nil if there are none.
+  /// - Returns: Nil if there are no reports.
   package init?(merging reports: [(platform: String?, report: AuditReport)]) {
     guard let first = reports.first?.report else { return nil }
     guard reports.count > 1 else {
@@ -98,7 +98,8 @@ extension AuditReport {
   private static func side(
     _ position: Int, of report: AuditReport, _ indices: [CallKey: Int], count: Int
   ) -> Side {
-    // A call that a platform does not know is in a file that it does not compile.
+    // A call that a platform's report does not contain is in a file that the platform does not
+    // compile.
     var states = [LogCall.State](repeating: .excluded, count: count)
     var allowances = [String?](repeating: nil, count: count)
     for call in report.calls {
@@ -147,14 +148,15 @@ extension AuditReport {
 }
 
 extension LogCall {
-  /// The state in several columns: that of the one that keeps most.
+  /// Returns the state for several columns together: that of the column that keeps most of the
+  /// call.
   func state(in columns: some Sequence<Int>) -> State {
     let order: [State] = [.compiledIn, .unknown, .removedByOptimizer, .off, .excluded]
     let found = Set(columns.map { states[$0] })
     return order.first(where: found.contains) ?? .excluded
   }
 
-  /// Why the call may log in several columns; nil unless it may in each where it does.
+  /// Returns the reason why the call may log in several columns; nil if it leaks in one of them.
   func allowance(in columns: some Collection<Int>) -> String? {
     if columns.contains(where: leaks) { return nil }
     return columns.lazy.compactMap { allowances[$0] }.first
@@ -162,7 +164,7 @@ extension LogCall {
 }
 
 extension SourceProblem {
-  /// `Debug, Release`, and the platforms where the problem does not show on all.
+  /// The configurations with the problem, and the platforms if only some have it.
   var places: String {
     (configurations + platforms.map { "on \($0)" }).joined(separator: ", ")
   }

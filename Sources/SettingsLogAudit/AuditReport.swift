@@ -1,26 +1,26 @@
 package import SettingsArtifacts
 
-/// All that an audit found about one target, its configurations side by side.
+/// The findings of an audit about one target, with its configurations side by side.
 package struct AuditReport: Sendable {
   package let target: String
   package let cells: [CellAudit]
   package let calls: [LogCall]
-  /// Files that could not be read or not wholly, each with the reason.
+  /// The files that could not be read completely, each with the reason.
   package let problems: [SourceProblem]
   package let fileCount: Int
-  /// How many readings of files came from the cache, and how many there were.
+  /// The number of readings that came from the cache, and the number of all readings.
   package let cached: Int
   package let readings: Int
-  /// What the report takes for granted, and what it did not look at.
+  /// The assumptions of the report, and what it did not examine.
   package let notes: [String]
   /// The entries of `logging.allow` that cover a call.
   package var usedAllowances: Set<LogAllowance> = []
-  /// Functions of the project that pass their arguments to a log function.
+  /// The functions of the project that pass their arguments to a log function.
   package var suggestions: [LogSuggestion] = []
-  /// What is lost where log calls are off. It does not change the verdict.
+  /// The effects that are lost where log calls are off. They do not change the verdict.
   package var lostEffects: [LostEffect] = []
 
-  /// Whether the target has nothing that could be judged: no sources, and nothing that should be there.
+  /// Whether the target has nothing to judge: no sources, no calls, and nothing unjudged or linked.
   package var isEmpty: Bool {
     fileCount == 0 && calls.isEmpty
       && cells.allSatisfy {
@@ -31,18 +31,18 @@ package struct AuditReport: Sendable {
   /// Whether a configuration of kind release logs or is unknown.
   package var isBroken: Bool { cells.contains { $0.isRelease && !$0.verdict.isSilent } }
 
-  /// The same for the target's own code alone.
+  /// Whether a configuration of kind release logs or is unknown because of the target's own code.
   package var isOwnCodeBroken: Bool {
     cells.contains { $0.isRelease && $0.verdict.ownStatus != .silent }
   }
 }
 
-/// A call of the log macro, or one that goes around it.
+/// A call of the log macro, or one that bypasses it.
 package struct LogCall: Sendable, Equatable {
   package enum Kind: String, Sendable {
     /// The log macro, a variant, or a macro of the project's own that wraps one.
     case macro
-    /// A log function called by itself.
+    /// A direct call of a log function.
     case direct
   }
 
@@ -50,35 +50,36 @@ package struct LogCall: Sendable, Equatable {
     case compiledIn = "compiled in"
     /// The call expands to nothing.
     case off
-    /// It stands in a branch of `#if` that is not taken.
+    /// The call is in a branch of `#if` that is not taken.
     case excluded
-    /// The source has the call, and the object file does not.
+    /// The source contains the call, but the object file does not.
     case removedByOptimizer = "removed by the optimizer"
-    /// Nobody could read it in this configuration.
+    /// The call could not be read in this configuration.
     case unknown
 
     package var isRemoved: Bool { [.off, .excluded, .removedByOptimizer].contains(self) }
   }
 
-  /// Relative to the project.
+  /// The path relative to the project.
   package let file: String
   package let line: Int
   package let column: Int
   package let name: String
   package let kind: Kind
   package let level: String?
-  /// What its one string literal says; where it has several or none, its arguments as they stand in the source.
+  /// The value of the only string literal. If there are several literals or none, the arguments as
+  /// written in the source.
   package let text: String
-  /// Whether `text` is what stands in the source rather than what a literal means.
+  /// Whether `text` is source text rather than the value of a literal.
   package let isSource: Bool
   package let literals: [String]
-  /// What macros write before and after the literal, in the same text.
+  /// The text that macros add before and after the literal.
   package var affixes: [TextAffix] = []
-  /// One for each configuration.
+  /// The state in each configuration.
   package var states: [State]
-  /// Why it may log, for each configuration where it may.
+  /// The reason why the call may log in each configuration; nil where it may not.
   package var allowances: [String?]
-  /// The linked target or library that has it; nil for the target's own code.
+  /// The linked target or library that contains the call; nil for the target's own code.
   package var component: String?
 
   package func leaks(_ cell: Int) -> Bool {
@@ -96,19 +97,19 @@ package struct SourceProblem: Sendable, Equatable {
   package let file: String
   package let line: Int
   package let message: String
-  /// The configurations where it shows.
+  /// The configurations that have the problem.
   package var configurations: [String]
-  /// The platforms where it shows; empty for all.
+  /// The platforms that have the problem; empty for all.
   package var platforms: [String] = []
-  /// Whether only a header is missing, so that the file could be read all the same.
+  /// Whether only a header is missing. The rest of the file was still read.
   package let isMissingHeader: Bool
-  /// Whether that is one of Apple's, by which nothing is lost.
+  /// Whether the missing header is one of Apple's, so that nothing is lost.
   package var isHarmless = false
-  /// Whether the problem is also among what was not judged.
+  /// Whether the problem is also listed among the unjudged code.
   package var isUnjudged = false
 }
 
-/// One configuration's side of a report.
+/// The part of a report about one configuration.
 package struct CellAudit: Sendable {
   package struct Setting: Sendable, Equatable {
     package let name: String
@@ -124,27 +125,27 @@ package struct CellAudit: Sendable {
   }
 
   package let configuration: String
-  /// The platforms that this is about where the target supports several; empty for the only one.
+  /// The platforms of the column if the target supports several; otherwise empty.
   package var platforms: [String] = []
-  /// All platforms and architectures that this is about.
+  /// All platforms and architectures that the verdict covers.
   package var scopes: [AuditScope] = []
-  /// Whether these are all platforms of the target.
+  /// Whether the column covers all platforms of the target.
   package var isForAllPlatforms = true
   package let isRelease: Bool
   package let settings: [Setting]
-  /// `DEBUG` and its like as the preprocessor and the Swift compiler have them.
+  /// `DEBUG` and similar macros, as the preprocessor and the Swift compiler see them.
   package let facts: [Setting]
   package let expansions: [ProbedMacro]
   /// Warnings about the settings. They do not change the verdict.
   package let findings: [String]
   package internal(set) var verdict: Verdict
-  /// What is linked, each with its own verdict.
+  /// The linked parts, each with its own verdict.
   package internal(set) var linked: [LinkedVerdict] = []
   package let proof: CellProof?
   /// All assumptions of the cell, used or not.
   package var assumptions: [LogAssumption] = []
 
-  /// `Debug`, or `Debug (iOS)` where the target's other platforms differ.
+  /// `Debug`, or `Debug (iOS)` if the target's other platforms differ.
   package var title: String {
     isForAllPlatforms ? configuration : "\(configuration) (\(platforms.joined(separator: ", ")))"
   }
@@ -154,13 +155,14 @@ extension AuditReport {
   /// A setting or a fact in every configuration.
   struct Row {
     let name: String
-    /// Nil where a configuration has no such setting.
+    /// The value in each configuration; nil where a configuration has no such setting.
     let values: [CellAudit.Setting?]
 
     var isSame: Bool { Set(values.map { $0?.value ?? "" }).count == 1 }
   }
 
-  /// What governs logging, facts first, the configurations side by side.
+  /// The facts and settings that govern logging, side by side for all configurations. Facts come
+  /// first.
   var rows: [Row] {
     let tables = cells.map { cell in
       let builds = cell.scopes.map(\.title).joined(separator: ", ")
@@ -179,7 +181,7 @@ extension AuditReport {
   struct ExpansionGroup {
     let language: String
     var calls: [String]
-    /// Nil where a configuration does not define them.
+    /// The expansion in each configuration; nil where it does not define the macros.
     let expansions: [CellAudit.ProbedMacro?]
   }
 
@@ -206,7 +208,7 @@ extension AuditReport {
     return groups
   }
 
-  /// Calls that a configuration keeps and nothing allows.
+  /// Returns the calls that a configuration keeps and that nothing allows.
   func leaks(_ cell: Int) -> [LogCall] {
     calls.filter { $0.leaks(cell) }
   }

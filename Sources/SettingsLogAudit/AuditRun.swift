@@ -3,26 +3,26 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSystem
 
-/// One audit on its way to the report: what its cells compile, how, and what was found so far.
+/// One run of an audit: the sources of its cells, how they are compiled, and the findings so far.
 struct AuditRun {
   private let request: AuditRequest
   private let toolchain: Toolchain
   private let options: LogAudit.Options
-  /// Where files live as long as the run.
+  /// The folder for temporary files of the run.
   private let folder: String
   private let sources: [TargetSource]
   /// The modules whose functions are read with the target: those of the project and of module maps.
   private let knownModules: Set<String>
   private let foreign: [ForeignSource]
-  /// By cell.
+  /// The compiler setup of each cell.
   private let setups: [ClangSetup]
   private let headerMaps: HeaderMapFiles
   /// The language of headers that nothing includes.
   private let headersAre: TargetSource.Language
   private var collection: AuditCollection
-  /// By cell, why the product's C may be compiled differently than one build shows.
+  /// The reason, by cell, why the product's C may be compiled differently than one build shows.
   private var doubts: [String?]
-  /// Assembly and LLVM's code, which only a proof reads.
+  /// The assembly and LLVM files, which only a proof reads.
   private let assembly: [String]
 
   init(
@@ -59,7 +59,7 @@ struct AuditRun {
     collection.otherSourceCount = found.otherCount
   }
 
-  /// What is compiled by clang besides headers.
+  /// Returns the languages of the sources that clang compiles, apart from headers.
   private static func languages(of sources: [TargetSource]) -> Set<TargetSource.Language> {
     Set(sources.map(\.language)).subtracting([.header, .swift])
   }
@@ -84,10 +84,11 @@ struct AuditRun {
     return collection.report(proofs: proofs, cached: cache.hits)
   }
 
-  // MARK: What the compilers are told
+  // MARK: Compiler options
 
-  /// What the log macros expand to. C's answers are always asked for: whether DEBUG means the same in C and
-  /// in Swift is one of them.
+  /// Asks the preprocessor what the log macros expand to.
+  ///
+  /// C is always included, because the report compares the meaning of DEBUG in C and in Swift.
   private func probe() async -> [(
     cell: Int, language: TargetSource.Language, answer: MacroProbe.Answer
   )] {
@@ -208,7 +209,7 @@ struct AuditRun {
         missing.append((path, key))
       }
     }
-    // Some files a time, so that processors share them and progress shows.
+    // A few files at a time, to share the work among processors and to show progress.
     let size = max(1, min(32, missing.count / options.width + 1))
     let chunks = stride(from: 0, to: missing.count, by: size).map {
       Array(missing[$0..<min($0 + size, missing.count)].map(\.path))

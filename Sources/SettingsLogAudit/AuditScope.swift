@@ -1,10 +1,11 @@
 import SettingsArtifacts
 
-/// What a verdict is about: a platform that the product ships for, and the architectures that are built for it.
+/// The scope of a verdict: a platform that the product ships for, and the architectures that are
+/// built for it.
 package struct AuditScope: Sendable, Hashable {
-  /// `iOS`, `Mac Catalyst`; empty where no platform of Apple's is known.
+  /// The platform, such as `iOS` or `Mac Catalyst`; empty if no Apple platform is known.
   package let platform: String
-  /// In the order of ARCHS.
+  /// The architectures, in the order of ARCHS.
   package let architectures: [String]
 
   package init(platform: String, architectures: [String]) {
@@ -12,7 +13,7 @@ package struct AuditScope: Sendable, Hashable {
     self.architectures = architectures
   }
 
-  /// Puts the architectures of each platform together.
+  /// Merges the scopes of each platform.
   static func merged(_ scopes: [AuditScope]) -> [AuditScope] {
     scopes.map(\.platform).unique.map { platform in
       AuditScope(
@@ -21,7 +22,7 @@ package struct AuditScope: Sendable, Hashable {
     }
   }
 
-  /// `iOS (arm64)`.
+  /// The scope as text, such as `iOS (arm64)`.
   package var title: String {
     architectures.isEmpty ? platform : "\(platform) (\(architectures.joined(separator: " ")))"
   }

@@ -1,7 +1,7 @@
-/// A fingerprint of 128 bits, for telling whether a file is the one that was read before.
+/// A 128-bit fingerprint that shows whether a file has changed.
 ///
-/// Two lanes of multiply and rotate over eight bytes at a time. It is no defence against somebody who
-/// wants two texts to collide; who can write there can write the cache as well.
+/// The hash has two lanes of multiply and rotate over eight bytes at a time. It does not resist
+/// deliberate collisions: an attacker who can write the files can write the cache as well.
 struct ContentHash: Hashable, Sendable {
   private(set) var low: UInt64 = 0x9E37_79B9_7F4A_7C15
   private(set) var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -47,7 +47,7 @@ struct ContentHash: Hashable, Sendable {
     value << count | value >> (64 - count)
   }
 
-  /// 32 hexadecimal digits.
+  /// The fingerprint as 32 hexadecimal digits.
   var text: String { Self.hex(low ^ (high >> 32)) + Self.hex(high ^ (low << 1)) }
 
   private static func hex(_ value: UInt64) -> String {

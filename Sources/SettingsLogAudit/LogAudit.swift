@@ -1,14 +1,14 @@
 import SettingsArtifacts
 import SettingsSystem
 
-/// Audits the logging of a target: reads its sources as its configurations would be compiled.
+/// Audits the logging of a target by reading its sources as its configurations would compile them.
 package struct LogAudit: Sendable {
   package struct Options: Sendable {
     /// Whether sources are compiled and their objects searched.
     package var proves = false
-    /// Where readings are kept; nil for nowhere.
+    /// The folder for cached readings; nil for no cache.
     package var cacheFolder: String?
-    /// The text of the program that reads Swift.
+    /// The source of the program that reads Swift.
     package var swiftScanner: [UInt8] = []
     package var width = CurrentProcess.processorCount
     package var progress: (@Sendable (_ what: String, _ done: Int, _ total: Int) -> Void)?
@@ -29,9 +29,10 @@ package struct LogAudit: Sendable {
     self.options = options
   }
 
-  /// Audits a target that supports several platforms, once for each of them, as one report.
+  /// Audits a target that supports several platforms, once for each platform, and merges the
+  /// reports.
   ///
-  /// - Parameter requests: One or more, each for another platform.
+  /// - Parameter requests: One or more requests, each for a different platform.
   package func run(_ requests: [AuditRequest]) async throws(Failure) -> AuditReport? {
     var reports: [(platform: String?, report: AuditReport)] = []
     for request in requests { reports.append((request.platform, try await run(request))) }
@@ -48,7 +49,7 @@ package struct LogAudit: Sendable {
         help: "set TMPDIR to a writable folder")
     }
     defer { Folder.remove(folder) }
-    // Compilers report the real path.
+    // Use the real path, because compilers report it.
     let real = DiskSources().canonicalPath(folder) ?? folder
     var cache = ScanCache(path: cachePath(request))
     defer { cache.save() }

@@ -1,13 +1,14 @@
 package import SettingsArtifacts
 package import SettingsModel
 
-/// What a project declares about its logging beside its build settings: by options, and in compare-logging.yaml.
+/// The declarations about a project's logging outside of its build settings: in options and in
+/// compare-logging.yaml.
 package struct LogDeclarations: Sendable {
   /// The application's own log functions.
   package var functions: [LogFunctionPattern] = []
-  /// What may log in release builds, and why.
+  /// The calls that may log in release builds, each with the reason.
   package var allowances: [LogAllowance] = []
-  /// What is taken as silent although it cannot be judged.
+  /// The code that counts as silent although it cannot be judged.
   package var assumptions: [LogAssumption] = []
 
   package init() {}

@@ -1,23 +1,25 @@
 import SettingsModel
 
-/// Functions that write to a log or to a standard stream: what goes around the log macro.
+/// Functions that write to a log or to a standard stream, and so bypass the log macro.
 enum LogFunctions {
   /// When a call of a C function logs.
   enum Condition: Sendable {
     case always
-    /// Where an argument names standard error or standard output.
+    /// If an argument names standard error or standard output.
     case standardStream
-    /// Where the argument at a place, counted from 0, is a descriptor of theirs.
+    /// If the argument at an index, starting at 0, is the descriptor of standard error or standard
+    /// output.
     case standardDescriptor(at: Int)
-    /// Where `<<` follows: a C++ stream.
+    /// If `<<` follows: the name is a C++ stream.
     case stream
-    /// Where one of these namespaces stands before it: without, many things are called that.
+    /// If one of these namespaces precedes the name. The name alone has too many other meanings.
     case namespace(Set<String>)
-    /// Where an Objective-C class gets a message whose selector begins with one of these words.
+    /// If the receiver is an Objective-C class and the selector begins with one of these words.
     case message(Set<String>)
-    /// Where a text among the arguments is the name of a function that logs: `dlsym(handle, "NSLog")`.
+    /// If a text among the arguments is the name of a log function: `dlsym(handle, "NSLog")`.
     case symbol
-    /// Where a name that a pattern of the project matches is called. Without a call it may be a type or constant.
+    /// If a name that matches a pattern of the project is called. Without a call, the name may be a
+    /// type or a constant.
     case declared
   }
 
@@ -59,14 +61,14 @@ enum LogFunctions {
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
     for name in ["print", "println"] { table[name] = .namespace(["std", "fmt"]) }
     for name in ["vprint_unicode", "vprint_nonunicode"] { table[name] = .namespace(["std"]) }
-    // Loggers of others that programs bring along in their own sources; `warn` is one anyway.
+    // Third-party loggers that programs include as source. `warn` is in the table already.
     for name in ["trace", "debug", "info", "error", "critical"] {
       table[name] = .namespace(["spdlog"])
     }
     for name in ["LogMessage", "LogMessageFatal", "ErrnoLogMessage"] {
       table[name] = .namespace(["google", "logging", "log_internal"])
     }
-    // The class behind the macros of CocoaLumberjack, where only its headers are there.
+    // The class behind the macros of CocoaLumberjack, for projects that only have its headers.
     table["DDLog"] = .message(["log"])
     for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__", "weakref", "__weakref__"] {
       table[name] = .symbol
@@ -74,28 +76,28 @@ enum LogFunctions {
     return table
   }()
 
-  /// The namespaces that some of them have.
+  /// The namespaces that conditions name.
   static let namespaces: Set<String> = c.values.reduce(into: []) { result, condition in
     if case .namespace(let names) = condition { result.formUnion(names) }
   }
 
-  /// What the macros of Apple's `os/log.h` come to, with what people write.
+  /// The functions that the macros of Apple's `os/log.h` call, with the names that sources use.
   static let internals: [String: String] = [
     "_os_log_impl": "os_log", "_os_log_error_impl": "os_log_error",
     "_os_log_debug_impl": "os_log_debug", "_os_log_fault_impl": "os_log_fault",
     "_os_log_internal": "os_log",
   ]
 
-  /// Whether a name is standard error's or standard output's.
+  /// Whether a name is that of standard error or standard output.
   static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
 
-  /// Files that are a standard stream, or somebody's screen, under another name.
+  /// Files that are a standard stream or a terminal under another name.
   private static let devices: Set<[Substring]> = [
     ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
     ["dev", "fd", "2"],
   ]
 
-  /// Whether a path is one of these devices, however many slashes it is written with.
+  /// Whether a path is one of these devices, with any number of slashes.
   static func isDevice(_ path: String) -> Bool {
     guard path.hasPrefix("/") else { return false }
     let parts = path.split(separator: "/").filter { $0 != "." }
@@ -112,7 +114,7 @@ enum LogFunctions {
       .contains { $0.hasPrefix(start) }
   }
 
-  /// Whether a literal may end the path of a standard stream that code puts together: `"stdout"` in
+  /// Whether a literal may end the path of a standard stream that code composes: `"stdout"` in
   /// `snprintf(path, 32, "/%s/%s", "dev", "stdout")`.
   static func mayEndDevice(_ text: String) -> Bool {
     guard text.hasSuffix("stdout") || text.hasSuffix("stderr") else { return false }
@@ -128,21 +130,21 @@ enum LogFunctions {
 
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
 
-  /// Functions that take a stream and write nothing that was said.
+  /// Functions that take a stream but do not write a message to it.
   static let streamKeepers: Set<String> = [
     "fflush", "fileno", "fileno_unlocked", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof",
     "clearerr", "fclose", "freopen", "flockfile", "funlockfile", "ftrylockfile", "fwide", "fpurge",
     "__fpurge", "_fileno",
   ]
 
-  /// C's functions that compilers replace by others: `printf("a\n")` calls `puts` in the object code, so that a
-  /// definition of the project's own does not decide.
+  /// C functions that compilers replace with others. `printf("a\n")` calls `puts` in the object
+  /// code, so a definition in the project does not decide what is called.
   static let replaced: Set<String> = [
     "printf", "fprintf", "puts", "fputs", "fwrite", "vprintf", "vfprintf", "fputc", "putchar",
     "putc", "sprintf", "snprintf",
   ]
 
-  /// Functions that log nothing, whatever they are given.
+  /// Functions that never log, whatever their arguments are.
   static let silent: Set<String> = [
     "va_start", "va_end", "va_copy", "va_arg", "__builtin_va_start", "__builtin_va_end",
     "__builtin_va_copy", "__builtin_va_arg", "strlen", "snprintf", "vsnprintf", "memcpy", "memset",
@@ -158,8 +160,10 @@ enum LogFunctions {
   /// Functions that return a descriptor of the same file under another number.
   static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
 
-  /// Symbols that an object file calls when it logs, after the platform's leading underscore, with
-  /// the function as people write it. Compilers turn one into another: `printf("x\n")` is `puts`.
+  /// The symbols that an object file refers to when it logs, without the platform's leading
+  /// underscore, each with the name of the function in sources.
+  ///
+  /// Compilers replace functions with others: `printf("x\n")` becomes `puts`.
   static let symbols: [String: String] = {
     var table: [String: String] = [:]
     for (name, condition) in c {
@@ -176,14 +180,15 @@ enum LogFunctions {
     table["_os_log_debug_impl"] = "os_log"
     table["_os_log_fault_impl"] = "os_log"
     table["__swift_os_log"] = "os_log"
-    // The standard library's and Foundation's, mangled.
+    // Mangled names in the standard library and Foundation.
     table["$ss5print_9separator10terminatoryypd_S2StF"] = "print"
     table["$ss10debugPrint_9separator10terminatoryypd_S2StF"] = "debugPrint"
     table["$s10Foundation5NSLogyySS_s7CVarArg_pdtF"] = "NSLog"
     return table
   }()
 
-  /// The same for symbols of which only the beginning is fixed. `print(_:to:)` and `dump(_:to:)` differ behind it.
+  /// Symbols of which only the beginning is fixed. `print(_:to:)` and `dump(_:to:)` have a
+  /// different ending.
   static let symbolPrefixes: [(prefix: String, function: String)] = [
     ("$ss5print_9separator10terminatory", "print"),
     ("$ss10debugPrint_9separator10terminatory", "debugPrint"), ("$ss4dump_4name", "dump"),
@@ -209,12 +214,12 @@ enum LogFunctions {
     return true
   }
 
-  /// The streams, by the names that platforms give the variables.
+  /// The standard streams, by the names of their variables on each platform.
   static let streamSymbols: [String: String] = [
     "stderr": "stderr", "stdout": "stdout", "__stderrp": "stderr", "__stdoutp": "stdout",
   ]
 
-  /// What people must write behind `call=` to allow a function that an object calls.
+  /// Returns the function of a symbol, as users write it after `call=` to allow it.
   static func function(ofSymbol symbol: String) -> String? {
     if let function = symbols[symbol] ?? streamSymbols[symbol] { return function }
     return symbolPrefixes.first { symbol.hasPrefix($0.prefix) }?.function

@@ -1,12 +1,13 @@
 import SettingsModel
 
-/// The names that log in C and Objective-C: functions that are known, and those that a project declares.
+/// The names that log in C and Objective-C: known functions, and functions that a project declares.
 struct LogNameTable: Sendable {
-  /// Functions by name, with the condition under which a call logs.
+  /// The functions by name, with the condition under which a call logs.
   var conditions: [String: LogFunctions.Condition]
-  /// Patterns for the application's own log functions.
+  /// The patterns for the application's own log functions.
   var patterns: [LogFunctionPattern] = []
-  /// The log macro's names and the functions of sinks: what their own definitions call is not judged again.
+  /// The names of the log macro and of the functions of sinks. The calls in their definitions are
+  /// not judged again.
   var families: Set<String> = []
 
   subscript(name: String) -> LogFunctions.Condition? {
@@ -15,7 +16,8 @@ struct LogNameTable: Sendable {
     return patterns.contains { $0.matches(name) } ? .declared : nil
   }
 
-  /// Whether a function is one that the project declares, by its name or, as `MXLog.debug`, that of its type.
+  /// Whether the project declares a function, by its name or together with its type, as in
+  /// `MXLog.debug`.
   func isDeclared(_ name: String) -> Bool {
     if patterns.isEmpty { return false }
     guard let period = name.lastIndex(of: ".") else {
@@ -33,7 +35,7 @@ struct LogNameTable: Sendable {
     patterns.contains { $0.mayMatchMembers(of: owner) }
   }
 
-  /// What the cache knows the table by.
+  /// The identity of the table in the cache.
   var fingerprint: [String] {
     conditions.keys.sorted() + ["|"] + patterns.map(\.text) + ["|"] + families.sorted()
   }

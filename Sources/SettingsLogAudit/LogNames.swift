@@ -3,28 +3,28 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSystem
 
-/// The names that log in a target: the log macro's family, functions that log, and macros that come to
-/// one of them.
+/// The names that log in a target: the log macros, functions that log, and macros that call one of
+/// these.
 struct LogNames: Sendable {
   /// The log functions of all configurations, sorted.
   let macros: [String]
-  /// The functions that sinks name, sorted: Swift calls them by these names too.
+  /// The functions that sinks name, sorted. Swift code calls them by these names as well.
   let sinks: [String]
-  /// The level of each of them.
+  /// The level of each log function.
   let levels: [String: String]
-  /// Every function that logs, with the condition: what is left of a call behind the preprocessor.
+  /// Every function that logs, with its condition. These calls remain after preprocessing.
   let functions: LogNameTable
-  /// What people write for functions that only macros call.
+  /// The names in sources of functions that only macros call.
   let spellings: [String: String]
-  /// Macros that wrap a call, with the function that they come to.
+  /// The macros that wrap a call, each with the function that it calls.
   let wrappers: [String: String]
   /// The macros that the target's own files define.
   let ownMacros: Set<String>
-  /// What macros join with a text, by the macro's name.
+  /// The text that macros join with an argument, by the name of the macro.
   let affixes: [String: [TextAffix]]
   /// The files with their call sites.
   let files: [ClangReader.File]
-  /// Those that cannot be read.
+  /// The files that cannot be read.
   let gaps: [TargetSources.Gap]
   let fingerprint: ContentHash
 
@@ -34,7 +34,7 @@ struct LogNames: Sendable {
     var spellings = LogFunctions.internals
     var sinks: Set<String> = []
     for cell in request.cells {
-      // What the generated macro calls for `sinks: { c: stderr }`.
+      // The generated macro calls this function for `sinks: { c: stderr }`.
       spellings[cell.logging.writeName] = cell.logging.macro
       for function in cell.logging.functions {
         levels[function.name] = function.level.name
@@ -42,7 +42,7 @@ struct LogNames: Sendable {
       }
       for sink in [cell.logging.objectiveCSink, cell.logging.cSink, cell.logging.swiftSink] {
         guard case .function(let name) = sink else { continue }
-        // The project's own log function is a way around the macro, too.
+        // A direct call of the project's own log function bypasses the macro, too.
         if functions[name] == nil { functions[name] = .always }
         sinks.insert(name)
       }
@@ -78,7 +78,7 @@ struct LogNames: Sendable {
     }
     var names = LogNameTable(conditions: functions, patterns: patterns)
     for name in wrappers.keys { names.conditions[name] = .always }
-    // A declared function is a call wherever its name is a macro.
+    // A declared function that is a macro is a call wherever its name appears.
     let declared = table.bodies.keys.filter(names.isDeclared)
     let wrapping = Set(levels.keys).union(wrappers.keys).union(declared)
     self.levels = levels
@@ -105,7 +105,8 @@ struct LogNames: Sendable {
     fingerprint = ContentHash.of(names.fingerprint + ["|"] + wrappers.keys.sorted())
   }
 
-  /// The names of functions and macros that patterns match, where a file calls, declares or defines them.
+  /// Returns the names of functions and macros that patterns match, if a file calls, declares or
+  /// defines them.
   private static func functions(
     in text: [UInt8], matching patterns: [LogFunctionPattern]
   ) -> Set<String> {
@@ -125,7 +126,7 @@ struct LogNames: Sendable {
     return levels[name] == nil && !functions.isDeclared(name) ? .direct : .macro
   }
 
-  /// Whether a function is a log function by a declaration of the project.
+  /// Whether the project declares a function to be a log function.
   func isDeclared(_ name: String) -> Bool {
     levels[name] != nil || sinks.contains(name) || functions.isDeclared(name)
   }

@@ -1,15 +1,16 @@
-/// The functions that a target defines itself, and the calls that mean them, by cell.
+/// The functions that a target defines itself, and the calls of these functions, by cell.
 struct OwnFunctionTable: Sendable {
   struct Site: Hashable, Sendable {
     let file: Int
     let site: Int
   }
 
-  /// Whether functions log, by cell and name.
+  /// Whether each function logs, by cell and name.
   private var logs: [[String: Bool]]
-  /// What compiled calls come to: the name of the only function that is called, nil for anything else.
+  /// The functions that compiled sites call. An element is nil if a site is not a single call.
   private var callees: [[Site: Set<String?>]]
-  /// Sites that are not judged: they never run, are in the body of a log function, or call a function of the file's own.
+  /// The sites that are not judged: they never run, are in the body of a log function, or call a
+  /// function in their own file.
   private var notJudged: [Set<Site>]
 
   init(cellCount: Int) {
@@ -24,7 +25,9 @@ struct OwnFunctionTable: Sendable {
     }
   }
 
-  /// - Parameter state: as in `ClangReader.Reading.sites`.
+  /// Records the state of a site in a cell.
+  ///
+  /// - Parameter state: The state of the site, as in `ClangReader.Reading.sites`.
   mutating func note(_ site: Site, state: Substring, callee: String?, cell: Int) {
     switch state {
     case "1": callees[cell][site, default: []].insert(callee)
@@ -36,13 +39,13 @@ struct OwnFunctionTable: Sendable {
   /// Whether a function is one of the target's own that does not log.
   func isOwn(_ name: String, cell: Int) -> Bool { logs[cell][name] == false }
 
-  /// Whether all that a site comes to in a cell is a call of such a function.
+  /// Whether a site only calls such functions in a cell.
   func isOwn(_ site: Site, cell: Int) -> Bool {
     guard let callees = callees[cell][site] else { return false }
     return callees.allSatisfy { $0.map { isOwn($0, cell: cell) } ?? false }
   }
 
-  /// Whether a site is a log call in no cell: it is not judged wherever it is compiled.
+  /// Whether a site is not a log call in any cell, because it is not judged where it is compiled.
   func isNoCall(_ site: Site, states: [LogCall.State]) -> Bool {
     var isNotJudged = false
     for cell in states.indices {

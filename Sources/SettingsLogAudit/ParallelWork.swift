@@ -1,7 +1,7 @@
-/// How far a reading has come: called from many threads, one call at a time.
+/// Reports the progress of a reading. It is called from many threads, one call at a time.
 package typealias AuditProgress = @Sendable (_ done: Int, _ total: Int) -> Void
 
-/// Work shared between the processors, its results in the order of the items.
+/// Distributes work among processors. The results are in the order of the items.
 enum ParallelWork {
   static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], width: Int, progress: AuditProgress?,

@@ -1,15 +1,15 @@
 import SettingsSystem
 
-/// What was read before, on disk: one file for each project, in the user's folder for such things.
+/// The cache of earlier readings: one file for each project, in the user's cache folder.
 ///
-/// An entry is found by what it depends on: the compiler, its flags, the names looked for and the
-/// file's content. It lists the other files that were read along with it (headers) and their
-/// fingerprints. A cache that is damaged, or that another version wrote, is no cache: all is read again.
+/// The key of an entry covers the compiler, its flags, the names to find and the content of the
+/// file. An entry lists the other files of the reading (headers) with their fingerprints. A cache
+/// that is damaged, or that another version wrote, is ignored.
 struct ScanCache: Sendable {
 
   struct Entry: Sendable, Equatable {
     var dependencies: [(path: String, hash: String)] = []
-    /// What was found, in a form of the scanner's own.
+    /// The findings, in a format of the scanner.
     var lines: [String] = []
 
     static func == (left: Entry, right: Entry) -> Bool {
@@ -18,7 +18,7 @@ struct ScanCache: Sendable {
   }
 
   private static let title = "compare-logging cache 1"
-  /// Beyond this, entries that the current run did not use are dropped.
+  /// The size beyond which entries that the current run did not use are dropped.
   private static let sizeLimit = 64 << 20
 
   private let path: String?
@@ -26,14 +26,16 @@ struct ScanCache: Sendable {
   private var used: [String: Entry] = [:]
   private(set) var hits = 0
 
-  /// - Parameter path: nil for a cache that forgets.
+  /// - Parameter path: The path of the cache; nil for a cache that is not stored.
   init(path: String?) {
     self.path = path
     guard let path, let bytes = try? DiskSources(limit: 256 << 20).read(path) else { return }
     old = Self.parse(bytes) ?? [:]
   }
 
-  /// - Parameter hash: the fingerprint of a file as it is now; nil where it is gone.
+  /// Returns a cached entry; nil if it is missing or if one of its dependencies has changed.
+  ///
+  /// - Parameter hash: Returns the current fingerprint of a file; nil if the file no longer exists.
   mutating func entry(_ key: String, hash: (String) -> String?) -> Entry? {
     guard let entry = used[key] ?? old[key] else { return nil }
     for dependency in entry.dependencies where hash(dependency.path) != dependency.hash {
@@ -46,7 +48,7 @@ struct ScanCache: Sendable {
 
   mutating func store(_ entry: Entry, for key: String) { used[key] = entry }
 
-  /// Writes the cache. That it cannot be written is no failure of anything but speed.
+  /// Writes the cache. A failure to write it only costs time, so it is not reported.
   func save() {
     guard let path, used != old.filter({ used[$0.key] != nil }) || old.isEmpty else { return }
     var bytes = Self.body(used)
@@ -105,7 +107,7 @@ struct ScanCache: Sendable {
   }
 }
 
-/// Fields parted by tabs, whatever stands in them.
+/// Fields separated by tabs, with any content.
 enum TabFields {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return text }

@@ -1,12 +1,12 @@
 import SettingsSystem
 
-/// What cannot be written into the folder of a run.
+/// A failure to write a file into the folder of a run.
 struct SystemErrorWithPath: Error {
   let path: String
   let explanation: String
 }
 
-/// Files that live as long as a run.
+/// Files that exist for the duration of a run.
 enum ScratchFile {
   static func write(_ bytes: [UInt8], to path: String) throws(SystemErrorWithPath) {
     do throws(AtomicFile.Failure) {

@@ -1,11 +1,12 @@
 import SettingsArtifacts
 import SettingsModel
 
-/// Which source files a cell compiles: not those that EXCLUDED_SOURCE_FILE_NAMES names, unless
-/// INCLUDED_SOURCE_FILE_NAMES names them, too.
+/// The selection of source files that a cell compiles. EXCLUDED_SOURCE_FILE_NAMES excludes files,
+/// unless INCLUDED_SOURCE_FILE_NAMES names them, too.
 ///
-/// A pattern of so many components is held against the last ones of a file's path, and an absolute one against the
-/// whole path, each component as by `fnmatch` (`BuildFileFilteringContext` of swift-build).
+/// A relative pattern is compared with as many of the last components of a file's path as it has.
+/// An absolute pattern is compared with the entire path. Each component matches as in `fnmatch`
+/// (`BuildFileFilteringContext` of swift-build).
 struct SourceSelection: Sendable {
   private let excluded: [String]
   private let included: [String]
@@ -15,13 +16,14 @@ struct SourceSelection: Sendable {
     included = cell.list("INCLUDED_SOURCE_FILE_NAMES")
   }
 
-  /// Whether a file is compiled. One that may be, for all that is known here, is.
+  /// Whether a file is compiled. If that is uncertain, the answer is true.
   func compiles(_ path: String) -> Bool {
     !excluded.contains { Self.covers($0, path) == true }
       || included.contains { Self.covers($0, path) != false }
   }
 
-  /// Nil for a pattern with classes or escapes, which are not told apart here.
+  /// Whether a pattern covers a path; nil for a pattern with classes or escapes, which are not
+  /// evaluated here.
   private static func covers(_ pattern: String, _ path: String) -> Bool? {
     if pattern.contains("[") || pattern.contains("\\") { return nil }
     let wanted = pattern.split(separator: "/"), parts = path.split(separator: "/")

@@ -1,12 +1,12 @@
 import SettingsSystem
 
-/// The log calls that only the preprocessor's output shows, and the cells in which each of them does.
+/// The log calls that only the preprocessor's output shows, with the cells in which it shows each.
 struct StrayTable: Sendable {
   private var cellsOfCall: [StrayCall: Set<Int>] = [:]
 
   mutating func add(_ call: StrayCall, cell: Int) { cellsOfCall[call, default: []].insert(cell) }
 
-  /// The calls with their cells, in an order that is always the same.
+  /// The calls with their cells, in a stable order.
   var calls: [(call: StrayCall, cells: Set<Int>)] {
     cellsOfCall.map { ($0.key, $0.value) }.sorted { left, right in
       (left.0.path, left.0.line, left.0.name, left.0.text)
@@ -14,8 +14,8 @@ struct StrayTable: Sendable {
     }
   }
 
-  /// Where a call begins in its line: at its name where that is written there, else at the first word.
-  /// One-based, in bytes.
+  /// Returns the column where a call begins in its line: at its name if the line contains it,
+  /// otherwise at the first word. Columns are in bytes and start at 1.
   static func column(of name: String, inLine line: Int, of text: [UInt8]) -> Int {
     var start = text.startIndex
     for _ in 1..<max(1, line) {

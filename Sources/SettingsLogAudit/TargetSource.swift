@@ -24,7 +24,8 @@ struct TargetSource: Sendable {
       }
     }
 
-    /// What Xcode calls a type of files: `sourcecode.c.objc`. Headers are known by their names.
+    /// Creates the language of one of Xcode's file types, such as `sourcecode.c.objc`. Headers are
+    /// recognized by their names.
     init?(fileType: String) {
       switch fileType {
       case "sourcecode.c.c", "sourcecode.c.c.preprocessed": self = .c
@@ -40,8 +41,8 @@ struct TargetSource: Sendable {
     var isC: Bool { self != .swift }
   }
 
-  /// Whether a path that nothing is at may be meant to have code in it. What only a product's bundle takes
-  /// logs nothing, there or not.
+  /// Whether a missing file at a path may have been meant to contain code. Resources of a bundle do
+  /// not log, whether they exist or not.
   static func mayHaveCode(_ path: String) -> Bool {
     let name = LexicalPath.fileName(of: path)
     guard let dot = name.lastIndex(of: ".") else { return true }
@@ -56,10 +57,11 @@ struct TargetSource: Sendable {
     "framework", "xcframework", "xcmappingmodel", "mlpackage", "icon",
   ]
 
-  /// What decides how a file is compiled: files of one kind may share a process of the compiler.
+  /// The properties that decide how a file is compiled. Files of one kind may share a compiler
+  /// process.
   struct Kind: Hashable, Sendable, Comparable {
     let language: Language
-    /// The file's own flags, which follow those of the settings.
+    /// The flags of this file alone, which follow those of the settings.
     let flags: [String]
 
     static func < (left: Kind, right: Kind) -> Bool {
@@ -76,7 +78,7 @@ struct TargetSource: Sendable {
 
   var kind: Kind { Kind(language: language, flags: flags) }
 
-  /// Whether the file is the output of a preprocessor, whose lines are from other files.
+  /// Whether the file is the output of a preprocessor, whose lines come from other files.
   var isPreprocessed: Bool {
     [".i", ".ii", ".mi", ".mii"].contains { path.hasSuffix($0) }
   }

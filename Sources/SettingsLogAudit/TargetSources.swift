@@ -2,9 +2,9 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The files that SOURCE_PATHS name, folders with all that is below them.
+/// The files that SOURCE_PATHS names. A folder includes everything below it.
 struct TargetSources {
-  /// What should have been read, and why it cannot be.
+  /// A source that could not be read, and the reason.
   struct Gap: Equatable {
     let path: String
     let reason: String
@@ -17,27 +17,29 @@ struct TargetSources {
   private(set) var modules: Set<String> = []
   private var foreignSources: [String: ForeignSource] = [:]
   private(set) var gaps: [Gap] = []
-  /// How many sources are in languages that are searched rather than read.
+  /// The number of sources in languages that are searched rather than read.
   var otherCount: Int { foreignSources.count }
-  /// The files that do not belong to the target although they lie in its folders.
+  /// The files that do not belong to the target although they are in its folders.
   private var excluded: Set<String> = []
-  /// The languages of files of which the project says another than their names do.
+  /// The languages of files for which the project states a different language than their names
+  /// suggest.
   private var languages: [String: TargetSource.Language] = [:]
-  /// The flags that files and folders have of their own, by path.
+  /// The additional flags of files and folders, by path.
   private var flags: [String: [String]] = [:]
-  /// The folders of a cell that were gone through, without links in their paths.
+  /// The folders of a cell that were visited, without links in their paths.
   private var seen: Set<String> = []
-  /// Links that may lead to folders. They come last, so that files have their own names where they have any.
+  /// The links that may lead to folders. They are visited last, so that files keep their own names
+  /// if they have any.
   private var links: [(path: String, depth: Int)] = []
 
   init(_ cells: [AuditCell]) {
     for cell in cells { find(cell) }
   }
 
-  /// Sorted by their paths.
+  /// The files, sorted by path.
   var files: [TargetSource] { found.values.sorted { $0.path < $1.path } }
 
-  /// Those in languages that are only searched, sorted by their paths.
+  /// The files in languages that are only searched, sorted by path.
   var foreign: [ForeignSource] { foreignSources.values.sorted { $0.path < $1.path } }
 
   private mutating func find(_ cell: AuditCell) {
@@ -72,7 +74,8 @@ struct TargetSources {
     addImportedHeaders(of: cell, root: root)
   }
 
-  /// Adds the headers that Swift sources import: their inline functions are part of the product.
+  /// Adds the headers that Swift sources import, because their inline functions are part of the
+  /// product.
   private mutating func addImportedHeaders(of cell: AuditCell, root: String) {
     let swiftPaths = found.values.filter { $0.language == .swift }.map(\.path)
     if swiftPaths.isEmpty { return }
@@ -106,7 +109,7 @@ struct TargetSources {
     }
   }
 
-  /// Notes the flags that single files or folders are given besides those of the settings.
+  /// Records the additional flags of single files or folders.
   private mutating func noteFlags(_ pairs: [String], root: String) {
     for index in stride(from: 0, to: pairs.count - 1, by: 2) {
       let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
@@ -123,7 +126,7 @@ struct TargetSources {
     }
   }
 
-  /// The flags of a file: its own, or else those of the nearest folder around it.
+  /// Returns the flags of a file: its own, or those of the nearest enclosing folder.
   private func flags(of path: String) -> [String] {
     if flags.isEmpty { return [] }
     var path = path
@@ -162,7 +165,7 @@ struct TargetSources {
     guard let target = disk.canonicalPath(link),
       let place = disk.canonicalPath(LexicalPath.directory(of: link))
     else { return }
-    // A link to a folder around it would bring in what the target does not name.
+    // A link to an enclosing folder would add files that the target does not name.
     if "\(place)/".hasPrefix(target == "/" ? target : "\(target)/") { return }
     walk(link, depth: depth)
   }

@@ -5,17 +5,17 @@ package import SettingsXcode
 package struct Toolchain: Sendable {
   package let clang: String
   package let swiftCompiler: String?
-  /// `6.3.1`
+  /// The version of Swift, such as `6.3.1`.
   let swiftVersion: String
-  /// What tells one toolchain from another.
+  /// A text that identifies the toolchain.
   package let identity: String
-  /// The folder with the libraries that read Swift; nil where the toolchain has none.
+  /// The folder with the libraries that read Swift; nil if the toolchain has none.
   package let hostLibraries: String?
-  /// The Swift modules that it brings for this machine, sorted.
+  /// The toolchain's Swift modules for this machine, sorted.
   let modules: [String]
   package let catalogue: CompilerCatalogue
-  /// What this machine's Objective-C needs besides a cell's flags: elsewhere than on Apple's systems,
-  /// GNUstep's headers and constant strings.
+  /// The flags that Objective-C needs on this machine besides a cell's flags. On systems other than
+  /// Apple's, these are GNUstep's headers and constant strings.
   package let objectiveCExtras: [String]
 
   package struct Failure: Error {
@@ -57,7 +57,7 @@ package struct Toolchain: Sendable {
       catalogue: try catalogue(swift.usr), objectiveCExtras: extras())
   }
 
-  /// The first word that is a version: of `Swift version 6.3.1 (…)`, `6.3.1`.
+  /// Returns the first word that is a version: `6.3.1` in `Swift version 6.3.1 (…)`.
   private static func number(in text: String) -> String {
     let words = text.split { $0 == " " || $0 == "-" }
     let digits = words.first {

@@ -1,7 +1,7 @@
 import SettingsModel
 import SettingsResolution
 
-/// The reference cycles of one cell, among the values in effect.
+/// The reference cycles of one cell, among the effective values.
 struct CellCircles {
   /// A reference of one setting to another.
   struct Step {
@@ -14,16 +14,17 @@ struct CellCircles {
     let hasLower: Bool
   }
 
-  /// The number of references that are followed for further cycles of each knot. All cycles of a
-  /// knot together may be longer than its number of references; the rest is reported after others
-  /// are corrected.
+  /// The number of references that are followed to find further cycles of each knot.
+  ///
+  /// All cycles of a knot together may be longer than its number of references. The rest is
+  /// reported after other cycles are corrected.
   private static let maximumFurtherSteps = 1 << 18
 
   private var steps: [Step] = []
-  /// For each name, the start of its steps, followed by the end of the last one.
+  /// The start of each name's steps, followed by the end of the last one.
   private var starts: [Int32] = []
   private let knots: ReferenceKnots
-  /// For each knot, whether the project itself has one of its references.
+  /// Whether the project itself has a reference of each knot.
   private var areAuthored: [Bool]
   private let authored: AuthoredAssignments
 
@@ -52,8 +53,8 @@ struct CellCircles {
     }
   }
 
-  /// The shortest cycle of each setting, in the order of their names, without repetitions and
-  /// without cycles of built-in levels only.
+  /// Returns the shortest cycle of each setting, in the order of their names, without repetitions
+  /// and without cycles of built-in levels only.
   func told() -> [[Step]] {
     guard knots.count > 0 else { return [] }
     var circles: [[Step]] = []
@@ -75,12 +76,12 @@ struct CellCircles {
     return circles
   }
 
-  /// The shortest way from a name back to itself that ends without a value, and the number of
-  /// references that were followed.
+  /// Returns the shortest path from a name back to itself that ends without a value, and the number
+  /// of references that were followed.
   ///
-  /// - Parameter visits: For each name, the last one from which it was visited.
+  /// - Parameter visits: The last name from which each name was visited.
   private func circle(from name: Int, _ visits: inout [Int32]) -> (circle: [Int]?, followed: Int) {
-    /// Steps in the order in which they were found, each with the position of the previous one.
+    /// The steps in the order in which they were found, each with the position of the previous one.
     var found: [(step: Int, previous: Int)] = []
     for step in further(from: name) where !steps[step].hasLower { found.append((step, -1)) }
     var next = 0
@@ -110,7 +111,7 @@ struct CellCircles {
     return way.reversed()
   }
 
-  /// The steps of a name that remain in its knot.
+  /// Returns the steps of a name that remain in its knot.
   private func further(from name: Int) -> some Sequence<Int> {
     (Int(starts[name])..<Int(starts[name + 1])).lazy.filter { step in
       knots.knots[Int(steps[step].to)] == knots.knots[name]

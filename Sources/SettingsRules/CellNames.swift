@@ -6,7 +6,7 @@ struct CellNames {
   /// The number of cells of each target.
   private let counts: [Int?: Int]
 
-  /// More names than this are counted instead of listed.
+  /// The maximum number of names in a list. More names are counted instead.
   private static let maximumNames = 4
 
   /// - Parameter cells: All cells of the run.
@@ -15,17 +15,17 @@ struct CellNames {
     counts = Dictionary(cells.map { ($0.target, 1) }, uniquingKeysWith: +)
   }
 
-  /// `HelloWorld@Debug`.
+  /// Returns the name of a cell, such as `HelloWorld@Debug`.
   func name(of cell: RuleCell.Identity) -> String {
     let platform = cell.platform.map { " (\($0))" } ?? ""
     return "\(name(ofTarget: cell.target))@\(outline.configurations[cell.configuration].name)"
       + platform
   }
 
-  /// ` (HelloWorld and HelloWorldKiosk@Debug)`: a target's name alone means all of its
-  /// configurations. Of many names, the first few are listed.
+  /// Returns the names of cells, such as ` (HelloWorld and HelloWorldKiosk@Debug)`. A target's name
+  /// alone means all of its configurations. Of many names, the first few are listed.
   ///
-  /// - Parameter others: The number of further targets that have the same problem with a different
+  /// - Parameter others: The number of other targets that have the same problem with a different
   ///   message.
   func words(for cells: [RuleCell.Identity], likewise others: Int = 0) -> String {
     var order: [Int?] = []

@@ -4,10 +4,10 @@ import SettingsModel
 /// The references of a project's assignments that are in a cycle, with any conditions and levels.
 /// Usually there are none, and no cell needs a check.
 struct CircularReferences {
-  /// The names in cycles, in the order of their texts; other properties use their positions here.
+  /// The names in cycles, in the order of their texts. Other properties use their positions in this
+  /// array.
   private(set) var names: [SettingName] = []
-  /// For each assignment, the start of its references in `targets`, followed by the end of the last
-  /// one.
+  /// The start of each assignment's references in `targets`, followed by the end of the last one.
   private var starts: [Int32] = []
   private var targets: [Int32] = []
 
@@ -24,15 +24,15 @@ struct CircularReferences {
     keepReferences(within: knots, in: store)
   }
 
-  /// The positions of the names that an assignment refers to, each once.
+  /// Returns the positions of the names that an assignment refers to, each once.
   func references(of assignment: Int) -> ArraySlice<Int32> {
     targets[Int(starts[assignment])..<Int(starts[assignment + 1])]
   }
 
-  /// Adds all references by the handles of names: to other settings, each once. If an operator
-  /// replaces an empty value, an empty one is not a mistake.
+  /// Adds all references to other settings by the handles of their names, each once. A reference
+  /// whose operator replaces an empty value is not a mistake.
   private mutating func collectReferences(in store: SettingsStore) {
-    /// For each name, the last assignment that refers to it.
+    /// The last assignment that refers to each name.
     var referrers = [Int](repeating: -1, count: store.names.count)
     starts.reserveCapacity(store.assignments.count + 1)
     starts.append(0)
@@ -51,7 +51,7 @@ struct CircularReferences {
     }
   }
 
-  /// Keeps the references with both ends in one knot, by the positions of the names.
+  /// Keeps the references with both ends in one knot, and converts handles to positions of names.
   private mutating func keepReferences(within knots: ReferenceKnots, in store: SettingsStore) {
     var places = [Int32](repeating: -1, count: store.names.count)
     for (place, name) in names.enumerated() { places[Int(name.index)] = Int32(place) }
@@ -69,11 +69,11 @@ struct CircularReferences {
     targets = kept
   }
 
-  /// The knots of all names, with any of their assignments.
+  /// Returns the knots of all names, with any of their assignments.
   private static func knots(
     of store: SettingsStore, _ starts: [Int32], _ targets: [Int32]
   ) -> ReferenceKnots {
-    // Sorted by name: counted first, then each stored at its name's range.
+    // Sort by name: count first, then store each reference in its name's range.
     var ends = [Int32](repeating: 0, count: store.names.count + 1)
     for (index, assignment) in store.assignments.enumerated() {
       ends[Int(assignment.name.index) + 1] += starts[index + 1] - starts[index]

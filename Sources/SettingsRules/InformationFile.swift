@@ -2,14 +2,14 @@ package import SettingsArtifacts
 package import SettingsDiagnostics
 package import SettingsXcode
 
-/// The Info.plist file that a target names with INFOPLIST_FILE, before settings are added.
+/// The Info.plist file of a target, which INFOPLIST_FILE names, before settings are added.
 package struct InformationFile {
   package enum State {
-    /// The target names none: only settings count.
+    /// The target does not name a file. Only settings count.
     case absent
-    /// It names one that does not exist.
+    /// The target names a file that does not exist.
     case missing
-    /// It names one that cannot be read: its contents are unknown.
+    /// The target names a file that cannot be read, so its contents are unknown.
     case unknown
     case read(PropertyListValue)
   }
@@ -47,12 +47,12 @@ extension RuleCell {
     switch informationFile.state {
     case .read: return true
     case .missing, .unknown: return false
-    // An Xcode target without a file has no Info.plist unless one is generated.
+    // An Xcode target without a file has no Info.plist unless Xcode generates one.
     case .absent: return parts == nil || boolean("GENERATE_INFOPLIST_FILE") == true
     }
   }
 
-  /// The location of a key's value: a setting, otherwise the line of the file.
+  /// Returns the location of a key's value: a setting, otherwise the line of the file.
   package func informationPlace(
     of key: String, on device: InfoPlist.Device? = nil
   ) -> SourceRange? {
@@ -69,7 +69,7 @@ extension RuleCell {
 }
 
 extension [UInt8] {
-  /// The first occurrence of some bytes in these.
+  /// Returns the index of the first occurrence of some bytes.
   func firstIndex(of part: [UInt8]) -> Int? {
     guard let first = part.first, count >= part.count else { return nil }
     return (0...(count - part.count)).first { index in

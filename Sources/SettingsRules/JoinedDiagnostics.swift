@@ -1,14 +1,14 @@
 package import SettingsDiagnostics
 
-/// Joins equal messages at several locations: an Xcode project repeats most settings in each
-/// configuration.
+/// Joins equal messages at several locations, because an Xcode project repeats most settings in
+/// each configuration.
 package struct JoinedDiagnostics {
   private struct Same: Hashable {
     let identifier: String
     let message: String
   }
 
-  /// In the order of the first of each, with the other locations as notes.
+  /// The diagnostics, in the order of the first of each message. The other locations are notes.
   package let diagnostics: [Diagnostic]
 
   package init(_ found: [Diagnostic]) {

@@ -21,7 +21,8 @@ struct NameUsage {
   private var referencedInFiles: Set<String> = []
   private var readFiles: Set<String> = []
 
-  /// More source files than this are not read, and nothing is reported.
+  /// The maximum size of the source files. If they are larger, they are not read, and nothing is
+  /// reported.
   private static let maximumBytes = 256 << 20
 
   mutating func note(_ cell: RuleCell) {
@@ -53,7 +54,7 @@ struct NameUsage {
     }
   }
 
-  /// The macros that fields define in a cell, with their locations.
+  /// Returns the macros that fields define in a cell, with their locations.
   private static func macros(of cell: RuleCell) -> [(name: String, place: SourceRange)] {
     let project = cell.project
     var result: [(name: String, place: SourceRange)] = []
@@ -69,7 +70,7 @@ struct NameUsage {
     return result
   }
 
-  /// Every identifier in the sources; nil if not all of them can be read.
+  /// Returns every identifier in the sources; nil if not all of them can be read.
   private mutating func mentions(in sources: TargetSources, _ files: RuleFiles) -> Set<String>? {
     let paths = sources.code
     if let known = mentioned[paths] { return known }
@@ -106,7 +107,7 @@ struct NameUsage {
   }
 }
 
-/// The identifiers of a text in a C-like language, or in Swift.
+/// Finds the identifiers of a text in a C-like language, or in Swift.
 enum Identifiers {
   static func collect(from bytes: [UInt8], into words: inout Set<String>?) {
     var start: Int?

@@ -1,16 +1,16 @@
-/// Finds the lines of a header that only an Objective-C compiler accepts and that other compilers
-/// reach: those without an `#ifdef __OBJC__` around them.
+/// Finds the lines of a header that only an Objective-C compiler accepts, but that other compilers
+/// reach because no `#ifdef __OBJC__` surrounds them.
 struct ObjectiveCLines {
-  /// The bytes of each such line, without surrounding spaces; the first few.
+  /// The bytes of the first few such lines, without surrounding spaces.
   private(set) var unguarded: [Range<Int>] = []
 
   private static let maximum = 8
 
-  /// For each open `#if`, whether only Objective-C compiles the current branch, and whether it
-  /// compiles the other one.
+  /// Whether only Objective-C compiles the current branch of each open `#if`, and whether only
+  /// Objective-C compiles the other branch.
   private var guards: [(isGuarded: Bool, isOtherGuarded: Bool)] = []
 
-  /// Frameworks whose headers plain C can include.
+  /// The frameworks whose headers plain C can include.
   private static let plainFrameworks: Set<String> = [
     "Accelerate", "ApplicationServices", "AudioToolbox", "AudioUnit", "CFNetwork", "Carbon",
     "CoreAudio", "CoreFoundation", "CoreGraphics", "CoreMIDI", "CoreServices", "CoreText",
@@ -66,7 +66,8 @@ struct ObjectiveCLines {
     if !guards.contains(where: \.isGuarded) { unguarded.append(line) }
   }
 
-  /// `<UIKit/UIKit.h>`: headers of frameworks are Objective-C unless they are known to be plain C.
+  /// Whether a line imports Objective-C, as `<UIKit/UIKit.h>` does. The headers of frameworks are
+  /// Objective-C unless they are known to be plain C.
   private func importsObjectiveC(_ rest: Substring) -> Bool {
     guard let open = rest.firstIndex(of: "<"), let slash = rest[open...].firstIndex(of: "/") else {
       return false
@@ -81,7 +82,7 @@ struct ObjectiveCLines {
       .contains { code.hasPrefix($0) }
   }
 
-  /// The code of a line, without comments and surrounding spaces.
+  /// Returns the code of a line, without comments and surrounding spaces.
   private static func withoutComments(_ line: String, isInComment: inout Bool) -> String {
     var result = ""
     var rest = Substring(line)
@@ -112,7 +113,7 @@ struct ObjectiveCLines {
 }
 
 extension Substring {
-  /// The first occurrence of a text in this one.
+  /// Returns the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -2,11 +2,11 @@ import SettingsDiagnostics
 import SettingsModel
 
 /// Groups the assignments of a cell by place. A level and its xcconfig file are one place, because
-/// they are written for the same purpose.
+/// they have the same purpose.
 struct PlaceGroups {
   private struct Entry {
     let assignments: Range<Int>
-    /// Nil for levels that are not written in files.
+    /// The group; nil for levels that are not written in files.
     let group: Int?
     let block: BlockID
     let isBuiltIn: Bool
@@ -43,12 +43,12 @@ struct PlaceGroups {
 
   func isBuiltIn(_ index: Int) -> Bool { entry(of: index)?.isBuiltIn ?? false }
 
-  /// Whether an assignment holds for every SDK and architecture of the cell's configuration.
+  /// Whether an assignment applies to every SDK and architecture of the cell's configuration.
   func holdsAlways(_ index: Int, in project: RuleProject) -> Bool {
     entry(of: index) != nil && !dependsOnDestination(index, in: project)
   }
 
-  /// Whether an assignment holds for some SDKs, architectures or variants only.
+  /// Whether an assignment only applies to some SDKs, architectures or variants.
   func dependsOnDestination(_ index: Int, in project: RuleProject) -> Bool {
     guard let entry = entry(of: index) else { return false }
     return ![
@@ -61,9 +61,10 @@ struct PlaceGroups {
     }
   }
 
-  /// Whether an override is worth reporting. A file that includes another may override it, because
-  /// the other serves several. A duplicate of a field and `settings` in one block is reported
-  /// elsewhere.
+  /// Whether an override is worth reporting.
+  ///
+  /// A file may override an assignment of a file that it includes, because the included file serves
+  /// several. A duplicate of a field and `settings` in one block is reported elsewhere.
   func isTold(_ killer: Int, over index: Int, in project: RuleProject) -> Bool {
     guard let above = entry(of: killer), let below = entry(of: index) else { return false }
     let killerOrigin = project.origin(of: killer)

@@ -1,16 +1,17 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The settings that the files of an Xcode project or an XcodeGen spec mention outside of values:
-/// in scripts, in build rules, in the destinations of copied files.
+/// The settings that the files of an Xcode project or an XcodeGen spec mention outside of values.
+///
+/// They are mentioned in scripts, in build rules, and in the destinations of copied files.
 struct ProjectMentions {
   private var names: Set<String> = []
   private var prefixes: Set<String> = []
   private var words: Set<String>? = []
 
-  /// - Returns: Nil if a script cannot be read, which may use any setting.
+  /// - Returns: Nil if a script cannot be read, because it may use any setting.
   init?(_ project: RuleProject) {
-    // config.yaml has no scripts, so only values matter.
+    // config.yaml has no scripts, so only its values matter.
     if project.outline.kind == .configFile { return }
     guard let scripts = project.outline.scriptTexts else { return nil }
     words = []

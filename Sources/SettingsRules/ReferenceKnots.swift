@@ -1,31 +1,31 @@
 /// The knots of a graph: sets of at least two nodes that all lead to each other. Every node in a
 /// cycle is in a knot, and every cycle is within one.
 ///
-/// They are Tarjan's strongly connected components, computed without recursion, because a chain of
-/// settings may exceed a thread's stack.
+/// They are Tarjan's strongly connected components. They are computed without recursion, because a
+/// chain of settings may exceed a thread's stack.
 struct ReferenceKnots {
-  /// For each node, the number of its knot, or -1.
+  /// The number of each node's knot, or -1.
   private(set) var knots: [Int32]
   private(set) var count = 0
 
   private static let undecided: Int32 = -2
 
   /// - Parameters:
-  ///   - starts: For each node, the start of its references in `targets`, followed by the end of
-  ///     the last one.
+  ///   - starts: The start of each node's references in `targets`, followed by the end of the last
+  ///     one.
   ///   - targets: The nodes that are referred to.
   /// - Complexity: O(nodes + targets).
   init(starts: [Int32], targets: [Int32]) {
     let nodes = max(0, starts.count - 1)
     knots = [Int32](repeating: Self.undecided, count: nodes)
-    /// For each node, its number in the order of discovery, from 1; and the lowest number that it
-    /// leads back to.
+    /// The number of each node in the order of discovery, starting at 1, and the lowest number that
+    /// it leads back to.
     var orders = [Int32](repeating: 0, count: nodes)
     var lowest = orders
-    /// For each node, the position of its next target.
+    /// The position of each node's next target.
     var next = starts
     var discovered: Int32 = 0
-    /// The path of the walk.
+    /// The path from the root to the current node.
     var way: [Int] = []
     var undecided: [Int] = []
     for root in 0..<nodes where orders[root] == 0 {
@@ -54,7 +54,7 @@ struct ReferenceKnots {
     }
   }
 
-  /// Completes a node, and the nodes that were discovered after it and lead back to it.
+  /// Completes a node, with the nodes that were discovered after it and lead back to it.
   private mutating func close(from node: Int, _ undecided: inout [Int]) {
     let isKnot = undecided.last != node
     while let member = undecided.popLast() {

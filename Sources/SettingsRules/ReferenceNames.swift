@@ -1,9 +1,9 @@
 /// The names that the text of a value refers to, found without compiling it: `$(NAME)`, `${NAME}`,
-/// `$[NAME]` and `$NAME`, also nested ones.
+/// `$[NAME]` and `$NAME`, including nested references.
 package struct ReferenceNames: Sequence, IteratorProtocol {
   package enum Element {
     case name(ArraySlice<UInt8>)
-    /// A name that contains references, with the text before the first of them.
+    /// A name that contains references, with the text before the first reference.
     case computed(prefix: ArraySlice<UInt8>)
   }
 
@@ -28,7 +28,7 @@ package struct ReferenceNames: Sequence, IteratorProtocol {
       let start = isBracketed ? index + 1 : index
       var end = start
       while end < text.endIndex, Self.isName(text[end]) { end += 1 }
-      // The rest is read separately: references inside names and operands.
+      // Continue here to read references inside names and operands separately.
       index = end
       if end < text.endIndex, text[end] == UInt8(ascii: "$"), isBracketed {
         return .computed(prefix: text[start..<end])

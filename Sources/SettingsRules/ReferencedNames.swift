@@ -5,7 +5,7 @@ struct ReferencedNames {
   private var names: Set<String> = []
   /// The prefixes of composed names: `A_$(B)`.
   private var prefixes: Set<String> = []
-  /// Identifiers in the values of settings that contain code or flags.
+  /// The identifiers in the values of settings that contain code or flags.
   private var words: Set<String>? = []
 
   init(_ project: RuleProject) {
@@ -16,7 +16,7 @@ struct ReferencedNames {
         Identifiers.collect(from: Array(text), into: &words)
       }
       guard text.contains(UInt8(ascii: "$")) else { continue }
-      // The two lists refer to every macro, which does not count as a use.
+      // These two lists refer to every macro, which does not count as a use.
       let isMacroList =
         store.origin(of: assignment).field == "macros" && text.starts(with: "$(inherited)".utf8)
       if isMacroList { continue }
@@ -24,7 +24,7 @@ struct ReferencedNames {
         switch reference {
         case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
         case .computed(let prefix):
-          // Names that built-in settings compose belong to the system.
+          // The names that built-in settings compose belong to the system.
           if prefix.isEmpty, assignment.origin == .none { continue }
           prefixes.insert(String(decoding: prefix, as: UTF8.self))
         }

@@ -3,24 +3,24 @@ package import SettingsModel
 
 /// One row of the table of rules, with all facts about a rule.
 ///
-/// `check --list` and docs/rules.md are made from it.
+/// `check --list` and docs/rules.md are generated from it.
 package struct Rule: Sendable {
   package let id: RuleID
   /// The severity, unless `rules` changes it.
   package let severity: Diagnostic.Severity
-  /// The problem in a few words, in lower case, without a period.
+  /// The problem in a few lowercase words, without a period.
   package let summary: String
-  /// The check that reports it; nil for what is found while the project is read.
+  /// The check that reports the rule; nil for problems that are found while the project is read.
   package let check: (any RuleCheck.Type)?
-  /// What the rule checks and why it matters, in sentences.
+  /// A description of what the rule checks and why it matters, in sentences.
   package let account: String
-  /// The deployment targets that it applies to.
+  /// The deployment targets to which the rule applies.
   package let holdsFor: String
-  /// The kinds of projects that it applies to, in order.
+  /// The kinds of projects to which the rule applies, in order.
   package let projects: [ProjectKind]
-  /// What to do, in sentences.
+  /// The remedy, in sentences.
   package let remedy: String
-  /// What `--fix` does; nil if the fix needs a decision.
+  /// The effect of `--fix`; nil if the fix needs a decision.
   package let fix: String?
 
   init(
@@ -40,16 +40,16 @@ package struct Rule: Sendable {
     self.fix = fix
   }
 
-  /// The names of the kinds of projects that it applies to.
+  /// The names of the kinds of projects to which the rule applies.
   package var projectNames: [String] { projects.map(\.rawValue) }
 }
 
-/// The rules: the one table that checking, `check --list`, completions and docs/rules.md share.
+/// The table of rules, which checking, `check --list`, completions and docs/rules.md share.
 ///
-/// To add a rule: its identifier and row in one of the files of this table, and a `RuleCheck` that
-/// reports it.
+/// To add a rule, add its identifier and its row to one of the files of this table, and add a
+/// `RuleCheck` that reports it.
 package enum RuleTable {
-  /// In the order of docs/rules.md.
+  /// The rows, in the order of docs/rules.md.
   package static let rows: [Rule] =
     productRows + deviceRows + appearanceRows + frameworkRows + buildRows + valueRows + effectRows
 
@@ -64,7 +64,7 @@ package enum RuleTable {
     return rows.compactMap(\.check).filter { known.insert(ObjectIdentifier($0)).inserted }
   }()
 
-  /// The rules that a check may report.
+  /// Returns the rules that a check may report.
   package static func rules(of check: any RuleCheck.Type) -> [RuleID] {
     rows.filter { row in row.check.map { $0 == check } ?? false }.map(\.id)
   }

@@ -1,13 +1,13 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// What a missing file leaves unknown about a cell. A rule that checks such a value would report a
-/// consequence of the missing file, which is already reported.
+/// The values of a cell that a missing file leaves unknown. A rule that checked such a value would
+/// report a consequence of the missing file, which is already reported.
 extension RuleCell {
   /// Whether a missing file may assign any setting of the cell.
   package var missesSettings: Bool { !gaps.required.isEmpty }
 
-  /// Whether the value of a setting is certain: no missing file can change it.
+  /// Whether the value of a setting is certain, because no missing file can change it.
   ///
   /// - Complexity: Linear in the references of the value; each name is followed once.
   package func knows(_ name: String) -> Bool {
@@ -18,7 +18,7 @@ extension RuleCell {
 
   private func isCertain(_ name: SettingName, isReferenced: Bool) -> Bool {
     if let known = certainties[name] { return known }
-    // A cycle adds nothing unknown.
+    // A cycle does not add anything unknown.
     certainties[name] = true
     let result = isCertainUncached(name, isReferenced: isReferenced)
     certainties[name] = result
@@ -49,7 +49,7 @@ extension RuleCell {
 
 /// The levels of a cell with missing files.
 struct CellGaps {
-  /// The rank of a level, as far as levels with missing files are concerned.
+  /// The rank of a level, as far as levels with missing files matter.
   enum Height: Int, Comparable {
     case builtIn
     case projectFile
@@ -76,7 +76,7 @@ struct CellGaps {
 
   /// The levels whose file, or one of its includes, is missing.
   private(set) var required: Set<Height> = []
-  /// Whether an optional include (`#include?`) has no file.
+  /// Whether the file of an optional include (`#include?`) is missing.
   private(set) var lacksOptionalFile = false
   private var heights: [(assignments: Range<Int>, height: Height)] = []
 

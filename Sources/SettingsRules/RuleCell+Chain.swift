@@ -4,9 +4,10 @@ import SettingsResolution
 
 /// The assignments of one setting in a cell, in the order of evaluation.
 package struct SettingChain {
-  /// Indices into the store's assignments, highest first.
+  /// The indices of the assignments in the store, highest first.
   package var assignments: [Int] = []
-  /// The number of assignments in the value: up to and including the first that does not inherit.
+  /// The number of assignments that form the value: up to and including the first that does not
+  /// inherit.
   package var reached = 0
 }
 
@@ -16,7 +17,7 @@ extension RuleCell {
     evaluator.currentNode(of: name).flatMap(evaluator.nextNode) != nil
   }
 
-  /// The chain of a setting, with the assignments whose conditions hold in this cell.
+  /// Returns the chain of a setting, with the assignments whose conditions are true in this cell.
   package func chain(of name: SettingName) -> SettingChain {
     var chain = SettingChain()
     var inherits = true

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// Queries about products that several rules use.
 extension RuleCell {
-  /// The value of `platforms`, before it is cached.
+  /// Returns the value of `platforms`, before it is cached.
   func evaluatedPlatforms() -> [Platform] {
     // The built-in default does not show the intention.
     guard isAuthored("SDKROOT") || isAuthored("SUPPORTED_PLATFORMS") else { return [] }
@@ -30,12 +30,13 @@ extension RuleCell {
     }
   }
 
-  /// The value of `isMobileApplication`, before it is cached.
+  /// Returns the value of `isMobileApplication`, before it is cached.
   func evaluatedMobileApplication() -> Bool {
     guard productType?.shortIdentifier == "application", platforms.contains(.iOS) else {
       return false
     }
-    // A target for several platforms is asked about once for each, and a destination selects one.
+    // A target for several platforms is checked once for each platform. A destination selects one
+    // of them.
     if let platform = identity.platform { return platform == Platform.iOS.rawValue }
     let sdk = text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
     return sdk.map { $0.platform == .iOS } ?? true

@@ -3,16 +3,16 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsResolution
 
-/// The current cell, for rules.
+/// The current cell, as rules query it.
 ///
 /// A value that cannot be evaluated counts as missing, because it is reported elsewhere.
 package final class RuleCell {
   /// The identity of the cell, for later use.
   package struct Identity: Hashable, Sendable {
-    /// A target's index; nil for the project's own level if there are no targets.
+    /// The index of a target; nil for the project's own level if there are no targets.
     package let target: Int?
     package let configuration: Int
-    /// The title of the platform if the target supports several: `iOS`.
+    /// The title of the platform, such as `iOS`, if the target supports several.
     package let platform: String?
 
     package init(target: Int?, configuration: Int, platform: String? = nil) {
@@ -29,8 +29,8 @@ package final class RuleCell {
   private let makeInformation: () -> InfoPlist?
 
   /// - Parameters:
-  ///   - evaluator: An evaluator with the cell in effect.
-  ///   - information: The Info.plist of the cell, if its product has one.
+  ///   - evaluator: An evaluator that has this cell as its current cell.
+  ///   - information: Returns the Info.plist of the cell, if its product has one.
   package init(
     identity: Identity, project: RuleProject, plan: CellPlan, evaluator: Evaluator,
     information: @escaping () -> InfoPlist?
@@ -45,17 +45,17 @@ package final class RuleCell {
   /// The Info.plist that would be generated; nil if the product has none.
   package private(set) lazy var information = makeInformation()
 
-  /// The contents of the target's Info.plist file, if it names a readable one.
+  /// The contents of the target's Info.plist file, if it names a readable file.
   package private(set) lazy var informationFile = InformationFile(
     path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
 
   /// The missing files of the cell's levels.
   private(set) lazy var gaps = CellGaps(of: self)
 
-  /// For each setting, whether its value is certain despite missing files.
+  /// Whether the value of each setting is certain despite missing files.
   var certainties: [SettingName: Bool] = [:]
 
-  /// By setting, the place of the first element with each text.
+  /// The place of the first element with each text, by setting.
   private var firstPlaces: [String: [String: SourceRange]] = [:]
 
   /// The platforms that the target is built for; empty if unknown.
@@ -79,7 +79,7 @@ package final class RuleCell {
   /// Every name that a level of the cell assigns, in the order of their handles.
   package private(set) lazy var assignedNames = evaluator.assignedNames
 
-  /// The handle of a setting that a level of the cell assigns.
+  /// Returns the handle of a setting that a level of the cell assigns.
   package func assignedName(_ text: String) -> SettingName? { evaluator.assignedName(text) }
 
   /// Whether the project's own files, or the command line, assign a setting.
@@ -89,18 +89,18 @@ package final class RuleCell {
 
   package func isAuthored(_ name: SettingName) -> Bool { evaluator.isAuthored(name) }
 
-  /// The string form; nil if no level assigns the setting.
+  /// Returns the string form of a setting; nil if no level assigns it.
   package func string(_ name: String) -> String? {
     assignedName(name).flatMap { try? evaluator.string(of: $0) }
   }
 
-  /// The string form; nil also if it is empty.
+  /// Returns the string form of a setting; nil also if it is empty.
   package func text(_ name: String) -> String? {
     guard let text = string(name), !text.isEmpty else { return nil }
     return text
   }
 
-  /// The list form without empty elements; nil if no level assigns the setting.
+  /// Returns the list form of a setting without empty elements; nil if no level assigns it.
   package func list(_ name: String) -> [String]? {
     assignedName(name).map(list)
   }
@@ -110,10 +110,10 @@ package final class RuleCell {
     return elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
   }
 
-  /// Apple's rule for booleans; nil if no level assigns the setting.
+  /// Returns the boolean value by Apple's rule; nil if no level assigns the setting.
   package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
 
-  /// The elements of an expression that belongs to no setting.
+  /// Returns the elements of an expression that does not belong to a setting.
   package func elements(of expression: ArraySlice<UInt8>) -> [String] {
     guard let value = try? evaluator.evaluate(expression: expression, as: .list) else { return [] }
     return value.elements.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.isEmpty }
@@ -121,13 +121,13 @@ package final class RuleCell {
 
   // MARK: Files
 
-  /// The parts of the target besides its settings; nil if settings define them, too.
+  /// The parts of the target other than its settings; nil if settings define them as well.
   package var parts: TargetParts? {
     guard let parts = project.parts, let target = identity.target else { return nil }
     return parts[target]
   }
 
-  /// A setting's path, which is relative to SRCROOT, as a path for the project's files.
+  /// Returns the path in the project's files for a setting's path, which is relative to SRCROOT.
   package func path(_ text: String) -> String {
     guard let parts else { return text }
     var relative = Substring(text)
@@ -143,19 +143,19 @@ package final class RuleCell {
     return project.files.sources(of: target) { TargetSources(of: parts, in: project.files) }
   }
 
-  /// Whether a missing file is reported. It is not if none of the target's files exist, because the
-  /// sources may be elsewhere.
+  /// Whether missing files are reported. If none of the target's files exist, they are not, because
+  /// the sources may be elsewhere.
   package var missesFiles: Bool { parts == nil || sources?.arePresent ?? false }
 
   // MARK: Locations
 
-  /// The location of the effective value; nil for text that is in no file.
+  /// Returns the location of the effective value; nil for text that is not in a file.
   package func place(of name: String) -> SourceRange? {
     guard let origin = origin(of: name), !origin.range.isNone else { return nil }
     return origin.range
   }
 
-  /// The assignment of the effective value, as an index into the store.
+  /// Returns the assignment of the effective value, as an index in the store.
   package func winner(of name: String) -> Int? {
     assignedName(name).flatMap(winner)
   }
@@ -168,23 +168,25 @@ package final class RuleCell {
     winner(of: name).map(project.origin)
   }
 
-  /// The pieces of a value.
+  /// Returns the explanation of a value with its elements and their sources.
   package func explanation(of name: String) -> Explanation? {
     guard let name = assignedName(name) else { return nil }
     let blocks = plan.stack.blocks.map { CellExplainer.StackedBlock(block: $0, isExcluded: false) }
     return try? CellExplainer(evaluator: evaluator, blocks: blocks).explain(name)
   }
 
-  /// The locations of list elements that match a condition; nil for text that is in no file.
+  /// Returns the locations of list elements that match a condition. It omits text that is not in a
+  /// file.
   package func places(
     inListOf name: String, where isWanted: (String) -> Bool
   ) -> [SourceRange] {
     elements(of: name).filter { isWanted($0.text) }.map(\.place)
   }
 
-  /// Where the first element of a list with a text stands; nil if no file says it.
+  /// Returns the location of the first element of a list with a text; nil for text that is not in a
+  /// file.
   ///
-  /// - Complexity: O(1) after the first question about the list, so every element may be asked for.
+  /// - Complexity: O(1) after the first query of the list, so you can query every element.
   package func place(ofElement text: String, inListOf name: String) -> SourceRange? {
     if let known = firstPlaces[name] { return known[text] }
     let places = Dictionary(elements(of: name).map { ($0.text, $0.place) }) { first, _ in first }
@@ -198,7 +200,7 @@ package final class RuleCell {
     }
   }
 
-  /// A note at the location of a setting, if it has one.
+  /// Returns a note at the location of a setting, if it has one.
   package func note(_ message: String, at name: String) -> [Diagnostic.Note] {
     place(of: name).map { [Diagnostic.Note(message, at: $0)] } ?? []
   }

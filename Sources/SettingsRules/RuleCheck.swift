@@ -1,8 +1,8 @@
-/// Checks one or more rules: those whose rows of the table name it.
+/// Checks one or more rules: those whose rows in the table name it.
 ///
-/// One is created for each run. It receives every cell while that is in effect, records what it
-/// needs, and reports at the end what only all cells together show. It reads the disk through the
-/// project's files only. It is not created if its rules are off.
+/// A check is created for each run, unless its rules are off. It visits every cell while that is
+/// the current cell, and records what it needs. At the end, it reports what only all cells together
+/// show. It only reads the disk through the project's files.
 package protocol RuleCheck: Sendable {
   init()
 

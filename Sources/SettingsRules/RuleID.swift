@@ -1,9 +1,10 @@
-/// The stable identifier of a rule of `check`, to which scripts, baselines, `rules:` and suppressions
-/// refer.
+/// The stable identifier of a rule of `check`. Scripts, baselines, `rules:` and suppressions refer
+/// to it.
 ///
-/// Each identifier is declared beside the rule's row of the table.
+/// Each identifier is declared beside the rule's row in the table.
 package struct RuleID: RawRepresentable, Hashable, Sendable {
-  /// One object for each rule: checks compare identifiers for every cell.
+  /// The object that identifies a rule. Checks compare identifiers for every cell, which is fast
+  /// for objects.
   private final class Name: Sendable {
     let text: String
 
@@ -13,10 +14,10 @@ package struct RuleID: RawRepresentable, Hashable, Sendable {
   private let name: Name
   package var rawValue: String { name.text }
 
-  /// Declares an identifier, once.
+  /// Declares an identifier. Each identifier is declared once.
   init(_ rawValue: String) { name = Name(rawValue) }
 
-  /// Finds the rule with a name; nil if there is none.
+  /// Finds the rule with a name; nil if it does not exist.
   package init?(rawValue: String) {
     guard let id = RuleTable.rows.first(where: { $0.id.rawValue == rawValue })?.id else {
       return nil

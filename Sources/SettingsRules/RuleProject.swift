@@ -2,27 +2,29 @@ package import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// A project for rules: its targets and configurations, all assignments, and the files beside it.
-/// It is described by a config.yaml, an Xcode project or an XcodeGen spec.
+/// A project, as rules query it: its targets and configurations, all assignments, and the files
+/// beside it.
+///
+/// A config.yaml, an Xcode project or an XcodeGen spec describes it.
 package final class RuleProject {
   package let outline: any ProjectOutline
   /// The config.yaml, for rules about it; nil for any other project.
   package let spec: Spec?
-  /// Everything that any cell uses, loaded.
+  /// The assignments that any cell uses.
   package let store: SettingsStore
   package let files: RuleFiles
-  /// The locations of lines in files that were loaded for several levels.
+  /// The locations of lines in files that are loaded for several levels.
   package let places: SharedPlaces
-  /// Settings of the system or the catalog, of any type.
+  /// The settings of the system or the catalog, of any type.
   package let knownSettings: Set<String>
   /// The parts of each target; nil if settings define them.
   package let parts: [TargetParts]?
-  /// The folders of an Xcode project or spec, or of several in a workspace.
+  /// The folders of an Xcode project or spec, or of several projects in a workspace.
   private let folders: Set<String>
 
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
-  /// For each assignment, whether its value inherits.
+  /// Whether the value of each assignment inherits.
   private let inheriting: [Bool]
 
   package init(
@@ -43,17 +45,17 @@ package final class RuleProject {
   /// Whether it is a config.yaml with the surrounding levels of an Xcode project.
   package var isOnXcodeDefaults: Bool { spec?.defaults == .xcode }
 
-  // MARK: Assignments, as indices into the store
+  // MARK: Assignments, as indices in the store
 
   package func origin(of index: Int) -> Origin { store.origin(of: store.assignments[index]) }
 
-  /// The location of an assignment's name; that of its value if the name is not found.
+  /// Returns the location of an assignment's name; that of its value if the name is not found.
   func place(ofName name: String, assigned origin: Origin) -> SourceRange {
     files.sourceFiles.range(ofName: name, assigned: origin.aliasRange ?? origin.range)
       ?? origin.range
   }
 
-  /// The name of the setting.
+  /// Returns the name of an assignment's setting.
   package func name(of index: Int) -> String { store.names.text(of: store.assignments[index].name) }
 
   package func type(of index: Int) -> SettingType {
@@ -65,14 +67,15 @@ package final class RuleProject {
     store.names.utf8(of: $0).starts(with: "MACRO_".utf8)
   }
 
-  /// The kind of a block's level.
+  /// Returns the kind of a block's level.
   package func kind(of block: BlockID) -> Level.Kind { store[store[block].level].kind }
 
   /// Whether an assignment's value inherits: with `$(inherited)`, `$(value)`, or a reference to the
   /// setting itself.
   package func inherits(_ index: Int) -> Bool { inheriting[index] }
 
-  /// A composed name may be any of these, so it counts as one.
+  /// Whether an assignment inherits. A composed name may be any of these names, so it counts as
+  /// one.
   private static func inherits(_ assignment: Assignment, in store: SettingsStore) -> Bool {
     if assignment.isLiteral { return false }
     let text = store.valueText(of: assignment)
@@ -87,7 +90,7 @@ package final class RuleProject {
     }
   }
 
-  /// Whether a cell is checked: a target of one project in a workspace does not have the
+  /// Whether a cell is checked. A target of one project in a workspace does not have the
   /// configurations of the others.
   package func has(_ cell: RuleCell.Identity) -> Bool {
     guard let parts, let target = cell.target else { return true }
@@ -95,17 +98,19 @@ package final class RuleProject {
       outline.configurations[cell.configuration].name)
   }
 
-  /// The location of a target's name.
+  /// Returns the location of a target's name.
   package func place(ofTarget target: Int?) -> SourceRange? {
     target.flatMap(outline.place(of:)).flatMap { $0.isNone ? nil : $0 }
   }
 
-  /// The template or target of config.yaml that contains a location; nil for the project itself,
-  /// and in any other project.
+  /// Returns the template or target of config.yaml that contains a location; nil for the project
+  /// itself, and in any other kind of project.
   package func member(at range: SourceRange) -> Int? { memberPlaces?.member(at: range) }
 
-  /// Whether a location belongs to this project alone. Files that a config.yaml or a spec includes
-  /// may serve other projects, and so may an xcconfig file outside of the project's folder.
+  /// Whether a location only belongs to this project.
+  ///
+  /// Files that a config.yaml or a spec includes may serve other projects, and so may an xcconfig
+  /// file outside of the project's folder.
   package func isOwn(_ range: SourceRange) -> Bool {
     guard let file = files.sourceFiles[range.file] else { return false }
     if file.path.hasSuffix(".xcconfig") {
@@ -120,7 +125,7 @@ package final class RuleProject {
     }
   }
 
-  /// What to do, in terms of config.yaml's fields or of build settings.
+  /// Returns the help in terms of config.yaml's fields or of build settings.
   package func help(_ fields: String, orBySettings settings: String) -> String {
     spec == nil ? settings : fields
   }

@@ -1,11 +1,11 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Collects the findings of checks, and turns them into diagnostics.
+/// Collects the findings of checks, and converts them to diagnostics.
 ///
 /// A problem at one location usually exists in many cells. It is reported once, with these cells,
 /// even if the message differs between targets because it quotes an evaluated value. An Xcode
-/// project repeats a setting for each configuration; such locations become notes of one finding.
+/// project repeats a setting for each configuration. Such locations become notes of one finding.
 package struct RuleReport {
   private struct Key: Hashable {
     let rule: RuleID
@@ -35,12 +35,12 @@ package struct RuleReport {
   private struct Entry {
     var diagnostic: Diagnostic
     var severity: Diagnostic.Severity
-    /// In the order of the findings.
+    /// The cells, in the order of the findings.
     private(set) var cells: [RuleCell.Identity] = []
     private var known: Set<RuleCell.Identity> = []
-    /// The cells of the message, if others have a different one.
+    /// The cells with this message, if others have a different message.
     var quoted: [RuleCell.Identity]?
-    /// The messages of the other cells, up to a few.
+    /// The messages of other cells, up to a maximum number.
     var variants: [(message: String, cell: RuleCell.Identity)] = []
 
     init(_ diagnostic: Diagnostic, cells: [RuleCell.Identity]) {
@@ -49,6 +49,8 @@ package struct RuleReport {
       add(cells)
     }
 
+    /// Adds cells to the finding.
+    ///
     /// - Returns: The cells that are new.
     @discardableResult
     mutating func add(_ more: [RuleCell.Identity]) -> [RuleCell.Identity] {
@@ -59,7 +61,7 @@ package struct RuleReport {
 
     func contains(_ cell: RuleCell.Identity) -> Bool { known.contains(cell) }
 
-    /// The number of targets with the finding; the project's own level does not count.
+    /// The number of targets with the finding. The project's own level does not count.
     var affectedTargets: Int { Set(cells.compactMap(\.target)).count }
   }
 
@@ -70,7 +72,7 @@ package struct RuleReport {
   private var occurrences: [Occurrence: Int] = [:]
   private var counts: [CellAtPlace: Int] = [:]
 
-  /// The number of other messages that a finding quotes.
+  /// The maximum number of other messages that a finding quotes.
   private static let maximumVariants = 3
 
   package init(severities: RuleSeverities, places: SharedPlaces) {
@@ -88,12 +90,13 @@ package struct RuleReport {
   /// Reports a finding in a cell.
   ///
   /// - Parameters:
-  ///   - path: The file to name if there is no location in one.
-  ///   - subject: What findings at one location are about, if they are one finding with different
-  ///     messages.
-  ///   - other: Another target that the finding concerns: if the rule is off for either, it is not
-  ///     reported.
-  ///   - usual: The severity of this finding unless `rules` sets one; nil for the rule's own.
+  ///   - path: The file to name if the finding has no location.
+  ///   - subject: The common subject of findings at one location, if they are one finding with
+  ///     different messages.
+  ///   - other: Another target that the finding concerns. If the rule is off for either target, the
+  ///     finding is not reported.
+  ///   - usual: The severity of this finding unless `rules` sets one; nil for the rule's own
+  ///     severity.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, path: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil,
@@ -143,7 +146,7 @@ package struct RuleReport {
       entries.append(Entry(diagnostic, cells: cells))
       return
     }
-    // The same line with a different message, which contains a target's own values.
+    // This is the same line with a different message, which contains a target's own values.
     let occurrence = Occurrence(
       place: place, number: counts[CellAtPlace(place: place, cell: cell)] ?? 0)
     if let index = occurrences[occurrence], !entries[index].contains(cell) {
@@ -166,7 +169,7 @@ package struct RuleReport {
     for cell in cells { counts[CellAtPlace(place: place, cell: cell), default: 0] += 1 }
   }
 
-  /// All diagnostics, each with its cells.
+  /// Returns all diagnostics, each with its cells.
   ///
   /// - Parameter cells: All cells of the run.
   package func diagnostics(
@@ -190,8 +193,8 @@ package struct RuleReport {
     }
   }
 
-  /// Joins entries with the same message for the same targets, at different locations for different
-  /// configurations.
+  /// Returns the entries, with those joined that have the same message for the same targets, at
+  /// different locations for different configurations.
   private func joined(_ outline: any ProjectOutline) -> [Entry] {
     struct Same: Hashable {
       let rule: String
@@ -228,7 +231,7 @@ package struct RuleReport {
 }
 
 extension Diagnostic {
-  /// The same with a different severity, and optionally a different message.
+  /// Returns the diagnostic with a different severity, and optionally a different message.
   package func with(severity: Severity, message: String? = nil) -> Diagnostic {
     with(severity: severity, message: message ?? self.message, fix: fix)
   }
@@ -240,7 +243,8 @@ extension Diagnostic {
       identifier, severity, message, at: range, path: path, notes: notes, help: help, fix: fix)
   }
 
-  /// The same with more notes, or with the first few of many and the number of the others.
+  /// Returns the diagnostic with more notes. Of many notes, it adds the first few and the number of
+  /// the others.
   package func adding(_ others: [Note]) -> Diagnostic {
     var others = others
     if others.count > 4 {

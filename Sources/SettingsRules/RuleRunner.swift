@@ -20,11 +20,11 @@ package struct RuleRunner {
     report = RuleReport(severities: severities, places: project.places)
   }
 
-  /// Passes a cell to the checks, if it belongs to the project.
+  /// Passes a cell to the checks if it belongs to the project.
   ///
   /// - Parameters:
-  ///   - evaluator: An evaluator with the cell in effect.
-  ///   - information: The Info.plist of the cell, if its product has one.
+  ///   - evaluator: An evaluator that has this cell as its current cell.
+  ///   - information: Returns the Info.plist of the cell, if its product has one.
   package mutating func visit(
     _ identity: RuleCell.Identity, plan: CellPlan, evaluator: Evaluator,
     information: @escaping () -> InfoPlist?
@@ -37,7 +37,7 @@ package struct RuleRunner {
     for index in checks.indices { checks[index].visit(cell, &report) }
   }
 
-  /// The findings, in the order of the checks; their files are those of the project.
+  /// Returns the findings, in the order of the checks. Their files are those of the project.
   package mutating func finish() -> [Diagnostic] {
     for index in checks.indices { checks[index].finish(project, &report) }
     return report.diagnostics(of: project.outline, cells)

@@ -2,19 +2,19 @@ import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// The severity of each rule for the project and for each target: that of the table, changed by
-/// `rules` on each level.
+/// The severity of each rule for the project and for each target. It is the severity in the table,
+/// unless `rules` changes it on a level.
 package struct RuleSeverities {
-  /// Nil if there is no config.yaml, and therefore no `rules`.
+  /// The config.yaml, which contains `rules`; nil for any other project.
   private let spec: Spec?
-  /// The requested rules with the severities of the table.
+  /// The requested rules, with the severities in the table.
   private let standing: [RuleID: Diagnostic.Severity]
-  /// For each member, the project first, the enabled rules if `rules` changes any.
+  /// The enabled rules of each member, the project first; nil if `rules` does not change any.
   private var changed: [[RuleID: Diagnostic.Severity]?]
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
   /// - Parameters:
-  ///   - only: The rules to check; nil means all that apply to such a project.
+  ///   - only: The rules to check; nil for all that apply to such a project.
   ///   - disabled: The rules to omit.
   package init(outline: any ProjectOutline, only: [RuleID]? = nil, disabled: [RuleID] = []) {
     let spec = outline as? Spec
@@ -26,7 +26,7 @@ package struct RuleSeverities {
     changed = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
   }
 
-  /// Returns nil if the rule is off.
+  /// Returns the severity of a rule; nil if the rule is off.
   ///
   /// - Parameter member: A target or template; nil for the project.
   package mutating func severity(of rule: RuleID, for member: Int?) -> Diagnostic.Severity? {
@@ -40,8 +40,10 @@ package struct RuleSeverities {
     return spec.members.indices.contains { severity(of: rule, for: $0) != nil }
   }
 
-  /// Applies the severities to diagnostics from elsewhere: each gets the severity at its location,
-  /// or is dropped. Errors remain, because nothing can be computed from a file with errors.
+  /// Returns a diagnostic from elsewhere with the severity at its location; nil if the rule is off
+  /// there.
+  ///
+  /// Errors remain, because nothing can be computed from a file with errors.
   package mutating func applied(to diagnostic: Diagnostic) -> Diagnostic? {
     guard diagnostic.severity != .error, let rule = RuleID(rawValue: diagnostic.identifier) else {
       return diagnostic
@@ -50,7 +52,7 @@ package struct RuleSeverities {
       spec.rules.isEmpty ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
     }
     return severity(of: rule, for: member).map { severity in
-      // A note that is milder than the rule is never raised.
+      // A diagnostic that is milder than its rule is never raised.
       diagnostic.with(
         severity: diagnostic.severity < rule.rule.severity
           ? min(severity, diagnostic.severity) : severity)

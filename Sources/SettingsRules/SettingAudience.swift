@@ -3,18 +3,18 @@ import SettingsModel
 /// A setting that only some products read, so that it has no effect on others.
 struct SettingAudience: Sendable {
   struct Reason: Sendable {
-    /// Fits after "has no effect here: ".
+    /// The reason, which fits after "has no effect here: ".
     let text: String
-    /// What to do, in terms of config.yaml's fields, and of settings.
+    /// The remedy, in terms of config.yaml's fields, and of settings.
     let help: (fields: String, settings: String)
-    /// The rule that reports it.
+    /// The rule that reports the setting.
     var rule = RuleID.noEffect
   }
 
   let setting: String
-  /// Why no product of these platforms reads it.
+  /// Returns the reason why no product of these platforms reads the setting.
   let reason: @Sendable (Set<Platform>) -> Reason
-  /// Whether a cell's product reads it; nil if unknown.
+  /// Returns whether a cell's product reads the setting; nil if that is unknown.
   let reads: @Sendable (RuleCell) -> Bool?
 
   static let all: [SettingAudience] = deploymentTargets + orientations + tests
@@ -25,7 +25,7 @@ struct SettingAudience: Sendable {
     ) { cell in
       let platforms = cell.platforms
       if platforms.isEmpty { return nil }
-      // A Catalyst app has both.
+      // A Catalyst app has both deployment targets.
       return platforms.contains(platform)
         || platform == .macOS && cell.boolean("SUPPORTS_MACCATALYST") == true
     }
@@ -42,8 +42,8 @@ struct SettingAudience: Sendable {
 
   private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
 
-  /// Settings of one device, and those of every device, which are not reported if a platform may
-  /// use them.
+  /// The orientation settings of one device, and those of every device. They are not reported if a
+  /// platform may use them.
   private static let orientations =
     [("iPhone", "1"), ("iPad", "2")].map { device, family in
       SettingAudience(

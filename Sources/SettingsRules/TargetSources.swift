@@ -4,15 +4,15 @@ import SettingsModel
 /// The source files of a target, by language.
 package struct TargetSources {
   package let paths: [String]
-  /// One file of each kind, as an example.
+  /// The first file of each kind, as an example.
   package private(set) var plainC: String?
   package private(set) var cFamily: String?
   package private(set) var swift: String?
-  /// Whether any of them exists on the disk.
+  /// Whether any of the files exists on the disk.
   package let arePresent: Bool
 
-  /// - Returns: Nil if the target names no sources, or if not all of them can be listed; then
-  ///   nothing is reported as missing.
+  /// - Returns: Nil if the target does not name sources, or if not all of them can be listed. In
+  ///   that case, nothing is reported as missing.
   package init?(of cell: RuleCell) {
     guard let roots = cell.list("SOURCE_PATHS"), !roots.isEmpty else { return nil }
     var paths: [String] = []
@@ -45,7 +45,7 @@ package struct TargetSources {
     self.init(paths, arePresent: arePresent)
   }
 
-  /// Whether a folder contains nothing that a compiler reads.
+  /// Whether the extension of a folder shows that compilers do not read its files.
   private static func hasOnlyResources(_ path: String) -> Bool {
     !["", "swift", "c", "m", "mm", "cpp"].contains(String(fileExtension(of: path)))
   }

@@ -1,10 +1,10 @@
 package import SettingsDiagnostics
 
-/// Tells whether an xcconfig file, and all that it includes, say the same in two places: in the working tree and at an
-/// earlier revision.
+/// Compares an xcconfig file, and all files that it includes, in two places: in the working tree
+/// and at an earlier revision.
 ///
-/// Goes by bytes. A file that cannot be read, or in which anything is wrong or odd, is never the same: whoever loads it
-/// has something to report.
+/// Bytes decide. A file that cannot be read, or that contains anything invalid or unusual, is
+/// always different, because loading it may report something.
 package struct XcconfigComparison {
   private let old: any SourceProvider
   private let new: any SourceProvider
@@ -20,7 +20,7 @@ package struct XcconfigComparison {
     self.options = options
   }
 
-  /// Whether the file at a path says the same in both.
+  /// Whether the file at a path is the same in both places.
   package mutating func isAlike(_ path: String) -> Bool {
     if let known = known[path] { return known }
     var count = 0
@@ -29,9 +29,11 @@ package struct XcconfigComparison {
     return isAlike
   }
 
+  /// Whether a file and the files that it includes are the same in both places.
+  ///
   /// - Parameters:
-  ///   - files: the files that include one another down to this one.
-  ///   - count: of the files that were looked at so far.
+  ///   - files: The chain of files that include this one.
+  ///   - count: The number of files that were compared so far.
   private func isAlike(_ path: String, from files: [String], _ count: inout Int) -> Bool {
     count += 1
     guard !files.contains(path), files.count < options.maximumDepth,

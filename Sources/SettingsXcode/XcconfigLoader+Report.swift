@@ -1,7 +1,7 @@
 package import SettingsModel
 
 extension XcconfigLoader {
-  /// What a load found besides the assignments, for comparison with Apple's engine.
+  /// The findings of a load other than the assignments, for comparison with Apple's engine.
   package struct Report: Sendable {
     package struct AssignmentRecord: Sendable {
       package let path: String
@@ -27,7 +27,7 @@ extension XcconfigLoader {
       case finding(Finding)
     }
 
-    /// The paths of the file and of every include that was followed, in order.
+    /// The paths of the file and of every followed include, in order.
     package var dependencies: [String] = []
     /// The assignments and findings, in the order of parsing.
     package var events: [Event] = []

@@ -1,16 +1,16 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Loads an `.xcconfig` file with everything it includes into the open block of a store.
+/// Loads an `.xcconfig` file with everything that it includes into the open block of a store.
 ///
-/// Included assignments are pushed where the `#include` stands: lines after it override them, lines
-/// before it are overridden and reachable by `$(inherited)`.
+/// Included assignments are added at the place of the `#include`. Lines after it override them.
+/// They override the lines before it, which remain reachable with `$(inherited)`.
 package struct XcconfigLoader {
-  /// Where included files are looked for, and how far.
+  /// The folders for included files, and the limits of including.
   package struct Options: Sendable {
-    /// Folders tried after those of the including files.
+    /// The folders that are searched after those of the including files.
     package var searchPaths: [String] = []
-    /// What a leading `<DEVELOPER_DIR>` in an include stands for; nil where there is no Xcode.
+    /// The value of a leading `<DEVELOPER_DIR>` in an include; nil without Xcode.
     package var developerFolder: String?
     package var maximumDepth = 64
     package var maximumFiles = 10_000
@@ -20,10 +20,10 @@ package struct XcconfigLoader {
     package init() {}
   }
 
-  /// One file that is being read, innermost last.
+  /// A file that is being read.
   private struct OpenFile {
     let path: String
-    /// What tells the file apart from others; nil for the first one as long as nothing is included.
+    /// The path that identifies the file; nil for the first file until it includes another.
     var canonicalPath: String?
     let file: SourceFileID
     /// The line of the `#include` that opened it, for "included from" notes.
@@ -35,13 +35,14 @@ package struct XcconfigLoader {
   private let options: Options
   private let recordsReport: Bool
   private var openFiles: [OpenFile] = []
-  /// How many files this load opened; other files of the project do not count toward the limit.
+  /// The number of files that this load opened. The project's other files do not count toward the
+  /// limit.
   private var openedFileCount = 0
   package private(set) var report = Report()
-  /// Whether the search paths decided what an include named, so that another load with other search paths
-  /// may assign something else.
+  /// Whether an include was resolved with the search paths, so that other search paths may lead to
+  /// different assignments.
   package private(set) var dependsOnSearchPaths = false
-  /// Which includes led to no file; nil where all were read.
+  /// The includes that lead to no file; nil if all were read.
   package private(set) var missing: MissingFiles?
 
   package init(
@@ -52,7 +53,7 @@ package struct XcconfigLoader {
     self.recordsReport = recordsReport
   }
 
-  /// Reads a file and assigns what it says in the store's open block.
+  /// Reads a file and assigns its settings in the store's open block.
   package mutating func load(
     _ path: String, bytes: [UInt8], into store: inout SettingsStore, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector
@@ -64,7 +65,7 @@ package struct XcconfigLoader {
       path, canonicalPath: nil, bytes: bytes, includeRange: nil, files: &files,
       diagnostics: &diagnostics)
     while let file = openFiles.last {
-      // Assignments come one after the other: what they need of the file is at hand for all of them.
+      // Assignments are often adjacent, so prepare what they need from the file once.
       let (path, place, bytes) = (file.path, file.file, file.parser.bytes)
       let innermost = openFiles.count - 1
       var parser = file.parser
@@ -115,12 +116,12 @@ package struct XcconfigLoader {
 
   // MARK: Assignments
 
-  /// Assigns what plain lines say, up to the first that is not one.
+  /// Assigns the settings of plain lines, up to the first line that is not plain.
   private func assignPlain(
     _ parser: inout XcconfigParser, of bytes: [UInt8], in file: SourceFileID,
     into store: inout SettingsStore
   ) {
-    // A report has more to say about each line.
+    // A report contains more about each line.
     while !recordsReport, let (name, value) = parser.nextPlain() {
       let range = SourceRange(
         file: file, start: UInt32(value.lowerBound), end: UInt32(value.upperBound))
@@ -130,7 +131,9 @@ package struct XcconfigLoader {
     }
   }
 
-  /// - Returns: false, and nothing is assigned, where a condition lacks its parameter.
+  /// Assigns a setting in the store's open block.
+  ///
+  /// - Returns: False if a condition lacks its parameter. In that case, nothing is assigned.
   private mutating func assign(
     _ assignment: XcconfigParser.Assignment, of bytes: [UInt8], in file: SourceFileID,
     path: String, into store: inout SettingsStore
@@ -267,8 +270,8 @@ package struct XcconfigLoader {
       diagnostics: &diagnostics)
   }
 
-  /// Finds the file that an include in the innermost open file names, and notes whether the search paths
-  /// decided that.
+  /// Finds the file of an include in the innermost open file, and records whether the search paths
+  /// decided about it.
   private mutating func find(_ written: String) -> String? {
     let files = openFiles.map(\.path)
     if !options.searchPaths.isEmpty {
@@ -288,10 +291,11 @@ package struct XcconfigLoader {
     sources.canonicalPath(path) ?? LexicalPath.normalize(path)
   }
 
-  /// The folders of the including files from the innermost out, then the search paths; in each the name
-  /// as written, then with `.xcconfig` where it has no extension.
+  /// Finds an included file in the folders of the including files, innermost first, then in the
+  /// search paths. In each, it tries the name as written, then with `.xcconfig` if the name has no
+  /// extension.
   ///
-  /// - Parameter files: the files that include one another, innermost last.
+  /// - Parameter files: The files that include one another, innermost last.
   static func find(
     _ written: String, from files: [String], _ sources: any SourceProvider, _ options: Options
   ) -> String? {
@@ -322,7 +326,7 @@ package struct XcconfigLoader {
     return "looked in \(seen.joined(separator: ", ")); write #include? if the file may be absent"
   }
 
-  /// The words of Apple's engine, which tools match on.
+  /// Returns the message of Apple's engine, which other tools match.
   private func cycleMessage(from start: Int, to path: String) -> String {
     let cycle = openFiles[start...].map(\.path) + [path]
     let names = cycle.map(LexicalPath.fileName(of:))

@@ -3,9 +3,9 @@ package import SettingsModel
 
 /// Reads the statements of one `.xcconfig` file, one at a time.
 ///
-/// It works on bytes and knows nothing of includes or of what values mean. Its grammar, recovery and
-/// quirks are those of Apple's parser: `//` is a comment anywhere, one trailing `;` is dropped, a
-/// trailing `\` continues the line, and after an error only that line is lost.
+/// It works on bytes and does not interpret includes or values. Its grammar, recovery and quirks
+/// are those of Apple's parser. `//` begins a comment anywhere, one trailing `;` is dropped, and a
+/// trailing `\` continues the line. An error only affects its line.
 package struct XcconfigParser {
   package enum Statement {
     case assignment(Assignment)
@@ -17,19 +17,19 @@ package struct XcconfigParser {
   package struct Assignment {
     package let name: Range<Int>
     package let conditions: [(parameter: Range<Int>, pattern: Range<Int>)]
-    /// The value's first line without comments, blanks and continuation marks; nil for no value.
+    /// The value's first line without comments, spaces and continuation marks; nil without a value.
     package let firstChunk: Range<Int>?
-    /// The same of the lines that continue it, which few values have.
+    /// The lines that continue the value. Few values have them.
     package let furtherChunks: [Range<Int>]
-    /// Where an empty value would stand: right behind the `=`.
+    /// The position of an empty value: directly after the `=`.
     package let valueStart: Int
     package let startLine: Int
     package let endLine: Int
-    /// Columns counted from the first byte of the name (Apple's engine counts them so).
+    /// The columns, counted from the first byte of the name, as in Apple's engine.
     package let startColumn: Int
     package let endColumn: Int
 
-    /// The value's lines; joined by single spaces they are the value.
+    /// The lines of the value. Joined with single spaces, they form the value.
     package var chunks: [Range<Int>] { (firstChunk.map { [$0] } ?? []) + furtherChunks }
   }
 
@@ -46,9 +46,9 @@ package struct XcconfigParser {
     }
 
     package let kind: Kind
-    /// In the words of Apple's engine.
+    /// The message of Apple's engine.
     package let message: String
-    /// The same for people: characters as they were typed, ends of lines by name.
+    /// The message for users, with characters as typed and ends of lines by name.
     package let words: String
     package let range: Range<Int>
     package let line: Int
@@ -61,10 +61,10 @@ package struct XcconfigParser {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The one-based column of the cursor; with `line`, where parsing ended.
+  /// The column of the cursor, starting at 1. Together with `line`, it is the end of parsing.
   package var column: Int { position - lineStart + 1 }
 
-  /// The next statement, or nil at the end of the file.
+  /// Returns the next statement, or nil at the end of the file.
   package mutating func next() -> Statement? {
     while position < bytes.count {
       skipBlanksAndComments()
@@ -135,10 +135,10 @@ package struct XcconfigParser {
 
   // MARK: Assignments
 
-  /// `NAME = value`, as nearly all lines are: without conditions, comments, or marks at the end.
+  /// Reads `NAME = value` without conditions, comments, or marks at the end, as on most lines.
   ///
-  /// - Returns: the name and the value; nil, with the cursor where it was, for any other line, which
-  ///   `next` reads.
+  /// - Returns: The name and the value. For any other line, the result is nil and the cursor does
+  ///   not move; `next` reads the line.
   package mutating func nextPlain() -> (name: Range<Int>, value: Range<Int>)? {
     guard position < bytes.count, Self.isNameStart(bytes[position]) else { return nil }
     var index = position + 1
@@ -160,7 +160,7 @@ package struct XcconfigParser {
     return (name, valueStart..<index)
   }
 
-  /// The first end of a line or comment from an index on, or another byte that may begin one.
+  /// Returns the first end of a line or comment from an index on, or a byte that may begin one.
   private func endOfPlainText(from start: Int) -> Int {
     var index = bytes.firstIndex(from: start, of: 0x0A, 0x2F, 0x0D, 0xE2)
     while byte(index) == 0x2F, byte(index + 1) != 0x2F {
@@ -239,7 +239,7 @@ package struct XcconfigParser {
     return (first, further)
   }
 
-  /// One line's part of a value, or nil where there is none.
+  /// Reads one line's part of a value; nil if it has none.
   private mutating func parseValueLine() -> Range<Int>? {
     skipBlanksAndComments()
     if isAtEndOfLine { return nil }
@@ -262,7 +262,7 @@ package struct XcconfigParser {
     return start..<end
   }
 
-  /// Drops Unicode's blanks (not only ASCII's) at both ends, as the engine does around a `\`.
+  /// Removes Unicode white space, not only ASCII, at both ends, as the engine does around a `\`.
   private func trimUnicodeBlanks(_ range: Range<Int>) -> Range<Int> {
     let scalars = Array(text(range).unicodeScalars)
     let leading = scalars.prefix(while: Self.isUnicodeBlank)
@@ -286,10 +286,10 @@ package struct XcconfigParser {
     return .invalid(Invalid(kind: kind, message: message, words: words, range: range, line: line))
   }
 
-  /// The byte at the cursor as Apple's messages show it: Latin-1, and NUL at the end of the file.
+  /// The byte at the cursor in Apple's messages: Latin-1, and NUL at the end of the file.
   private var character: Character { Character(Unicode.Scalar(current)) }
 
-  /// What is at the cursor, as people would name it.
+  /// A readable name for what is at the cursor.
   private var characterName: String {
     if position >= bytes.count { return "the end of the file" }
     if isAtEndOfLine { return "the end of the line" }
@@ -303,7 +303,7 @@ package struct XcconfigParser {
     }
   }
 
-  /// The Unicode scalar at the cursor; nil where there is none.
+  /// The Unicode scalar at the cursor; nil if it is invalid.
   private var scalar: Unicode.Scalar? {
     var decoder = UTF8()
     var rest = bytes[position...].prefix(4).makeIterator()
@@ -367,7 +367,7 @@ package struct XcconfigParser {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D) ~= byte }
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
-    // Small and capital letters differ in one bit.
+    // Lowercase and uppercase letters differ in one bit.
     (byte | 0x20) &- 0x61 < 26 || byte == 0x5F
   }
 
@@ -382,9 +382,9 @@ package struct XcconfigParser {
 }
 
 extension XcconfigParser {
-  /// Reads `NAME[parameter=pattern]…`, as the keys of a project file's settings are written.
+  /// Reads `NAME[parameter=pattern]…`, the format of setting keys in a project file.
   ///
-  /// A key `A=B` is taken as A, as Apple's engine takes it.
+  /// As in Apple's engine, a key `A=B` is read as A.
   package static func parseKey(_ key: String) -> (name: String, conditions: [Condition])? {
     var parser = XcconfigParser(Array(key.utf8) + [0x3D])
     guard case .assignment(let assignment)? = parser.next() else { return nil }

@@ -10,17 +10,18 @@ struct AuditArguments {
   struct Failure: Error {
     let message: String
     var hint = "Try 'compare-logging --help'."
-    /// What is wrong with the value of an option, with its place there; printed instead.
+    /// An invalid value of an option, with its place in the value. It is printed instead of the
+    /// message.
     var failure: ResolutionFailure?
   }
 
-  /// The targets that were named, each with the configurations that were named with it.
+  /// The targets that the command line names, each with the configurations named for it.
   private(set) var chosen: [(target: String, configurations: [String])] = []
-  /// The configurations that were named without a target.
+  /// The configurations that are named without a target.
   private(set) var configurations: [String] = []
   private(set) var destination: Destination?
   private(set) var logFunctions: [LogFunctionPattern] = []
-  /// What is taken as silent although it cannot be judged.
+  /// The code that counts as silent although it cannot be judged.
   private(set) var assumptions: [LogAssumption] = []
   private let values: [AuditOption: [String]]
 
@@ -30,7 +31,7 @@ struct AuditArguments {
   /// The file with known findings.
   var baseline: String? { value(.baseline) }
   var updatesBaseline: Bool { has(.updateBaseline) }
-  /// Whether the exit code follows the targets' own code alone.
+  /// Whether the exit code only depends on the targets' own code.
   var gatesOwnCode: Bool { has(.ownCode) }
   var config: String? { value(.config) }
   var sdk: String? { value(.sdk) }
@@ -48,7 +49,7 @@ struct AuditArguments {
   }
 
   init(_ arguments: [String]) throws(Failure) {
-    // Asking for help works from any command line, however wrong the rest of it is.
+    // Help is available on any command line, even if the rest of it is invalid.
     if arguments.contains(where: { $0 == "-h" || $0 == "--help" }) {
       values = [.help: [""]]
       return
@@ -87,13 +88,13 @@ struct AuditArguments {
 
   func has(_ option: AuditOption) -> Bool { values[option] != nil }
 
-  /// All values of a repeatable option, in order.
+  /// Returns all values of a repeatable option, in order.
   func values(_ option: AuditOption) -> [String] { values[option] ?? [] }
 
-  /// The value of an option; the last one if it is repeated.
+  /// Returns the value of an option; the last one if it is repeated.
   func value(_ option: AuditOption) -> String? { values[option]?.last }
 
-  /// Splits `NAME=VALUE` at the first `=`; the parser has checked that it has one.
+  /// Splits `NAME=VALUE` at the first `=`. The parser has checked that it contains one.
   static func pair(_ text: String) -> (name: String, value: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
@@ -129,14 +130,14 @@ struct AuditArguments {
     }
   }
 
-  /// The configurations of a target that was named: those named with it, and those named for all. None
-  /// stands for every one.
+  /// Returns the configurations of a named target: those named for it, and those named for all
+  /// targets. An empty result means all configurations.
   func configurations(of index: Int) -> [String] {
     let own = chosen[index].configurations
     return own + configurations.filter { !own.contains($0) }
   }
 
-  /// Cuts at the last `@`, as `resolve-settings` does.
+  /// Splits a word at the last `@`, as `resolve-settings` does.
   private mutating func addCell(_ word: String) throws(Failure) {
     guard let at = word.lastIndex(of: "@") else {
       guard !word.isEmpty else { throw Failure(message: "an empty argument names no target") }

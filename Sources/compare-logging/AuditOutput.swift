@@ -3,17 +3,17 @@ import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsSystem
 
-/// All that a run found, in the format that was chosen.
+/// The findings of a run, in the requested format.
 struct AuditOutput {
   let reports: [AuditReport]
   let binaries: [BinaryReport]
   let findings: AuditFindings
-  /// Nil if there is no baseline.
+  /// The comparison with the baseline; nil if there is none.
   let baseline: BaselineCheck?
   let folder: ReportFolder
 
   func render(_ request: AuditArguments) -> [UInt8] {
-    // With --binary, the sources only tell which texts to search for.
+    // With --binary, the sources only determine the texts to search for.
     let judged = binaries.isEmpty ? reports : []
     let summary = baseline.map { [$0.summary] } ?? []
     switch request.format {
@@ -46,7 +46,7 @@ struct AuditOutput {
     }
   }
 
-  /// `App@Release: silent`, one line for each configuration and binary.
+  /// Returns one line for each configuration and binary, such as `App@Release: silent`.
   private func verdicts(_ judged: [AuditReport], _ request: AuditArguments) -> [String] {
     judged.flatMap { report in
       report.cells.map { "\(report.target)@\($0.title): \($0.verdict.words)" }

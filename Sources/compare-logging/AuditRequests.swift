@@ -6,10 +6,12 @@ import SettingsProjects
 import SettingsRendering
 import SettingsResolution
 
-/// Turns the chosen targets and configurations into what an audit needs.
+/// Creates the input of audits for the requested targets and configurations.
 enum AuditRequests {
-  /// What is audited of each target and of what it links: once for each platform that it ships for, and more often
-  /// where the settings of its architectures differ.
+  /// Returns the audits of each target and of what it links.
+  ///
+  /// A target is audited once for each platform that it ships for, and more often if the settings
+  /// of its architectures differ.
   static func make(
     _ project: SettingsProject, _ arguments: AuditArguments, _ declarations: LogDeclarations
   ) throws(ResolutionFailure) -> [TargetAudit] {
@@ -63,12 +65,12 @@ enum AuditRequests {
       buildsProduct: target.map(project.outline.buildsProduct) ?? true)
   }
 
-  /// The name of a target's module, unless PRODUCT_MODULE_NAME is set.
+  /// Returns the name of a target's module, unless PRODUCT_MODULE_NAME is set.
   private static func moduleName(of target: String) -> String {
     String(target.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
 
-  /// The headers of the project, by the names that header maps give them.
+  /// Returns the headers of the project, by their names in header maps.
   private static func headers(
     of project: SettingsProject
   ) throws(ResolutionFailure) -> ProjectHeaders {
@@ -101,7 +103,8 @@ enum AuditRequests {
     return ProjectHeaders(targets, others: others)
   }
 
-  /// The targets to look at, nil for the project's own level, and the configurations of each.
+  /// Returns the targets to audit, with the configurations of each. A target is nil for the level
+  /// of the project.
   private static func choices(
     _ project: SettingsProject, _ arguments: AuditArguments
   ) throws(ResolutionFailure) -> [(target: Int?, configurations: [Int])] {
@@ -160,8 +163,10 @@ enum AuditRequests {
     return result
   }
 
-  /// Where a value was written: the file and line, or the level that has it from no file. Of a list the
-  /// element that defines DEBUG is what an audit asks about, wherever the list takes it from.
+  /// Returns the place of a value: its file and line, or the level if no file sets it.
+  ///
+  /// For a list, this is the place of the element that defines DEBUG, wherever the list takes it
+  /// from.
   private static func origin(
     of explanation: Explanation, _ project: SettingsProject
   ) -> String? {

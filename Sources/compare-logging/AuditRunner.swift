@@ -1,10 +1,10 @@
 import SettingsLogAudit
 
-/// Audits targets with all that their products link, each part once.
+/// Audits targets with everything that their products link. Each part is audited once.
 struct AuditRunner {
   private let audit: LogAudit
   private var reports: [String: AuditReport] = [:]
-  /// Called with each report once it is made.
+  /// Called with each report when it is complete.
   private let made: (AuditReport) -> Void
 
   init(_ audit: LogAudit, made: @escaping (AuditReport) -> Void) {
@@ -34,12 +34,12 @@ struct AuditRunner {
   }
 }
 
-/// A target that was asked for: what is audited of its own code, and what its product links.
+/// A requested target: the audits of its own code, and the parts that its product links.
 struct TargetAudit {
   /// Targets with the same key have the same report.
   let key: String
   let requests: [AuditRequest]
-  /// The names of those that were asked for. Other targets may need more.
+  /// The names of the requested configurations. Other targets may need more of them.
   let configurations: [String]
   let parts: LinkPlanner.Parts
 }

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsSystem
 
-/// The findings of a run beside those of a baseline.
+/// The comparison of a run's findings with a baseline.
 struct BaselineCheck {
   struct Failure: Error {
     let diagnostics: [Diagnostic]
@@ -13,7 +13,7 @@ struct BaselineCheck {
   let counts: AuditJSON.BaselineCounts
   private let wasUpdated: Bool
 
-  /// Marks the findings that are known; writes the baseline first if that was asked for.
+  /// Marks the known findings. If requested, it writes the baseline first.
   ///
   /// - Returns: Nil if there is no baseline.
   init?(_ request: AuditArguments, _ findings: inout AuditFindings) throws(Failure) {
@@ -22,7 +22,7 @@ struct BaselineCheck {
     wasUpdated = request.updatesBaseline
     let baseline: Baseline
     if wasUpdated {
-      // What was not judged keeps its entries.
+      // Keep the entries of everything that was not judged.
       let others =
         request.choosesAll && request.binaries.isEmpty ? nil : try Self.read(path, isOptional: true)
       baseline = Baseline(findings, keeping: others)
@@ -37,7 +37,9 @@ struct BaselineCheck {
       unused: findings.all.count { $0.rule == .unusedBaselineEntry })
   }
 
-  /// - Parameter isOptional: Whether a file that does not exist is no error.
+  /// Reads a baseline; nil if an optional file does not exist.
+  ///
+  /// - Parameter isOptional: Whether the file may be missing.
   private static func read(_ path: String, isOptional: Bool) throws(Failure) -> Baseline? {
     if isOptional, DiskSources().canonicalPath(path) == nil { return nil }
     let bytes: [UInt8]
@@ -69,13 +71,13 @@ struct BaselineCheck {
     }
   }
 
-  /// `baseline: 3 known findings, 1 new one`
+  /// The number of known and new findings, such as `baseline: 3 known findings, 1 new`.
   var summary: String {
     let known = counts.known == 1 ? "1 known finding" : "\(counts.known) known findings"
     return "baseline: \(known), \(counts.new) new"
   }
 
-  /// What to say besides: that the file was written, and which of its entries are of no use.
+  /// Returns the notes about the baseline: that it was written, or which entries match nothing.
   func notes(_ findings: AuditFindings) -> [String] {
     let path = path.escapingControlCharacters
     if wasUpdated { return ["\(path): \(counts.known) findings written"] }

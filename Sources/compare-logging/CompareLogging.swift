@@ -7,10 +7,11 @@ import SettingsProjects
 import SettingsSystem
 import SettingsXcodeGen
 
-/// The tool `compare-logging`: which log calls does each configuration compile in?
+/// The tool `compare-logging`, which shows the log calls that each configuration compiles in.
 @main
 struct CompareLogging {
-  /// Answers what needs no concurrency at once: its threads read /proc on Linux, and crash without it.
+  /// Handles help and completions before concurrency starts. On Linux, the threads of Swift
+  /// concurrency read /proc and crash without it.
   static func main() {
     StandardStream.holdClosedStreams()
     CurrentProcess.ignoreWriteSignals()
@@ -34,7 +35,7 @@ struct CompareLogging {
     dispatchMain()
   }
 
-  /// The text that answers a request for help or completions; nil for any other.
+  /// Returns the answer to a request for help or completions; nil for any other request.
   private static func answer(to request: AuditArguments) -> String? {
     if request.wantsHelp { return AuditArguments.help }
     if let shell = request.value(.completions), let script = CompletionAnswers.script(for: shell) {
@@ -43,7 +44,9 @@ struct CompareLogging {
     return request.value(.complete).map { CompletionAnswers.names(for: $0, request) }
   }
 
-  /// - Returns: 0 if all is silent that should be, 1 if it is not, 2 if that cannot be established.
+  /// Runs the audit, and returns the exit code.
+  ///
+  /// - Returns: 0 if everything is silent that should be, 1 if not, 2 if that cannot be determined.
   private static func run(_ request: AuditArguments) async -> Int32 {
     do throws(LoadFailure) {
       let path = try configPath(request)
@@ -81,7 +84,7 @@ struct CompareLogging {
     return nil
   }
 
-  /// What the options and the file beside the project declare.
+  /// Returns the declarations in the options and in the file beside the project.
   private static func declarations(
     _ file: LoggingFile?, _ request: AuditArguments
   ) -> LogDeclarations {

@@ -4,7 +4,7 @@ import SettingsResolution
 import SettingsSystem
 import SettingsXcodeGen
 
-/// Completion scripts, and the names that they ask for.
+/// Completion scripts, and the names that the scripts request.
 enum CompletionAnswers {
   static func script(for shell: String) -> String? {
     ToolCompletions.Shell(rawValue: shell).map {
@@ -14,8 +14,8 @@ enum CompletionAnswers {
     }
   }
 
-  /// The names, one on each line, in the order of the file. Nothing if the file is missing or invalid: the
-  /// user is in the middle of typing.
+  /// Returns the names, one per line, in the order of the file. If the file is missing or invalid,
+  /// the result is empty, because the user is still typing.
   static func names(for question: String, _ request: AuditArguments) -> String {
     guard
       let path = request.config

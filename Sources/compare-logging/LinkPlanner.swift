@@ -5,10 +5,10 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// Finds out what the products of targets consist of, and what has to be audited for that: each target once, however
-/// many products link it.
+/// Finds the parts of the targets' products, and what has to be audited for them. Each target is
+/// audited once, even if several products link it.
 struct LinkPlanner {
-  /// A part of a product that is audited by itself.
+  /// A part of a product that is audited separately.
   struct Part {
     let name: String
     /// Parts with the same key have the same report.
@@ -16,17 +16,17 @@ struct LinkPlanner {
     let requests: [AuditRequest]
   }
 
-  /// What a product consists of besides the target's own code.
+  /// The parts of a product apart from the target's own code.
   struct Parts {
     var audited: [Part] = []
-    /// By configuration, what has no sources.
+    /// The parts without sources, by configuration.
     var unjudged: [String: [Unjudged]] = [:]
   }
 
   /// The requests for a target, in the configurations that its hosts need.
   private struct Entry {
     var requests: [AuditRequest]
-    /// By configuration.
+    /// The parts that the target links directly, by configuration.
     var direct: [String: [LinkedPart]]
   }
 
@@ -35,7 +35,7 @@ struct LinkPlanner {
   private var graph: ProductGraph
   private var entries: [Int: Entry] = [:]
 
-  /// - Parameter makeRequests: makes the requests for the cells of one target.
+  /// - Parameter makeRequests: Creates the requests for the cells of one target.
   init(
     _ project: SettingsProject,
     makeRequests: @escaping ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
@@ -45,10 +45,11 @@ struct LinkPlanner {
     graph = ProductGraph(project)
   }
 
-  /// Makes the requests for targets in some configurations, and for all that they link.
+  /// Creates the requests for targets in some configurations, and for everything that they link.
   mutating func load(_ targets: [(target: Int, configurations: [Int])]) throws(ResolutionFailure) {
     var wanted = needs(of: targets)
-    // A target that flags of the linker name only shows once the settings of another are known.
+    // The flags of the linker may name a target. Such a target is only known once the settings of
+    // another are.
     while !wanted.isEmpty {
       let cells = wanted.sorted { $0.key < $1.key }.flatMap { target, configurations in
         configurations.map { CellReference(target: target, configuration: $0) }
@@ -70,7 +71,8 @@ struct LinkPlanner {
     }
   }
 
-  /// The targets that are asked for and those that are known to be linked, with the configurations of all hosts.
+  /// Returns the requested targets and the targets that are known to be linked, with the
+  /// configurations of all hosts.
   private mutating func needs(
     of targets: [(target: Int, configurations: [Int])]
   ) -> [Int: [Int]] {
@@ -98,7 +100,7 @@ struct LinkPlanner {
   private mutating func direct(_ target: Int, _ requests: [AuditRequest]) -> [String: [LinkedPart]]
   {
     let cells = Dictionary(grouping: requests.flatMap(\.cells), by: \.values.configuration)
-    // A part that a filter keeps out of one platform is linked on the others.
+    // A part that a platform filter excludes from one platform is linked on the others.
     let own = cells.mapValues { graph.parts(of: target, on: Self.platforms(of: $0)) }
     var result: [String: [LinkedPart]] = [:]
     for cell in requests.flatMap(\.cells) {
@@ -109,7 +111,7 @@ struct LinkPlanner {
     return result
   }
 
-  /// The platforms of cells, by the names of Xcode's filters; nil unless all are known.
+  /// Returns the platforms of cells, as Xcode's filters name them; nil unless all are known.
   private static func platforms(of cells: [AuditCell]) -> Set<String>? {
     let names = cells.map { cell -> String? in
       let sdk = SDKTable.sdk(
@@ -124,7 +126,7 @@ struct LinkPlanner {
 
   func requests(of target: Int) -> [AuditRequest] { entries[target]?.requests ?? [] }
 
-  /// Everything that the product of a target consists of besides the target's own code.
+  /// Returns everything in the product of a target apart from the target's own code.
   func parts(of target: Int, configurations: [String]) -> Parts {
     var parts = Parts()
     var known: Set<String> = [Self.key(target)]
@@ -169,7 +171,7 @@ struct LinkPlanner {
 
   static func key(_ target: Int) -> String { "target \(target)" }
 
-  /// A target of a package for each platform of the target that links it.
+  /// Returns a package's target for each platform of the target that links it.
   private static func packages(_ package: PackageTarget, _ hosts: [AuditRequest]) -> [Part] {
     let cells = PackageCells(package)
     let requests = hosts.map { cells.request(for: $0) }

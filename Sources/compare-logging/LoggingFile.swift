@@ -5,16 +5,17 @@ import SettingsModel
 import SettingsSystem
 import SettingsYAML
 
-/// `compare-logging.yaml`: what a project declares about its logging.
+/// `compare-logging.yaml`, in which a project declares its logging.
 ///
-/// Xcode projects and XcodeGen specs have no fields for this. config.yaml has, and the file adds to them.
+/// Xcode projects and XcodeGen specs have no fields for this. config.yaml has such fields, and this
+/// file adds to them.
 struct LoggingFile {
   static let fileName = "compare-logging.yaml"
   private static let fields = ["functions", "allow", "assumeSilent"]
   private static let allowanceFields = ["file", "call", "reason"]
 
   private(set) var declarations = LogDeclarations()
-  /// Where each entry of `allow` is.
+  /// The place of each entry of `allow`.
   private(set) var allowanceRanges: [(allowance: LogAllowance, range: SourceRange)] = []
   private(set) var files = SourceFiles()
   private var collector = DiagnosticCollector()
@@ -22,9 +23,9 @@ struct LoggingFile {
   var diagnostics: [Diagnostic] { collector.diagnostics }
   var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Reads the file in the folder of a project; nil if there is none.
+  /// Reads the file in the folder of a project; nil if the folder does not contain it.
   ///
-  /// - Parameter project: the path of a project, workspace, spec or config file.
+  /// - Parameter project: The path of a project, workspace, spec or config file.
   init?(beside project: String) {
     let folder = LexicalPath.directory(of: project)
     let path = folder.isEmpty ? Self.fileName : LexicalPath.join(folder, Self.fileName)
@@ -62,7 +63,7 @@ struct LoggingFile {
     }
   }
 
-  /// The entries of a mapping by their names; reports those that are not known.
+  /// Returns the entries of a mapping by name. Reports unknown entries.
   private mutating func fields(
     of node: YAMLNodeID, _ owner: String, known: [String], _ document: YAMLDocument
   ) -> [(name: String, value: YAMLNodeID)] {
@@ -83,7 +84,7 @@ struct LoggingFile {
     }
   }
 
-  /// The text of a scalar; reports anything else.
+  /// Returns the text of a scalar. Reports anything else.
   private mutating func text(
     _ node: YAMLNodeID, _ path: String, _ document: YAMLDocument
   ) -> String? {

@@ -4,13 +4,14 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// The settings that Xcode builds a target of a package with, for the platforms of the target that links it.
+/// The settings with which Xcode builds a package's target for the platforms of the target that
+/// links it.
 struct PackageCells {
   private let package: PackageTarget
 
   init(_ package: PackageTarget) { self.package = package }
 
-  /// The audit of the package's target that goes with one of its host.
+  /// Returns the audit of the package's target that corresponds to one of its host.
   func request(for host: AuditRequest) -> AuditRequest {
     AuditRequest(
       target: package.name,
@@ -22,7 +23,7 @@ struct PackageCells {
       platform: host.platform, declarations: host.declarations)
   }
 
-  /// What tells cells apart.
+  /// Returns a text that identifies a cell.
   func key(of values: CellValues) -> String {
     ([values.configuration]
       + values.names(withPrefix: "").map { "\($0)=\(values.string($0) ?? "")" })
@@ -86,7 +87,8 @@ struct PackageCells {
       kind: host.kind)
   }
 
-  /// What a package has from the target that links it: the platform, and what may log.
+  /// Whether a package inherits a setting from the target that links it: those about the platform,
+  /// and about what may log.
   private static func isOfPlatform(_ name: String) -> Bool {
     [
       "ARCHS", "BUILD_VARIANTS", "EFFECTIVE_PLATFORM_NAME", "LOGGING_ALLOW", "PLATFORM_NAME",
@@ -94,7 +96,8 @@ struct PackageCells {
     ].contains(name) || name.hasSuffix("_DEPLOYMENT_TARGET")
   }
 
-  /// Packages have two configurations of their own. Xcode chooses by the name of the project's.
+  /// Whether Xcode builds the package for debugging. Packages have their own two configurations,
+  /// which Xcode chooses by the name of the project's.
   private func isDebug(_ configuration: String) -> Bool {
     let name = configuration.lowercased()
     return name.contains("debug") || name.contains("develop")

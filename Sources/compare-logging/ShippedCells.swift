@@ -5,22 +5,24 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// The cells of a target as they ship: by platform, and by architecture where the settings of architectures differ.
+/// The cells of a target as they ship: by platform, and by architecture if the settings of
+/// architectures differ.
 struct ShippedCells {
   /// One cell of a build.
   struct Cell {
     let reference: CellReference
-    /// ARCHS lists only the architectures that share these settings.
+    /// The settings. ARCHS only lists the architectures that share them.
     let values: CellValues
     let scope: AuditScope?
-    /// How titles tell it from the others of its configuration; nil where there are no others.
+    /// The part of titles that distinguishes the cell from the others of its configuration; nil if
+    /// it is the only one.
     let label: String?
   }
 
-  /// Cells that are read together: one of each configuration.
+  /// The cells that are read together, one of each configuration.
   struct Build {
     let platform: TargetPlatform?
-    /// What tells it from the target's other builds; nil for the only one.
+    /// The name that distinguishes the build from the target's other builds; nil for the only one.
     let label: String?
     let cells: [Cell]
   }
@@ -33,7 +35,10 @@ struct ShippedCells {
     self.dependsOnArchitecture = dependsOnArchitecture
   }
 
-  /// - Parameter cells: of one target, as `SettingsProject.shippedCells` lists them.
+  /// Returns the builds of a target: one for each platform, and more if the settings of its
+  /// architectures differ.
+  ///
+  /// - Parameter cells: The cells of one target, as `SettingsProject.shippedCells` lists them.
   func builds(_ cells: [CellReference]) throws(ResolutionFailure) -> [Build] {
     var platforms: [TargetPlatform?] = []
     for cell in cells where !platforms.contains(cell.platform) { platforms.append(cell.platform) }
@@ -61,7 +66,7 @@ struct ShippedCells {
     return builds
   }
 
-  /// A cell, or several with some of its architectures each, where their settings differ.
+  /// Returns one cell, or several with some of its architectures each if their settings differ.
   private func parts(
     _ reference: CellReference, _ values: CellValues
   ) throws(ResolutionFailure) -> [Cell] {
@@ -111,7 +116,7 @@ struct ShippedCells {
       label: label)
   }
 
-  /// `iOS`, `Mac Catalyst`; nil for a platform that is not Apple's.
+  /// Returns the platform, such as `iOS` or `Mac Catalyst`; nil for a platform that is not Apple's.
   private static func platform(of values: CellValues) -> String? {
     let name = values.text("PLATFORM_NAME") ?? values.text("SDKROOT") ?? ""
     guard let sdk = SDKTable.sdk(named: name) else { return nil }
@@ -121,7 +126,7 @@ struct ShippedCells {
 }
 
 extension CellValues {
-  /// The same cell for some of its architectures.
+  /// Returns the same cell for some of its architectures.
   fileprivate func only(_ architectures: [String]) -> CellValues {
     let text = architectures.joined(separator: " ")
     return replacing([
@@ -129,7 +134,7 @@ extension CellValues {
     ])
   }
 
-  /// Whether two cells have the same settings but for the name of the architecture.
+  /// Whether two cells have the same settings, apart from the name of the architecture.
   fileprivate func hasSameSettings(as other: CellValues) -> Bool {
     let settings = [authoredCell.settings, other.authoredCell.settings].map { settings in
       settings.filter { $0.name != "CURRENT_ARCH" && $0.name != "arch" }

@@ -5,18 +5,21 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// Warnings for entries of `logging.allow`, or of `allow` in compare-logging.yaml, that match no call of any target.
+/// Warnings about entries of `logging.allow`, or of `allow` in compare-logging.yaml, that match no
+/// call in any target.
 struct UnusedAllowances {
   static let identifier = "unused-allowance"
 
   /// One warning for each entry, with its place.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The files that the places are in.
+  /// The files that contain the places.
   let files: SourceFiles
 
-  /// Finds the entries that match nothing, separately for the project's files and for the file beside it.
+  /// Finds the entries that match nothing, separately for the project's files and for the file
+  /// beside the project.
   ///
-  /// - Parameter reports: Those of all targets, so that an entry of the project matches nothing elsewhere.
+  /// - Parameter reports: The reports on all targets, so that an unused entry matches nothing
+  ///   elsewhere.
   static func find(
     _ project: SettingsProject, _ file: LoggingFile?, _ reports: [AuditReport]
   ) throws(ResolutionFailure) -> [UnusedAllowances] {
@@ -39,7 +42,7 @@ struct UnusedAllowances {
     return [found, beside]
   }
 
-  /// The cells of all targets in the configurations that were judged.
+  /// Returns the cells of all targets in the judged configurations.
   private static func cells(
     of project: SettingsProject, _ reports: [AuditReport]
   ) -> [CellReference] {
@@ -64,7 +67,7 @@ struct UnusedAllowances {
         at: range, help: "remove the entry, or correct its file or call"))
   }
 
-  /// The same as findings, for services.
+  /// The warnings as findings for services.
   var findings: [AuditFinding] {
     diagnostics.map { diagnostic in
       let place = diagnostic.range.flatMap(files.location(of:))
@@ -74,7 +77,7 @@ struct UnusedAllowances {
     }
   }
 
-  /// What the reports needed, or may need, an entry for.
+  /// The entries that the reports needed, or may need.
   private struct Use {
     private let used: Set<LogAllowance>
     private let unread: [String]
@@ -94,7 +97,7 @@ struct UnusedAllowances {
 
     func includes(_ allowance: LogAllowance) -> Bool {
       if used.contains(allowance) || allowance.call.map(proven.contains) ?? false { return true }
-      // In a file that was not read, there may be such a call.
+      // A file that was not read may contain such a call.
       return allowance.file != nil
         && unread.contains { allowance.covers(call: allowance.call ?? "", in: [$0]) }
     }

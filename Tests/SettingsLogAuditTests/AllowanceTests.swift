@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// What an element of LOGGING_ALLOW says.
+/// Tests of the elements of LOGGING_ALLOW.
 @Suite struct AllowanceTests {
   @Test(
     arguments: [
@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test(arguments: ["", "reason=alone", "call=NSLog", "nonsense"])
-  func `what is no entry allows nothing`(text: String) { #expect(LogAllowance(text) == nil) }
+  func `an invalid entry allows nothing`(text: String) { #expect(LogAllowance(text) == nil) }
 
-  @Test func `a file covers itself, a folder what is in it, a call that call`() throws {
+  @Test func `an entry covers its file, folder or call`() throws {
     let folder = try #require(LogAllowance("file=Sources/Crash reason=x"))
     #expect(folder.covers(call: "puts", in: ["Sources/Crash/a.c"]))
     #expect(!folder.covers(call: "puts", in: ["Sources/CrashLog.c"]))

@@ -1,8 +1,8 @@
 import SettingsTestSupport
 import Testing
 
-/// Where this machine has no Apple SDK, sources are read with stand-ins for its headers, and never with the headers of
-/// the machine itself.
+/// On a machine without an Apple SDK, sources are read with stand-ins for its headers, and never
+/// with the headers of the machine itself.
 #if !canImport(Darwin)
   @Suite(.enabled("needs clang") { Installed.has("clang") })
   struct AppleSDKTests {
@@ -49,7 +49,7 @@ import Testing
       ("a.m", "", "__has_feature(objc_arc)", false),
       ("a.m", "", "__is_target_os(macos) && !__is_target_environment(simulator)", true),
     ])
-    func `macros and questions have Apple's answers`(
+    func `macros and conditions have Apple's values`(
       name: String, header: String, condition: String, isTrue: Bool
     ) async throws {
       let source = "\(header)\nvoid f(void) {\n#if \(condition)\nputs(\"a\");\n#endif\n}\n"
@@ -57,7 +57,7 @@ import Testing
         try await status(name, source) == (isTrue ? "logs" : "silent"), "\(condition)")
     }
 
-    @Test func `an iPhone has UIKit, and ARC where the settings say so`() async throws {
+    @Test func `code for iPhone has UIKit, and ARC if enabled`() async throws {
       let source = """
         #if __has_include(<UIKit/UIKit.h>) && !__has_include(<AppKit/AppKit.h>)
         #if __has_feature(objc_arc) && TARGET_OS_IOS
@@ -70,14 +70,14 @@ import Testing
       #expect(try await status("a.m", source, platform: "iOS") == "silent")
     }
 
-    /// Only an SDK, or the package that a build would add, determines these.
+    /// Only an SDK, or the package that a build would add, decides these conditions.
     @Test(arguments: [
       "__has_include(<CocoaLumberjack/CocoaLumberjack.h>)",
       "!__has_include(<MetricKit/MetricKit.h>)",
       "__has_include(<Foundation/NSNew.h>)", "__cpp_lib_format", "__DARWIN_NEW_FEATURE",
       "defined(NSFoundationVersionNumber_iOS_99)", "_LIBCPP_HAS_NEW",
     ])
-    func `what only an SDK answers never counts as silent`(condition: String) async throws {
+    func `a condition that only an SDK decides is never silent`(condition: String) async throws {
       let source = "#if \(condition)\nvoid f(void) { puts(\"a\"); }\n#endif\n"
       #expect(try await status("a.cpp", source) == "unknown")
       #expect(try await status("a.cpp", "#if \(condition)\nint a;\n#endif\n") == "silent")

@@ -2,7 +2,7 @@ import SettingsArtifacts
 import SettingsTestSupport
 import Testing
 
-/// What cannot be judged, and is taken as silent for a reason.
+/// Code that cannot be judged, and that counts as silent for a reason.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct AssumptionTests {
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct AssumptionTests {
   @Test(arguments: [
     ("libx.a=so", "libx.a", "so"), ("a.s=x=y", "a.s", "x=y"), ("a*= read ", "a*", " read "),
   ])
-  func `an argument is cut at the first equals sign`(text: String, name: String, reason: String) {
+  func `an argument is split at the first equals sign`(text: String, name: String, reason: String) {
     let assumption = LogAssumption(argument: text)
     #expect(assumption?.name == name)
     #expect(assumption?.reason == reason)
@@ -38,7 +38,7 @@ struct AssumptionTests {
     ("Source", ["Sources/a.s"], false), ("*.s", ["Sources/a.s"], true),
     ("Sources/?.s", ["Sources/a.s"], true), ("a[1].s", ["a[1].s"], true), ("*", ["x"], true),
   ])
-  func `a name covers itself, a folder's content, and what fits its pattern`(
+  func `a name covers itself, a folder's content, and pattern matches`(
     name: String, names: [String], covers: Bool
   ) throws {
     #expect(try #require(LogAssumption(argument: "\(name)=so")).covers(names) == covers)
@@ -55,7 +55,7 @@ struct AssumptionTests {
     (["*.s=by hand", "vendor.*=declares types"], "silent"),
     (["Sources/Fast=by hand", "Sources/c.c=declares types"], "silent"),
   ])
-  func `an assumption covers what was not judged`(
+  func `an assumption covers unjudged items`(
     assumptions: [String], verdict: String
   ) async throws {
     let stage = try AuditStage(Self.files)
@@ -69,7 +69,7 @@ struct AssumptionTests {
     #expect(report.assumptions?.allSatisfy { $0.covers.count == 1 } == true)
   }
 
-  @Test func `the project's own assumptions are repeated with their reasons`() async throws {
+  @Test func `the report lists the project's assumptions with their reasons`() async throws {
     var files = Self.files
     files["config.yaml"] = AuditStage.config(
       release: "logging: { assumeSilent: { \"*.s\": read by hand, vendor.h: declares types } }")
@@ -102,7 +102,7 @@ struct AssumptionTests {
     ["--assume-silent"], ["--assume-silent", "x"], ["--assume-silent", "=so"],
     ["--assume-silent=x="], ["--assume-silent", "x= "],
   ])
-  func `a malformed argument is wrong usage`(arguments: [String]) async throws {
+  func `a malformed argument is a usage error`(arguments: [String]) async throws {
     let run = try await AuditStage(["Sources/a.c": "int a;\n"]).run(arguments)
     #expect(run.status == 2 && run.output.isEmpty)
     #expect(run.errors.contains("'--assume-silent' "), "\(run.transcript)")

@@ -2,15 +2,17 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// A project in a temporary folder, and the tool that is run on it.
+/// A project in a temporary folder, and the tool that runs on it.
 struct AuditStage {
   let folder: TemporaryFolder
   let tool: BuiltTool
 
-  /// What all stages share: the program that reads Swift is compiled once for all tests.
+  /// The cache that all stages share, so that the program that reads Swift is compiled once for all
+  /// tests.
   private static let caches = try? TemporaryFolder()
 
-  /// Tests that read Swift wait for it: left alone, all that start together would compile it.
+  /// Tests that read Swift wait for this task. Otherwise, all tests that start together would
+  /// compile the program.
   private static let scanner = Task {
     let stage = try AuditStage(["Sources/a.swift": "let a = 1\n"])
     _ = try await stage.start([], [:])
@@ -26,7 +28,7 @@ struct AuditStage {
     for (path, text) in files { try folder.write(text, to: path) }
   }
 
-  /// A project with Debug and Release, whose target has its sources in `Sources`.
+  /// Returns a project with Debug and Release, whose target has its sources in `Sources`.
   static func config(
     style: String = "checked", project: String = "", debug: String = "", release: String = "",
     prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }", settings: String = ""
@@ -81,7 +83,8 @@ struct AuditStage {
         .merging(environment) { $1 })
   }
 
-  /// Runs the tool, and returns the processor time in seconds that it and the programs that it starts take.
+  /// Runs the tool, and returns the processor time in seconds of the tool and of the programs that
+  /// it starts.
   func processorTime(_ argument: String) async throws -> Double {
     if readsSwift { try await Self.scanner.value }
     let run = try await tool.runScript(
@@ -92,7 +95,7 @@ struct AuditStage {
     return seconds[0] + seconds[1]
   }
 
-  /// Lets another cache have the compiled program that the shared one has.
+  /// Links the compiled program of the shared cache into another cache.
   func linkScanner(into folder: String) throws {
     let shared = try #require(Self.caches).path("swift-build-settings")
     for name in try FileManager.default.contentsOfDirectory(atPath: shared)
@@ -103,7 +106,7 @@ struct AuditStage {
     }
   }
 
-  /// The report on the only target, from JSON.
+  /// Returns the report on the only target, from JSON.
   func report(_ arguments: String..., status: Int32? = nil) async throws -> Report {
     try await report(arguments, status: status)
   }
@@ -131,7 +134,7 @@ struct AuditStage {
       let states: [String: String]
       let allowed: [String: String]?
 
-      /// `7 HMLog "text" compiled in|off`, Debug first.
+      /// The call as `7 HMLog "text" compiled in|off`, with Debug first.
       var summary: String {
         "\(line) \(name) \"\(text)\" \(states["Debug"] ?? "-")|\(states["Release"] ?? "-")"
       }

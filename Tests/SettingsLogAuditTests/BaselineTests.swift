@@ -4,7 +4,7 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// `--baseline` and `--update-baseline`: known findings do not fail, new ones do.
+/// The options `--baseline` and `--update-baseline`: known findings do not fail, new findings do.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct BaselineTests {
   private static let source = "#include <stdio.h>\nvoid a(void) { puts(\"one\"); }\n"
@@ -22,7 +22,7 @@ struct BaselineTests {
     return stage
   }
 
-  @Test func `a known finding does not fail, whatever its line`() async throws {
+  @Test func `a known finding does not fail on any line`() async throws {
     let stage = try await updated()
     #expect(try await stage.run().status == 1)
     #expect(try await stage.run("--baseline", "known.json").status == 0)
@@ -36,7 +36,7 @@ struct BaselineTests {
 
   @Test(arguments: [
     "void b(void) { puts(\"two\"); }\n",
-    // The same text once more.
+    // The same text again.
     "void b(void) { puts(\"one\"); }\n",
     "void b(void) { printf(\"one\"); }\n",
   ])
@@ -48,7 +48,7 @@ struct BaselineTests {
     #expect(run.output.contains("baseline: 1 known finding, 1 new"), "\(run.output)")
   }
 
-  @Test func `what was not judged may be known, too`() async throws {
+  @Test func `an unjudged item may be known as well`() async throws {
     let stage = try await updated("#include \"nowhere.h\"\nvoid a(void) { }\n")
     #expect(try await stage.run("--baseline", "known.json").status == 0)
     try stage.folder.write(
@@ -56,7 +56,7 @@ struct BaselineTests {
     #expect(try await stage.run("--baseline", "known.json").status == 1)
   }
 
-  @Test func `an entry that matches nothing any more is reported`() async throws {
+  @Test func `an entry that no longer matches is reported`() async throws {
     let stage = try await updated()
     try stage.folder.write("void a(void) { }\n", to: "Sources/a.c")
     let run = try await stage.run("--baseline", "known.json")
@@ -94,7 +94,7 @@ struct BaselineTests {
         """)
   }
 
-  @Test func `formats for services leave known findings out or mark them`() async throws {
+  @Test func `formats for services omit or mark known findings`() async throws {
     let stage = try await updated()
     let github = try await stage.run("--baseline", "known.json", "--format", "github")
     #expect(!github.output.contains("::error"), "\(github.output)")
@@ -141,7 +141,7 @@ struct BaselineTests {
       "1:29: error: the finding has no 'configuration'"
     ),
   ])
-  func `a malformed file is rejected with its place`(text: String, message: String) async throws {
+  func `a malformed file is rejected with a location`(text: String, message: String) async throws {
     let stage = try stage()
     try stage.folder.write(text, to: "known.json")
     let run = try await stage.run("--baseline", "known.json")
@@ -172,7 +172,7 @@ struct BaselineTests {
     #expect(try await stage.run("--baseline", "known.json").status == 0)
   }
 
-  @Test func `every beginning of a baseline is rejected without a crash`() throws {
+  @Test func `every prefix of a baseline is rejected without a crash`() throws {
     let findings = AuditFindings([
       AuditFinding(
         .logCall, target: "Ä\"", configuration: "R", file: "a b.c", function: "f", text: "\n\t\\")

@@ -2,10 +2,10 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// A second run reads again only what changed, and never trusts a damaged cache.
+/// A second run only reads what changed, and never trusts a damaged cache.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct CacheTests {
-  /// With a cache of its own, in which only the program that reads Swift is there before.
+  /// Creates a stage with its own cache, which only contains the program that reads Swift.
   private func stage() async throws -> AuditStage {
     let stage = try AuditStage([
       "Sources/a.c": "#include \"h.h\"\nvoid f(void) { HMLog(\"a\"); LOUD(\"b\"); }\n",
@@ -24,7 +24,7 @@ struct CacheTests {
     return (run.output, String(line ?? ""))
   }
 
-  @Test func `what did not change is not read again`() async throws {
+  @Test func `unchanged files are not read again`() async throws {
     let stage = try await stage()
     let first = try await run(stage)
     #expect(first.readings == "note: App: 5 readings, 0 of them from the cache")
@@ -37,7 +37,7 @@ struct CacheTests {
     #expect(third.readings == "note: App: 5 readings, 3 of them from the cache")
     #expect(third.output.contains("changed"))
 
-    // A header takes along what includes it.
+    // If a header changes, the files that include it are read again.
     try stage.folder.write(
       "#define LOUD(t) (void)0\n#define HMLoud(t) HMLog(t)\n", to: "Sources/h.h")
     let fourth = try await run(stage)
@@ -45,22 +45,22 @@ struct CacheTests {
   }
 
   @Test(arguments: [
-    // A file that was nowhere when it was asked for.
+    // A file that did not exist when it was tested for.
     (
       "#if __has_include(\"../Other/loud.h\")\n#include \"../Other/loud.h\"\n#endif\n",
       "Other/loud.h"
     ),
-    // A header that stands before another of its name.
+    // A header that precedes another of its name.
     ("#include \"loud.h\"\n", "Sources/loud.h"),
     ("#include <loud.h>\n", "First/loud.h"), ("#include \"loud.h\"\n", "First/loud.h"),
     ("#include <In/deep.h>\n", "First/In/deep.h"),
-    // The same beside a header that is none of the target's.
+    // The same beside a header that does not belong to the target.
     ("#include \"outer.h\"\n", "Vendor/Sub/loud.h"),
-    // A file whose name a macro has.
+    // A file whose name is in a macro.
     ("#define NAME \"Vendor/loud.h\"\n#include NAME\n", "Sources/Vendor/loud.h"),
     ("#include \"part.def\"\n", "Sources/part.def"),
   ])
-  func `a file that turns up later is not overlooked`(start: String, newFile: String) async throws {
+  func `a file that is added later is found`(start: String, newFile: String) async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(
         project: "",
@@ -86,7 +86,7 @@ struct CacheTests {
       "\(run.transcript)")
   }
 
-  @Test func `a damaged cache is read over`() async throws {
+  @Test func `a damaged cache is ignored`() async throws {
     let stage = try await stage()
     let first = try await run(stage)
     let cache = stage.folder.url.appendingPathComponent("cache/swift-build-settings")
@@ -96,7 +96,7 @@ struct CacheTests {
       })
     let file = cache.appendingPathComponent(name)
     let text = try String(contentsOf: file, encoding: .utf8)
-    // Somebody who says that nothing is compiled in, without a checksum that fits.
+    // A cache without calls that are compiled in, and with a wrong checksum.
     for damage in [
       text.replacing(" 1", with: " 0"), String(text.dropLast(20)), "", "nonsense\n",
     ] {
@@ -107,7 +107,7 @@ struct CacheTests {
     }
   }
 
-  @Test func `without a home nothing is kept, and all is well`() async throws {
+  @Test func `the audit works without a cache`() async throws {
     let stage = try await stage()
     let run = try await stage.run("--no-cache")
     #expect(run.status == 0, "\(run.transcript)")

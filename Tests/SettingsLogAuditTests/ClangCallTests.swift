@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Log calls in C and Objective-C, found where they stand and judged by the real preprocessor.
+/// Log calls in C and Objective-C, found in the sources and judged by the real preprocessor.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct ClangCallTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -132,7 +132,7 @@ struct ClangCallTests {
     #expect(report.problems.map(\.message) == [])
   }
 
-  @Test func `raw strings of C++ and headers are read`() async throws {
+  @Test func `C++ raw strings and headers are read`() async throws {
     let stage = try AuditStage([
       "Sources/a.cpp": """
       #include "log.h"
@@ -154,7 +154,7 @@ struct ClangCallTests {
   }
 
   @Test(arguments: ["a.cc", "a.cpp", "a.cxx", "a.mm"])
-  func `C++ by any extension gets the flags of C++`(name: String) async throws {
+  func `C++ with any file extension gets the flags of C++`(name: String) async throws {
     let settings = """
       settings: { SWIFT_VERSION: "5.0", CLANG_CXX_LANGUAGE_STANDARD: c++20, \
       OTHER_CPLUSPLUSFLAGS: -DCXX, GCC_C_LANGUAGE_STANDARD: c99 }
@@ -178,7 +178,7 @@ struct ClangCallTests {
       report.summaries == ["3 HMLog \"yes\" compiled in|off", "5 HMLog \"no\" excluded|excluded"])
   }
 
-  @Test func `a file with a syntax error is reported, and the rest goes on`() async throws {
+  @Test func `a syntax error is reported, and other files are read`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "void f(void) { HMLog(\"a\" ; }\n#if 1\n",
       "Sources/b.c": "void f(void) { HMLog(\"b\"); }\n",
@@ -189,7 +189,7 @@ struct ClangCallTests {
     #expect(try !report.cell("Release").silent)
   }
 
-  @Test func `a missing header is told, and the file read all the same`() async throws {
+  @Test func `a missing header is reported, and the file is still read`() async throws {
     let stage = try AuditStage([
       "Sources/a.c":
         "#include <UIKit/UIKit.h>\n#include <UIKit/UINew.h>\nvoid f(void) { HMLog(\"a\"); }\n"
@@ -198,7 +198,7 @@ struct ClangCallTests {
     #expect(report.summaries == ["3 HMLog \"a\" compiled in|off"])
     #expect(report.problems.map(\.missingHeader) == [true])
 
-    // A file that does not compile keeps the answer of the scan.
+    // A file that does not compile keeps the result of the scan.
     let proof = try await stage.report("--prove", status: 0)
     #expect(try proof.cell("Release").proof?.files.first?.failure?.contains("UIKit.h") == true)
     #expect(try proof.cell("Release").verdict == "silent")
@@ -209,7 +209,7 @@ struct ClangCallTests {
     ("<Foundation/Private/NSNew.h>", true), ("\"Logging.h\"", false), ("<new.h>", false),
     ("<CocoaLumberjack/CocoaLumberjack.h>", false),
   ])
-  func `only a header of Apple's may be missing where nothing logs`(
+  func `only Apple's headers may be missing from a silent target`(
     header: String, isHarmless: Bool
   ) async throws {
     let stage = try AuditStage([
@@ -227,9 +227,9 @@ struct ClangCallTests {
     #expect(text.contains("\n\(isHarmless ? "note" : "unknown"): Sources/a.c:1: '"), "\(text)")
   }
 
-  /// Xcode's header map has all headers of a project, in whatever folders its targets have them.
+  /// Xcode's header map contains all headers of a project, in any folders of its targets.
   @Test(arguments: [("YES", "silent"), ("NO", "unknown: 1 file lacks a header")])
-  func `a header of the project is found by its name`(
+  func `a header of the project is found by name`(
     usesHeaderMap: String, verdict: String
   ) async throws {
     let config = AuditStage.config().replacing(
@@ -244,7 +244,7 @@ struct ClangCallTests {
     #expect(try report.cell("Release").verdict == verdict)
   }
 
-  @Test func `the classic macro is off where DEBUG is not defined`() async throws {
+  @Test func `the classic macro is off without DEBUG`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(style: "classic"),
       "Sources/a.c": "void f(void) { HMLog(\"a\"); }\n",
@@ -256,7 +256,7 @@ struct ClangCallTests {
     #expect(try report.cell("Debug").expansions.first?.on == true)
   }
 
-  @Test func `no sources, and a path that leads nowhere`() async throws {
+  @Test func `missing sources are reported`() async throws {
     let empty = try AuditStage()
     try empty.folder.write("nothing", to: "Sources/readme.txt")
     let run = try await empty.run("--format", "json")
@@ -269,7 +269,7 @@ struct ClangCallTests {
     #expect(other.problems.map(\.path) == ["Sources"])
   }
 
-  @Test func `a cell without a prefix header has no macro, and its calls are calls`() async throws {
+  @Test func `without a prefix header, the macro's name is an ordinary function`() async throws {
     let config = """
       version: 1
       configurations: { Debug: debug, Release: release }

@@ -2,7 +2,8 @@ import SettingsModel
 import SettingsTestSupport
 import Testing
 
-/// The application's own log functions: `logging.functions`, `--log-function` and compare-logging.yaml.
+/// The application's own log functions, from `logging.functions`, `--log-function` and
+/// compare-logging.yaml.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct DeclaredFunctionTests {
   @Test(arguments: [
@@ -96,7 +97,7 @@ struct DeclaredFunctionTests {
   }
 
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
-  func `a declared Swift function is off where its body calls nothing`() async throws {
+  func `a declared Swift function is off if its body calls nothing`() async throws {
     let stage = try AuditStage([
       "Sources/log.swift": """
       func appLog(_ text: String) {
@@ -156,7 +157,7 @@ struct DeclaredFunctionTests {
     ("[a]\n", "1:1: error: the file must be a mapping with functions, allow, assumeSilent"),
     ("a: [\n", "error: "),
   ])
-  func `a mistake in compare-logging.yaml is reported with its place`(
+  func `an error in compare-logging.yaml is reported with its location`(
     text: String, message: String
   ) async throws {
     let stage = try AuditStage(["Sources/a.c": "int x;\n", "compare-logging.yaml": text])
@@ -166,7 +167,7 @@ struct DeclaredFunctionTests {
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `an option that is not a pattern is wrong usage`() async throws {
+  @Test func `an option value that is not a pattern is a usage error`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int x;\n"])
     let run = try await stage.run("--log-function", "*")
     #expect(run.status == 2)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// Which expansions of a log call leave nothing to run.
+/// The expansions of log calls that do nothing.
 @Suite struct ExpansionTests {
   private func expansion(_ text: String) -> Expansion {
     let tokens = CLexer.tokens(of: Array(text.utf8))
@@ -16,7 +16,7 @@ import Testing
     "if (0) { a(); b(); }", "while (0) { a(); }", "(void)sizeof(f(\"a\"))", "__extension__ ({ })",
     "do { if (0) { printf(\"x\"); } } while (0)",
   ])
-  func `off`(text: String) { #expect(expansion(text).isNothing) }
+  func `an expansion that does nothing is off`(text: String) { #expect(expansion(text).isNothing) }
 
   @Test(arguments: [
     "NSLog(@\"a\")", "(void)NSLog(@\"a\")", "do { NSLog(@\"a\"); } while (0)", "HMLog(@\"a\")",
@@ -25,16 +25,16 @@ import Testing
     "(0 ? a() : (void)0), b()", "if (0) { a(); } b()", "do {} while (f())",
     "if (0) {} NSLog(@\"a\")", "if (0) if (a) {} NSLog(@\"a\")", "while (0) {} NSLog(@\"a\")",
   ])
-  func `not off`(text: String) { #expect(!expansion(text).isNothing) }
+  func `any other expansion is not off`(text: String) { #expect(!expansion(text).isNothing) }
 
-  @Test func `brackets beyond all measure are something`() {
+  @Test func `deeply nested brackets count as something`() {
     let count = 100_000
     let open = [String](repeating: "(", count: count)
     let tokens = open + ["0"] + [String](repeating: ")", count: count)
     #expect(!Expansion(tokens: tokens).isNothing)
   }
 
-  @Test func `marks come back with what stands between them, and lines stay`() {
+  @Test func `marks enclose the tokens of a site and keep the lines`() {
     let text = Array("a();\nHMLog(\n\"x\");\n".utf8)
     let file = CallSiteFinder(
       text, names: LogNameTable(conditions: ["HMLog": .always]), macros: ["HMLog"]

@@ -21,7 +21,7 @@ struct FindingFormatTests {
     ])
   }
 
-  @Test func `github gets one escaped command for each finding`() async throws {
+  @Test func `GitHub gets one escaped command for each finding`() async throws {
     let run = try await stage().run("--format", "github", "-q")
     #expect(run.status == 1)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -49,7 +49,7 @@ struct FindingFormatTests {
     #expect(text.contains("50%25"))
   }
 
-  /// What the schema of SARIF 2.1.0 requires of the objects that are written, by the member that has them.
+  /// The members that the schema of SARIF 2.1.0 requires, by the member that contains the object.
   private static let required: [String: [String]] = [
     "": ["version", "runs"], "runs": ["tool"], "tool": ["driver"], "driver": ["name"],
     "rules": ["id"], "results": ["message"], "locations": [], "physicalLocation": [],
@@ -67,7 +67,7 @@ struct FindingFormatTests {
     }
   }
 
-  @Test func `SARIF has what its schema requires`() async throws {
+  @Test func `SARIF contains the members that its schema requires`() async throws {
     let stage = try stage()
     let run = try await stage.run("--format", "sarif", "-q")
     #expect(run.status == 1)
@@ -94,7 +94,7 @@ struct FindingFormatTests {
     let text = run.output
     #expect(text.contains("\"uri\" : \"Sources/a.c\""), "\(text)")
     #expect(text.contains("\"startColumn\" : 24"), "columns count characters: \(text)")
-    // A line more changes no fingerprint.
+    // An additional line does not change any fingerprint.
     let source = try stage.folder.read("Sources/a.c")
     try stage.folder.write("\n" + source, to: "Sources/a.c")
     let again = try await stage.run("--format", "sarif", "-q").output
@@ -145,7 +145,7 @@ struct FindingFormatTests {
     #expect(try document.nodes(forXPath: "//failure").isEmpty)
   }
 
-  @Test func `JUnit replaces what XML cannot contain`() throws {
+  @Test func `JUnit replaces characters that XML cannot contain`() throws {
     let finding = AuditFinding(
       .binary, target: "a\u{1}]]>&", text: "\u{0}\u{1B}[31m\u{FFFE}\"<")
     let report = BinaryReport(

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// What reaches the compilers by flags rather than by settings of their own.
+/// Definitions that reach the compilers through flags rather than through their own settings.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
 struct FlagTests {
   private static let source = "#if LOUD\nprint(\"x\")\n#endif\n"
@@ -13,7 +13,7 @@ struct FlagTests {
     ("-Xcc -D -Xcc LOUD", false), ("-Xlinker -DLOUD", false), ("@flags/swift.rsp", true),
     ("@flags/outer.rsp", true), ("'@flags/with space.rsp'", true),
   ])
-  func `what the other Swift flags define counts`(flags: String, isOn: Bool) async throws {
+  func `definitions in other Swift flags count`(flags: String, isOn: Bool) async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(settings: "OTHER_SWIFT_FLAGS: \"\(flags)\""),
       "Sources/a.swift": Self.source,
@@ -28,7 +28,7 @@ struct FlagTests {
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `what a response file defines counts in C, too`() async throws {
+  @Test func `definitions in a response file count in C, too`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: [-Wall, \"@flags/c.rsp\"]"),
       "Sources/a.c": "#if LOUD == 2 && !defined QUIET\nvoid f(void) { puts(\"x\"); }\n#endif\n",
@@ -38,7 +38,7 @@ struct FlagTests {
     #expect(report.summaries == ["2 puts \"x\" compiled in|compiled in"])
   }
 
-  @Test func `a response file that is not there is told, and nothing is silent`() async throws {
+  @Test func `a missing response file is reported, and nothing is silent`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(
         settings: "OTHER_CFLAGS: \"@gone.rsp\", OTHER_SWIFT_FLAGS: \"@lost.rsp\""),
@@ -53,7 +53,7 @@ struct FlagTests {
     #expect(try report.cell("Release").verdict == "unknown: 2 response files not read")
   }
 
-  @Test func `a flag that only an Apple SDK takes does not take the others with it`() async throws {
+  @Test func `a flag for Apple SDKs does not remove the other flags`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(
         settings: "OTHER_CFLAGS: [-fobjc-arc, -DLOUD=1, -framework, UIKit, -DMORE]"),

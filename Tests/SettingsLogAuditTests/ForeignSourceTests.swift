@@ -8,7 +8,7 @@ struct ForeignSourceTests {
     try await AuditStage(files).report()
   }
 
-  /// The calls are found where they are, whatever the assembler's or the preprocessor's macros make of them.
+  /// Calls are found where they are, regardless of the macros of the assembler or the preprocessor.
   @Test(arguments: [
     ("a.s", "_f:\n  bl _puts\n", "2 puts"), ("a.s", "main:\n call puts@PLT\n", "2 puts"),
     ("a.s", ".data\np: .quad _NSLog\n", "2 NSLog"),
@@ -48,7 +48,7 @@ struct ForeignSourceTests {
     ("a.y", "%%\nx: ;\n"), ("a.y", "%{\n#ifdef DEBUG\n%}\n%%\nx: { puts(\"a\"); };\n"),
     ("a.metal", "#include \"x.h\"\nvoid f(constant os_log &l) { }\n"),
   ])
-  func `what is not understood in another language is unknown`(
+  func `code in another language that is not understood is unknown`(
     name: String, source: String
   ) async throws {
     let report = try await report(["Sources/\(name)": source])
@@ -65,7 +65,7 @@ struct ForeignSourceTests {
     ("a.S", "#ifdef LOUD\n bl _puts\n#endif\n"), ("a.ll", "declare i32 @puts(ptr)\n"),
     ("a.metal", "#include <metal_stdlib>\n#include \"Types.h\"\nkernel void f() { log(1.0); }\n"),
   ])
-  func `a source in another language that refers to nothing that logs is silent`(
+  func `a source in another language without log calls is silent`(
     name: String, source: String
   ) async throws {
     let files = ["Sources/\(name)": source, "Sources/asm.h": "", "Sources/b.c": "int b;\n"]

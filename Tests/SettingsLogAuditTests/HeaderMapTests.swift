@@ -1,10 +1,11 @@
 import SettingsTestSupport
 import Testing
 
-/// Headers are found as Xcode's header maps have them, whatever their folders.
+/// Headers are found as in Xcode's header maps, in any folder.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct HeaderMapTests {
-  /// A framework `Kit` whose only source is `Sources/main.m`, and a header that is in its project.
+  /// Returns a project with a framework `Kit` whose only source is `Sources/main.m`, and with a
+  /// header.
   private static func project(header: String, type: String = "framework", flags: String = "")
     -> String
   {
@@ -53,8 +54,8 @@ struct HeaderMapTests {
     #expect(try await status(source, defining: "") == "unknown")
   }
 
-  /// The project's own `math.h` does not come before the system's for `<math.h>`.
-  @Test func `a header in angle brackets is the system's first`() async throws {
+  /// The project's own `math.h` does not precede the system's for `<math.h>`.
+  @Test func `a system header takes precedence in angle brackets`() async throws {
     let source =
       "#include <math.h>\n#if defined(M_PI)\nint a;\n#else\nvoid f(void) { puts(\"a\"); }\n#endif\n"
     #expect(try await status(source, header: "Own/math.h", defining: "int own;\n") == "silent")
@@ -79,7 +80,7 @@ struct HeaderMapTests {
     #expect(try report.cell("Release").status == status, "\(report.problems)")
   }
 
-  @Test func `the header that the Swift compiler generates is there`() async throws {
+  @Test func `the header that the Swift compiler generates is available`() async throws {
     let stage = try AuditStage([
       "Sources/a.m": "#import \"App-Swift.h\"\n#import <App/App-Swift.h>\nint a;\n",
       "Sources/b.swift": "let b = 1\n",

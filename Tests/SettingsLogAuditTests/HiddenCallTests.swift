@@ -1,10 +1,10 @@
 import SettingsTestSupport
 import Testing
 
-/// What logs by ways that few take, and what only resembles them.
+/// Log calls in unusual forms, and code that only resembles them.
 @Suite(.enabled("needs clang") { Installed.has("clang") }, .timeLimit(.minutes(15)))
 struct HiddenCallTests {
-  /// The names that a file logs by, in the order of their places.
+  /// Returns the names of a file's log calls, in the order of their places.
   private func names(_ file: String, _ source: String) async throws -> [String] {
     let stage = try AuditStage(["Sources/\(file)": source + "\n"])
     let report = try await stage.report()
@@ -108,11 +108,11 @@ struct HiddenCallTests {
       ["puts"]
     ),
   ])
-  func `C logs by other names`(source: String, calls: [String]) async throws {
+  func `log calls in C under other names are found`(source: String, calls: [String]) async throws {
     #expect(try await names("a.c", source) == calls, "\(source)")
   }
 
-  @Test func `CocoaLumberjack's messages log, in Objective-C and by its macros`() async throws {
+  @Test func `CocoaLumberjack's messages and macros log`() async throws {
     let source = """
       @interface DDLog
       + (void)log:(int)later level:(int)level format:(id)format, ...;
@@ -148,7 +148,7 @@ struct HiddenCallTests {
     (#"namespace io { using std::puts; } void f() { io::puts("x"); }"#, ["puts", "puts"]),
     (#"namespace io { using namespace std; } void f() { io::puts("x"); }"#, ["puts"]),
   ])
-  func `C++ logs by the libraries that many have`(source: String, calls: [String]) async throws {
+  func `log calls of common C++ libraries are found`(source: String, calls: [String]) async throws {
     #expect(try await names("a.cpp", source) == calls, "\(source)")
   }
 
@@ -167,7 +167,7 @@ struct HiddenCallTests {
     ("a.m", "@implementation L\n- (void)printf:(id)t {}\n- (void)puts {}\n@end"),
     ("a.m", "void f(L *l) { [l puts]; [L puts]; [l.other puts]; [[L shared] puts]; }"),
   ])
-  func `what bears such a name and is something else logs nothing`(
+  func `other declarations with a log function's name do not log`(
     file: String, source: String
   ) async throws {
     #expect(try await names(file, source) == [], "\(source)")
@@ -178,7 +178,7 @@ struct HiddenCallTests {
     #"int h(int (*puts)(const char *)); int g(void) { return puts("x"); }"#,
     #"void f(void) { { int (*puts)(const char *) = g; } puts("x"); }"#,
   ])
-  func `a pointer of that name counts for its function only`(source: String) async throws {
+  func `a pointer with that name only counts in its function`(source: String) async throws {
     #expect(try await names("a.c", source) == ["puts"], "\(source)")
   }
 
@@ -186,7 +186,7 @@ struct HiddenCallTests {
     ("UIKit", []), ("Foundation.NSString", []), ("ObjectiveC", []),
     ("CocoaLumberjack", ["'CocoaLumberjack' module not found"]),
   ])
-  func `a module that nobody has here may define what logs`(
+  func `a missing module may define log functions`(
     module: String, problems: [String]
   ) async throws {
     let stage = try AuditStage(["Sources/a.m": "@import \(module);\nint a;\n"])
@@ -273,7 +273,7 @@ struct HiddenCallTests {
         #"@propertyWrapper struct P { var wrappedValue: Int { didSet { print("x") } } }"#, ["print"]
       ),
     ])
-  func `Swift logs by other ways`(source: String, calls: [String]) async throws {
+  func `indirect log calls in Swift are found`(source: String, calls: [String]) async throws {
     #expect(try await names("a.swift", source) == calls, "\(source)")
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs and libraries that a test needs and a machine may lack.
+/// Programs and libraries that a test needs and that a machine may lack.
 enum Installed {
   static func has(_ program: String) -> Bool { path(program) != nil }
 
@@ -11,7 +11,7 @@ enum Installed {
     }
   }
 
-  /// Objective-C with a Foundation: Apple's, or GNUstep's.
+  /// Whether Objective-C has a Foundation: Apple's, or GNUstep's.
   static let hasFoundation: Bool = {
     #if canImport(Darwin)
       return true

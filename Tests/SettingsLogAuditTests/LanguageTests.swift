@@ -1,8 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// With which language and which flags a file is read: what settings, flags, response files and an Xcode project
-/// say about it.
+/// The language and the flags of a file, from settings, flags, response files and an Xcode project.
 @Suite(.enabled("needs clang") { Installed.has("clang") }, .timeLimit(.minutes(15)))
 struct LanguageTests {
   private static let objectiveC = """
@@ -24,12 +23,12 @@ struct LanguageTests {
     ("OTHER_CFLAGS: -x objective-c", "a.c", ["NSLog"]),
     ("OTHER_CFLAGS: -xobjective-c", "a.c", ["NSLog"]),
     ("OTHER_CFLAGS: -x objective-c -x c", "a.m", []),
-    // The build system says `-x c` before it, and then clang does not heed it.
+    // The build system passes `-x c` before it, after which clang ignores it.
     ("OTHER_CFLAGS: -ObjC", "a.c", []),
     ("OTHER_CPLUSPLUSFLAGS: -x objective-c++", "a.cpp", ["NSLog", "printf"]),
     ("OTHER_CPLUSPLUSFLAGS: -x objective-c++", "a.c", []),
   ])
-  func `a file is read in the language that the settings give it`(
+  func `a file is read in the language that the settings define`(
     setting: String, file: String, calls: [String]
   ) async throws {
     let stage = try AuditStage([
@@ -60,7 +59,7 @@ struct LanguageTests {
     ),
     ("main.c", "lastKnownFileType = sourcecode.c.c", []),
   ])
-  func `an Xcode project says what a file is`(
+  func `an Xcode project defines the language of a file`(
     file: String, type: String, calls: [String]
   ) async throws {
     let stage = try AuditStage([
@@ -73,7 +72,7 @@ struct LanguageTests {
     #expect(kept == calls, "\(report.summaries)")
   }
 
-  @Test func `a synchronized folder says what a file in it is`() async throws {
+  @Test func `a synchronized folder defines the language of a file`() async throws {
     let stage = try AuditStage([
       "App.xcodeproj/project.pbxproj": ProjectSourceTests.project().replacing(
         "buildPhases = ( H1, );", with: "fileSystemSynchronizedGroups = ( S1, );"

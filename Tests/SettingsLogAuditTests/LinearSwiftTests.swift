@@ -3,8 +3,9 @@ import Testing
 
 /// Reading Swift takes time in proportion to a file's length.
 ///
-/// Each test compares the processor time for one file and for one four times as long, which the load of the
-/// machine hardly changes. Linear work takes about four times as long, quadratic work sixteen times.
+/// Each test compares the processor times for one file and for a file that is four times as long.
+/// The load of the machine hardly affects them. Linear work takes about four times as long,
+/// quadratic work sixteen times.
 @Suite(.serialized)
 struct LinearSwiftTests {
   private static let size = 500
@@ -14,7 +15,8 @@ struct LinearSwiftTests {
   private func audit(_ source: String) async throws -> (calls: Int, seconds: Double) {
     let stage = try AuditStage(["Sources/a.swift": source])
     let calls = try await stage.report("@Release").calls.count
-    // The first run has filled the cache, so the second one reads the file again without compiling the scanner.
+    // The first run has filled the cache, so the second run reads the file again without compiling
+    // the scanner.
     try stage.folder.write(source + "\n", to: "Sources/a.swift")
     return (calls, try await stage.processorTime("@Release"))
   }
@@ -33,7 +35,7 @@ struct LinearSwiftTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `log functions that call each other`() async throws {
+  @Test func `log functions that call each other take linear time`() async throws {
     try await expectLinear { count in
       (0..<count).map { index in
         """
@@ -47,21 +49,21 @@ struct LinearSwiftTests {
     }
   }
 
-  @Test func `variables of one function, each from a parameter`() async throws {
+  @Test func `variables of one function take linear time`() async throws {
     try await expectLinear { count in
       let lines = (0..<count).map { "  let value\($0) = text\n  print(value\($0))\n" }
       return "func f(_ text: String) {\n\(lines.joined())}\n"
     }
   }
 
-  @Test func `statements that leave a function`() async throws {
+  @Test func `statements that leave a function take linear time`() async throws {
     try await expectLinear { count in
       let lines = (0..<count).map { "  guard n > \($0) else { return }\n  print(\($0))\n" }
       return "func f(_ n: Int) {\n\(lines.joined())}\n"
     }
   }
 
-  @Test func `calls in a long sequence of operators`() async throws {
+  @Test func `calls in a long sequence of operators take linear time`() async throws {
     try await expectLinear { count in
       let terms = (0..<count).map { "f(print(\($0)))" }
       return terms.isEmpty ? "" : "let sum = \(terms.joined(separator: " + "))\n"

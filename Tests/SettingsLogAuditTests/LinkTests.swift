@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// What lies among a target's sources without being a plain file or folder.
+/// Links and unreadable folders among a target's sources.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct LinkTests {
   private static func call(_ text: String) -> String {
@@ -29,7 +29,7 @@ struct LinkTests {
     #expect(report.problems.isEmpty)
   }
 
-  @Test func `a link that leads nowhere never counts as silent`() async throws {
+  @Test func `a broken link never counts as silent`() async throws {
     let stage = try AuditStage(["Sources/a.c": Self.call("a")])
     try stage.folder.link("Sources/gone.c", to: "nowhere.c")
     try stage.folder.link("Sources/gone.png", to: "nowhere.png")
@@ -56,7 +56,7 @@ struct LinkTests {
       ])
   }
 
-  @Test func `what clang says of a file as a whole is passed on`() async throws {
+  @Test func `a clang error about an entire file is reported`() async throws {
     let stage = try AuditStage(["Sources/a.c": Self.call("a")])
     let wide = try #require(Self.call("wide").data(using: .utf16))
     try stage.folder.write(wide, to: "Sources/wide.c")

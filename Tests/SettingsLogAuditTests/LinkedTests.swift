@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// A verdict is about everything that is linked into the product.
+/// A verdict covers everything that is linked into the product.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct LinkedTests {
   private static let quiet = "int main(void) { return 0; }\n"
@@ -49,7 +49,7 @@ struct LinkedTests {
       (main, "library.static", "silent"),
       (main { $0.dependencies = ["L"] }, "tool", "silent"),
     ])
-  func `the code of other targets counts where it is linked or embedded`(
+  func `the code of linked and embedded targets counts`(
     target: Target, type: String, status: String
   ) async throws {
     let project = XcodeProjectText(targets: [target, Self.library(type)])
@@ -65,7 +65,7 @@ struct LinkedTests {
       ("platformFilter = macos; ", "logs"), ("platformFilters = (ios, macos, ); ", "logs"),
       ("platformFilter = maccatalyst; ", "silent"), ("platformFilter = planet; ", "logs"),
     ])
-  func `what a filter keeps out of the platform is not linked`(
+  func `a part that a platform filter excludes is not linked`(
     filter: String, status: String
   ) async throws {
     let files = ["main.c": Self.quiet, "f.c": Self.leak]
@@ -89,7 +89,7 @@ struct LinkedTests {
     #expect(try await release(project, files).status == expected)
   }
 
-  @Test func `what a filter lets into one of several platforms is linked`() async throws {
+  @Test func `a part that a filter includes for one platform is linked`() async throws {
     let target = Self.main {
       $0.links = ["PR_L"]
       $0.filter = "platformFilter = maccatalyst; "
@@ -133,7 +133,7 @@ struct LinkedTests {
         "silent"
       ),
     ])
-  func `libraries without sources are unknown, those of the system are not`(
+  func `libraries without sources are unknown, unless they are the system's`(
     link: String, object: String, settings: String, status: String
   ) async throws {
     let target = Self.main {
@@ -189,7 +189,7 @@ struct LinkedTests {
       ("frameworks: [Foundation]", "framework", "silent"),
       ("frameworks: [Vendor]", "framework", "unknown"),
     ])
-  func `config.yaml links by frameworks and flags`(
+  func `config.yaml links with frameworks and flags`(
     field: String, type: String, status: String
   ) async throws {
     let config = """

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// What a program loses where its log calls are off.
+/// The effects that a program loses where its log calls are off.
 @Suite(.enabled("needs clang") { Installed.has("clang") }, .timeLimit(.minutes(15)))
 struct LostEffectTests {
   private func effects(
@@ -37,7 +37,7 @@ struct LostEffectTests {
     #expect(try await effects("a.c", source) == expected, "\(call)")
   }
 
-  @Test func `a message is judged by the verb of its selector`() async throws {
+  @Test func `the verb of its selector decides about a message`() async throws {
     let source = """
       void f(id queue) {
         HMLog(@"%@", [queue removeLast]);
@@ -88,7 +88,7 @@ struct LostEffectTests {
       ])
   }
 
-  @Test func `the text has them, too`() async throws {
+  @Test func `the text report contains them, too`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(style: "classic"),
       "Sources/a.c": "void f(void) {\n  int only = 3;\n  HMLog(\"%d\", next(only));\n}\n",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// Object files made byte by byte: formats that this machine may not produce.
+/// Object files that are constructed byte by byte, in formats that this machine may not produce.
 @Suite struct ObjectFileTests {
   private func little(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -12,7 +12,8 @@ import Testing
     Array(text.utf8) + [UInt8](repeating: 0, count: 16 - text.utf8.count)
   }
 
-  /// A Mach-O object with one section of strings, one undefined symbol and one defined.
+  /// Returns a Mach-O object with one section of strings, one undefined symbol and one defined
+  /// symbol.
   private func machO() -> [UInt8] {
     let strings: [UInt8] = [0] + Array("_NSLog\0_main\0".utf8)
     let text = Array("a log text\0".utf8)
@@ -45,7 +46,7 @@ import Testing
     #expect(found.references.map(\.function) == ["NSLog"])
   }
 
-  /// A universal file, with the offset and the size of each part.
+  /// Returns a universal file, with the offset and the size of each part.
   private func universal(_ parts: [(type: Int, offset: Int, size: Int)], _ content: [UInt8])
     -> [UInt8]
   {
@@ -87,10 +88,10 @@ import Testing
     #expect(objects[1].undefinedSymbols == ["NSLog"])
   }
 
-  @Test func `bitcode and encrypted code are not readable`() throws {
+  @Test func `bitcode and encrypted code are unreadable`() throws {
     let bitcode: [UInt8] = [0x42, 0x43, 0xC0, 0xDE, 0, 0, 0, 0]
     #expect(try ObjectFile.read(bitcode)[0].unreadable?.contains("bitcode") == true)
-    // The command of the symbol table becomes one that says what is encrypted.
+    // Replace the command of the symbol table with one for encrypted contents.
     var encrypted = machO()
     let command = 32 + 72 + 80
     encrypted[command] = 0x2C
@@ -101,7 +102,7 @@ import Testing
 
   @Test func `sections that share bytes are rejected`() {
     var object = machO()
-    // A second section with the same place as the first.
+    // Add a second section at the same place as the first.
     let section = 32 + 72
     object[32 + 64] = 2
     object.insert(contentsOf: object[section..<section + 80], at: section + 80)
@@ -110,7 +111,7 @@ import Testing
     #expect(throws: ObjectFile.Failure.self) { try ObjectFile.read(object) }
   }
 
-  /// A member of an archive.
+  /// Returns a member of an archive.
   private func member(_ name: String, _ content: [UInt8]) -> [UInt8] {
     func field(_ text: String, _ width: Int) -> [UInt8] {
       Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
@@ -121,7 +122,7 @@ import Testing
     return head + content + (content.count % 2 == 1 ? [0x0A] : [])
   }
 
-  @Test func `names of an archive's members that point outside of it are none`() throws {
+  @Test func `member names that point outside of an archive are ignored`() throws {
     let object = machO()
     let magic = Array("!<arch>\n".utf8)
     for name in ["/-99", "/999999", "#1/-5", "#1/999999", "/-9999999999999"] {
@@ -130,7 +131,7 @@ import Testing
     }
   }
 
-  /// An ELF object of two sections: a table of symbols, and their names, which lie where the second says.
+  /// Returns an ELF object with two sections: a table of symbols, and their names at an offset.
   private func elf(namesAt offset: Int) -> [UInt8] {
     func section(_ type: Int, _ offset: Int, _ size: Int, link: Int, entry: Int) -> [UInt8] {
       little(0, 4) + little(type, 4) + little(0, 8) + little(0, 8) + little(offset, 8)
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `an archive with long names of either kind is read`() throws {
+  @Test func `an archive with either kind of long names is read`() throws {
     let object = machO()
     let magic = Array("!<arch>\n".utf8)
     let names = Array("a-name-of-more-than-sixteen.o/\n".utf8)
@@ -170,12 +171,12 @@ import Testing
     return [machO(), elf(namesAt: 88), archive, universal(machO()), universal(archive)]
   }
 
-  @Test func `a part of a file is never silent, and no damage makes a reader trap`() throws {
+  @Test func `a truncated file is never silent, and damage never traps`() throws {
     for whole in samples {
       let complete = try ObjectFile.read(whole)
       for count in 0..<whole.count {
         guard let objects = try? ObjectFile.read(Array(whole.prefix(count))) else { continue }
-        // Only bytes that fill up may be missing.
+        // Only padding bytes may be missing.
         let isComplete = objects.map(\.undefinedSymbols) == complete.map(\.undefinedSymbols)
         #expect(
           isComplete || objects.contains { $0.unreadable != nil } || objects.count < complete.count,

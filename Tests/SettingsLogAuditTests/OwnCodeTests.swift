@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Functions of the target's own, code that never runs, and calls of which only a run can tell.
+/// Functions of the target's own, code that never runs, and calls that are only known at run time.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct OwnCodeTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -193,7 +193,7 @@ struct OwnCodeTests {
   ]
 
   @Test(arguments: dead + streams + own + unknown)
-  func `what a file defines and runs decides about its calls`(sample: Case) async throws {
+  func `the definitions of a file decide about its calls`(sample: Case) async throws {
     var files = ["Sources/\(sample.file)": Self.header(sample.file) + sample.text + "\n"]
     for (name, text) in sample.other { files["Sources/\(name)"] = text }
     let report = try await AuditStage(files).report("@Release")

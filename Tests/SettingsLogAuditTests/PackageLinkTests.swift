@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// Packages that a project links are read by their manifests, which are never run.
+/// Packages that a project links are read from their manifests, which never run.
 @Suite(.enabled("needs clang and swiftc") { Installed.has("clang") && Installed.has("swiftc") })
 struct PackageLinkTests {
   private static let say = "public func say() { print(\"leak\") }\n"
@@ -119,13 +119,13 @@ struct PackageLinkTests {
     let report = try await stage.report("--config", "All.xcworkspace", "T@Release")
     let release = try report.cell("Release")
     #expect(release.status == status, "\(release.verdict)")
-    // Without the workspace, its place is not known.
+    // Without the workspace, the place of the package is unknown.
     let alone = try await stage.report("--config", "App/T.xcodeproj", "T@Release", status: 1)
     #expect(try alone.cell("Release").status == "unknown")
   }
 
   @Test(.serialized, arguments: packages)
-  func `the targets behind a package product are judged`(package: Package) async throws {
+  func `the targets of a package product are judged`(package: Package) async throws {
     let project = XcodeProjectText(
       targets: [.init(sources: ["main.swift"], packages: ["PD_K"])],
       objects: """

@@ -2,7 +2,7 @@ import Foundation
 @testable import SettingsLogAudit
 import Testing
 
-/// Reports of one target for several platforms, as one.
+/// The reports on one target for several platforms, merged into one.
 @Suite struct PlatformReportTests {
   private static func report(_ states: [LogCall.State]) -> AuditReport {
     let cells = [("Debug", false), ("Release", true)].enumerated().map { index, entry in

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Sources are read as the code that the product is made of, whatever machine reads them.
+/// Sources are read as the code of the product, regardless of the machine that reads them.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct PlatformTests {
   private static func source(_ condition: String) -> String {
@@ -52,7 +52,7 @@ struct PlatformTests {
       "TARGET_OS_IPHONE", "TARGET_OS_IOS && !TARGET_OS_OSX", "defined(__APPLE__)", "__arm64__",
       "__IPHONE_OS_VERSION_MIN_REQUIRED >= 150000", "!defined(__linux__)",
     ])
-  func `what only an iPhone's code has is read`(condition: String) async throws {
+  func `code that only iPhones compile is read`(condition: String) async throws {
     #expect(try await !isSilent(["Sources/a.c": Self.source(condition)]))
   }
 
@@ -62,7 +62,7 @@ struct PlatformTests {
       "TARGET_OS_OSX", "TARGET_OS_SIMULATOR", "defined(__linux__)", "TARGET_OS_MACCATALYST",
       "__IPHONE_OS_VERSION_MIN_REQUIRED < 150000",
     ])
-  func `what an iPhone's code has not is excluded`(condition: String) async throws {
+  func `code that iPhones do not compile is excluded`(condition: String) async throws {
     #expect(try await isSilent(["Sources/a.c": Self.source(condition)]))
   }
 
@@ -77,7 +77,7 @@ struct PlatformTests {
       ("a.c", "__STDC_NO_THREADS__ && defined(__nullable) && defined(__nonnull) && __SSP__"),
       ("a.c", "__ARM_ARCH >= 8 && __AARCH64EL__ && defined(__ARM_NEON_FP) && !defined(__core2__)"),
     ])
-  func `what Apple's clang predefines is defined`(name: String, condition: String) async throws {
+  func `macros of Apple's clang are predefined`(name: String, condition: String) async throws {
     #expect(try await !isSilent(["Sources/\(name)": Self.source(condition)], "ARCHS: arm64"))
   }
 
@@ -91,7 +91,7 @@ struct PlatformTests {
     #expect(try await !isSilent(files, Self.both))
   }
 
-  @Test func `Mac code is Mac code`() async throws {
+  @Test func `code for the Mac is read as such`() async throws {
     #expect(try await !isSilent(["Sources/a.c": Self.source("TARGET_OS_OSX")], platform: "macOS"))
     #expect(
       try await !isSilent(
@@ -119,7 +119,7 @@ struct PlatformTests {
   ) async throws {
     let source = Self.source(condition)
     #expect(try await isSilent(["Sources/a.c": source], settings) != logs)
-    // In a header, by way of a macro, and in C++.
+    // The condition is in a header, in a macro, and in C++.
     let header = "#if \(condition)\n#define LOUD 1\n#endif\n"
     #expect(
       try await isSilent(
@@ -147,7 +147,7 @@ struct PlatformTests {
     ("OTHER_CFLAGS_profile: -DLOUD=1, BUILD_VARIANTS: normal profile", true),
     ("OTHER_CFLAGS_profile: -DLOUD=1", false),
   ])
-  func `the flags of each architecture and variant are heeded`(
+  func `the flags of each architecture and variant apply`(
     settings: String, logs: Bool
   ) async throws {
     #expect(try await isSilent(["Sources/a.c": Self.source("LOUD")], settings) != logs)
@@ -167,12 +167,12 @@ struct PlatformTests {
     "OTHER_CFLAGS_normal: -DDEBUG", "PER_VARIANT_CFLAGS: -DDEBUG", "PER_ARCH_CFLAGS: -DDEBUG",
     "PER_ARCH_CFLAGS_arm64: -DDEBUG", "OPTIMIZATION_CFLAGS: -DDEBUG", "GLOBAL_CFLAGS: -DDEBUG",
   ])
-  func `every setting that gives clang flags is heeded`(setting: String) async throws {
+  func `every setting with clang flags applies`(setting: String) async throws {
     #expect(try await !isSilent(["Sources/a.c": Self.source("DEBUG")], setting))
   }
 
   @Test(arguments: ["a.cp", "a.CPP", "a.ii", "a.i", "a.mm", "a.c++", "a.tcc", "a.cppm", "a.ixx"])
-  func `a source is known by any of its endings`(name: String) async throws {
+  func `a source is recognized by any of its file extensions`(name: String) async throws {
     #expect(try await !isSilent(["Sources/\(name)": "void f() { puts(\"x\"); }\n"]))
   }
 
@@ -181,7 +181,7 @@ struct PlatformTests {
     ("'*/Menu/Debug?enu.*'", "", true), ("'*'", "DebugMenu.c", false), ("Sources/*", "", false),
     ("'[D]ebug*'", "", false), ("'*'", "'[X]*'", false), ("/DebugMenu.c", "", false),
   ])
-  func `a file that a configuration does not compile logs nothing there`(
+  func `a file that a configuration does not compile does not log there`(
     excluded: String, included: String, isSilent: Bool
   ) async throws {
     let settings =
@@ -194,14 +194,14 @@ struct PlatformTests {
     #expect(try await !isSilent(["Sources/a.c": "int a;\n", "Sources/g.y": "%%\n"]))
   }
 
-  @Test func `the modules of C++ are read as far as the preprocessor goes`() async throws {
+  @Test func `C++ modules are read as far as the preprocessor supports them`() async throws {
     let module = "module;\n#include <stdio.h>\nexport module a:b;\nimport std;\nimport :c;\n"
     let call = "export void f() { puts(\"x\"); }\n"
     #expect(try await !isSilent(["Sources/a.cppm": module + call]))
     #expect(try await isSilent(["Sources/a.cppm": module + "export void f() {}\n"]))
   }
 
-  @Test func `the folders of package managers are theirs only beside their files`() async throws {
+  @Test func `folders of package managers are only skipped beside their files`() async throws {
     let code = "void f(void) { puts(\"x\"); }\n"
     #expect(try await !isSilent(["Sources/Pods/a.c": code]))
     #expect(try await !isSilent(["Sources/Carthage/a.c": code]))

@@ -2,10 +2,11 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// Which cells and which sources are looked at, in config.yaml, XcodeGen specs and Xcode projects.
+/// The cells and sources that are read, in config.yaml, XcodeGen specs and Xcode projects.
 @Suite(.timeLimit(.minutes(15)))
 struct ProjectSourceTests {
-  /// A project with the targets App, which has no Release of its own, and Tool; `main.swift` is App's.
+  /// Returns a project with the targets App, which has no Release configuration, and Tool. App
+  /// compiles `main.swift`.
   static func project(name: String = "App") -> String {
     """
     // !$*UTF8*$!
@@ -32,7 +33,7 @@ struct ProjectSourceTests {
   }
 
   @Test(arguments: ["compare-logging", "resolve-settings"])
-  func `a Swift compiler that fails is told from one that is not there`(tool: String) async throws {
+  func `a failing Swift compiler differs from a missing one`(tool: String) async throws {
     let stage = try AuditStage(["Sources/a.c": "int a;\n"])
     let program = try stage.folder.write(
       "#!/bin/sh\necho 'error: no room' >&2\nexit 3\n", to: "bin/swiftc")
@@ -49,8 +50,7 @@ struct ProjectSourceTests {
       "\(run.transcript)")
   }
 
-  @Test func `a configuration that a target lacks keeps the name that was asked for`() async throws
-  {
+  @Test func `a configuration that a target lacks keeps the requested name`() async throws {
     let stage = try AuditStage([
       "App.xcodeproj/project.pbxproj": Self.project(), "main.swift": "print(1)\n",
     ])
@@ -138,7 +138,7 @@ struct ProjectSourceTests {
     #expect(try await stage.report(status: 0).calls.isEmpty)
   }
 
-  @Test func `a bridging header that is missing keeps a target from being silent`() async throws {
+  @Test func `a target with a missing bridging header is not silent`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(settings: "SWIFT_OBJC_BRIDGING_HEADER: Other/b.h"),
       "Sources/main.swift": "let a = 1\n",
@@ -147,7 +147,7 @@ struct ProjectSourceTests {
     #expect(report.problems.map(\.path) == ["Other/b.h"])
   }
 
-  @Test func `the files of a workspace are seen from its folder`() async throws {
+  @Test func `the files of a workspace are relative to its folder`() async throws {
     let stage = try AuditStage([
       "All.xcworkspace/contents.xcworkspacedata": """
       <Workspace version="1.0"><FileRef location="group:One/One.xcodeproj"/>
@@ -206,7 +206,7 @@ struct ProjectSourceTests {
     (["-t", "App", "-t", "App", "-c", "Release"], ["App@Release"]),
     (["@Debug"], ["App@Debug", "Tool@Debug"]),
   ])
-  func `words choose cells`(words: [String], cells: [String]) async throws {
+  func `arguments select cells`(words: [String], cells: [String]) async throws {
     let stage = try AuditStage([
       "config.yaml":
         "project: { platform: iOS, sources: [Sources] }\ntargets: { App: , Tool: }\n",
@@ -219,13 +219,13 @@ struct ProjectSourceTests {
     #expect(verdicts == cells, "\(run.transcript)")
   }
 
-  @Test func `a cell without a configuration after the sign is refused`() async throws {
+  @Test func `a cell without a configuration after the '@' is rejected`() async throws {
     let run = try await AuditStage().run("App@")
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("error: 'App@' names no configuration after '@'"))
   }
 
-  @Test func `DEBUG is told to come from where it was written, not from the list`() async throws {
+  @Test func `the origin of DEBUG is its macro, not the list`() async throws {
     let stage = try AuditStage([
       "config.yaml": """
       project:

@@ -2,15 +2,16 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// What objects decide: calls that they do not contain, and calls that only they show.
+/// The decisions of objects: about calls that they do not contain, and about calls that only they
+/// show.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct ProofDecisionTests {
-  /// Without a proof these calls count, since nothing is known about what the optimizer does.
+  /// Without a proof, these calls count, because the effect of the optimizer is unknown.
   @Test(arguments: [
     "#include <stdio.h>\nstatic int level(void) { return 0; }\nvoid f(void) { if (level()) puts(\"text\"); }\n",
     "#include <stdio.h>\nvoid f(int x) { if (x != x) fprintf(stderr, \"text\"); }\n",
   ])
-  func `a call that is in no object is removed by the optimizer`(source: String) async throws {
+  func `a call that no object contains is removed by the optimizer`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.c": source])
     let report = try await stage.report("--prove", status: 0)
     #expect(try report.cell("Release").silent)
@@ -19,14 +20,14 @@ struct ProofDecisionTests {
     #expect(try await stage.run().status == 1)
   }
 
-  /// The object for this machine is not the product's, or does not show what the call does.
+  /// The object for this machine is not the product's, or does not show the effect of the call.
   @Test(arguments: [
     "#include <stdio.h>\nvoid f(void) {\n#if !__linux__\n  puts(\"text\");\n#endif\n}\n",
     "#include <stdio.h>\n#include \"level.h\"\nvoid f(void) { if (LEVEL) puts(\"text\"); }\n",
     "#include <unistd.h>\nvoid f(void) { write(2, \"a\\n\", 2); }\n",
     "void f(void) { __asm__(\"call puts\"); }\n",
   ])
-  func `a call stays where the object does not decide`(source: String) async throws {
+  func `a call remains if the object does not decide`(source: String) async throws {
     let stage = try AuditStage([
       "Sources/a.c": source,
       "Sources/level.h": "#ifdef __APPLE__\n#define LEVEL 1\n#else\n#define LEVEL 0\n#endif\n",
@@ -36,7 +37,7 @@ struct ProofDecisionTests {
     #expect(report.calls.compactMap { $0.states["Release"] } == ["compiled in"])
   }
 
-  @Test func `a name that dlsym may be asked for is found`() async throws {
+  @Test func `a name that may be passed to dlsym is found`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": """
       void *dlsym(void *, const char *);
@@ -69,12 +70,12 @@ struct ProofDecisionTests {
     }
   #endif
 
-  @Test func `no file is no proof`() async throws {
+  @Test func `a proof without files proves nothing`() async throws {
     let stage = try AuditStage(["Sources/a.h": "int x;\n"])
     #expect(try await stage.run("--prove").output.contains("nothing was compiled"))
   }
 
-  @Test func `a module that asks for its platform keeps the answer of the scan`() async throws {
+  @Test func `a module that tests its platform keeps the result of the scan`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
       #if canImport(Glibc)
@@ -96,7 +97,7 @@ struct ProofDecisionTests {
     #endif
   }
 
-  @Test func `text that print writes into a string is no log`() async throws {
+  @Test func `printing to a string is not logging`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
       public func g(_ x: Int) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// `--prove` and `--binary`: what really stands in object files.
+/// The options `--prove` and `--binary`, which search object files.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct ProofTests {
   @Test func `leaks planted in C are found in the object`() async throws {
@@ -58,7 +58,7 @@ struct ProofTests {
   }
 
   @Test(.enabled("needs Objective-C's Foundation") { Installed.hasFoundation })
-  func `leaks planted in Objective-C are found, and flags left out are listed`() async throws {
+  func `leaks planted in Objective-C are found, and omitted flags listed`() async throws {
     let stage = try AuditStage([
       "Sources/a.m": """
       #import <Foundation/Foundation.h>
@@ -81,7 +81,7 @@ struct ProofTests {
       "Sources/a.c": "int f(void) { return undeclared; }\n",
       "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
     ])
-    // The scan understood it all the same, and its answer is kept.
+    // The scan was still able to read the file, and its result is kept.
     let report = try await stage.report("--prove", status: 0)
     let files = try #require(try report.cell("Release").proof?.files)
     #expect(files.map(\.silent) == [false, true])
@@ -89,7 +89,7 @@ struct ProofTests {
   }
 
   @Test(arguments: ["object", "archive", "program"])
-  func `what a build made is searched`(kind: String) async throws {
+  func `a built product is searched`(kind: String) async throws {
     let stage = try AuditStage([
       "Sources/a.c": "void HMPlanted(void) { HMLog(\"text of a log call\"); puts(\"planted\"); }\n",
       "made/a.c": """
@@ -122,7 +122,7 @@ struct ProofTests {
     }
   }
 
-  @Test func `what is no binary, and what is damaged, is refused`() async throws {
+  @Test func `files that are not binaries are rejected`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int x;\n", "text": "This is not an object file."])
     let text = try await stage.run("--binary", "text")
     #expect(text.status == 2)
@@ -142,7 +142,7 @@ struct ProofTests {
     #expect(run.status == 0, "\(run.transcript)")
   }
 
-  @Test func `the programs in a bundle are searched, and in an archive of it`() async throws {
+  @Test func `programs in a bundle and in its archive are searched`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "void f(void) { HMLog(\"text of a log call\"); }\n",
       "made/a.c":
@@ -172,7 +172,7 @@ struct ProofTests {
         #expect(run.output.contains("Quiet.framework/Quiet: silent"), "\(run.transcript)")
       }
     }
-    // What cannot be searched is never silent.
+    // A file that cannot be searched is never silent.
     try stage.folder.link("Payload/App.app/Missing", to: "/nowhere")
     try await compile("made/b.c", to: program, in: stage)
     let unknown = try await stage.run("--binary", "Payload/App.app")

@@ -2,10 +2,10 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// The report as a whole, in each of its formats.
+/// The entire report, in each of its formats.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct ReportTests {
-  /// A project with a bit of everything: three languages, a category, an allowance, leaks.
+  /// Returns a project with a variety of code: three languages, a category, an allowance, leaks.
   private func stage() throws -> AuditStage {
     try AuditStage([
       "config.yaml": """
@@ -61,7 +61,7 @@ struct ReportTests {
   }
 
   @Test(arguments: ["text": "txt", "markdown": "md", "html": "html", "json": "json"])
-  func `a report looks as it did when somebody read it over`(
+  func `a report matches its golden file`(
     format: String, suffix: String
   ) async throws {
     let run = try await stage().run("--no-cache", "--format", format)
@@ -69,7 +69,8 @@ struct ReportTests {
     Golden().expect(run.output, matches: "report.\(suffix)")
   }
 
-  /// Python's package, of the system or of the environment that Scripts/setup makes.
+  /// A Python with the package jsonschema, from the environment that Scripts/setup creates or from
+  /// the system.
   private static let python: String? = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -103,13 +104,13 @@ struct ReportTests {
   }
 
   @Test(.enabled("needs Python's jsonschema: Scripts/setup --tests") { ReportTests.python != nil })
-  func `JSON is as its schema says, with a proof and a binary as well`() async throws {
+  func `JSON matches its schema, including a proof and a binary`() async throws {
     let stage = try stage()
     try stage.folder.write("no object", to: "text")
     let run = try await stage.run("--prove", "--binary", "text", "--format", "json")
     let valid = try await validate(run.output)
     #expect(valid.status == 0, "\(valid.transcript)")
-    // All parts of the schema were put to the test.
+    // The report contains all parts of the schema.
     for key in ["\"proof\"", "\"binaries\"", "\"allowed\"", "\"failure\"", "\"leftOut\""] {
       #expect(run.output.contains(key), "\(key)")
     }

@@ -1,10 +1,10 @@
 import SettingsTestSupport
 import Testing
 
-/// Rules about the settings, and what `allow` allows.
+/// Rules about the settings, and the effect of `allow`.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct RuleTests {
-  @Test func `DEBUG in a release configuration is a warning, and the calls decide`() async throws {
+  @Test func `DEBUG in a release configuration is only a warning`() async throws {
     for style in ["checked", "classic"] {
       let stage = try AuditStage([
         "config.yaml": AuditStage.config(style: style, release: "macros: { DEBUG: 1 }"),
@@ -20,7 +20,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `DEBUG that reaches C but not Swift is caught`() async throws {
+  @Test func `DEBUG that reaches C but not Swift is reported`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config().replacing(
         "GCC_OPTIMIZATION_LEVEL: s",
@@ -33,7 +33,7 @@ struct RuleTests {
     #expect(release.facts.first { $0.name == "DEBUG in Swift" }?.value == "not defined")
   }
 
-  @Test func `what is allowed is told with its reason and breaks no rule`() async throws {
+  @Test func `allowed calls are reported with their reason and do not fail`() async throws {
     let allow = """
       logging: { allow: [{ call: perror, reason: for support }, { file: Sources/crash.c, reason: crash reports }] }
       """
@@ -54,7 +54,7 @@ struct RuleTests {
         == "1 direct log call that bypasses the macro")
   }
 
-  @Test func `settings come with their origins`() async throws {
+  @Test func `settings are reported with their origins`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int x;\n"])
     let report = try await stage.report()
     let level = try report.cell("Debug").settings.first { $0.name == "LOGGING_LEVEL" }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// Many files in one process of the compiler: each is read as if it were alone.
+/// Each of many files in one compiler process is read as if it were the only one.
 @Suite struct ScanTests {
   @Test(.enabled("needs clang") { Installed.has("clang") })
-  func `in a crowd, no file changes what another is or what is said of it`() async throws {
+  func `a file in a large batch does not affect the results of others`() async throws {
     var files: [String: String] = [
-      // Outside the target, so only its directives are read: on the lines where they stand.
+      // This header is outside the target, so only its directives are read, on their lines.
       "Vendor/quiet.h": """
       int declared(void); /* several
       lines */
@@ -45,7 +45,7 @@ import Testing
       try report.cell("Release").verdict == "unknown: 2 files not read, 1 file lacks a header")
   }
 
-  @Test func `a header's skeleton keeps directives where they were, and nothing else`() {
+  @Test func `a header's skeleton only keeps directives, on their lines`() {
     let header = """
       // one
       int a; # not a directive
@@ -60,12 +60,12 @@ import Testing
     #expect(
       HeaderSkeletons.skeleton(of: Array(header.utf8)).map { String(decoding: $0, as: UTF8.self) }
         == "\n\n\n#define A(x) \\\n  f(x) // kept\n\n#  if 1\n\n#endif\n")
-    // It could push or pop a macro.
+    // The text could push or pop a macro.
     #expect(HeaderSkeletons.skeleton(of: Array("_Pragma(\"x\") int a;".utf8)) == nil)
     #expect(HeaderSkeletons.skeleton(of: Array("#define P _Pragma(\"x\")\n".utf8)) != nil)
   }
 
-  @Test func `the output for several sources is cut where each begins`() throws {
+  @Test func `the output for several sources is split at the start of each`() throws {
     let paths = ["/a \"b\".c", "/c.c"]
     let output = Array(
       """
@@ -84,17 +84,17 @@ import Testing
     #expect(PreprocessedSource.split(output, paths: paths + ["/d.c"]) == nil)
   }
 
-  @Test func `paths are read as clang writes them`() throws {
+  @Test func `paths in clang's format are read`() throws {
     let path = "/é/a\tb\n\u{7F}\u{1B}\"\\.c"
     let output = Array(
       (#"# 1 "/\303\251/a\tb\n\177\033\"\\.c""# + "\n# 1 \"<built-in>\" 1\nint a;\n").utf8)
     #expect(try #require(PreprocessedSource.split(output, paths: [path])).count == 1)
     #expect(PreprocessedSource(output[...]).files == [path])
-    // What is no escape stays as it is.
+    // A path without escapes is unchanged.
     #expect(PreprocessedSource.unescaped(Array("/a b/é.c".utf8)[...]) == "/a b/é.c")
   }
 
-  @Test func `an include that brings nothing is missing, unless the file was there before`() {
+  @Test func `an include without output is missing, unless the file came before`() {
     let source = PreprocessedSource(
       Array(
         """

@@ -1,10 +1,11 @@
 import SettingsTestSupport
 import Testing
 
-/// A verdict is about every platform and architecture that the product ships for.
+/// A verdict covers every platform and architecture that the product ships for.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct ShippingTests {
-  /// A project whose Release configuration logs where LOUD is defined, or where a condition of the sources holds.
+  /// Returns a project whose Release configuration logs if LOUD is defined, or if a condition of
+  /// the sources is true.
   private static func config(_ platform: String, _ settings: String) -> String {
     """
     version: 1
@@ -72,7 +73,7 @@ struct ShippingTests {
       ("iOS", ["\"GCC_PREPROCESSOR_DEFINITIONS[sdk=iphonesimulator*]\": LOUD"], false),
       ("watchOS", ["\"GCC_PREPROCESSOR_DEFINITIONS[arch=arm64_32]\": LOUD"], true),
     ])
-  func `settings with conditions hold for the architectures that ship`(
+  func `conditional settings apply to the architectures that ship`(
     platform: String, settings: [String], logs: Bool
   ) async throws {
     let release = try await release(platform, settings, ["Sources/main.c": Self.loudC])
@@ -114,14 +115,14 @@ struct ShippingTests {
   }
 
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
-  func `Swift of Mac Catalyst is judged`() async throws {
+  func `Swift for Mac Catalyst is judged`() async throws {
     let source = "#if targetEnvironment(macCatalyst) && os(iOS)\nprint(\"leak\")\n#endif\n"
     let release = try await release(
       "iOS", ["SUPPORTS_MACCATALYST: YES"], ["Sources/main.swift": source])
     #expect(!release.silent)
   }
 
-  @Test func `the report names what was judged and where verdicts differ`() async throws {
+  @Test func `the report names the judged builds and differing verdicts`() async throws {
     let stage = try AuditStage([
       "config.yaml": Self.config(
         "macOS", "    \"GCC_PREPROCESSOR_DEFINITIONS[arch=x86_64]\": LOUD"),

@@ -2,7 +2,8 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// Programs compiled with what `generate` writes: all lines in Debug, none in Release, and no trace.
+/// Programs that are compiled with the output of `generate` print all lines in Debug and none in
+/// Release. In Release, the calls leave no trace.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct SilenceTests {
   let generator: BuiltTool
@@ -34,7 +35,7 @@ struct SilenceTests {
     #expect(run.status == 0, "\(run.transcript)")
   }
 
-  /// What GNUstep's Objective-C needs besides; on Apple's systems nothing.
+  /// Returns the additional flags of GNUstep's Objective-C. Apple's systems only need a framework.
   private func objectiveCFlags() async throws -> (compile: [String], link: [String]) {
     #if canImport(Darwin)
       return ([], ["-framework", "Foundation"])
@@ -73,7 +74,7 @@ struct SilenceTests {
       let answer = try await BuiltTool.run(URL(fileURLWithPath: program), [], in: folder.url)
       #expect(answer.status == 0, "\(answer.transcript)")
       #expect(answer.output.isEmpty)
-      // NSLog puts the time and the program in front.
+      // NSLog prints the time and the program before the text.
       lines[configuration] = answer.errors.split(separator: "\n").map { line in
         line.range(of: "] ").map { String(line[$0.upperBound...]) } ?? String(line)
       }
@@ -158,7 +159,8 @@ struct SilenceTests {
 
   // MARK: Machine code
 
-  /// The instructions of an object's functions, without addresses and without what names the file.
+  /// Returns the instructions of an object's functions, without addresses and without lines that
+  /// name the file.
   private func disassembly(_ object: String) async throws -> String {
     let program = Installed.has("llvm-objdump") ? "llvm-objdump" : "objdump"
     let text = try await run(program, ["-d", "--no-show-raw-insn", object]).output
@@ -169,7 +171,7 @@ struct SilenceTests {
   @Test(
     .enabled("needs objdump") { Installed.has("objdump") || Installed.has("llvm-objdump") },
     arguments: ["c", "m"])
-  func `a call that is off leaves the machine code as if it were not there`(
+  func `a call that is off leaves no trace in the machine code`(
     language: String
   ) async throws {
     if language == "m", !Installed.hasFoundation { return }
@@ -214,7 +216,7 @@ struct SilenceTests {
     .enabled("needs swiftc and objdump") {
       Installed.has("swiftc") && (Installed.has("objdump") || Installed.has("llvm-objdump"))
     })
-  func `a Swift call that is off leaves the optimized machine code as if it were not there`()
+  func `a Swift call that is off leaves no trace in the optimized code`()
     async throws
   {
     try folder.write(AuditStage.config(), to: "config.yaml")

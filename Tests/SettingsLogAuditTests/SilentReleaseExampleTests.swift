@@ -2,7 +2,8 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// Examples/SilentRelease: what the programs print when they run, beside what compare-logging reports.
+/// Compares the output of the programs in Examples/SilentRelease with the verdicts of
+/// compare-logging.
 @Suite(
   .enabled("needs clang and swiftc") { Installed.has("clang") && Installed.has("swiftc") },
   .timeLimit(.minutes(30)))
@@ -86,7 +87,7 @@ struct SilentReleaseExampleTests {
     ("OwnFunctions", "Debug"), ("OwnFunctions", "Release"), ("Mixed", "Debug"),
     ("Mixed", "Release"),
   ])
-  func `the verdict is what the program does`(target: String, configuration: String) async throws {
+  func `the verdict matches the program`(target: String, configuration: String) async throws {
     let printed = try await output(of: target, configuration)
     #expect(printed.isEmpty == ((target, configuration) == ("OwnFunctions", "Release")))
     let status = try await status(of: target, configuration)
@@ -100,7 +101,7 @@ struct SilentReleaseExampleTests {
     let printed = try await output(of: "Notes", configuration)
     #expect(printed.isEmpty == (configuration == "Release"))
     let status = try await status(of: "Notes", configuration)
-    // A package that is not read makes the verdict unknown.
+    // The verdict is unknown if a package is not read.
     #expect(status == (printed.isEmpty ? "silent" : "logs") || status == "unknown", "\(printed)")
   }
 }

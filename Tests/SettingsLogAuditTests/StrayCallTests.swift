@@ -1,8 +1,8 @@
 import SettingsTestSupport
 import Testing
 
-/// What logs although no log function is called by its name where people wrote it: seen behind the
-/// preprocessor.
+/// Log calls that only the preprocessed code shows, because the sources do not contain a log
+/// function's name there.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct StrayCallTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -194,8 +194,9 @@ struct StrayCallTests {
     }
   }
 
-  @Test func `what a file that is no source of the target brings along counts`() async throws {
-    // So many that headers outside of the target are no longer read in full, but for the project's.
+  @Test func `code of included files outside of the sources counts`() async throws {
+    // With this number of files, headers outside of the target are only read completely if they
+    // belong to the project.
     let files = (0..<20).map { number in
       (
         "Sources/\(number).c",
@@ -219,7 +220,7 @@ struct StrayCallTests {
     (1, "<v/v.h>", ""), (20, "<v/v.h>", ""),
     (1, "\"../Vendor/v/v.h\"", "#pragma GCC system_header\n"),
   ])
-  func `a header of the project is no header of the system`(
+  func `a header of the project is not a system header`(
     count: Int, include: String, pragma: String
   ) async throws {
     let header = pragma + "static inline void note(const char *s) { fputs(s, stderr); }\n"
@@ -254,7 +255,7 @@ struct StrayCallTests {
         ].sorted())
   }
 
-  @Test func `what is allowed by its name is allowed behind a macro, too`() async throws {
+  @Test func `a call that is allowed by name is allowed in a macro, too`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config().replacing(
         "logging: { macro: HMLog, level: off, style: checked }",

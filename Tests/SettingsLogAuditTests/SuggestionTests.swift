@@ -59,7 +59,7 @@ struct SuggestionTests {
       "int printf(const char *, ...);\nvoid AppLog(const char *t) { printf(\"[App] %s\\n\", t); }",
       ["Sources/a.c:2 AppLog printf"]
     ),
-    // A function that mentions its parameter in a message of its own is no log function.
+    // A function that adds its own words to its parameter is not a log function.
     (
       "a.c",
       "int printf(const char *, ...);\nvoid load(const char *t) { printf(\"loading %s\\n\", t); }",
@@ -102,7 +102,7 @@ struct SuggestionTests {
       ]
     ),
   ])
-  func `functions in C that pass on a text are suggested`(
+  func `C functions that pass on a text are suggested`(
     file: String, source: String, expected: [String]
   ) async throws {
     #expect(try await suggestions(["Sources/\(file)": source + "\n"]) == expected, "\(source)")
@@ -140,13 +140,13 @@ struct SuggestionTests {
         """, ["Sources/a.swift:5 MXLog.debug log", "Sources/a.swift:6 MXLog.log debug"]
       ),
     ])
-  func `functions in Swift that pass on a text are suggested`(
+  func `Swift functions that pass on a text are suggested`(
     source: String, expected: [String]
   ) async throws {
     #expect(try await suggestions(["Sources/a.swift": source + "\n"]) == expected, "\(source)")
   }
 
-  @Test func `functions of several files are followed`() async throws {
+  @Test func `functions are followed across files`() async throws {
     let found = try await suggestions([
       "Sources/a.c": "int puts(const char *);\nvoid writeLine(const char *t) { puts(t); }\n",
       "Sources/b.c": "void writeLine(const char *);\nvoid f(const char *t) { writeLine(t); }\n",
@@ -173,7 +173,7 @@ struct SuggestionTests {
     #expect(found == [])
   }
 
-  @Test func `the report advises what to declare`() async throws {
+  @Test func `the report lists the functions to declare`() async throws {
     let stage = try AuditStage([
       "Sources/a.cpp": """
       #include <cstdio>
@@ -198,7 +198,7 @@ struct SuggestionTests {
     ("debugPrint", true), ("showDialog", false), ("catalog", false), ("blog", false),
     ("LOG_ERROR", true), ("login", false), ("information", false), ("", false),
   ])
-  func `words of a name suggest that it logs`(name: String, sounds: Bool) {
+  func `some words in a name suggest that it logs`(name: String, sounds: Bool) {
     #expect(LogSuggestion.soundsLikeLogging(name) == sounds)
   }
 

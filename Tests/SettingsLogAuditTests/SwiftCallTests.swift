@@ -4,7 +4,7 @@ import Testing
 /// Log calls in Swift, read by the toolchain's own parser.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") })
 struct SwiftCallTests {
-  @Test func `conditions, strings and interpolations are read as the compiler reads them`()
+  @Test func `conditions, strings and interpolations are read as by the compiler`()
     async throws
   {
     let stage = try AuditStage([
@@ -48,7 +48,7 @@ struct SwiftCallTests {
     #expect(try report.cell("Release").verdict == "1 direct log call that bypasses the macro")
   }
 
-  @Test func `of several strings the source is shown`() async throws {
+  @Test func `a call with several strings shows its source`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": ##"""
       func f(_ x: Int) {
@@ -76,7 +76,7 @@ struct SwiftCallTests {
     #expect(text.contains(#"print "\(x)" bypasses the macro"#), "\(text)")
   }
 
-  @Test func `whatever logs without the macro is found`() async throws {
+  @Test func `calls that bypass the macro are found`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
       import os
@@ -104,8 +104,7 @@ struct SwiftCallTests {
     #expect(report.calls.allSatisfy { $0.kind == "direct" })
   }
 
-  @Test func `a Logger is known by its type, its maker and whatever it is handed to`() async throws
-  {
+  @Test func `a Logger is recognized by its type, its source and its receivers`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
       import os
@@ -131,7 +130,7 @@ struct SwiftCallTests {
     #expect(report.calls.map(\.text) == ["a", "b", "c", "d", "e", "f", "g", "h", "i"])
   }
 
-  @Test func `a standard stream is found under every name, and so is a function handed on`()
+  @Test func `standard streams and functions that are passed on are found`()
     async throws
   {
     let stage = try AuditStage([
@@ -158,7 +157,7 @@ struct SwiftCallTests {
       ])
   }
 
-  @Test func `where nobody knows the answer, both branches count`() async throws {
+  @Test func `both branches of an unknown condition count`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """
       #if hasFeature(Nope)
@@ -181,7 +180,7 @@ struct SwiftCallTests {
         == ["a compiled in", "b compiled in", "c compiled in", "no excluded"])
   }
 
-  @Test func `a definition for clang is none for Swift`() async throws {
+  @Test func `a definition for clang does not apply to Swift`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "#if QUIET\n#else\nfunc f() { print(\"a\") }\n#endif\n",
       "config.yaml": AuditStage.config().replacing(
@@ -192,7 +191,7 @@ struct SwiftCallTests {
     #expect(report.summaries == [#"3 print "a" compiled in|compiled in"#])
   }
 
-  @Test func `a syntax error is reported, and the rest goes on`() async throws {
+  @Test func `a syntax error is reported, and other files are read`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "func f( {\n  HMLog(\"a\")\n",
       "Sources/b.swift": "func g() { HMLog(\"b\") }\n",
@@ -202,7 +201,7 @@ struct SwiftCallTests {
     #expect(report.problems.contains { $0.path == "Sources/a.swift" && !$0.message.isEmpty })
   }
 
-  @Test func `a module nobody knows is taken as importable, and the report says so`() async throws {
+  @Test func `an unknown module counts as importable, with a note`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "#if canImport(Telescope)\nfunc f() { print(\"a\") }\n#endif\n"
     ])
@@ -218,11 +217,11 @@ struct SwiftCallTests {
     ("iphoneos", "BackgroundTasks", true), ("macosx", "BackgroundTasks", false),
     ("watchos", "Metal", false),
   ])
-  func `what can be imported depends on the cell's platform`(
+  func `importable modules depend on the cell's platform`(
     platform: String, module: String, isThere: Bool
   ) async throws {
     #if !os(Linux)
-      // Elsewhere, no cell is of the system that the tool runs on and not one of Apple's.
+      // On other systems, every cell is for one of Apple's systems.
       if platform == "linux" { return }
     #endif
     let stage = try AuditStage([

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Swift log calls that no build of a configuration reaches, and those that only seem to be out of reach.
+/// Swift log calls that no build of a configuration reaches, and calls that only seem unreachable.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
 struct SwiftConditionTests {
   /// Judges several files, which are separated by a line `---`.
@@ -41,7 +41,7 @@ struct SwiftConditionTests {
     "func f() { if _isDebugAssertConfiguration() { print(1) } }",
     "func f() { assert({ print(1); return true }()) }",
   ])
-  func `what a constant condition excludes does not log`(source: String) async throws {
+  func `code that a constant condition excludes does not log`(source: String) async throws {
     let report = try await release(source)
     #expect(try report.cell("Release").silent, "\(source): \(report.summaries)")
   }
@@ -73,7 +73,7 @@ struct SwiftConditionTests {
     "func f() { precondition({ print(1); return true }()) }",
     "func f() { if !_isDebugAssertConfiguration() { print(1) } }",
   ])
-  func `what may be reached logs`(source: String) async throws {
+  func `code that may be reached logs`(source: String) async throws {
     let report = try await release(source)
     #expect(!(try report.cell("Release").silent), "\(source)")
   }
@@ -109,8 +109,7 @@ struct SwiftConditionTests {
     "func f(_ x: Int) { print(x) }\n---\nfunc print(_ s: String) {}",
     "func f(_ x: Int) { print(x) }\n---\nfunc print<T: StringProtocol>(_ s: T) {}",
   ])
-  func `a type or function of the target hides only what it stands for`(source: String) async throws
-  {
+  func `a type or function of the target only hides its own name`(source: String) async throws {
     let report = try await release(source)
     let calls = report.calls.filter { $0.states["Release"] == "compiled in" }
     #expect(

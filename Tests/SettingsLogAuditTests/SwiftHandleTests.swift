@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Handles of the standard streams in Swift: written to, handed on, kept, or only asked something.
+/// Handles of the standard streams in Swift: written to, passed on, stored, or only queried.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
 struct SwiftHandleTests {
   private func names(_ source: String) async throws -> [String] {
@@ -64,7 +64,7 @@ struct SwiftHandleTests {
       "DispatchIO"
     ),
   ])
-  func `a handle that somebody may write to counts`(source: String, call: String) async throws {
+  func `a handle that other code may write to counts`(source: String, call: String) async throws {
     #expect(try await names(source) == [call], "\(source)")
   }
 
@@ -84,11 +84,11 @@ struct SwiftHandleTests {
     #"func f() { let c = DispatchIO(type: .stream, fileDescriptor: fd, queue: q) { _ in }; use(c) }"#,
     #"func f() { let s = DispatchSource.makeReadSource(fileDescriptor: 1, queue: q); use(s) }"#,
   ])
-  func `what writes nothing does not count`(source: String) async throws {
+  func `a handle that nothing writes to does not count`(source: String) async throws {
     #expect(try await names(source) == [], "\(source)")
   }
 
-  @Test func `a name of the target's own is told from a handle in any file`() async throws {
+  @Test func `the target's own names are not handles in any file`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "enum Stream { case standardError }\n",
       "Sources/b.swift":

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// What is known to be a logger in Swift, and what only looks like something that logs.
+/// Values in Swift that are known to be loggers, and values that only look like loggers.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") })
 struct SwiftLoggerTests {
   @Test(arguments: [
@@ -71,14 +71,14 @@ struct SwiftLoggerTests {
     #"protocol P {}; extension Logger: P {}; func f(_ l: some P) { l.notice("x") }"#,
     #"protocol P {}; class A { let l: any P; init(l: any P = Logger()) { self.l = l }; func f() { l.info("x") } }"#,
   ])
-  func `what is a logger is known`(source: String) async throws {
+  func `loggers are recognized`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report(status: 1)
     #expect(report.calls.count == 1, "\(source): \(report.summaries)")
     #expect(try report.cell("Release").verdict == "1 direct log call that bypasses the macro")
   }
 
-  @Test func `what a closure is given is known across files`() async throws {
+  @Test func `loggers as closure arguments are recognized across files`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift":
         "typealias Handler = (Int, Log) -> Void\ntypealias Log = Logger\nprotocol P {}\n",
@@ -91,7 +91,7 @@ struct SwiftLoggerTests {
     #expect(report.calls.map { "\($0.text) \($0.name)" } == ["a l.info", "b p.error"])
   }
 
-  @Test func `other names for it are known across files`() async throws {
+  @Test func `aliases of loggers are recognized across files`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift":
         "typealias Log = Logger\nstruct Logs { subscript(_ n: Int) -> Log { a } }\n",
@@ -117,7 +117,7 @@ struct SwiftLoggerTests {
     #"extension Logger: @unchecked Sendable {}; func f(_ p: any Sendable) { p.info("x") }"#,
     #"protocol P {}; func f(_ p: some P = Page(), _ q: Page = Page()) { p.info("x"); q.error("y") }"#,
   ])
-  func `what is none is not taken for one`(source: String) async throws {
+  func `other values are not loggers`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report()
     #expect(report.summaries == [], "\(source)")
@@ -139,7 +139,7 @@ struct SwiftLoggerTests {
     #"func f() { if false { print("x") }; while (false) { print("y") } }"#,
     #"func f(_ on: Bool) { if false && on { print("x") } }"#,
   ])
-  func `what the file itself calls print is no log function`(source: String) async throws {
+  func `the file's own print is not a log function`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report()
     #expect(report.summaries == [], "\(source)")
@@ -154,7 +154,7 @@ struct SwiftLoggerTests {
     #"func f(print: (Any) -> Void = print) { print(1) }"#,
     #"func f() { xs.forEach(print) }"#,
   ])
-  func `where the name may still mean the log function, it counts`(source: String) async throws {
+  func `a call that may mean the log function counts`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
     let report = try await stage.report(status: 1)
     #expect(report.calls.count == 1, "\(source): \(report.summaries)")
@@ -174,7 +174,7 @@ struct SwiftLoggerTests {
     ),
     ("#if !DEBUG\nfunc print(_ items: Any...) {}\n#endif", "print(\"x\")"),
   ])
-  func `what another file of the target calls print is no log function`(
+  func `another file's print is not a log function`(
     declaration: String, use: String
   ) async throws {
     let stage = try AuditStage([
@@ -193,7 +193,7 @@ struct SwiftLoggerTests {
     ("class C { func print(_ s: String) {} }", "class D: Base<C> { func f() { print(\"x\") } }"),
     ("func print(_ items: Any...) {}", "Swift.print(\"x\")"),
   ])
-  func `where another file's function cannot be meant, the call counts`(
+  func `a call that cannot mean another file's function counts`(
     declaration: String, use: String
   ) async throws {
     let stage = try AuditStage([

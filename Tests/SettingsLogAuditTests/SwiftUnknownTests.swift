@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Swift code of which the target's files do not show whether it logs.
+/// Swift code that may log, although the target's files do not show it.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
 struct SwiftUnknownTests {
   private func verdict(_ source: String) async throws -> String {
@@ -49,7 +49,7 @@ struct SwiftUnknownTests {
     ),
     ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream passed on"),
   ])
-  func `what may log is unknown`(source: String, words: String) async throws {
+  func `code that may log is unknown`(source: String, words: String) async throws {
     let verdict = try await verdict(source)
     #expect(verdict.contains(words), "\(source): \(verdict)")
   }
@@ -72,7 +72,7 @@ struct SwiftUnknownTests {
     "func f() { _ = [\"stdout\": 1] }",
     "func f() { _ = [\"oldstdout\": FileHandle(forWritingAtPath: \"/tmp/a\")] }",
   ])
-  func `what cannot log is not a gap`(source: String) async throws {
+  func `code that cannot log is not a gap`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")
   }
 
@@ -89,7 +89,7 @@ struct SwiftUnknownTests {
     "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
     "func f() { _ = write(fileno(stderr), p, 1) }",
   ])
-  func `a descriptor of a standard stream is known under other names`(source: String) async throws {
+  func `aliases of a standard stream's descriptor are recognized`(source: String) async throws {
     #expect(try await verdict(source) == "1 direct log call that bypasses the macro", "\(source)")
   }
 

@@ -14,7 +14,7 @@ import Testing
     return TextPatterns(patterns).matches(in: object, of: bytes).map(\.text)
   }
 
-  @Test func `a text is found as a whole, and at the end of another only where a linker worked`() {
+  @Test func `a text at the end of another is only found in linked files`() {
     let bytes = Array("abandoned\0a text\n\0more text\0".utf8)
     #expect(
       matches([.init("done"), .init("a text\n"), .init("ndoned")], in: bytes) == ["a text\n"])
@@ -22,14 +22,14 @@ import Testing
     #expect(matches([.init("text", isWhole: true)], in: bytes, isLinked: true) == [])
   }
 
-  @Test func `a text with what a macro adds is found under its own name`() {
+  @Test func `a text that a macro extends is found as the original text`() {
     let bytes = Array("\0%s [Line 7] ready now\0".utf8)
     #expect(matches([.init("ready now")], in: bytes) == [])
     let pattern = TextPatterns.Pattern("ready now", stored: "%s [Line 7] ready now")
     #expect(matches([.init("ready now"), pattern], in: bytes) == ["ready now"])
   }
 
-  @Test func `texts of UTF-16 are found`() {
+  @Test func `texts in UTF-16 are found`() {
     let text: [UInt8] = "über alles".utf16.flatMap { unit -> [UInt8] in
       [UInt8(unit & 0xFF), UInt8(unit >> 8)]
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SettingsLogAudit
 
-/// What keeps the audit from its work is told with the reason.
+/// Failures that prevent an audit are reported with their reason.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct UnreadableTests {
-  @Test func `a program that cannot be made for reading Swift says why`() async throws {
+  @Test func `a failure to build the Swift reader is reported with its reason`() async throws {
     let stage = try AuditStage(["Sources/a.swift": "let a = 1\n", "caches": ""])
     let run = try await stage.run(environment: ["XDG_CACHE_HOME": stage.folder.path("caches")])
     #expect(run.status == 1, "\(run.transcript)")
@@ -17,9 +17,9 @@ struct UnreadableTests {
 
   #if os(Linux)
     @Test(arguments: ["a.c", "a.swift"])
-    func `a source that cannot be read says why`(name: String) async throws {
+    func `an unreadable source is reported with the reason`(name: String) async throws {
       let stage = try AuditStage(["Sources/b.swift": "let b = 1\n"])
-      // A file that is there, may be read, and has nothing at its beginning.
+      // The file exists and may be opened, but reading its beginning fails.
       try stage.folder.link("Sources/\(name)", to: "/proc/self/mem")
       let report = try await stage.report(status: 1)
       let problem = try #require(report.problems.first { $0.path == "Sources/\(name)" })
@@ -28,7 +28,7 @@ struct UnreadableTests {
     }
   #endif
 
-  @Test func `a file that cannot be written is named with the reason`() {
+  @Test func `a failure to write a file contains the path and the reason`() {
     let failure = #expect(throws: SystemErrorWithPath.self) {
       try ScratchFile.write([], to: "/dev/null/a")
     }

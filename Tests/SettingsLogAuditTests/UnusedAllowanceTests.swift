@@ -29,7 +29,7 @@ struct UnusedAllowanceTests {
     "{ file: Sources/b.c, reason: support needs it }",
     "{ file: Sources/a.c, call: printf, reason: support needs it }",
   ])
-  func `an entry that matches no call is reported with its place`(allow: String) async throws {
+  func `an entry that matches no call is reported with its location`(allow: String) async throws {
     let stage = try stage(allow: allow, "int puts(const char *);\nvoid a(void) { puts(\"x\"); }\n")
     let run = try await stage.run("--format", "github")
     #expect(run.errors.contains("config.yaml:10:"), "\(run.errors)")
@@ -50,7 +50,7 @@ struct UnusedAllowanceTests {
     #expect(!run.errors.contains("allows nothing"), "\(run.errors)")
   }
 
-  @Test func `an entry of compare-logging.yaml that matches no call is reported with its place`()
+  @Test func `an unused entry of compare-logging.yaml is reported with its location`()
     async throws
   {
     let stage = try AuditStage([
@@ -73,7 +73,7 @@ struct UnusedAllowanceTests {
     #expect(run.output.contains("::warning file=compare-logging.yaml,line=3,"), "\(run.output)")
   }
 
-  @Test func `with some targets chosen, nothing is reported`() async throws {
+  @Test func `nothing is reported if only some targets are selected`() async throws {
     let stage = try stage(allow: "{ call: printf, reason: x }", "void a(void) { }\n")
     #expect(!(try await stage.run("App")).errors.contains("allows nothing"))
   }

@@ -1,7 +1,7 @@
 @testable import SettingsLogAudit
 import Testing
 
-/// What counts and gaps amount to.
+/// The verdicts of calls and gaps.
 @Suite struct VerdictTests {
   private static let file = Unjudged(.file, name: "a.c", message: "cannot be read")
   private static let library = Unjudged(.library, name: "libx.a", message: "no sources")
@@ -31,7 +31,7 @@ import Testing
       (verdict(linked: 1, [file]), .logs, .unknown, "1 log call in linked code, 1 file not read"),
       (verdict(undecided: 2), .unknown, .unknown, "unknown: 2 undecided calls"),
     ] as [(Verdict, LogStatus, LogStatus, String)])
-  func `a call decides, then a gap, and libraries do not count for the own code`(
+  func `calls precede gaps, and libraries are not own code`(
     verdict: Verdict, status: LogStatus, own: LogStatus, words: String
   ) {
     #expect(verdict.status == status)
@@ -40,7 +40,7 @@ import Testing
     #expect(verdict.words == words)
   }
 
-  @Test func `a file that is not read counts once, whatever else it lacks`() {
+  @Test func `an unread file counts once, whatever else it lacks`() {
     let verdict = Self.verdict([
       Unjudged(.file, name: "a.c", message: "one", file: "a.h", line: 1, source: "a.c"),
       Unjudged(.file, name: "a.c", message: "two", file: "a.c", line: 2, source: "a.c"),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Unjudged.Kind.allCases)
-  func `each kind has words for one and for many`(kind: Unjudged.Kind) {
+  func `each kind has words for the singular and the plural`(kind: Unjudged.Kind) {
     let one = kind.words(1), many = kind.words(2)
     #expect(one.hasPrefix("1 ") && many.hasPrefix("2 "))
     #expect(one.dropFirst(2) != many.dropFirst(2))
@@ -63,7 +63,7 @@ import Testing
       ([], .silent), ([.silent, .unknown], .unknown), ([.unknown, .logs, .silent], .logs),
       ([.silent, .silent], .silent), ([.logs, .unknown], .logs),
     ] as [([LogStatus], LogStatus)])
-  func `the worst of several parts is the whole`(parts: [LogStatus], whole: LogStatus) {
+  func `the worst status of several parts decides`(parts: [LogStatus], whole: LogStatus) {
     #expect(LogStatus(all: parts) == whole)
   }
 }

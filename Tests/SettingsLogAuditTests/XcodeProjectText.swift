@@ -2,16 +2,18 @@
 struct XcodeProjectText {
   struct Target {
     var name = "T"
-    /// What follows `com.apple.product-type.`.
+    /// The text after `com.apple.product-type.`.
     var type = "tool"
     var sources: [String] = []
-    /// The identifiers of what its Frameworks phase links, and of what it copies; `PR_X` is the product of X.
+    /// The identifiers of what the Frameworks phase links, and of what the target copies. `PR_X` is
+    /// the product of X.
     var links: [String] = []
     var copies: [String] = []
     var dependencies: [String] = []
     var packages: [String] = []
     var settings = ""
-    /// The filters of all that it links, copies and depends on: `platformFilter = ios; `.
+    /// The filter of everything that the target links, copies and depends on: `platformFilter =
+    /// ios; `.
     var filter = ""
   }
 

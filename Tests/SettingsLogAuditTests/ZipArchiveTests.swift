@@ -2,9 +2,9 @@ import Testing
 
 @testable import SettingsArchives
 
-/// Archives made byte by byte, and what is rejected.
+/// Archives that are constructed byte by byte, and archives that are rejected.
 @Suite struct ZipArchiveTests {
-  /// A file of an archive that is not compressed, or compressed by the given bytes.
+  /// A file in an archive that is not compressed, or that contains the given compressed bytes.
   struct File {
     var name: String
     var content: [UInt8] = []
@@ -43,7 +43,7 @@ import Testing
       + little(count, 2) + little(directory.count, 4) + little(bytes.count, 4) + [0, 0]
   }
 
-  /// `hello hello hello hello`, compressed.
+  /// The text `hello hello hello hello`, and its compressed form.
   private static let text = Array("hello hello hello hello".utf8)
   private static let compressed: [UInt8] = [
     0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x27, 0x01,
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["../a", "a/../../b", "/etc/passwd", "a\\b", "", "a\0b"])
-  func `a name that leads out of the archive is rejected`(name: String) {
+  func `a name that leads outside of the archive is rejected`(name: String) {
     #expect(throws: ZipArchive.Failure.self) { try ZipArchive(Self.archive([File(name: name)])) }
   }
 
@@ -94,14 +94,14 @@ import Testing
       File(name: "a", content: [1, 2, 3]), File(name: "b", content: [1, 2, 3]),
     ])
     #expect(throws: ZipArchive.Failure.self) { try ZipArchive(large, limits: limits) }
-    // More than DEFLATE can make of so few bytes.
+    // DEFLATE cannot produce this size from so few bytes.
     let bomb = Self.archive([
       File(name: "a", compressed: Self.compressed, checksum: 0, size: 1 << 29)
     ])
     #expect(throws: ZipArchive.Failure.self) { try ZipArchive(bomb) }
   }
 
-  @Test func `content that is not what the archive says is rejected`() throws {
+  @Test func `content that contradicts the archive's header is rejected`() throws {
     let bad = [
       File(name: "a", content: Self.text, compressed: Self.compressed, checksum: 1),
       File(name: "a", content: Self.text, compressed: Self.compressed, size: 22),
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a part of an archive is rejected, and no damage makes the reader trap`() {
+  @Test func `a truncated archive is rejected, and damage never traps`() {
     let whole = Self.archive([
       File(name: "a", content: [1, 2, 3]),
       File(name: "c", content: Self.text, compressed: Self.compressed),

@@ -2,7 +2,7 @@
 package struct ArtifactFile: Sendable, Equatable {
   /// The path relative to the output folder, with `/` as the separator.
   package let path: String
-  /// The kind's name.
+  /// The name of the kind.
   package let kind: String
   package let bytes: [UInt8]
 
@@ -16,15 +16,16 @@ package struct ArtifactFile: Sendable, Equatable {
     self.init(path: path, kind: kind, bytes: Array(text.utf8))
   }
 
-  /// A name as one component of a path: without slashes and control characters, and not the name of
-  /// another folder.
+  /// Returns a name as one component of a path: without slashes and control characters, and not the
+  /// name of another folder.
   package static func component(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
       let isSafe = scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "/" && scalar != "\\"
       text.unicodeScalars.append(isSafe ? scalar : "_")
     }
-    // A leading period would hide the file, or make it a folder's own name or the manifest.
+    // A leading period would hide the file, or the name could be that of the folder itself or of
+    // the manifest.
     if text.hasPrefix(".") { text = "_" + text.dropFirst() }
     return text.isEmpty ? "_" : text
   }

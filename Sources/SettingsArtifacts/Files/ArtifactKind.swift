@@ -1,11 +1,11 @@
 package import SettingsDiagnostics
 package import SettingsXcode
 
-/// A kind of files that `generate` writes. A new kind is a type like these and a line in the table.
+/// A kind of files that `generate` writes. A new kind needs such a type and a line in the table.
 package protocol ArtifactKind: Sendable {
   /// The word after `--only`.
   static var name: String { get }
-  /// One line, lower case, without a period.
+  /// A description in one line of lowercase text, without a period.
   static var summary: String { get }
   /// Whether it needs the toolchain's catalog.
   static var needsCatalogue: Bool { get }
@@ -54,7 +54,7 @@ package struct ArtifactRequest: Sendable {
   /// The catalog; nil unless a kind needs it.
   package let catalogue: CompilerCatalogue?
   package let options: ArtifactOptions
-  /// Nil if folders below search paths are not needed.
+  /// The folders on the disk; nil if folders below search paths are not needed.
   package let tree: FolderTree?
 
   package init(
@@ -70,8 +70,8 @@ package struct ArtifactRequest: Sendable {
     self.tree = tree
   }
 
-  /// The folder of a cell's own files: `TARGET/CONFIGURATION`, or `TARGET/CONFIGURATION/PLATFORM`
-  /// if the target supports several platforms.
+  /// Returns the folder of a cell's own files: `TARGET/CONFIGURATION`, or
+  /// `TARGET/CONFIGURATION/PLATFORM` if the target supports several platforms.
   package static func folder(of cell: CellValues) -> String {
     ([cell.target, cell.configuration] + [cell.platform?.folder].compactMap(\.self))
       .map(ArtifactFile.component).joined(separator: "/")

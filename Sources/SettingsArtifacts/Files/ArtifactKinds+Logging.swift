@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 
-/// `TARGET/CONFIGURATION/NAME-Prefix.pch`, for cells whose prefix header is described, not named.
+/// The file `TARGET/CONFIGURATION/NAME-Prefix.pch`, for cells with a generated prefix header.
 package enum PrefixHeaderKind: ArtifactKind {
   package static let name = "prefix-header"
   package static let summary = "the prefix header with its imports, macros and log macros"
@@ -17,7 +17,7 @@ package enum PrefixHeaderKind: ArtifactKind {
   }
 }
 
-/// `TARGET/EffectiveConfiguration.swift`.
+/// The file `TARGET/EffectiveConfiguration.swift`.
 package enum SwiftKind: ArtifactKind {
   package static let name = "swift"
   package static let summary = "Swift constants of the configuration, and the log functions"
@@ -36,7 +36,8 @@ package enum SwiftKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and the arguments that the host's set omits.
+/// The files `TARGET/CONFIGURATION/flags/LANGUAGE.SET.rsp`, and the arguments that the host's set
+/// omits.
 package enum FlagsKind: ArtifactKind {
   package static let name = "flags"
   package static let summary = "response files with the flags for clang and swiftc"

@@ -3,8 +3,8 @@ import SettingsModel
 import SettingsRendering
 import SettingsXcode
 
-/// `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name, for cells whose
-/// product is a bundle.
+/// The file `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name, for
+/// cells whose product is a bundle.
 package enum InfoPlistKind: ArtifactKind {
   package static let name = "info-plist"
   package static let summary = "Info.plist, from settings and the file that INFOPLIST_FILE names"
@@ -27,7 +27,7 @@ package enum InfoPlistKind: ArtifactKind {
     }
   }
 
-  /// Reports characters that XML cannot represent, for each key of the file.
+  /// Returns a diagnostic for a character that XML cannot represent; nil if the entry has none.
   private static func unwritable(_ entry: InfoPlist.Entry, in cell: CellValues) -> Diagnostic? {
     guard
       let scalar = PropertyList.unwritableScalar(in: entry.key)
@@ -56,7 +56,7 @@ package enum InfoPlistKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/LANGUAGE.lproj/InfoPlist.strings`.
+/// The files `TARGET/CONFIGURATION/LANGUAGE.lproj/InfoPlist.strings`.
 package enum StringsKind: ArtifactKind {
   package static let name = "strings"
   package static let summary = "InfoPlist.strings for each language of 'localizations'"
@@ -74,7 +74,8 @@ package enum StringsKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/Settings.xcconfig`. If it is read again, every setting has the same value.
+/// The file `TARGET/CONFIGURATION/Settings.xcconfig`. Reading it again gives every setting the same
+/// value.
 package enum XcconfigKind: ArtifactKind {
   package static let name = "xcconfig"
   package static let summary = "the effective settings, as an xcconfig file"
@@ -100,7 +101,7 @@ package enum XcconfigKind: ArtifactKind {
   }
 }
 
-/// `TARGET/CONFIGURATION/settings.json`: all of a cell's values, for other programs.
+/// The file `TARGET/CONFIGURATION/settings.json`, with all of a cell's values for other programs.
 package enum JSONKind: ArtifactKind {
   package static let name = "json"
   package static let summary = "everything about a target in a configuration, for other programs"

@@ -55,7 +55,8 @@ enum CellJSON {
 }
 
 extension JSONWriter {
-  /// Texts, numbers, booleans, lists and dictionaries as in JSON; dates and data as texts.
+  /// Writes a member: texts, numbers, booleans, lists and dictionaries as in JSON, dates and data
+  /// as texts.
   fileprivate mutating func member(_ name: String, _ value: PropertyListValue) {
     key(name)
     propertyList(value)

@@ -2,8 +2,11 @@
 package enum UnifiedDiff {
   private static let context = 3
 
+  /// Returns the difference of two texts.
+  ///
   /// - Parameters:
-  ///   - old: Nil for a file that does not exist; the same applies to `new`.
+  ///   - old: The old text; nil if the file does not exist.
+  ///   - new: The new text; nil if the file does not exist.
   package static func text(path: String, old: [UInt8]?, new: [UInt8]?) -> String {
     var text = "--- \(old == nil ? "/dev/null" : "a/\(path)")\n"
     text += "+++ \(new == nil ? "/dev/null" : "b/\(path)")\n"
@@ -27,7 +30,7 @@ package enum UnifiedDiff {
     return lines
   }
 
-  /// Every line once, marked as kept, removed or added.
+  /// Returns every line once, marked as kept, removed or added.
   private static func rows(_ old: [Substring], _ new: [Substring]) -> [Row] {
     let difference = new.difference(from: old)
     let removed = Set(
@@ -57,7 +60,7 @@ package enum UnifiedDiff {
     return rows
   }
 
-  /// Ranges of rows around adjacent changes.
+  /// Returns ranges of rows around adjacent changes.
   private static func hunks(_ rows: [Row]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in rows.indices where rows[index].mark != " " {

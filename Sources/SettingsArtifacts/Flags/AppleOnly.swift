@@ -1,7 +1,9 @@
 /// Arguments that only a compiler with an Apple SDK and Apple's runtime accepts.
 enum AppleOnly {
-  /// Divides flags into those that any compiler accepts and the others. Lists that users write,
-  /// such as OTHER_CFLAGS, are divided too, because their other elements are valid everywhere.
+  /// Separates a flag into arguments that any compiler accepts and the others.
+  ///
+  /// User-defined lists such as OTHER_CFLAGS are separated too, because their other elements are
+  /// valid everywhere.
   static func parted(
     _ flag: CompilerFlags.Flag, for selection: CompilerFlags.Selection
   ) -> (host: CompilerFlags.Flag?, apple: CompilerFlags.Flag?) {
@@ -39,10 +41,10 @@ enum AppleOnly {
     )
   }
 
-  /// The prefixes of settings that contain arguments as users write them.
+  /// The prefixes of settings that contain user-defined arguments.
   private static let lists = ["OTHER_", "PER_", "WARNING_CFLAGS", "OPTIMIZATION_CFLAGS", "GLOBAL_"]
 
-  /// Arguments with a value as the next argument.
+  /// The arguments whose value is the next argument.
   private static let pairs: Set<String> = ["-target", "-arch", "-isysroot", "-sdk", "-framework"]
 
   private static let settings: Set<String> = [
@@ -51,18 +53,18 @@ enum AppleOnly {
     "SWIFT_TARGET_TRIPLE_VARIANTS", "SDKROOT", "ARCHS", "SWIFT_RESOURCE_DIR",
   ]
 
-  /// Arguments that need an Apple SDK's headers or Apple's Objective-C runtime.
+  /// The settings whose arguments need an Apple SDK's headers or Apple's Objective-C runtime.
   private static let runtimeSettings: Set<String> = [
     // Frameworks.
     "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "SWIFT_OBJC_BRIDGING_HEADER",
-    // Its C++ library, whose headers come with the SDK.
+    // The C++ library, whose headers are part of the SDK.
     "CLANG_CXX_LIBRARY",
     // Arguments that need Apple's Objective-C runtime.
     "CLANG_ENABLE_OBJC_ARC", "CLANG_ENABLE_OBJC_ARC_EXCEPTIONS", "CLANG_ENABLE_OBJC_WEAK",
     "GCC_ENABLE_OBJC_GC", "APPLICATION_EXTENSION_API_ONLY", "GCC_CW_ASM_SYNTAX",
   ]
 
-  /// Modules: the headers of other systems have none.
+  /// The prefixes of settings for modules. The headers of other systems have no modules.
   private static let prefixes = ["CLANG_ENABLE_MODULE", "CLANG_MODULE", "CLANG_INDEX_STORE"]
 
   private static let arguments: Set<String> = [

@@ -11,7 +11,7 @@ package struct CompilerFlags: Sendable {
 
     package var isCPlusPlus: Bool { self == .cPlusPlus || self == .objectiveCPlusPlus }
 
-    /// The catalog's name for sources of the language; nil if it has a compiler of its own.
+    /// The catalog's name for sources of the language; nil if the language has its own compiler.
     var fileType: String? {
       switch self {
       case .c: "sourcecode.c.c"
@@ -26,10 +26,10 @@ package struct CompilerFlags: Sendable {
   package enum Selection: String, Sendable {
     /// All arguments.
     case apple
-    /// Without arguments that need an Apple SDK: what compilers on other systems accept.
+    /// Only arguments that do not need an Apple SDK, which compilers on other systems accept.
     case host
-    /// Without arguments that name the target or the SDK, or that need module maps: for a compiler
-    /// with a stand-in SDK.
+    /// Only arguments for a compiler with a stand-in SDK: not those that name the target or the
+    /// SDK, or that need module maps.
     case standIn
   }
 
@@ -61,20 +61,20 @@ package struct CompilerFlags: Sendable {
     }
   }
 
-  /// In the order of the command line.
+  /// The flags, in the order of the command line.
   package let flags: [Flag]
   /// The arguments that `host` omits, in the same order.
   package let leftOut: [Flag]
-  /// Folders that should be searched recursively and do not exist.
+  /// The folders that should be searched recursively, but do not exist.
   package let missingFolders: [MissingFolder]
   package let missingResponseFiles: [MissingFile]
 
   package var arguments: [String] { flags.flatMap(\.arguments) }
 
-  /// A response file: `clang @FILE`, `swiftc @FILE`.
+  /// The text of a response file, for `clang @FILE` or `swiftc @FILE`.
   package var responseFile: String { ResponseFile.text(flags.map(\.arguments)) }
 
-  /// The flags of one language. For several, create `CompilerSettings` once.
+  /// Returns the flags of one language. For several languages, create `CompilerSettings` once.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
     catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
@@ -86,7 +86,7 @@ package struct CompilerFlags: Sendable {
     return settings.flags(language).only(selection)
   }
 
-  /// The flags of a set, without those of the other set.
+  /// Returns the flags of a set, without those of the other set.
   package func only(_ selection: Selection) -> CompilerFlags {
     if selection == .apple { return self }
     var kept: [Flag] = []

@@ -1,8 +1,9 @@
 import SettingsModel
 package import SettingsXcode
 
-/// Interprets a cell's settings for the compilers, as Apple's catalog defines them. Each value is
-/// evaluated once for all languages.
+/// The interpretation of a cell's settings for the compilers, as Apple's catalog defines them.
+///
+/// Each value is evaluated once for all languages.
 package struct CompilerSettings {
   private typealias Flag = CompilerFlags.Flag
 
@@ -40,7 +41,7 @@ package struct CompilerSettings {
     swift = OptionExpressions(cell) { catalogue.swiftDefault($0) }
   }
 
-  /// All arguments for a compiler with an Apple SDK; `CompilerFlags.only` reduces them.
+  /// Returns all arguments for a compiler with an Apple SDK. `CompilerFlags.only` reduces them.
   package func flags(_ language: CompilerFlags.Language) -> CompilerFlags {
     let writer = language == .swift ? swiftFlags() : clangFlags(language)
     return CompilerFlags(
@@ -57,7 +58,7 @@ package struct CompilerSettings {
     if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
-    // The build system adds these itself: the catalog only names the settings.
+    // The build system adds these itself. The catalog only names the settings.
     if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
     } else {
@@ -75,10 +76,11 @@ package struct CompilerSettings {
       writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
     }
     writer.addList("GLOBAL_CFLAGS", [])
-    // If nothing is set for C++, the flags are those of C: the build system's own default.
+    // If nothing is set for C++, it uses the flags of C, which is the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
-    // Its default, which only the engine's own tables have, is this one for the current variant.
+    // The default, which is only in the engine's own tables, is the setting for the current
+    // variant.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
     writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     return writer
@@ -97,7 +99,7 @@ package struct CompilerSettings {
     if let version = cell.text("SWIFT_VERSION") {
       writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
     }
-    // The catalog has these between others, but they must override the rest.
+    // The catalog lists these before others, but they must override the rest.
     let last = "OTHER_SWIFT_FLAGS"
     for option in catalogue.swift where option.name != last { writer.add(option) }
     if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
@@ -122,7 +124,7 @@ package struct CompilerSettings {
     return writer
   }
 
-  /// The compiler accepts 4, 4.2, 5 and 6; Xcode writes 5.0 and 6.0.
+  /// Returns a version as the compiler accepts it: 4, 4.2, 5 or 6. Xcode writes 5.0 and 6.0.
   private func languageVersion(_ version: String) -> String {
     version.hasSuffix(".0") ? String(version.dropLast(2)) : version
   }

@@ -1,14 +1,15 @@
 import SettingsModel
 import SettingsXcode
 
-/// Turns options of the catalog into arguments.
+/// Converts options of the catalog to arguments.
 struct FlagWriter {
   let expressions: OptionExpressions
   /// The kind of source; nil if options do not depend on it.
   let fileType: String?
-  /// Nil if the disk is not read: then a recursive search path is its folder alone.
+  /// The folders on the disk; nil if the disk is not read. In that case, a recursive search path is
+  /// only its folder.
   let tree: FolderTree?
-  /// Nil if `@FILE` remains unchanged.
+  /// The reader of response files; nil if `@FILE` remains unchanged.
   let responseFiles: ResponseFiles?
   var flags: [CompilerFlags.Flag] = []
   private(set) var missingResponseFiles: [CompilerFlags.MissingFile] = []
@@ -42,7 +43,7 @@ struct FlagWriter {
     if !arguments.isEmpty { flags.append(.init(option.name, arguments)) }
   }
 
-  /// The values for arguments: a list's elements, or the single value.
+  /// Returns the values for arguments: the elements of a list, or the single value.
   private func values(of option: CompilerOption) -> [String] {
     if option.kind.isList {
       if cell.setting(option.name) != nil {
@@ -73,7 +74,8 @@ struct FlagWriter {
     }
   }
 
-  /// An argument that consists of empty references is omitted.
+  /// Returns arguments with expanded references. An argument that only consists of empty references
+  /// is omitted.
   private func expanded(_ arguments: [OptionText], _ value: String) -> [String] {
     arguments.compactMap { argument in
       let text = expressions.expand(argument, value: value)
@@ -83,7 +85,7 @@ struct FlagWriter {
 
   // MARK: From the build system
 
-  /// Each element of a list, with a prefix.
+  /// Adds each element of a list, with a prefix.
   mutating func addList(_ setting: String, _ prefix: [String]) {
     var elements = cell.list(setting).map { prefix.joined() + $0 }
     if let responseFiles {
@@ -95,7 +97,7 @@ struct FlagWriter {
     if !elements.isEmpty { flags.append(.init(setting, elements)) }
   }
 
-  /// Each folder of a list after a flag. `/**` at the end includes the folders below it.
+  /// Adds each folder of a list after a flag. A trailing `/**` includes the folders below it.
   mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
     var arguments: [String] = []
     for element in cell.list(setting) {
@@ -106,7 +108,7 @@ struct FlagWriter {
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
   }
 
-  /// The folder of a search path, with those below it if requested.
+  /// Returns the folder of a search path, with those below it if requested.
   private mutating func folders(of element: String, _ setting: String) -> [String] {
     let isRecursive = element.hasSuffix("/**")
     let path = Self.absolute(isRecursive ? String(element.dropLast(3)) : element, in: cell)
@@ -128,7 +130,7 @@ struct FlagWriter {
     if !isThere { flags.append(flag) }
   }
 
-  /// Relative paths are relative to the project's folder.
+  /// Returns an absolute path. A relative path is relative to the project's folder.
   static func absolute(_ path: String, in cell: CellValues) -> String {
     guard !path.hasPrefix("/"), let root = cell.text("SRCROOT") else { return path }
     return "\(root)/\(path)"

@@ -1,15 +1,18 @@
 /// The folders of a search path that ends with `/**`, in the order of the build system: each folder
-/// before those in it, by name.
+/// before its subfolders, sorted by name.
 package struct FolderTree: Sendable {
-  /// The names of the folders in a folder, sorted; nil if the folder does not exist.
+  /// Returns the sorted names of the folders in a folder; nil if the folder does not exist.
   private let names: @Sendable (String) -> [String]?
 
-  /// A compiler cannot use more, and a search path that names the whole disk must end.
+  /// The maximum number of folders. Compilers cannot use more, and a search path may name the
+  /// entire disk.
   private static let maximumCount = 4096
   private static let maximumDepth = 32
 
   package init(names: @escaping @Sendable (String) -> [String]?) { self.names = names }
 
+  /// Returns the folders below a folder.
+  ///
   /// - Returns: Absolute paths, without the folder itself; nil if it does not exist.
   func folders(below path: String) -> [String]? {
     guard let first = names(path) else { return nil }
@@ -26,7 +29,7 @@ package struct FolderTree: Sendable {
     return found
   }
 
-  /// Folders without headers, which the build system omits too.
+  /// Whether a folder has no headers, so that the build system omits it, too.
   private static func isExcluded(_ name: String) -> Bool {
     switch name {
     case "CVS", ".svn", ".git", ".hg", ".DS_Store": true

@@ -4,9 +4,9 @@ import SettingsXcode
 /// Expands the catalog's expressions for the options of one compiler in one cell: references to
 /// settings, and conditions.
 ///
-/// A setting that the cell assigns has the cell's value; others have the catalog's default. The
-/// cell's values are already evaluated. Options use the same few settings in each language, so
-/// results are kept.
+/// A setting that the cell assigns has the cell's value, which is already evaluated. Other settings
+/// have the catalog's default. Results are cached, because options use the same few settings in
+/// each language.
 final class OptionExpressions {
   let cell: CellValues
   private let defaultValue: (String) -> OptionText?
@@ -16,12 +16,12 @@ final class OptionExpressions {
 
   private static let noArchitecture = "undefined_arch"
 
-  /// Defaults may refer to each other; a cycle ends here.
+  /// The maximum depth, which ends cycles, because defaults may refer to each other.
   private static let maximumDepth = 32
 
   /// - Parameters:
   ///   - architecture: The architecture; nil for the first of ARCHS.
-  ///   - default: The compiler's value of a setting that is not assigned.
+  ///   - default: Returns the compiler's value of a setting that is not assigned.
   init(
     _ cell: CellValues, architecture: String? = nil,
     default defaultValue: @escaping (String) -> OptionText?
@@ -31,7 +31,7 @@ final class OptionExpressions {
     self.architecture = architecture ?? cell.list("ARCHS").first
   }
 
-  /// The effective value of a setting; nil if neither the cell nor the catalog has one.
+  /// Returns the effective value of a setting; nil if neither the cell nor the catalog has one.
   func value(of name: String) -> String? { value(of: name, depth: 0) }
 
   private func value(of name: String, depth: Int) -> String? {
@@ -48,15 +48,15 @@ final class OptionExpressions {
     return expand(text, value: nil, depth: depth + 1)
   }
 
-  /// Flags are for one architecture. A cell itself has none, and Apple's engine has this name for
-  /// that.
+  /// Returns a text with the architecture of the flags. The cell itself has no architecture, for
+  /// which Apple's engine uses this name.
   func withArchitecture(_ text: String) -> String {
     guard let architecture, text.contains(Self.noArchitecture) else { return text }
     return text.split(separator: Self.noArchitecture, omittingEmptySubsequences: false)
       .joined(separator: architecture)
   }
 
-  /// Values that the build system computes for each architecture.
+  /// Returns a value that the build system computes for each architecture; nil for other settings.
   private func derived(_ name: String) -> String? {
     switch name {
     case "CURRENT_ARCH", "arch": architecture
@@ -68,6 +68,8 @@ final class OptionExpressions {
     }
   }
 
+  /// Returns a text in which all references are expanded.
+  ///
   /// - Parameter value: The value of `$(value)`.
   func expand(_ text: OptionText, value: String) -> String {
     expand(text, value: value, depth: 0)

@@ -1,12 +1,13 @@
-/// Response files as clang and swiftc read them: arguments separated by spaces, with quotes and
+/// Response files in the format of clang and swiftc: arguments separated by spaces, with quotes and
 /// backslashes as in a shell.
 package enum ResponseFile {
-  /// A line for each group of arguments.
+  /// Returns the text of a file, with a line for each group of arguments.
   package static func text(_ groups: [[String]]) -> String {
     groups.map { $0.map(quoted).joined(separator: " ") + "\n" }.joined()
   }
 
-  /// The arguments of a file. A quote keeps spaces, a backslash the next character.
+  /// Returns the arguments in a file. Quotes protect spaces, and a backslash protects the next
+  /// character.
   package static func arguments(of text: String) -> [String] {
     var arguments: [String] = []
     var current: String?
@@ -14,7 +15,7 @@ package enum ResponseFile {
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
-        // Before a line break, the argument continues on the next line.
+        // A backslash before a line break continues the argument on the next line.
         if !next.isNewline { current = (current ?? "") + String(next) }
       } else if character == quote {
         quote = nil

@@ -1,13 +1,15 @@
-/// Replaces `@FILE`, and clang's `--config FILE`, with the contents of the file, as compilers do.
+/// Replaces `@FILE` and clang's `--config FILE` with the contents of the file, as compilers do.
 package struct ResponseFiles: Sendable {
-  /// The text of a file; nil if it cannot be read.
+  /// Returns the text of a file; nil if it cannot be read.
   private let text: @Sendable (String) -> String?
 
-  /// Files may name each other; a cycle ends here.
+  /// The maximum depth, which ends cycles, because files may name each other.
   private static let maximumDepth = 16
 
   package init(text: @escaping @Sendable (String) -> String?) { self.text = text }
 
+  /// Returns arguments in which response files are replaced with their contents.
+  ///
   /// - Parameters:
   ///   - folder: The working directory of the compilers. Relative paths, also those in files, are
   ///     relative to it.
@@ -56,7 +58,8 @@ package struct ResponseFiles: Sendable {
       .filter { $0.first { !$0.isWhitespace } != "#" }.joined(separator: "\n")
   }
 
-  /// `@loader_path` and similar words belong to the linker.
+  /// Whether an argument names a response file. `@loader_path` and similar words belong to the
+  /// linker.
   private static func namesFile(_ argument: String) -> Bool {
     if argument == configuration || argument.hasPrefix(configuration + "=") { return true }
     return argument.hasPrefix("@") && argument.utf8.count > 1

@@ -11,7 +11,7 @@ extension InfoPlist {
     package var family: Int { self == .iphone ? 1 : 2 }
   }
 
-  /// The entry that a device uses: that of its own key, or else the common one.
+  /// Returns the entry that a device uses: that of its own key, or otherwise the common one.
   package func entry(_ key: String, on device: Device) -> Entry? {
     entry("\(key)~\(device.rawValue)") ?? entry(key)
   }
@@ -32,7 +32,7 @@ extension InfoPlist {
     return entry?.value.array?.compactMap(\.string)
   }
 
-  /// The numbers of UIDeviceFamily.
+  /// The numbers in UIDeviceFamily.
   package var deviceFamilies: [Int] {
     self["UIDeviceFamily"]?.array?.compactMap { $0.string.flatMap { Int($0) } } ?? []
   }
@@ -42,8 +42,8 @@ extension InfoPlist {
     Device.allCases.filter { deviceFamilies.contains($0.family) }
   }
 
-  /// The names in UISupportedInterfaceOrientations; nil if there are none, and the system uses
-  /// portrait only.
+  /// Returns the names in UISupportedInterfaceOrientations; nil if the key is missing, so that the
+  /// system only uses portrait.
   package func orientations(on device: Device) -> [String]? {
     texts("UISupportedInterfaceOrientations", on: device)
   }

@@ -4,23 +4,26 @@ package import SettingsXcode
 
 /// The Info.plist of a cell, with the sources of each key.
 ///
-/// Its layers, lowest first: the file that INFOPLIST_FILE names; the keys that Xcode generates from
-/// settings, merged as in its engine (single values are replaced, lists are extended, dictionaries
-/// are merged); the settings of `info` and its friendly fields; and keys that follow from devices
-/// and platform.
+/// The layers, lowest first:
+///
+/// - The file that INFOPLIST_FILE names.
+/// - The keys that Xcode generates from settings. As in Xcode's engine, single values are replaced,
+///   lists are extended, and dictionaries are merged.
+/// - The settings of `info`, and its friendly fields.
+/// - The keys that depend on devices and platform.
 package struct InfoPlist: Sendable {
   /// A top-level key of the file.
   package struct Entry: Sendable {
     package let key: String
     package let value: PropertyListValue
-    /// The settings that it comes from, sorted; `explain` shows their sources. Empty for a key that
-    /// only the file has, and for one that every Info.plist has.
+    /// The settings that determine the value, sorted. `explain` shows their sources. It is empty
+    /// for a key that only the file contains, and for a key in every Info.plist.
     package let settings: [String]
-    /// Whether it comes, at least partly, from the file that INFOPLIST_FILE names.
+    /// Whether the value comes, at least partly, from the file that INFOPLIST_FILE names.
     package let isFromFile: Bool
   }
 
-  /// Sorted by the bytes of the keys.
+  /// The entries, sorted by the bytes of the keys.
   package let entries: [Entry]
   package let problems: [Diagnostic]
   package let target: String
@@ -55,7 +58,7 @@ package struct InfoPlist: Sendable {
 
   package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }
 
-  /// The whole file as one value.
+  /// The entire file as one value.
   package var dictionary: PropertyListValue {
     .dictionary(entries.map { (key: $0.key, value: $0.value) })
   }

@@ -3,9 +3,9 @@ package import SettingsXcode
 
 /// The contents of the file that INFOPLIST_FILE names, with evaluated expressions.
 package struct InfoPlistFile: Sendable {
-  /// Its path, relative to the working directory.
+  /// The path of the file, relative to the working directory.
   package let path: String
-  /// Nil if the file is missing or not a dictionary; then there is a problem.
+  /// The contents; nil if the file is missing or not a dictionary, which is one of the problems.
   package let value: PropertyListValue?
   package let problems: [Diagnostic]
 
@@ -15,7 +15,7 @@ package struct InfoPlistFile: Sendable {
     self.problems = problems
   }
 
-  /// A value with all texts in it expanded; keys are unchanged, as in Xcode.
+  /// Returns a value in which all texts are expanded. Keys are unchanged, as in Xcode.
   package static func expanding<Failure: Error>(
     _ value: PropertyListValue, _ expand: (String) throws(Failure) -> String
   ) throws(Failure) -> PropertyListValue {

@@ -28,11 +28,12 @@ struct InfoPlistMerge {
     }
   }
 
-  // MARK: What Xcode generates
+  // MARK: Generated keys
 
-  /// Whether INFOPLIST_KEY settings and the usual keys are added, and what they override: `YES` is
-  /// Xcode's GENERATE_INFOPLIST_FILE. If it is not assigned, the usual keys do not override those
-  /// of the file.
+  /// Whether INFOPLIST_KEY settings and the usual keys are added, and what they override.
+  ///
+  /// `YES` is Xcode's GENERATE_INFOPLIST_FILE. If the setting is not assigned, the usual keys do
+  /// not override those of the file.
   private enum Generation {
     case full, filling, none
   }
@@ -57,7 +58,7 @@ struct InfoPlistMerge {
     let generation = generation
     let keys = cell.names(withPrefix: InfoPlistSetting.keyPrefix)
     guard generation != .none else {
-      // An empty one is the result of null.
+      // An empty setting is the result of null.
       if let first = keys.first(where: { cell.text($0) != nil }) {
         problems.append(
           Diagnostic(
@@ -117,11 +118,11 @@ struct InfoPlistMerge {
       return
     default: break
     }
-    // Xcode uses the settings that it declares, and no others with this prefix.
+    // Xcode only uses the settings with this prefix that it declares.
     guard let key = InfoPlistSetting.key(ofXcodeSetting: name),
       let declared = InfoPlistSetting.xcodeSetting(forKey: key)
     else { return }
-    // It was emptied by null, or has a value of another type from the key's own setting.
+    // Either null removed the key, or its own setting has a value of another type.
     let own = InfoPlistSetting.entry([key])
     if let entry = cell.setting(own), setting.string.isEmpty || !entry.string.isEmpty { return }
     switch declared.type {
@@ -131,7 +132,7 @@ struct InfoPlistMerge {
     }
   }
 
-  /// Merges generated content into the file's, as Xcode's engine does.
+  /// Merges generated content into the content of the file, as Xcode's engine does.
   private mutating func merge(_ key: String, _ value: PropertyListValue, from setting: String?) {
     switch (values[key], value) {
     case (.array(let old), .array(let new)):
@@ -161,14 +162,15 @@ struct InfoPlistMerge {
   // MARK: The tool's own settings
 
   mutating func addEntries() {
-    // Sorted by name, a dictionary's own setting precedes those of its keys.
+    // The settings are sorted by name, so that a dictionary's own setting precedes those of its
+    // keys.
     for name in cell.names(withPrefix: InfoPlistSetting.entryPrefix) {
       guard let path = InfoPlistSetting.path(ofEntry: name), path.count == 1,
         let setting = cell.setting(name)
       else { continue }
       let key = path[0]
       if setting.string.isEmpty {
-        // A value of Xcode's setting for the key, from a higher level, restores it.
+        // A value of Xcode's setting for the key, from a higher level, restores the key.
         let xcode = InfoPlistSetting.xcodeSetting(forKey: key)
         if xcode == nil || cell.text(xcode?.name ?? "") == nil {
           values[key] = nil
@@ -192,7 +194,7 @@ struct InfoPlistMerge {
     }
   }
 
-  /// A dictionary whose keys have their own settings, merged into the existing one.
+  /// Returns a dictionary whose keys have their own settings, merged into the existing one.
   private mutating func dictionary(
     _ path: [String], over old: PropertyListValue?, _ settings: inout Set<String>
   ) -> PropertyListValue {
@@ -235,14 +237,14 @@ struct InfoPlistMerge {
     }
     let icons = cell.list("ICON_FILES").map(LexicalPath.fileName)
     if !icons.isEmpty {
-      // The first is for systems before iOS 5, the second for all later ones.
+      // Systems before iOS 5 use the first key, later systems the second.
       let files: PropertyListValue = .array(icons.map { .string($0) })
       fill("CFBundleIconFiles", files, from: "ICON_FILES")
       let primary: PropertyListValue = .dictionary([("CFBundleIconFiles", files)])
       fill("CFBundleIcons", .dictionary([("CFBundlePrimaryIcon", primary)]), from: "ICON_FILES")
     }
     let images = cell.list("LAUNCH_IMAGE_FILES").map(LexicalPath.fileName)
-    // The system searches for Default.png and its variants, unless another name is given.
+    // The system searches for Default.png and its variants, unless the file names another.
     if let first = images.first, !first.hasPrefix("Default") {
       let base = first.prefix { !"@-~.".contains($0) }
       fill("UILaunchImageFile", .string(String(base)), from: "LAUNCH_IMAGE_FILES")
@@ -315,9 +317,9 @@ struct InfoPlistMerge {
     }
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Keys that must not be empty on the systems; Xcode omits them if they are.
+  /// The keys that must not be empty. Xcode omits them if they are.
   private static let neverEmpty: Set<String> = [
     "CFBundleDevelopmentRegion", "CFBundleExecutable", "CFBundleGetInfoString",
     "CFBundleIconFile", "CFBundleIdentifier", "CFBundleName", "CFBundlePackageType",

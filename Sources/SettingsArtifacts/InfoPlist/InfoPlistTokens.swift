@@ -9,12 +9,13 @@ struct InfoPlistTokens {
   private var tokens: ArraySlice<Substring>
   private var depth = 0
 
-  /// Deeper than any real Info.plist, and the limit for reading property lists.
+  /// The maximum depth, which is that of reading property lists. Real Info.plist files are less
+  /// deep.
   private static let maximumDepth = 128
 
   private init(_ tokens: ArraySlice<Substring>) { self.tokens = tokens }
 
-  /// Returns nil if the text is not a value.
+  /// Returns a value; nil if the text is not a value.
   static func value(of text: String) -> PropertyListValue? {
     let words = words(of: text)
     guard words.first?[...] == InfoPlistSetting.arrayMark[...] else { return scalar(text[...]) }
@@ -32,7 +33,7 @@ struct InfoPlistTokens {
     return .array(elements)
   }
 
-  /// Divides at spaces, without removing the escapes.
+  /// Splits a text at spaces, without removing the escapes.
   private static func words(of text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex
@@ -47,7 +48,7 @@ struct InfoPlistTokens {
     return words + [text[start...]]
   }
 
-  /// The text of a localized value.
+  /// Returns the text of a localized value.
   static func text(of text: String) -> String? { value(of: text)?.string }
 
   private mutating func readValue() -> PropertyListValue? {

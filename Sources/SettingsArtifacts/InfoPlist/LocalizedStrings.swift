@@ -1,9 +1,10 @@
 import SettingsModel
 import SettingsResolution
 
-/// The localized values of Info.plist keys: InfoPlist.strings, a file for each language.
+/// The localized values of Info.plist keys, with one InfoPlist.strings file for each language.
 package struct LocalizedStrings: Sendable {
-  /// Sorted by the bytes of the languages' names, and the keys of each too.
+  /// The languages, sorted by the bytes of their names. The keys of each language are sorted as
+  /// well.
   package let languages: [(name: String, texts: [(key: String, text: String)])]
 
   package init(_ cell: CellValues) {
@@ -20,7 +21,7 @@ package struct LocalizedStrings: Sendable {
       }
   }
 
-  /// The text of a file, with a line for each key.
+  /// Returns the text of a file, with a line for each key.
   package static func render(_ texts: [(key: String, text: String)]) -> String {
     texts.map { "\(quoted($0.key)) = \(quoted($0.text));\n" }.joined()
   }

@@ -38,7 +38,7 @@ package struct LogAllowance: Sendable, Hashable {
     cell.list("LOGGING_ALLOW").compactMap(LogAllowance.init)
   }
 
-  /// Whether it covers a call in a file.
+  /// Whether the entry covers a call in a file.
   ///
   /// - Parameter paths: The possible names of the file: absolute, and relative to the project.
   package func covers(call name: String, in paths: [String]) -> Bool {

@@ -1,12 +1,13 @@
 import SettingsModel
 
-/// An entry of `logging.assumeSilent` or an option `--assume-silent`: something that was not judged
-/// and is treated as silent, with the reason.
+/// An entry of `logging.assumeSilent` or an option `--assume-silent`: unjudged code that counts as
+/// silent, with the reason.
 package struct LogAssumption: Sendable, Hashable {
-  /// A path, or the name of a header, library, module or target; may be a pattern with `*`, `?` and classes.
+  /// The path, or the name of a header, library, module or target. It may be a pattern with `*`,
+  /// `?` and classes.
   package let name: String
   package let reason: String
-  /// Whether it is from the command line, not from the project.
+  /// Whether the assumption is from the command line and not from the project.
   package let isArgument: Bool
 
   /// - Parameter element: `name=… reason=…`, as in the setting LOGGING_ASSUME_SILENT.
@@ -20,7 +21,7 @@ package struct LogAssumption: Sendable, Hashable {
       reason: String(element[end...].dropFirst(separator.count)), isArgument: false)
   }
 
-  /// - Parameter argument: `NAME=REASON`, divided at the first `=`.
+  /// - Parameter argument: `NAME=REASON`, which is split at the first `=`.
   package init?(argument: String) {
     guard let end = argument.firstIndex(of: "=") else { return nil }
     self.init(
@@ -41,8 +42,8 @@ package struct LogAssumption: Sendable, Hashable {
     cell.list("LOGGING_ASSUME_SILENT").compactMap { LogAssumption($0) }
   }
 
-  /// Whether it applies to one of some names: directly, through a folder around it, or through the
-  /// pattern.
+  /// Whether the assumption applies to one of some names: directly, through an enclosing folder, or
+  /// through a pattern.
   package func covers(_ names: [String]) -> Bool {
     let folder = name.hasSuffix("/") ? name : name + "/"
     return names.contains {

@@ -2,11 +2,12 @@
 ///
 /// ## Checked
 /// A call that is off is `(0 ? HMLogCheckFormat(…) : (void)0)`. The compiler checks the arguments
-/// against the format, regards every variable as used, and generates code for the other branch
-/// only, also at -O0. Neither the call nor its text is in the object file, and nothing is
-/// evaluated. It is one expression, so an `if` without braces keeps its meaning. (`sizeof` would
-/// have the same effect, but a function that is used only inside it is reported as unneeded, and
-/// lambdas are not allowed there before C++20.)
+/// against the format and regards every variable as used. It only generates code for the other
+/// branch, also at -O0. Neither the call nor its text is in the object file, and nothing is
+/// evaluated. The call is one expression, so an `if` without braces keeps its meaning.
+///
+/// `sizeof` would have the same effect. However, compilers report a function as unneeded if it is
+/// only used inside `sizeof`, and C++ does not allow lambdas there before C++20.
 ///
 /// ## Classic
 /// The common form, with its weaknesses: the sink under `#ifdef DEBUG`, otherwise nothing.
@@ -21,7 +22,7 @@ struct LogMacros {
     if plan.objectiveCSink == .osLog {
       lines += ["#ifdef __OBJC__", "#import <os/log.h>", "#endif"]
     }
-    // C89 has no variadic macros; all compilers accept them, some with a warning.
+    // C89 has no variadic macros, but all compilers accept them, some with a warning.
     lines += [
       "#if defined(__clang__)",
       "#pragma clang diagnostic push",
@@ -51,7 +52,7 @@ struct LogMacros {
   private var checkName: String { "\(plan.macro)CheckFormat" }
   private var writeName: String { plan.writeName }
 
-  // MARK: Functions behind the macros
+  // MARK: Functions that the macros call
 
   private mutating func addDeclarations(_ language: LogSink.Language) {
     if plan.style == .checked {
@@ -101,8 +102,8 @@ struct LogMacros {
 
   private var off: String { "(0 ? \(checkName)(__VA_ARGS__) : (void)0)" }
 
-  /// A call that is on, checked like one that is off, because the function may not check its
-  /// arguments.
+  /// Returns a call that is on. It is checked like a call that is off, because the function may not
+  /// check its arguments.
   private func call(_ function: LoggingPlan.Function, _ language: LogSink.Language) -> String {
     let bare = bareCall(function, language)
     switch sink(language) {
@@ -121,8 +122,8 @@ struct LogMacros {
         case .debug, .trace: "DEBUG"
         default: "DEFAULT"
         }
-      // os_log needs a literal C string; log calls have Objective-C's. It may also be a block of
-      // statements, which a statement expression turns into an expression.
+      // os_log needs a literal C string, but log calls have Objective-C strings. os_log may also be
+      // a block of statements. A statement expression converts it to an expression.
       return
         "(__extension__({ os_log_with_type(OS_LOG_DEFAULT, OS_LOG_TYPE_\(type), "
         + "\"%{public}@\", [NSString stringWithFormat:__VA_ARGS__]); (void)0; }))"

@@ -1,4 +1,4 @@
-/// What a log call that is on calls.
+/// The function that a log call calls if it is on.
 package enum LogSink: Sendable, Equatable {
   package enum Language: String, Sendable, CaseIterable {
     case objectiveC
@@ -13,8 +13,9 @@ package enum LogSink: Sendable, Equatable {
   case print
   case logger
   /// A function with the arguments of the language's log calls: a format and arguments in C and
-  /// Objective-C, one text in Swift. An import of the prefix header (or the target itself) declares
-  /// it.
+  /// Objective-C, one text in Swift.
+  ///
+  /// An import of the prefix header, or the target itself, declares it.
   case function(String)
 
   package init?(_ text: String, _ language: Language) {
@@ -41,7 +42,7 @@ package enum LogSink: Sendable, Equatable {
     }
   }
 
-  /// The words that are not names of functions.
+  /// Returns the words that are not names of functions.
   package static func words(_ language: Language) -> [String] {
     switch language {
     case .objectiveC: ["NSLog", "os_log"]

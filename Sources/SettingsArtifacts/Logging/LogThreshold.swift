@@ -1,6 +1,6 @@
 import SettingsResolution
 
-/// A log level; each level includes those before it.
+/// A log level. Each level includes those before it.
 package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
   case off
   case error

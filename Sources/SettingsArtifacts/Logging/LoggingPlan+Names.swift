@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 
 extension LoggingPlan {
-  /// Checks for names that are invalid in Swift: those of the log functions, and of what they call.
+  /// Returns diagnostics for names that are invalid in Swift: those of the log functions, and of
+  /// the functions that they call.
   func nameProblems(in cell: CellValues) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     func report(_ setting: String, _ message: String, _ help: String) {

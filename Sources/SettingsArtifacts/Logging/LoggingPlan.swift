@@ -4,8 +4,8 @@ package import SettingsDiagnostics
 /// call.
 ///
 /// The plain macro (`HMLog`) logs at level debug. Its variants (`HMLogError` … `HMLogTrace`) log at
-/// the level in their names. A category has the same six with its own name (`HMLogNetwork`,
-/// `HMLogNetworkError`, …), and its own level.
+/// the level in their names. A category has the same six functions with its own name
+/// (`HMLogNetwork`, `HMLogNetworkError`, …), and its own level.
 package struct LoggingPlan: Sendable {
   package enum Style: String, Sendable, CaseIterable {
     case checked
@@ -22,19 +22,19 @@ package struct LoggingPlan: Sendable {
     package let name: String
     /// The level of its calls.
     package let level: LogThreshold
-    /// The category, or nil.
+    /// The category; nil for the plain macro and its variants.
     package let category: String?
-    /// Whether its calls are compiled in. In the style `classic`, DEBUG decides instead.
+    /// Whether the function's calls are compiled in. In the style `classic`, DEBUG decides instead.
     package let isOn: Bool
   }
 
   package static let defaultMacro = "HMLog"
 
-  /// Whether any level of the cell assigns a logging setting; otherwise, nothing is generated for
+  /// Whether any level of the cell assigns a logging setting. Otherwise, nothing is generated for
   /// it.
   package let isConfigured: Bool
   package let macro: String
-  /// The function that the macro calls if C logs to standard error; the prefix header defines it.
+  /// The function that the macro calls if C logs to standard error. The prefix header defines it.
   package var writeName: String { "\(macro)WriteLine" }
   package let threshold: LogThreshold
   package let style: Style
@@ -42,8 +42,8 @@ package struct LoggingPlan: Sendable {
   package let cSink: LogSink
   package let swiftSink: LogSink
   package let categories: [Category]
-  /// The errors of the settings. Fields of config.yaml are checked where they are written; these
-  /// are settings that were assigned directly.
+  /// The errors of the settings. Fields of config.yaml are checked where they are read, so these
+  /// errors are in settings that were assigned directly.
   package private(set) var problems: [Diagnostic]
 
   package init(_ cell: CellValues) {
@@ -119,7 +119,7 @@ package struct LoggingPlan: Sendable {
     if isConfigured { self.problems += nameProblems(in: cell) }
   }
 
-  /// All log functions: the plain one and its variants, then those of each category.
+  /// All log functions: the plain function and its variants, then those of each category.
   package var functions: [Function] {
     var result = Self.family(macro, category: nil, threshold)
     for category in categories {

@@ -1,13 +1,13 @@
 package import SettingsDiagnostics
 
-/// A target's prefix header: `NAME-Prefix.pch`.
+/// A target's prefix header, `NAME-Prefix.pch`.
 ///
-/// Its contents, in this order: C headers, macros, the log macros; and inside `#ifdef __OBJC__` the
+/// It contains C headers, macros and the log macros. Inside `#ifdef __OBJC__`, it contains the
 /// Objective-C headers, and the log macros again for Objective-C's format strings.
 package struct PrefixHeader: Sendable {
   package let fileName: String
   package let text: String
-  /// Elements of the lists that are not valid.
+  /// The errors about invalid elements of the lists.
   package let problems: [Diagnostic]
 
   package static func fileName(target: String) -> String { "\(target)-Prefix.pch" }
@@ -18,7 +18,7 @@ package struct PrefixHeader: Sendable {
     !cell.isXcodeProject && cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
   }
 
-  /// In a comment that names cannot close.
+  /// Returns the title in a comment, which names cannot close.
   private static func title(_ cell: CellValues) -> String {
     let names = "\(cell.target) in \(cell.configuration)".unicodeScalars.map { scalar in
       scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
@@ -50,7 +50,7 @@ package struct PrefixHeader: Sendable {
   }
 }
 
-/// Turns lists of settings into lines of a header.
+/// Converts lists of settings to lines of a header.
 private struct HeaderWriter {
   let cell: CellValues
   var lines: [String] = []
@@ -79,7 +79,7 @@ private struct HeaderWriter {
     line("#endif")
   }
 
-  /// Each header with its brackets or quotes; in angle brackets if it has none.
+  /// Returns each header with its brackets or quotes, or in angle brackets if it has none.
   private mutating func headers(_ setting: String) -> [String] {
     var result: [String] = []
     for element in cell.list(setting) {
@@ -97,7 +97,8 @@ private struct HeaderWriter {
     return result
   }
 
-  /// `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers accept them after -D.
+  /// Adds macros: `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers accept them after
+  /// -D.
   mutating func macros(_ setting: String) {
     let elements = cell.list(setting)
     if elements.isEmpty { return }
@@ -109,15 +110,15 @@ private struct HeaderWriter {
         report(setting, "\(setting) has an element that defines no macro: '\(element)'")
         continue
       }
-      // -DNAME means the value 1.
+      // -DNAME defines the value 1.
       let body = equals == element.endIndex ? "1" : String(element[equals...].dropFirst())
       let joined = Self.lines(of: body).joined(separator: " \\\n  ")
       line(joined.isEmpty ? "#define \(head)" : "#define \(head) \(joined)")
     }
   }
 
-  /// The lines of a macro, without the backslashes at their ends, and without what `|` leaves after
-  /// the last.
+  /// Returns the lines of a macro without the backslashes at their ends, and without the empty line
+  /// that `|` leaves at the end.
   private static func lines(of body: String) -> [Substring] {
     func withoutBlanks(_ line: Substring) -> Substring {
       line.lastIndex { $0 != " " && $0 != "\t" }.map { line[...$0] } ?? ""

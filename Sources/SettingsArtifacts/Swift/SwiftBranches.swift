@@ -1,8 +1,8 @@
-/// The branches of `#if` by which the Swift compiler selects one of several cells of a target.
+/// The branches of `#if` with which the Swift compiler selects one of several cells of a target.
 ///
-/// Each cell has a set of facts: its compilation conditions, and its platform where the cells have several.
-/// The branch of a cell tests only facts that no cell of a later branch has all of, so each build gets its
-/// own branch:
+/// Each cell has a set of facts: its compilation conditions, and its platform if the cells have
+/// several. The branch of a cell tests facts that no cell of a later branch has in combination, so
+/// each build gets its own branch:
 ///
 /// ```swift
 /// #if STAGING      // Staging: DEBUG STAGING
@@ -13,7 +13,7 @@
 package struct SwiftBranches: Sendable {
   package struct Branch: Sendable {
     package let cell: CellValues
-    /// What `#if` or `#elseif` tests; nil for the last branch, which is `#else`.
+    /// The condition of `#if` or `#elseif`; nil for the last branch, which is `#else`.
     package let condition: String?
 
     package init(cell: CellValues, condition: String?) {
@@ -22,14 +22,14 @@ package struct SwiftBranches: Sendable {
     }
   }
 
-  /// Cells that have the same facts: no condition can tell one from the other.
+  /// Cells with the same facts, which no condition can distinguish.
   package struct Ambiguity: Sendable {
     package let cells: [CellValues]
     /// The facts that they share, in order.
     package let conditions: [String]
   }
 
-  /// At least one; empty only if there are ambiguities.
+  /// The branches. There is at least one, unless there are ambiguities.
   package private(set) var branches: [Branch] = []
   package private(set) var ambiguities: [Ambiguity] = []
 
@@ -39,15 +39,15 @@ package struct SwiftBranches: Sendable {
     let facts: Set<String>
   }
 
-  /// A single cell, which needs no condition.
+  /// Creates the branch of a single cell, which needs no condition.
   package init(_ cell: CellValues) { branches = [Branch(cell: cell, condition: nil)] }
 
   /// - Parameters:
   ///   - cells: One or more cells of one target.
-  ///   - fallback: The cell that gets the last branch wherever the facts permit, as an index into the cells
-  ///     (default: the first cell of kind release).
-  ///   - conditions: The compilation conditions of a cell: more than one set for a cell that is built in
-  ///     several ways.
+  ///   - fallback: The cell that gets the last branch if the facts allow it, as an index of the
+  ///     cells (default: the first cell of kind release).
+  ///   - conditions: Returns the compilation conditions of a cell, with more than one set for a
+  ///     cell that is built in several ways.
   package init(
     _ cells: [CellValues], fallback: Int? = nil, conditions: (CellValues) -> Set<Set<String>>
   ) {
@@ -69,7 +69,7 @@ package struct SwiftBranches: Sendable {
           ordered[position].facts, excluding: ordered[(position + 1)...].map(\.facts))
       )
     }
-    // A branch whose builds reach the same cell without it is not needed.
+    // A branch is not needed if its builds select the same cell without it.
     for position in tests.indices.dropLast().reversed() {
       let own = tests[position].candidate
       let next = tests[(position + 1)...].first { $0.facts.isSubset(of: own.facts) }
@@ -92,7 +92,8 @@ package struct SwiftBranches: Sendable {
     }
   }
 
-  /// Cells with more facts first: then no cell matches the branch of a cell before it.
+  /// Returns the candidates with cells with more facts first, so that no cell matches the branch of
+  /// a cell before it.
   private static func ordered(_ candidates: [Candidate], last: Int) -> [Candidate] {
     var ordered = candidates.sorted { left, right in
       if left.facts.count != right.facts.count { return left.facts.count > right.facts.count }
@@ -100,7 +101,7 @@ package struct SwiftBranches: Sendable {
       if left.index != right.index { return left.index < right.index }
       return left.facts.sorted().lexicographicallyPrecedes(right.facts.sorted())
     }
-    // The fallback comes last unless its facts include all facts of another cell.
+    // The fallback is last unless its facts include all facts of another cell.
     guard let position = ordered.lastIndex(where: { $0.index == last }),
       !ordered.contains(where: { $0.facts.isStrictSubset(of: ordered[position].facts) })
     else { return ordered }
@@ -108,7 +109,7 @@ package struct SwiftBranches: Sendable {
     return ordered
   }
 
-  /// The fewest facts that tell a cell from those of later branches.
+  /// Returns the fewest facts that distinguish a cell from those of later branches.
   private static func condition(
     _ facts: Set<String>, excluding later: [Set<String>]
   ) -> Set<String> {
@@ -125,7 +126,8 @@ package struct SwiftBranches: Sendable {
     return chosen
   }
 
-  /// DEBUG first, which every build system defines; then other names; then questions about the platform.
+  /// Whether a fact precedes another. DEBUG, which every build system defines, is first. Tests of
+  /// the platform are last.
   private static func precedes(_ left: String, _ right: String) -> Bool {
     func rank(_ fact: String) -> Int { fact == "DEBUG" ? 0 : fact.hasSuffix(")") ? 2 : 1 }
     return (rank(left), left) < (rank(right), right)

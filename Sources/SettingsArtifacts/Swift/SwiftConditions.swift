@@ -1,20 +1,22 @@
-/// The compilation conditions of a cell's Swift code, which `#if NAME` tests, and where its imports are found.
+/// The compilation conditions of a cell's Swift code, which `#if NAME` tests, and the locations of
+/// its imports.
 package struct SwiftConditions: Sendable {
   /// The setting that lists them.
   package static let setting = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
 
-  /// The conditions, each once: those of the setting, then those of `-D` in OTHER_SWIFT_FLAGS.
+  /// The conditions, each once: those in the setting, then those in `-D` flags of
+  /// OTHER_SWIFT_FLAGS.
   package let names: [String]
-  /// The flags that the compiler passes to clang, which reads imported headers with them.
+  /// The flags that the compiler passes to clang for reading imported headers.
   package let importFlags: [String]
   /// The headers that are imported without a module, as the settings name them.
   package let bridgingHeaders: [String]
   /// The folders that are searched for modules, as the settings name them.
   package let moduleFolders: [String]
-  /// Response files in OTHER_SWIFT_FLAGS that cannot be read.
+  /// The response files in OTHER_SWIFT_FLAGS that cannot be read.
   package let missingFiles: [CompilerFlags.MissingFile]
 
-  /// - Parameter responseFiles: Reads the response files in OTHER_SWIFT_FLAGS (default: none is read).
+  /// - Parameter responseFiles: The reader of response files in OTHER_SWIFT_FLAGS (default: none).
   package init(_ cell: CellValues, responseFiles: ResponseFiles? = nil) {
     var names = cell.list(Self.setting)
     var importFlags: [String] = []
@@ -28,7 +30,7 @@ package struct SwiftConditions: Sendable {
         missing.append(.init(path: $0, setting: setting))
       }
     }
-    // `-Xfrontend` passes a flag on that has the same meaning there.
+    // `-Xfrontend` precedes a flag that has the same meaning without it.
     var rest = flags.filter { $0 != "-Xfrontend" }[...]
     while let flag = rest.popFirst() {
       switch flag {
@@ -46,7 +48,7 @@ package struct SwiftConditions: Sendable {
     var seen: Set<String> = []
     self.names = names.filter { seen.insert($0).inserted }
     self.importFlags = importFlags
-    // Clang's own search path is where it looks for module maps, too.
+    // Module maps are also in clang's own search path.
     folders += importFlags.filter { $0.hasPrefix("-I") && $0.utf8.count > 2 }.map {
       String($0.dropFirst(2))
     }

@@ -3,7 +3,7 @@ struct SwiftConstants {
   private let cells: [CellValues]
   private let cell: CellValues
 
-  /// - Parameter cells: All cells of the file; their macros determine the names.
+  /// - Parameter cells: All cells of the file. Their macros determine the names.
   init(cells: [CellValues], of cell: CellValues) {
     self.cells = cells
     self.cell = cell
@@ -50,7 +50,8 @@ struct SwiftConstants {
     (cell.text("TARGETED_DEVICE_FAMILY") ?? "").split { ", ".contains($0) }
   }
 
-  /// None for a device that the product does not support, as in its Info.plist.
+  /// Returns the orientations on a device. As in the Info.plist, a device that the product does not
+  /// support has none.
   private func orientations(_ device: String, family: Substring) -> String {
     let families = familyNumbers
     if !families.isEmpty, !families.contains(family) { return SwiftLiteral.strings([]) }
@@ -61,8 +62,8 @@ struct SwiftConstants {
 
   // MARK: Macros
 
-  /// A macro as the preprocessor sees it: `NAME=value`, or NAME, which means 1. Macros with
-  /// parameters are not constants.
+  /// Returns the macros as the preprocessor sees them: `NAME=value`, or NAME, which means 1. Macros
+  /// with parameters are not constants.
   static func macros(of cell: CellValues) -> [(name: String, value: String)] {
     cell.list("GCC_PREPROCESSOR_DEFINITIONS").compactMap { element in
       let equals = element.firstIndex(of: "=") ?? element.endIndex

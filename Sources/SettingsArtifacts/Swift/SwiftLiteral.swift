@@ -20,7 +20,7 @@ enum SwiftLiteral {
     return literal + "\""
   }
 
-  /// Whether a character is visible and unambiguous; others are written as numbers.
+  /// Whether a character is visible and unambiguous. Other characters are written as numbers.
   static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: false
@@ -34,7 +34,7 @@ enum SwiftLiteral {
 
   static func optional(_ text: String?) -> String { text.map(string) ?? "nil" }
 
-  /// A text as the name of a declaration.
+  /// Returns a text as the name of a declaration.
   static func name(_ text: String) -> String {
     let name = Identifier.made(from: text)
     if name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") }) { return name + "_" }
@@ -47,13 +47,13 @@ enum SwiftLiteral {
     return name == "_" || keywords.contains(name) && name != "Type" && name != "Protocol"
   }
 
-  /// A function's name as it is called, with the type that it is a member of.
+  /// Returns a function's name for a call, including the type that contains it.
   static func call(_ path: String) -> String {
     guard let first = path.split(separator: ".").first, isReserved(first) else { return path }
     return "`\(first)`" + path.dropFirst(first.count)
   }
 
-  /// Words that need backticks as the name of a member.
+  /// The words that need backticks as the name of a member.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
     "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",

@@ -6,10 +6,11 @@ struct SwiftLogFunctions {
   private let plan: LoggingPlan
   private let cell: CellValues
 
-  /// The log functions of several cells that share a file. Each cell has all functions, in the same order.
+  /// Returns the log functions of several cells that share a file. Each cell has all functions, in
+  /// the same order.
   ///
   /// - Parameters:
-  /// - plans: The effective `logging` of each cell.
+  ///   - plans: The effective `logging` of each cell.
   ///   - cells: The cells, in the order of the plans.
   static func declarations(
     of plans: [LoggingPlan], _ cells: [CellValues]
@@ -25,7 +26,7 @@ struct SwiftLogFunctions {
     return zip(plans, cells).map { plan, cell in
       let writer = SwiftLogFunctions(plan: plan, cell: cell)
       let own = Dictionary(plan.functions.map { ($0.name, $0) }) { first, _ in first }
-      // A function that only another cell has can still be called, and does nothing.
+      // A function that only another cell has can still be called, but does nothing.
       return functions.map { function in
         writer.declaration(own[function.name] ?? function, isOn: own[function.name]?.isOn ?? false)
       }
@@ -48,7 +49,7 @@ struct SwiftLogFunctions {
   private func body(_ function: LoggingPlan.Function) -> [String] {
     let text = "\"\\(file):\\(line): \\(message())\""
     switch plan.swiftSink {
-    // With their modules, because a log function may have the same name.
+    // Calls include the module, because a log function may have the same name.
     case .nsLog: return ["Foundation.NSLog(\"%@\", \(text))"]
     case .function(let name): return ["\(SwiftLiteral.call(name))(\(text))"]
     case .logger:

@@ -2,8 +2,8 @@ package import SettingsDiagnostics
 
 /// A target's Swift file: the constants of its effective configuration, and the log functions.
 ///
-/// One file serves all cells of its branches. What is the same in all of them appears once; the rest is in
-/// `#if`.
+/// The file serves all cells of its branches. Declarations that are the same in all of them appear
+/// once. The rest is in `#if`.
 package struct SwiftSource: Sendable {
   /// The type that holds the constants.
   static let typeName = "EffectiveConfiguration"
@@ -12,10 +12,10 @@ package struct SwiftSource: Sendable {
   package let text: String
   package let problems: [Diagnostic]
 
-  /// The file for a single cell.
+  /// Creates the file for a single cell.
   package init(_ cell: CellValues) { self.init([.init(cell: cell, condition: nil)]) }
 
-  /// - Parameter branches: One or more cells, the last of them without a condition.
+  /// - Parameter branches: One or more cells. The last one has no condition.
   package init(_ branches: [SwiftBranches.Branch]) {
     let cells = branches.map(\.cell)
     let plans = cells.map(LoggingPlan.init)
@@ -60,7 +60,7 @@ package struct SwiftSource: Sendable {
   /// A declaration's lines.
   typealias Declaration = [String]
 
-  /// `App in Debug, Staging and Release`.
+  /// Returns the title, such as `App in Debug, Staging and Release`.
   private static func title(of cells: [CellValues]) -> String {
     var seen: Set<String> = []
     var names = cells.map(\.cellTitle).filter { seen.insert($0).inserted }
@@ -69,10 +69,11 @@ package struct SwiftSource: Sendable {
     return "\(cells[0].target) in \(list)"
   }
 
-  /// Writes declarations that are the same in all branches once, and runs of others with `#if`.
+  /// Writes declarations that are the same in all branches once, and consecutive other declarations
+  /// in `#if`.
   ///
   /// - Parameters:
-  ///   - branches: All with the same number of declarations, in the same order.
+  ///   - branches: The branches, all with the same number of declarations in the same order.
   ///   - conditions: The condition of each branch; nil for the last one.
   static func merged(_ branches: [[Declaration]], _ conditions: [String?]) -> [String] {
     guard let first = branches.first else { return [] }
@@ -98,7 +99,7 @@ package struct SwiftSource: Sendable {
     return lines
   }
 
-  /// The branches of one `#if`. Neighbors with the same lines share one.
+  /// Returns the branches of one `#if`. Adjacent branches with the same lines share one.
   private static func groups(
     of runs: [[String]], _ conditions: [String?]
   ) -> [(directive: String, lines: [String])] {

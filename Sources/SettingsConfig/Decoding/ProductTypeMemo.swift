@@ -1,8 +1,8 @@
 internal import SettingsDiagnostics
 internal import SettingsModel
 
-/// Product types by the words that were met before: the targets of a file are of few types, each written over
-/// and over.
+/// The product types of earlier words. The targets of a file have few types, each written many
+/// times.
 struct ProductTypeMemo: Sendable {
   private struct Entry: Sendable {
     let word: [UInt8]
@@ -11,7 +11,7 @@ struct ProductTypeMemo: Sendable {
 
   private var known: [Entry] = []
 
-  /// The type that a word names, or nil.
+  /// Returns the type that a word names, or nil.
   mutating func type(named word: Span<UInt8>) -> ProductType? {
     for entry in known where entry.word.count == word.count && entry.word.hasBytes(word, at: 0) {
       return entry.type

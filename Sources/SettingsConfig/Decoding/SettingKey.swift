@@ -1,12 +1,12 @@
 internal import SettingsDiagnostics
 internal import SettingsModel
 
-/// A key of `settings`, read as Apple's engine reads one: `NAME`, blanks, `[parameter=pattern]…`.
+/// A key of `settings` in the syntax of Apple's engine: `NAME`, spaces, `[parameter=pattern]…`.
 struct SettingKey {
   let name: ArraySlice<UInt8>
   let conditions: [Condition]
 
-  /// Why a key cannot be read, in words that fit after "setting 'KEY' ".
+  /// The reason why a key cannot be read, which fits after "setting 'KEY' ".
   enum Failure: Error, Equatable {
     case name
     case expected(String)
@@ -53,13 +53,13 @@ struct SettingKey {
     self.conditions = conditions
   }
 
-  /// Whether a key is a bare name, which nearly all are.
+  /// Whether a key is a bare name, as almost all keys are.
   static func isBareName(_ text: [UInt8], _ key: Range<Int>) -> Bool {
     !key.isEmpty && isNameByte(text[key.lowerBound], isFirst: true) && text.isWord(key)
   }
 
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    // A letter of either case, in one comparison: most bytes are.
+    // Test for a letter of either case with one comparison, because most bytes are letters.
     if (byte | 0x20) &- 0x61 < 26 || byte == 0x5F { return true }
     return !isFirst && byte &- 0x30 < 10
   }

@@ -1,9 +1,9 @@
 import SettingsModel
 internal import SettingsYAML
 
-/// The ways out of what people write where a mapping should stand.
+/// Advice for values that should be mappings.
 extension SpecDecoder {
-  /// For a section whose keys are names.
+  /// Returns advice for a section whose keys are names.
   func adviceOnSection(_ section: String, _ node: SpecNode) -> String? {
     let example: String? =
       switch section {
@@ -19,12 +19,12 @@ extension SpecDecoder {
     return example.map { "the names are keys, without '-': '\(section): \($0)'" }
   }
 
-  /// For the project, a template or a target.
+  /// Returns advice for the project, a template or a target.
   func adviceOnLevel(_ index: Int, _ node: SpecNode) -> String? {
     let place = spec.levels[index].place
     if let member = spec.levels[index].member {
       let name = spec.members[member].name
-      // A line that is not indented makes a target of the field.
+      // A field that is not indented looks like a target.
       if isField(tree.text(of: name), in: place) {
         let word = tree.string(of: name)
         return

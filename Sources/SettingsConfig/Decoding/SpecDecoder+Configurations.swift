@@ -3,7 +3,7 @@ import SettingsModel
 internal import SettingsYAML
 
 extension SpecDecoder {
-  /// Decodes `configurations`; without it there are Xcode's two.
+  /// Decodes `configurations`. Without this field, the spec has Xcode's two configurations.
   mutating func decodeConfigurations(_ node: SpecNode?) {
     if let node, isMapping(node, field: "configurations") {
       var inherits: [SpecNode?] = []
@@ -95,7 +95,8 @@ extension SpecDecoder {
     }
   }
 
-  /// Finds for each configuration those it inherits, and its kind where only they say it.
+  /// Resolves the configurations that each configuration inherits, and its kind if only these
+  /// define it.
   private mutating func resolveLineages(_ inherits: [SpecNode?]) {
     let hasKind = spec.configurations.map { !$0.lineage.isEmpty }
     var parents: [[(index: Int, node: SpecNode)]] = []
@@ -127,7 +128,7 @@ extension SpecDecoder {
     }
   }
 
-  /// One name or a list of them.
+  /// Returns one name or a list of names.
   mutating func names(_ node: SpecNode?, of field: String) -> [(name: String, node: SpecNode)] {
     guard let node, !tree.isNull(node) else { return [] }
     let nodes =

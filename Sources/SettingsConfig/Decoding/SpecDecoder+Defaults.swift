@@ -1,14 +1,15 @@
 internal import SettingsDiagnostics
 internal import SettingsYAML
 
-/// `defaults`: a word, or a mapping with the facts of the Xcode project that its defaults depend on.
+/// Decodes `defaults`: a word, or a mapping with the facts of the Xcode project on which its
+/// defaults depend.
 extension SpecDecoder {
   mutating func decodeDefaults(_ node: SpecNode) {
     guard tree.kind(of: node) == .mapping else {
       decodeDefaultsKind(node, of: "defaults")
       return
     }
-    // The facts are those of an Xcode project.
+    // Only an Xcode project has these facts.
     spec.defaults = .xcode
     for entry in tree.entries(of: node) {
       switch field(entry.key, in: .defaults, of: .defaults) {

@@ -3,7 +3,7 @@ internal import SettingsModel
 internal import SettingsYAML
 
 extension SpecDecoder {
-  /// Decodes what the project, a template or a target holds.
+  /// Decodes the content of the project, a template or a target.
   mutating func decodeLevel(_ index: Int, _ node: SpecNode) {
     let place = spec.levels[index].place
     spec.levels[index].node = node
@@ -92,20 +92,22 @@ extension SpecDecoder {
     }
   }
 
-  /// What a `when` key says; nearly all are the name of a configuration, byte for byte.
+  /// Returns the selector of a `when` key. Almost all keys are the name of a configuration, byte
+  /// for byte.
   private mutating func selector(of node: SpecNode) -> SpecBlock.Selector? {
     if tree.isScalar(node), !tree.isNull(node) {
       let key = tree.textRange(of: node), text = tree.text(of: node.document)
       for (index, name) in configurationTexts.enumerated()
       where name.count == key.count && text.hasBytes(name.span, at: key.lowerBound) {
-        // With a `=` in it, the name was reported, and the key is a condition.
+        // A name that contains `=` was already reported, and the key is a condition.
         if !name.contains(UInt8(ascii: "=")) { return .configuration(index) }
       }
     }
     return text(node, of: "when").flatMap { selector($0, at: node) }
   }
 
-  /// What a `when` key says: a configuration's name, or a list of `parameter=pattern`.
+  /// Returns the selector of a `when` key: a configuration's name, or a list of
+  /// `parameter=pattern`.
   private mutating func selector(_ key: String, at node: SpecNode) -> SpecBlock.Selector? {
     guard key.utf8.contains(UInt8(ascii: "=")) else {
       if let index = spec.configuration(named: key) { return .configuration(index) }
@@ -118,7 +120,7 @@ extension SpecDecoder {
       return nil
     }
     var conditions: [Condition] = []
-    // By hand: the first generic `split` of a run looks its types up.
+    // Split by hand, because the first generic `split` of a run has to look up its types.
     var rest: Substring? = key[...]
     while let part = rest {
       let comma = part.utf8.firstIndex(of: UInt8(ascii: ","))
@@ -142,7 +144,7 @@ extension SpecDecoder {
 
   static let conditionParameters = ["arch", "config", "sdk", "target", "variant"]
 
-  /// The way out for a `when` key that is neither a configuration nor a condition.
+  /// Returns help for a `when` key that is neither a configuration nor a condition.
   private func helpForSelector(_ key: String) -> String? {
     let parameter = ForeignNames.parameter(key) ?? key
     if Self.conditionParameters.contains(parameter) {
@@ -156,7 +158,7 @@ extension SpecDecoder {
       + "or conditions such as 'sdk=iphonesimulator*'"
   }
 
-  /// Points out a condition that can never hold.
+  /// Reports a condition that can never be true.
   private mutating func check(_ condition: Condition, at node: SpecNode) {
     let known = Self.conditionParameters
     if !known.contains(condition.parameter) {
@@ -235,7 +237,7 @@ extension SpecDecoder {
         help: "name a file in it")
       return
     }
-    // A file that is there and may not be read is not missing.
+    // A file that exists but may not be read is not missing.
     do throws(SourceReadFailure) {
       _ = try paths.sources.read(path)
     } catch  where error.reason != .notFound {
@@ -250,7 +252,7 @@ extension SpecDecoder {
       help: "the path is relative to the file that names it")
   }
 
-  /// A path as a file to open: relative to the file that names it.
+  /// Returns the path of a file to open. It is relative to the file that names it.
   private func resolve(_ node: SpecNode) -> String {
     let written = tree.string(of: node)
     if LexicalPath.isAbsolute(written) { return LexicalPath.normalize(written) }
@@ -260,7 +262,7 @@ extension SpecDecoder {
 
   // MARK: inherits
 
-  /// Finds the templates and targets that `inherits` names, and the cycles among them.
+  /// Resolves the templates and targets that `inherits` names, and reports cycles among them.
   mutating func resolveInheritance() {
     for member in spec.members.indices {
       let first = spec.inherited.count
@@ -298,7 +300,7 @@ extension SpecDecoder {
 }
 
 extension Substring {
-  /// Without blanks at either end.
+  /// The text without spaces and tabs at both ends.
   var trimmingBlanks: Substring {
     var result = self
     while let first = result.first, first == " " || first == "\t" { result.removeFirst() }

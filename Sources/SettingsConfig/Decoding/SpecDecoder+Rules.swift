@@ -2,9 +2,10 @@ internal import SettingsDiagnostics
 internal import SettingsYAML
 
 extension SpecDecoder {
-  /// Decodes `rules`: names of rules, each with a severity, or with a mapping that says why as well.
+  /// Decodes `rules`: names of rules, each with a severity, or with a mapping that also contains a
+  /// reason.
   ///
-  /// Names are not looked up here: which rules there are is known to `check` alone.
+  /// The names are not checked here, because only `check` knows the rules.
   mutating func decodeRules(_ node: SpecNode, of level: Int) {
     guard isMapping(node, field: "rules") else { return }
     let first = spec.rules.count

@@ -2,11 +2,11 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// Turns the tree of config.yaml into a `Spec` and reports everything that is wrong with it.
+/// Decodes the tree of config.yaml to a `Spec`, and reports all errors in it.
 ///
-/// Works in two passes, since names may be used before they are written: first the configurations
-/// and the names of templates and targets, then what each level holds. The values of fields are read by
-/// the very code that lowers them (`SpecLowering.validate`).
+/// Names may be used before they are defined, so the decoder has two passes. The first pass reads
+/// the configurations and the names of templates and targets. The second pass reads the content of
+/// each level. The functions that lower fields also read their values (`SpecLowering.validate`).
 struct SpecDecoder {
   var spec: Spec
   let tree: SpecTree
@@ -17,10 +17,10 @@ struct SpecDecoder {
   private var memberNodes: [SpecNode] = []
   private var defaultConfigurationNode: SpecNode?
   var inheritsNodes: [SpecNode?] = []
-  /// xcconfig paths as written, each with its folder before it.
+  /// The xcconfig paths as written, each prefixed with its folder.
   var pathNames = NameTable(knowsDeclaredTypes: false)
   var missingPaths: [Bool] = []
-  /// The configurations' names as bytes, to be compared with those of nodes.
+  /// The configurations' names as bytes, for comparison with nodes.
   var configurationTexts: [[UInt8]] = []
   var productTypes = ProductTypeMemo()
 
@@ -63,7 +63,7 @@ struct SpecDecoder {
 
   // MARK: The file
 
-  /// The parts of the file that are decoded one after the other, wherever they stand in it.
+  /// The parts of the file that are decoded in this order, regardless of their order in the file.
   private struct Sections {
     var configurations: SpecNode?
     var templates: SpecNode?
@@ -95,14 +95,14 @@ struct SpecDecoder {
     return sections
   }
 
-  /// Whether a key at the top level is not read, so that anchors can be defined below it.
+  /// Whether a key at the top level is ignored, so that anchors can be defined below it.
   private func isFree(_ key: SpecNode) -> Bool {
     tree.text(of: key).starts(with: FieldTable.freePrefix.utf8)
   }
 
   private mutating func decodeDefaultConfiguration() {
     guard let node = defaultConfigurationNode else {
-      // Xcode's own default for command-line builds.
+      // This is Xcode's own default for command-line builds.
       spec.defaultConfiguration =
         spec.configuration(named: "Release")
         ?? spec.configurations.firstIndex { $0.kind == .release } ?? 0
@@ -133,7 +133,8 @@ struct SpecDecoder {
     let count = tree.count(of: node)
     spec.members.reserveCapacity(spec.members.count + count)
     spec.levels.reserveCapacity(spec.levels.count + count)
-    // A guess: arrays that grow by doubling are copied again and again. Room that is never touched costs nothing.
+    // Reserve an estimate, because arrays that grow by doubling are copied repeatedly. Unused
+    // capacity costs nothing.
     let likely = min(count, 1 << 17)
     spec.blocks.reserveCapacity(spec.blocks.count + likely * 3)
     spec.fields.reserveCapacity(spec.fields.count + likely * 5)
@@ -147,7 +148,7 @@ struct SpecDecoder {
       let handle = Int(spec.memberNames.intern(tree.text(of: entry.key).span).index)
       if handle < spec.memberByName.count {
         let other = spec.members[spec.memberByName[handle]]
-        // A name that one mapping has twice is reported as such.
+        // A name that appears twice in one mapping is reported elsewhere.
         if other.isTarget == isTarget { continue }
         diagnostics.report(
           Diagnostic(
@@ -171,7 +172,7 @@ struct SpecDecoder {
 
   // MARK: Reading
 
-  /// What holds a field, named only when there is something to say about it.
+  /// The owner of a field. Its name is only computed for messages.
   enum Owner {
     case file
     case defaults
@@ -194,7 +195,7 @@ struct SpecDecoder {
     }
   }
 
-  /// The field that a key names in a place; reports an unknown one.
+  /// Returns the field that a key names in a place, and reports an unknown field.
   mutating func field(
     _ key: SpecNode, in place: FieldDescription.Places, of owner: Owner
   ) -> Field? {
@@ -210,7 +211,7 @@ struct SpecDecoder {
     return nil
   }
 
-  /// Whether a section holds a mapping; one without a value counts as empty.
+  /// Whether a section is a mapping. A section without a value counts as empty.
   mutating func isMapping(_ node: SpecNode, field: @autoclosure () -> String) -> Bool {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
@@ -251,14 +252,15 @@ struct SpecDecoder {
   }
 }
 
-/// The message for a key that names no field, or none here.
+/// The message for a key that does not name a field, or names a field that is not allowed here.
 struct UnknownField {
   let name: String
   let place: FieldDescription.Places
   let owner: String
 
   func diagnostic(at range: SourceRange) -> Diagnostic {
-    // A scheme's words are common ones: where one is near to a field that may stand here, that was meant.
+    // The names of a scheme's fields are common words. If a similar field is allowed here, that
+    // field was probably meant.
     let near = Suggestion.nearest(to: name, in: FieldTable.names(in: place).sorted())
     let elsewhere = FieldTable.rows(named: name).filter { near == nil || $0.places != .scheme }
     guard elsewhere.isEmpty || ForeignNames.field(name, in: place) != nil else {
@@ -278,7 +280,8 @@ struct UnknownField {
       help: meant == nil ? help(names) : nil)
   }
 
-  /// A build setting has its own place; of the other names, a few are shown.
+  /// Returns help: build settings have their own field; otherwise it lists a few of the field
+  /// names.
   private func help(_ names: [String]) -> String {
     let isSetting =
       name.utf8.count > 3 && name.utf8.contains(UInt8(ascii: "_"))
@@ -291,7 +294,7 @@ struct UnknownField {
 }
 
 extension SpecTree {
-  /// What a node is, in the words of messages.
+  /// Returns the kind of a node in words, for messages.
   func kindInWords(_ node: SpecNode) -> String {
     switch kind(of: node) {
     case .mapping: "a mapping"
@@ -302,7 +305,8 @@ extension SpecTree {
 }
 
 extension Sequence<String> {
-  /// The items in words, or the first few of many and where the others are listed.
+  /// Returns the items in words. Of many items, it lists the first few and refers to the
+  /// documentation.
   func shortList(last conjunction: String) -> String {
     let items = Array(self)
     guard items.count > 8 else { return items.list(last: conjunction) }

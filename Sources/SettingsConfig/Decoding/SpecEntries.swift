@@ -1,6 +1,6 @@
 internal import SettingsYAML
 
-/// The entries of a mapping in order, whether as parsed or merged from several files.
+/// The entries of a mapping in order, either as parsed or merged from several files.
 package struct SpecEntries: Sequence, IteratorProtocol {
   private var parsed: YAMLEntries?
   private var merged: IndexingIterator<[SpecEntry]>

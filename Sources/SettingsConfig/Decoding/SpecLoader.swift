@@ -2,13 +2,13 @@ package import SettingsDiagnostics
 internal import SettingsModel
 package import SettingsYAML
 
-/// Reads config.yaml and what it includes, and decodes it.
+/// Reads config.yaml and the files that it includes, and decodes it.
 package struct SpecLoader {
   package struct Options: Sendable {
-    /// The root file's folder as an absolute path: it becomes SRCROOT, and its name the project's
-    /// where the file gives none.
+    /// The absolute path of the root file's folder. It becomes SRCROOT, and its name is the
+    /// project's default name.
     package var projectDirectory: String
-    /// Whether includes and xcconfig files may lie outside the root file's folder.
+    /// Whether includes and xcconfig files may be outside the root file's folder.
     package var allowsFilesOutside = false
     package var yamlLimits = YAMLLimits.standard
 
@@ -18,14 +18,14 @@ package struct SpecLoader {
     }
   }
 
-  /// How many files may include one another in a row.
+  /// The maximum number of files that include each other in a chain.
   package static let maximumIncludeDepth = 32
 
-  /// Loads a file, reporting everything that is wrong with how it is built at once; what is wrong with the
-  /// values of fields, `SpecLowering.validate` finds.
+  /// Loads a file, and reports all errors in its structure at once. `SpecLowering.validate` finds
+  /// errors in the values of fields.
   ///
-  /// - Returns: nil when the root file cannot be read or is not YAML; otherwise the spec, which is
-  ///   whole only if no error was reported.
+  /// - Returns: Nil if the root file cannot be read or is not YAML. Otherwise, the spec, which is
+  ///   only complete if no error was reported.
   package static func load(
     path: String, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector, options: Options
@@ -35,7 +35,7 @@ package struct SpecLoader {
       root, sources: sources, files: &files, diagnostics: &diagnostics, options: options)
   }
 
-  /// The same for a file that was read already.
+  /// Loads a file that was already read.
   package static func load(
     _ root: YAMLFile, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector, options: Options
@@ -71,9 +71,10 @@ package struct SpecLoader {
   private var files = SourceFiles()
   private var diagnostics = DiagnosticCollector()
   private var tree = SpecTree()
-  /// The files being loaded, outermost first, with the place of each one's `include`.
+  /// The files that are being loaded, outermost first, with the place of each one's `include`.
   private var chain: [OpenFile] = []
-  /// Files loaded before, by identity: a file that several include is parsed once.
+  /// The files that were loaded before, by identity. A file that several files include is parsed
+  /// once.
   private var loaded: [String: SpecNode] = [:]
 
   private init(path: String, sources: any SourceProvider, options: Options) {
@@ -116,11 +117,11 @@ package struct SpecLoader {
         if let node = loadInclude(place, folder: folder) { included.append(node) }
       }
     }
-    // Later includes over earlier ones, this file over all of them.
+    // Later includes override earlier ones, and this file overrides all of them.
     return included.isEmpty ? root : tree.merging([root] + included.reversed())
   }
 
-  /// The elements of an `include`; its kind is checked here, where the list is used.
+  /// Returns the elements of an `include`. Its kind is checked here, where the list is used.
   private mutating func includePaths(_ node: SpecNode) -> [SpecNode] {
     let elements =
       switch tree.kind(of: node) {
@@ -150,7 +151,7 @@ package struct SpecLoader {
         help: "an included file must be in the folder of \(self.path) or below it")
       return nil
     }
-    // Tells two files apart, whatever links lead to them.
+    // Identify the file independent of the links that lead to it.
     let identity = real ?? path
     if let start = chain.firstIndex(where: { $0.identity == identity }) {
       let loop = chain[start...].map(\.path) + [chain[start].path]

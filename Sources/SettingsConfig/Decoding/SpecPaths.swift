@@ -1,11 +1,11 @@
 internal import SettingsDiagnostics
 
-/// What a path in config.yaml may name, and which file it means.
+/// The rules for paths in config.yaml, and the files to which they refer.
 struct SpecPaths: Sendable {
   let rootFolder: String
   let sources: any SourceProvider
   let allowsFilesOutside: Bool
-  /// The root folder with links resolved; nil where the provider knows no folders.
+  /// The root folder with resolved links; nil if the provider has no folders.
   private let realRootFolder: String?
 
   init(rootFolder: String, sources: any SourceProvider, allowsFilesOutside: Bool) {
@@ -15,11 +15,11 @@ struct SpecPaths: Sendable {
     self.realRootFolder = allowsFilesOutside ? nil : sources.canonicalPath(rootFolder)
   }
 
-  /// Whether a normalized path lies in the root folder's tree, by its text and, where a link stands
-  /// on the way, by where it leads.
+  /// Whether a normalized path is in the root folder's tree: by its text, and by the destination of
+  /// links in it.
   func isAllowed(_ path: String) -> Bool { isAllowed(path, real: sources.canonicalPath(path)) }
 
-  /// The same for somebody who knows where the links lead.
+  /// Whether a normalized path with a known real path is in the root folder's tree.
   func isAllowed(_ path: String, real: @autoclosure () -> String?) -> Bool {
     if allowsFilesOutside { return true }
     guard LexicalPath.contains(rootFolder, path) else { return false }
@@ -27,7 +27,7 @@ struct SpecPaths: Sendable {
     return LexicalPath.contains(realRootFolder, real)
   }
 
-  /// A folder as seen from the root folder, ready to stand before a path: empty, or `shared/`.
+  /// Returns a folder relative to the root folder, as the prefix of a path: empty, or `shared/`.
   func prefix(ofFolder folder: String) -> String {
     if folder == rootFolder { return "" }
     if rootFolder == "." { return folder + "/" }

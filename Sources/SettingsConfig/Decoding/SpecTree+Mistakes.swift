@@ -1,11 +1,11 @@
 internal import SettingsDiagnostics
 internal import SettingsYAML
 
-/// Mistakes in YAML that leave a valid file: `key:value` and `-element` are ordinary texts.
+/// Mistakes in YAML that leave a valid file. `key:value` and `-element` are ordinary texts.
 extension SpecTree {
-  /// The error about a value that is no mapping.
+  /// Returns the error about a value that is not a mapping.
   ///
-  /// - Parameter what: the field or the level, as messages name it.
+  /// - Parameter what: The field or the level, as messages name it.
   func notMapping(_ node: SpecNode, _ what: String, help: String? = nil) -> Diagnostic {
     missingSpace(inKey: node)
       ?? Diagnostic(
@@ -13,7 +13,7 @@ extension SpecTree {
         at: range(of: node), help: adviceOnEqualsSign(node) ?? help)
   }
 
-  /// For `NAME = value`, as an xcconfig file has it.
+  /// Returns advice for `NAME = value`, which is the syntax of xcconfig files.
   private func adviceOnEqualsSign(_ node: SpecNode) -> String? {
     let text = text(of: node)
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -25,7 +25,7 @@ extension SpecTree {
     return "write '\(key): …', with a ':' instead of the '='"
   }
 
-  /// The error about a text such as `type:application` where a key and a value were meant.
+  /// Returns the error about a text such as `type:application`, which should be a key and a value.
   func missingSpace(inKey node: SpecNode) -> Diagnostic? {
     guard isScalar(node), isPlain(node) else { return nil }
     let text = text(of: node)
@@ -47,7 +47,7 @@ extension SpecTree {
       help: String(decoding: name, as: UTF8.self) + ": ", value: value)
   }
 
-  /// The error about a text such as `-App` where an element of a list was meant.
+  /// Returns the error about a text such as `-App`, which should be an element of a list.
   func missingSpaceAfterDash(in node: SpecNode) -> Diagnostic? {
     guard isScalar(node), isPlain(node) else { return nil }
     let text = text(of: node)

@@ -2,22 +2,22 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsYAML
 
-/// config.yaml and everything it includes, seen as one tree.
+/// config.yaml and everything that it includes, as one tree.
 ///
-/// Without includes this is the root file's document as parsed, untouched. An include is merged in
-/// by laying the including file's mappings over the included ones: only mappings that stand in both
-/// files get a list of entries of their own; every node keeps the file it was written in.
+/// Without includes, this is the unchanged document of the root file. The mappings of an including
+/// file are merged over those of an included file. Only mappings that exist in both files get their
+/// own list of entries. Every node keeps its file.
 package struct SpecTree: Sendable {
   package private(set) var documents: [YAMLDocument] = []
-  /// How many nodes the documents have together.
+  /// The number of nodes in all documents.
   var nodeCount: Int { documents.reduce(0) { $0 + $1.nodes.count } }
-  /// The folder of each document as seen from the root file's: empty, or ending in a slash.
+  /// The folder of each document, relative to the root file's: empty, or with a slash at the end.
   package private(set) var folderPrefixes: [String] = []
   private var mergedMappings: [[SpecEntry]] = []
 
   package init() {}
 
-  /// Takes in a parsed file and returns its root.
+  /// Adds a parsed file and returns its root.
   package mutating func add(_ document: YAMLDocument, folderPrefix: String) -> SpecNode {
     documents.append(document)
     folderPrefixes.append(folderPrefix)
@@ -41,14 +41,14 @@ package struct SpecTree: Sendable {
       file: documents[Int(node.document)].file, start: record.start, end: record.end)
   }
 
-  /// Whether something was written in the root file itself rather than in one that it includes.
+  /// Whether a node is in the root file itself rather than in a file that it includes.
   package func isInRootFile(_ node: SpecNode) -> Bool { node.document == 0 }
   package func isInRootFile(_ range: SourceRange) -> Bool { range.file == documents.first?.file }
 
   package func isNull(_ node: SpecNode) -> Bool {
     guard node.merged < 0 else { return false }
     let record = record(of: node)
-    // What is longer than `null` says something; only few texts need a closer look.
+    // A text that is longer than `null` is a value. Only few texts need a closer look.
     guard record.form == .plainScalar, record.second - record.first <= 4 else { return false }
     return documents[Int(node.document)].isNull(node.node)
   }
@@ -57,13 +57,13 @@ package struct SpecTree: Sendable {
     node.merged < 0 && record(of: node).isScalar
   }
 
-  /// What the arena keeps of a node, read where it lies: asking the document itself would first make
-  /// a copy of it.
+  /// Returns a node's record in the arena. Accessing it through the document would copy the
+  /// document first.
   private func record(of node: SpecNode) -> NodeRecord {
     documents[Int(node.document)].nodes[Int(node.node.index)]
   }
 
-  /// How many bytes a scalar's text has; none for a collection.
+  /// Returns the number of bytes in a scalar's text; 0 for a collection.
   func textCount(of node: SpecNode) -> Int {
     let record = record(of: node)
     return record.isScalar ? Int(record.second - record.first) : 0
@@ -73,14 +73,14 @@ package struct SpecTree: Sendable {
     documents[Int(node.document)].string(of: node.node)
   }
 
-  /// The text of a scalar, escapes and folding resolved.
+  /// Returns the text of a scalar, with resolved escapes and folding.
   package func text(of node: SpecNode) -> ArraySlice<UInt8> {
     let record = record(of: node)
     guard record.isScalar else { return [] }
     return documents[Int(node.document)].text[Int(record.first)..<Int(record.second)]
   }
 
-  /// Whether one scalar's text stands before another's in the order of their bytes.
+  /// Whether one scalar's text precedes another's in the order of their bytes.
   func isText(of left: SpecNode, before right: SpecNode) -> Bool {
     let a = record(of: left), b = record(of: right)
     let countA = textCount(of: left), countB = textCount(of: right)
@@ -101,18 +101,18 @@ package struct SpecTree: Sendable {
       text.span.extracting(textRange(of: left)), at: textRange(of: right).lowerBound)
   }
 
-  /// The entries of several mappings by key, each with the values that it covers.
+  /// The entries of several mappings by key, each with the values that it overrides.
   private struct MergedEntries {
     struct Slot {
       let entry: SpecEntry
       var covered: [SpecNode] = []
     }
 
-    /// Highest layer first.
+    /// The slots, highest layer first.
     private(set) var slots: [Slot] = []
     private var places: [String: Int] = [:]
 
-    /// Adds an entry of a layer below all those so far, or of the same layer.
+    /// Adds an entry of the same layer as the last one, or of a lower layer.
     mutating func add(_ entry: SpecEntry, in tree: SpecTree) {
       if let place = place(of: entry.key, in: tree) {
         slots[place].covered.append(entry.value)
@@ -122,7 +122,8 @@ package struct SpecTree: Sendable {
       slots.append(Slot(entry: entry))
     }
 
-    /// Few keys are compared one by one: to hash them takes longer.
+    /// Returns the place of a key. A small number of keys is compared one by one, which is faster
+    /// than hashing.
     private mutating func place(of key: SpecNode, in tree: SpecTree) -> Int? {
       guard slots.count > 16 else {
         return slots.firstIndex { tree.isText(of: $0.entry.key, sameAs: key) }
@@ -136,7 +137,8 @@ package struct SpecTree: Sendable {
     }
   }
 
-  /// The first eight bytes of a scalar's text as a number, which orders most texts as bytes do.
+  /// Returns the first eight bytes of a scalar's text as a number, which has the same order as the
+  /// bytes for most texts.
   func textPrefix(of node: SpecNode) -> UInt64 {
     let record = record(of: node)
     guard record.isScalar else { return 0 }
@@ -144,20 +146,22 @@ package struct SpecTree: Sendable {
       of: Int(record.first)..<Int(record.second))
   }
 
-  /// Where a key's text stands, if it is the bare name of a setting, which nearly all keys are.
+  /// Returns the range of a key's text if it is the bare name of a setting, as almost all keys are.
   func bareSettingName(_ node: SpecNode) -> Range<Int>? {
     let range = textRange(of: node)
     return SettingKey.isBareName(text(of: node.document), range) ? range : nil
   }
 
-  /// The document that a mapping's entries lie in one after the other; nil for one that was merged, from several
-  /// files or by merge keys, and for what is no mapping.
+  /// Returns the document that contains a mapping's entries consecutively.
+  ///
+  /// - Returns: Nil for a mapping that was merged from several files or with merge keys, and for a
+  ///   node that is not a mapping.
   func arena(of mapping: SpecNode) -> YAMLDocument? {
     guard mapping.merged < 0, record(of: mapping).form == .mapping else { return nil }
     return documents[Int(mapping.document)]
   }
 
-  /// The entry whose key is the node at an index of a document.
+  /// Returns the entry whose key is the node at an index of a document.
   func entry(at index: Int, of document: Int32) -> SpecEntry {
     let key = SettingsYAML.resolve(documents[Int(document)], at: index)
     let value = SettingsYAML.resolve(documents[Int(document)], at: key.next)
@@ -167,17 +171,20 @@ package struct SpecTree: Sendable {
       aliasRange: value.aliasRange)
   }
 
-  /// The text of all scalars of a document, for those who copy from it where it lies.
+  /// Returns the text of all scalars of a document, for copying from it without an intermediate
+  /// copy.
   func text(of document: Int32) -> [UInt8] { documents[Int(document)].text }
 
-  /// Where a scalar's text stands in its document's; empty for a collection.
+  /// Returns the range of a scalar's text in its document's text; empty for a collection.
   func textRange(of node: SpecNode) -> Range<Int> {
     let record = record(of: node)
     return record.isScalar ? Int(record.first)..<Int(record.second) : 0..<0
   }
 
-  /// Whether a mapping that means nothing but what is written in its place stands in another tree byte by byte. Most
-  /// that are the same are seen so at once.
+  /// Whether the source of a mapping is identical to that of a mapping in another tree. Neither may
+  /// depend on other parts of its file.
+  ///
+  /// This is a fast test that covers most equal mappings.
   func isWritten(_ mapping: SpecNode, byteByByteAs other: SpecNode, in tree: SpecTree) -> Bool {
     guard let document = arena(of: mapping), let second = tree.arena(of: other),
       document.hasPlainSource, second.hasPlainSource,
@@ -190,7 +197,8 @@ package struct SpecTree: Sendable {
     return document.source.hasBytes(bytes, at: Int(one.start))
   }
 
-  /// Whether a scalar lies in its file byte for byte, as a plain one on one line does.
+  /// Whether a scalar's text is identical to its bytes in the file, as for a plain scalar on one
+  /// line.
   func isVerbatim(_ node: SpecNode) -> Bool {
     let record = record(of: node)
     return record.isScalar && record.end - record.start == record.second - record.first
@@ -220,7 +228,7 @@ package struct SpecTree: Sendable {
     }
   }
 
-  /// How a scalar's text lies in its file, where that is not simply byte after byte.
+  /// Returns the layout of a scalar's text in its file if it is not identical to the bytes there.
   package func pieces(of node: SpecNode) -> [Origin.Piece] {
     documents[Int(node.document)].pieces(of: node.node).map { piece in
       Origin.Piece(valueOffset: UInt32(piece.valueOffset), range: piece.range)
@@ -229,13 +237,13 @@ package struct SpecTree: Sendable {
 
   // MARK: Merging
 
-  /// Lays trees over one another: mappings key by key, anything else replaces what it covers.
+  /// Merges trees: mappings key by key. Any other value replaces what it overrides.
   ///
-  /// The entries of a lower mapping that no higher one repeats come first. Where order decides among
-  /// siblings (`when` blocks), the higher file therefore wins. A key without a value leaves a lower mapping
-  /// alone, as an empty mapping does.
+  /// The entries of a lower mapping that no higher mapping repeats come first. If order matters
+  /// among siblings (`when` blocks), the higher file therefore wins. A key without a value does not
+  /// change a lower mapping, like an empty mapping.
   ///
-  /// - Parameter layers: The highest first.
+  /// - Parameter layers: The layers, highest first.
   /// - Complexity: O(*n*), where *n* is the number of entries in all layers.
   package mutating func merging(_ layers: [SpecNode]) -> SpecNode {
     let top = layers[0]
@@ -243,7 +251,7 @@ package struct SpecTree: Sendable {
     let mappings = layers.filter { kind(of: $0) == .mapping }
     guard mappings.count > 1 else { return mappings.first ?? top }
     var merged = MergedEntries()
-    /// Where each layer's own slots begin.
+    /// The beginning of each layer's own slots.
     var starts: [Int] = []
     for mapping in mappings {
       starts.append(merged.slots.count)
@@ -269,12 +277,13 @@ package struct SpecTree: Sendable {
   }
 }
 
-/// One node of a `SpecTree`.
+/// A node of a `SpecTree`.
 package struct SpecNode: Hashable, Sendable {
   let document: Int32
-  /// For a merged mapping, the topmost of the mappings merged: it says where the result stands.
+  /// The node in its document. For a merged mapping, this is the topmost of the merged mappings,
+  /// which provides the location.
   let node: YAMLNodeID
-  /// Index of the merged mapping, or -1 for a node as parsed.
+  /// The index of the merged mapping, or -1 for a node as parsed.
   let merged: Int32
 }
 

@@ -1,6 +1,6 @@
-/// Every field of config.yaml, named for where it stands when the bare name is not unique.
+/// The fields of config.yaml. A case includes the field's place if the name alone is not unique.
 package enum Field: UInt8, Sendable, CaseIterable {
-  // The file.
+  // The top level.
   case formatVersion
   case include
   case configurations
@@ -17,9 +17,9 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case defaultsKind
   case defaultsDevelopmentLanguage
   case defaultsClassPrefix
-  // The project alone.
+  // Only in the project.
   case projectName
-  // What a level consists of.
+  // The structure of a level.
   case inherits
   case xcconfig
   case type
@@ -27,7 +27,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case rules
   case settings
   case when
-  // What lowers to settings, on a level or under a condition.
+  // Fields that lower to settings, on a level or under a condition.
   case platform
   case deploymentTarget
   case productName
@@ -104,9 +104,9 @@ package enum Field: UInt8, Sendable, CaseIterable {
   package var description: FieldDescription { FieldTable.row(of: self) }
 }
 
-/// One row of the field table: everything about a field, including the function that lowers it.
+/// One row of the field table: all facts about a field, including the function that lowers it.
 package struct FieldDescription: Sendable {
-  /// Where a field may stand.
+  /// The places in which a field is allowed.
   package struct Places: OptionSet, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -131,10 +131,10 @@ package struct FieldDescription: Sendable {
     /// Templates and targets.
     package static let members: Places = [.template, .target]
     package static let levels: Places = [.project, .template, .target]
-    /// Everywhere that settings may be written.
+    /// All places in which settings can be written.
     package static let blocks: Places = [.project, .template, .target, .when]
 
-    /// Each single place with the words messages and documentation use for it.
+    /// Each single place with its name in messages and documentation.
     package static let names: [(place: Places, name: String)] = [
       (.file, "the file's top level"), (.configuration, "a configuration"),
       (.project, "'project'"), (.template, "a template"), (.target, "a target"),
@@ -146,7 +146,7 @@ package struct FieldDescription: Sendable {
     ]
   }
 
-  /// What kind of value a field takes.
+  /// The kind of a field's value.
   package enum ValueKind: Sendable, Equatable {
     case text
     case path
@@ -168,13 +168,13 @@ package struct FieldDescription: Sendable {
       case text, path, name, device, orientation, macro, allowance, backgroundMode, logFunction
     }
 
-    /// What the keys and values of a mapping are.
+    /// The keys and values of a mapping.
     package enum Content: Sendable, Equatable {
       /// Fields of the named place.
       case fields(Places)
-      /// Names given by the user, each with fields of the named place.
+      /// User-defined names, each with fields of the named place.
       case named(Places)
-      /// Names given by the user, each with text.
+      /// User-defined names, each with text.
       case texts
       case settings, macros, versionsByPlatform, orientationsByDevice, levelsByCategory
       case pathsByConfiguration, blocksByCondition, infoPlist, textsByUse, textsByLanguage
@@ -186,12 +186,12 @@ package struct FieldDescription: Sendable {
   package let name: String
   package let places: Places
   package let kinds: [ValueKind]
-  /// One sentence on what the field means.
+  /// The meaning of the field, in one sentence.
   package let summary: String
-  /// The build settings it assigns; empty when it assigns none.
+  /// The build settings that the field assigns; empty if it assigns none.
   package let lowersTo: String
   package let example: String
-  /// Lowers the field to assignments; nil if it has none, or belongs to a field that lowers it.
+  /// Lowers the field to assignments; nil if it has none, or if another field lowers it.
   let lower: Lowering?
 
   typealias Lowering = @Sendable (inout FieldLowering, SpecField) -> Void

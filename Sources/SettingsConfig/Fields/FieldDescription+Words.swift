@@ -1,8 +1,9 @@
 import SettingsDiagnostics
 import SettingsModel
 
-// What the closed sets and kinds of the field table are called. Tables rather than switches: a kind
-// that is not listed here is described in general terms, and its values are left to the decoder.
+// The names of the closed sets and kinds in the field table. They are in tables rather than in a
+// `switch`. A kind that is not listed is described in general terms, and the decoder checks its
+// values.
 
 extension FieldDescription.ValueKind.Vocabulary {
   private static let table: [(vocabulary: Self, noun: String, words: [String])] = [
@@ -20,10 +21,10 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.ruleSeverity, "a severity", SpecRule.Severity.allCases.map(\.rawValue)),
   ]
 
-  /// The words of a closed set as messages offer them; empty where the set is not spelled out here.
+  /// The words of a closed set, as messages list them; empty if the table does not list them.
   package var words: [String] { Self.table.first { $0.vocabulary == self }?.words ?? [] }
 
-  /// Whether the case of letters does not matter.
+  /// Whether case is ignored.
   package var ignoresCase: Bool { self == .platform || self == .device }
 
   fileprivate var noun: String { Self.table.first { $0.vocabulary == self }?.noun ?? "a word" }
@@ -36,7 +37,7 @@ extension FieldDescription.ValueKind.Element {
     (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
   ]
 
-  /// The closed set that the elements come from; nil for free ones.
+  /// The closed set of the elements; nil if any text is allowed.
   package var vocabulary: FieldDescription.ValueKind.Vocabulary? {
     if self == .device { return .device }
     if self == .backgroundMode { return .backgroundMode }
@@ -84,11 +85,13 @@ extension FieldDescription.ValueKind {
 }
 
 extension FieldDescription {
-  /// What the field takes, in the words of the reference: `a path or a list of paths`.
+  /// The values of the field in words, as in the reference: `a path or a list of paths`.
   package var takes: String { kinds.map(\.words).list(last: "or") }
 
-  /// Whether null may stand for the value: it takes an inherited key out of Info.plist, empties an inherited
-  /// list, or says nothing. Sections that may be left empty are known by their kind.
+  /// Whether the value may be null. Null removes an inherited key from Info.plist, empties an
+  /// inherited list, or has no effect.
+  ///
+  /// Sections that may be empty are recognized by their kind.
   package var mayBeNull: Bool {
     switch field {
     case .inherits, .configurationInherits, .displayName, .exitsOnSuspend, .requiresFullScreen,

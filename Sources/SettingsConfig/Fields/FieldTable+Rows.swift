@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension FieldTable {
-  /// One row per field, in the order of `Field`.
+  /// The rows, one per field, in the order of `Field`.
   package static let rows: [FieldDescription] = fileRows + levelRows + blockRows + nestedRows
 
   static let fileRows: [FieldDescription] = [

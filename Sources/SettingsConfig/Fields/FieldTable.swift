@@ -1,16 +1,17 @@
 internal import SettingsDiagnostics
 
-/// The fields of config.yaml: the table that decoding, lowering, suggestions and documentation share.
+/// The fields of config.yaml, in a table that decoding, lowering, suggestions and documentation
+/// share.
 ///
-/// To add a field: a case in `Field`, and a row here in the same place.
+/// To add a field, add a case to `Field`, and a row at the same position in this table.
 package enum FieldTable {
   package typealias Places = FieldDescription.Places
   package typealias ValueKind = FieldDescription.ValueKind
 
-  /// How the keys at the top level begin that are not read.
+  /// The prefix of keys at the top level that are ignored.
   package static let freePrefix = "x-"
 
-  /// The field that a key names in a place, or nil.
+  /// Returns the field that a key names in a place, or nil.
   package static func field(named key: Span<UInt8>, in place: Places) -> Field? {
     guard !key.isEmpty else { return nil }
     let index = index
@@ -27,15 +28,15 @@ package enum FieldTable {
     return nil
   }
 
-  /// All names one after the other, with a way to find one that costs little to make: every run of the
-  /// tool makes it anew.
+  /// All names in one text, with an index that is cheap to create, because every run of the tool
+  /// creates it.
   private struct NameIndex {
     struct Entry {
       let field: Field
       let places: UInt16
       let start: Int
       let count: Int
-      /// The next row with names of the same sketch; beyond the last one where there is none.
+      /// The next row in the same slot; an index beyond the last row if there is none.
       let next: Int
     }
 
@@ -46,7 +47,7 @@ package enum FieldTable {
     init() {
       text.reserveCapacity(1024)
       entries.reserveCapacity(96)
-      // Part by part: to put the rows into one array is half of the work.
+      // Add the parts separately. Joining the rows to one array would be half of the work.
       add(fileRows)
       add(levelRows)
       add(blockRows)
@@ -66,7 +67,7 @@ package enum FieldTable {
       }
     }
 
-    /// What tells most names apart at a glance.
+    /// Returns a slot that distinguishes most names.
     static func slot(_ count: Int, _ first: UInt8, _ last: UInt8) -> Int {
       (count &+ Int(first) &* 7 &+ Int(last) &* 31) & 0xFF
     }
@@ -74,7 +75,7 @@ package enum FieldTable {
 
   private static let index = NameIndex()
 
-  /// A field's row, found part by part: most runs never put the parts together.
+  /// Returns a field's row. It searches the parts, because most runs do not need the joined array.
   static func row(of field: Field) -> FieldDescription {
     var place = Int(field.rawValue)
     if place < fileRows.count { return fileRows[place] }
@@ -84,9 +85,10 @@ package enum FieldTable {
     return place < blockRows.count ? blockRows[place] : nestedRows[place - blockRows.count]
   }
 
-  /// Reads the function alone: a copy of the row would cost more than most fields.
+  /// Returns only the function of a field's row. Copying the row would cost more than lowering most
+  /// fields.
   static func lowering(of field: Field) -> FieldDescription.Lowering? {
-    // Fields of files have none.
+    // Fields of files have no such function.
     var place = Int(field.rawValue) - fileRows.count
     if place < 0 { return nil }
     if place < levelRows.count { return levelRows[place].lower }
@@ -94,12 +96,12 @@ package enum FieldTable {
     return place < blockRows.count ? blockRows[place].lower : nil
   }
 
-  /// The names of all fields that may stand in a place, in the order of the table.
+  /// Returns the names of all fields that are allowed in a place, in the order of the table.
   package static func names(in place: Places) -> [String] {
     rows.filter { $0.places.contains(place) }.map(\.nameText)
   }
 
-  /// Everything that bears a name, wherever it may stand.
+  /// Returns all fields with a name, in any place.
   package static func rows(named name: String) -> [FieldDescription] {
     rows.filter { $0.nameText == name }
   }

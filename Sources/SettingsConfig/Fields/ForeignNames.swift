@@ -1,32 +1,33 @@
 internal import SettingsModel
 
-/// Words of Xcode, UIKit, XcodeGen and everyday language, each with config.yaml's word for the same thing. Errors
-/// suggest these where no word of config.yaml is near.
+/// Words of Xcode, UIKit, XcodeGen and everyday language, each with the equivalent word in
+/// config.yaml. Errors suggest these if no word of config.yaml is similar.
 ///
-/// Words are compared by their lower-case letters and digits, so `upside-down` is `upsideDown`.
+/// Words are compared by their lowercase letters and digits, so `upside-down` is equal to
+/// `upsideDown`.
 enum ForeignNames {
-  /// The field that a key of another tool stands for.
+  /// Returns the field that corresponds to a key of another tool.
   static func field(_ name: String, in place: FieldDescription.Places) -> String? {
     guard let meant = find(name, in: fields) else { return nil }
     return FieldTable.names(in: place).contains(meant) ? meant : nil
   }
 
-  /// The word that is meant by one that a closed set does not have.
+  /// Returns the intended word for a word that is not in a closed set.
   ///
-  /// - Parameter noun: the set, as messages name its members.
+  /// - Parameter noun: The set, as messages name its members.
   static func word(_ word: String, noun: String) -> String? {
     vocabularies.first { $0.noun == noun }.flatMap { find(word, in: $0.words) }
   }
 
-  /// The parameter of a condition.
+  /// Returns the parameter of a condition that a name means.
   static func parameter(_ name: String) -> String? { find(name, in: parameters) }
 
-  /// The pattern of a condition: for a platform's name, that of its SDKs.
+  /// Returns the pattern of a condition. For a platform's name, this is the pattern of its SDKs.
   static func pattern(_ text: String, of parameter: String) -> String {
     parameter == "sdk" ? find(text, in: sdkPatterns) ?? text : text
   }
 
-  /// YES or NO for another word that says so.
+  /// Returns YES or NO for another boolean word.
   static func boolean(_ word: String) -> String? { find(word, in: booleans) }
 
   private static func find(_ name: String, in table: [(meant: String, words: String)]) -> String? {

@@ -2,9 +2,10 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// The friendly fields behind well-known keys of Info.plist, and what else a product shows of itself.
+/// The fields for well-known keys of Info.plist, and other fields about the appearance of a
+/// product.
 extension FieldLowering {
-  /// A field that is another name for one key.
+  /// Lowers a field that is another name for one key.
   mutating func lowerInfoField(_ field: SpecField, _ key: String) {
     let path = field.field.description.nameText
     if !tree.isNull(field.value), !tree.isScalar(field.value) {
@@ -30,7 +31,7 @@ extension FieldLowering {
         "INFOPLIST_KEY_UIStatusBarHidden", isHidden ? "YES" : "NO", field: "statusBar",
         at: field.value, aliasRange: field.aliasRange)
       if isHidden {
-        // Otherwise each view controller decides, and shows it again.
+        // Without this key, each view controller decides, and shows the status bar again.
         assign(
           InfoPlistSetting.entry(["UIViewControllerBasedStatusBarAppearance"]), "boolean:NO",
           field: "statusBar", at: field.value, aliasRange: field.aliasRange)
@@ -65,7 +66,7 @@ extension FieldLowering {
     }
   }
 
-  /// A storyboard's base name, for all devices or for some.
+  /// Lowers a storyboard's base name, for all devices or for some.
   mutating func lowerStoryboard(_ field: SpecField, _ key: String) {
     let path = field.field.description.nameText
     guard tree.kind(of: field.value) == .mapping else {
@@ -99,7 +100,7 @@ extension FieldLowering {
     lowerInfoValue(node, [key], path, aliasRange)
   }
 
-  /// The modes that Apple documents, in the order of its documentation.
+  /// The modes in Apple's documentation, in the same order.
   static let backgroundModes = [
     "audio", "location", "voip", "fetch", "remote-notification", "newsstand-content",
     "external-accessory", "bluetooth-central", "bluetooth-peripheral", "processing",
@@ -148,10 +149,10 @@ extension FieldLowering {
     }
   }
 
-  // MARK: Texts that people read
+  // MARK: Texts for users
 
   mutating func lowerUsageDescriptions(_ field: SpecField) {
-    // Nothing is said, and each inherited text stays.
+    // Null has no effect: each inherited text remains.
     if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
       diagnostics.report(
@@ -179,7 +180,8 @@ extension FieldLowering {
 
   private static let usageSuffix = "UsageDescription"
 
-  /// `camera` for NSCameraUsageDescription; the key itself, and its display name, do as well.
+  /// Returns the key of a use: NSCameraUsageDescription for `camera`. The key itself and its
+  /// display name are accepted, too.
   static func usageKey(_ name: String) -> String? {
     let known = InfoPlistKeys.key(name)?.name ?? name
     if known.hasSuffix(usageSuffix) { return known }

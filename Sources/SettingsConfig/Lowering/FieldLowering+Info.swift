@@ -2,10 +2,10 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// `info`: keys of Info.plist, by their own names or the display names that editors show.
+/// The field `info`: keys of Info.plist, by their own names or by the display names in editors.
 ///
-/// Every key becomes a setting of its own, so that a higher level's value replaces a lower one's key
-/// by key, inside dictionaries too. See `InfoPlistSetting` for the names.
+/// Each key becomes a separate setting, so that a higher level's value replaces a lower one's key
+/// by key, inside dictionaries as well. See `InfoPlistSetting` for the names.
 extension FieldLowering {
   mutating func lowerInfo(_ field: SpecField) {
     guard isInfoMapping(field.value, "info") else { return }
@@ -24,7 +24,8 @@ extension FieldLowering {
     return false
   }
 
-  /// The key that a name in the file stands for; warns where it looks like one of Apple's misspelt.
+  /// Returns the key for a name in the file. It warns if the name looks like a misspelled key of
+  /// Apple's.
   mutating func infoKey(_ node: SpecNode, _ path: String) -> String? {
     guard tree.isScalar(node), tree.textCount(of: node) > 0 else {
       report(
@@ -82,7 +83,8 @@ extension FieldLowering {
     }
   }
 
-  /// An empty value of our own setting takes a key away, also from a file that INFOPLIST_FILE names.
+  /// Removes a key by assigning an empty value to its setting. This also removes a key of the file
+  /// that INFOPLIST_FILE names.
   private mutating func removeInfo(
     _ path: [String], _ field: String, at node: SpecNode, _ aliasRange: SourceRange?
   ) {
@@ -134,7 +136,7 @@ extension FieldLowering {
       list, to: InfoPlistSetting.entry(path), field: field, at: node, aliasRange: aliasRange)
   }
 
-  /// A value inside an array, as a run of list elements.
+  /// Appends a value inside an array as consecutive list elements.
   private mutating func appendTokens(
     of node: SpecNode, key: String? = nil, _ field: String, to list: inout ListValue, depth: Int
   ) {
@@ -211,7 +213,7 @@ extension FieldLowering {
   private typealias ScalarType = InfoPlistSetting.ScalarType
   private typealias Typed = (type: ScalarType, node: SpecNode)
 
-  /// `{ integer: 3 }`: a mapping whose only key is a type says what its value is.
+  /// Returns the value of a mapping whose only key is a type, such as `{ integer: 3 }`.
   private func typedScalar(_ node: SpecNode) -> Typed? {
     guard tree.count(of: node) == 1 else { return nil }
     for entry in tree.entries(of: node)
@@ -244,7 +246,10 @@ extension FieldLowering {
       text, to: InfoPlistSetting.entry(path), field: field, at: typed.node, aliasRange: aliasRange)
   }
 
-  /// - Parameter isWord: whether it is one of several in a list, so that a blank must not end it.
+  /// Returns the token for a typed scalar; nil if its value is invalid, which is reported.
+  ///
+  /// - Parameter isWord: Whether the text is one of several in a list, so that a space must not end
+  ///   it.
   private mutating func token(
     _ typed: Typed, _ field: String, isWord: Bool = false
   ) -> [UInt8]? {
@@ -291,7 +296,7 @@ extension FieldLowering {
     }
   }
 
-  /// Whether a text is an integer, however many digits it has.
+  /// Whether a text is an integer with any number of digits.
   private func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = text.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     return text.count - digits.count < 2 && !digits.isEmpty
@@ -316,7 +321,7 @@ extension FieldLowering {
     }
   }
 
-  /// Text on one line: what an xcconfig file cannot hold is written as people write it.
+  /// Returns text on one line. Characters that an xcconfig file cannot contain are escaped.
   private func escaped(_ text: ArraySlice<UInt8>, isWord: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
@@ -333,7 +338,8 @@ extension FieldLowering {
     return result
   }
 
-  /// The value below has its type in front, which would land in the middle of a text.
+  /// Reports a reference to the inherited value. That value begins with its type, which would be in
+  /// the middle of the text.
   private mutating func takesInInherited(_ node: SpecNode, _ field: String) -> Bool {
     let text = tree.text(of: node.document), range = tree.textRange(of: node)
     let reference = Array("$(inherited)".utf8)
@@ -348,7 +354,7 @@ extension FieldLowering {
     return true
   }
 
-  /// Lowers one text to a setting of ours as `info` would.
+  /// Lowers one text to a setting of this tool, as `info` would.
   mutating func assignInfoText(
     of node: SpecNode, to name: String, field: String, _ aliasRange: SourceRange?
   ) {

@@ -2,7 +2,7 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// `logging`: the settings that the log macro and its proof are made from.
+/// The field `logging`: the settings that define the log macro and its proof.
 extension FieldLowering {
   mutating func lowerLogging(_ field: SpecField) {
     let help = "write the level as '{ level: debug }'"
@@ -77,7 +77,8 @@ extension FieldLowering {
     }
   }
 
-  /// Whether a text names a function; one that refers to settings is seen only when they are evaluated.
+  /// Whether a text names a function. A text that refers to settings is accepted, because it is
+  /// only checked after evaluation.
   private func isFunctionName(_ text: ArraySlice<UInt8>, mayHavePeriods: Bool) -> Bool {
     if text.contains(UInt8(ascii: "$")) { return true }
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -125,7 +126,8 @@ extension FieldLowering {
       list, to: "LOGGING_CATEGORIES", field: path, at: field.value, aliasRange: aliasRange)
   }
 
-  /// One list element per entry: `file=…`, `call=…` and last `reason=…`, separated by blanks.
+  /// Lowers each entry to one list element: `file=…`, `call=…` and last `reason=…`, separated by
+  /// spaces.
   private mutating func lowerAllowances(
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
@@ -154,7 +156,7 @@ extension FieldLowering {
     for element in elements(field.value, path, of: "a list of function names")
     where isText(element.value, path) {
       let text = tree.text(of: element.value)
-      // A pattern that refers to settings is checked when it is evaluated.
+      // A pattern that refers to settings is checked after evaluation.
       guard text.contains(UInt8(ascii: "$")) || LogFunctionPattern.isValid(text) else {
         report(
           "invalid-log-function",
@@ -169,7 +171,7 @@ extension FieldLowering {
       list, to: "LOGGING_FUNCTIONS", field: path, at: field.value, aliasRange: aliasRange)
   }
 
-  /// One list element per entry: `name=…` and last `reason=…`, separated by a blank.
+  /// Lowers each entry to one list element: `name=…` and last `reason=…`, separated by a space.
   private mutating func lowerAssumptions(
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {

@@ -2,10 +2,10 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// `macros` and `prefixHeader`.
+/// The fields `macros` and `prefixHeader`.
 extension FieldLowering {
-  /// Each macro becomes a setting of its own, so that a higher level's value replaces a lower one's;
-  /// the lists that refer to these settings are made by `MacroReferences`.
+  /// Lowers each macro to a separate setting, so that a higher level's value replaces a lower
+  /// one's. `MacroReferences` creates the lists that refer to these settings.
   mutating func lowerMacros(_ field: SpecField) {
     let reader = MacroReader(tree, field.value, path: "macros")
     diagnostics.report(contentsOf: reader.diagnostics)
@@ -13,7 +13,7 @@ extension FieldLowering {
       for macro in reader.definitions { checkLines(of: macro) }
     }
     if remembersNames {
-      // What `settings` must not assign beside the macros of a block.
+      // Record the settings that `settings` must not assign in a block with macros.
       let references = MacroReferences(definitions: reader.definitions)
       for list in references.lists where !list.macros.isEmpty {
         remember(list.setting, field: "macros")
@@ -33,7 +33,8 @@ extension FieldLowering {
     }
   }
 
-  /// The compilers take what is defined on their command lines up to the first line break.
+  /// Warns about a line break in a macro, after which compilers ignore the definition on their
+  /// command line.
   private mutating func checkLines(of macro: MacroDefinition) {
     guard let body = macro.body, body.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
     diagnostics.report(
@@ -54,7 +55,7 @@ extension FieldLowering {
       return
     }
     let fields = fields(field.value, "prefixHeader", in: .prefixHeader)
-    // Whether to precompile says nothing about which header there is.
+    // Whether to precompile does not define a header.
     if fields.isEmpty || fields.contains(where: { $0.field != .prefixHeaderPrecompile }) {
       assign(
         "GCC_PREFIX_HEADER", "$(TARGET_NAME)-Prefix.pch", field: "prefixHeader", at: field.key,

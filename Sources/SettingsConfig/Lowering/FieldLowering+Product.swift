@@ -2,7 +2,7 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// The fields that say what a target builds and for what.
+/// The fields that define a target's product and its platform.
 extension FieldLowering {
   mutating func lowerPlatform(_ field: SpecField) {
     guard
@@ -78,7 +78,8 @@ extension FieldLowering {
 
   mutating func lowerOrganizationIdentifier(_ field: SpecField) {
     lowerText(field, to: "ORGANIZATION_IDENTIFIER")
-    // A bundle identifier written beside it has the word, unless that one is not handed on.
+    // A bundle identifier in the same block overrides this one, unless the target does not pass it
+    // on.
     if writesBundleIdentifier && !isHandedOn { return }
     assign(
       "PRODUCT_BUNDLE_IDENTIFIER",

@@ -2,7 +2,7 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// `settings`: build settings under their own names.
+/// The field `settings`: build settings with their own names.
 extension FieldLowering {
   mutating func lowerSettings(_ field: SpecField) {
     if tree.isNull(field.value) { return }
@@ -22,7 +22,7 @@ extension FieldLowering {
     {
       return
     }
-    // The engine's order for the dictionaries of a project: keys by their bytes, later ones above.
+    // Use the engine's order for a project's dictionaries: keys by their bytes, later keys above.
     entries.removeAll(keepingCapacity: true)
     order.removeAll(keepingCapacity: true)
     for entry in tree.entries(of: field.value) {
@@ -30,7 +30,7 @@ extension FieldLowering {
         OrderedEntry(prefix: tree.textPrefix(of: entry.key), index: entries.count))
       entries.append(entry)
     }
-    // Numbers are sorted rather than entries, which are long.
+    // Sort indices rather than entries, which are large.
     order.sort { [tree, entries] left, right in
       left.prefix != right.prefix
         ? left.prefix < right.prefix
@@ -39,10 +39,10 @@ extension FieldLowering {
     for position in order.indices { lowerSetting(entries[order[position].index], of: field) }
   }
 
-  /// The same for entries that lie one after the other: their records are read where they lie, and only what is
-  /// not everyday is taken out.
+  /// Lowers entries that are consecutive in the arena. It reads their records in place, and only
+  /// extracts unusual entries.
   ///
-  /// - Returns: whether it could be done.
+  /// - Returns: Whether all entries could be lowered in this way.
   private mutating func lowerEntries(of field: SpecField, in arena: YAMLDocument) -> Bool {
     let nodes = arena.nodes, text = arena.text
     let end = Int(nodes[Int(field.value.node.index)].second)
@@ -55,7 +55,7 @@ extension FieldLowering {
       order.append(OrderedEntry(prefix: prefix, index: index))
       index = value.isMapping || value.form == .sequence ? Int(value.second) : index + 2
     }
-    // Many have a single entry, and to sort that is work too.
+    // Many mappings have a single entry, for which sorting would be wasted work.
     if order.count > 1 {
       order.sort { left, right in
         if left.prefix != right.prefix { return left.prefix < right.prefix }
@@ -119,8 +119,10 @@ extension FieldLowering {
     }
   }
 
-  /// Whether nothing can be wrong with any of a mapping's settings: bare names, each with text or a list of
-  /// texts that say something. So are nearly all, and to see that, their records are read where they lie.
+  /// Whether a mapping's settings certainly have no errors: bare names, each with a text or a list
+  /// of texts that are not empty.
+  ///
+  /// This is true for almost all mappings. Their records are read in place.
   private func areEveryday(_ mapping: SpecNode) -> Bool {
     guard let arena = tree.arena(of: mapping) else { return false }
     let text = arena.text, records = arena.nodes
@@ -148,14 +150,15 @@ extension FieldLowering {
     return true
   }
 
-  /// Whether a node is text, and in quotes or of another length than all that says nothing: ``, `~`, `null`.
+  /// Whether a node is certainly a value: text that is quoted, or differs in length from all empty
+  /// values (nothing, `~`, `null`).
   private static func saysSomething(_ node: NodeRecord) -> Bool {
     switch node.form {
     case .plainScalar:
       let length = node.second - node.first
       return length > 4 || length == 2 || length == 3
     case .scalar: return true
-    // The numbers of these are no places in the text.
+    // The numbers in these records are not positions in the text.
     case .alias, .sequence, .mapping, .mergedMapping: return false
     }
   }
@@ -192,7 +195,8 @@ extension FieldLowering {
     }
   }
 
-  /// Names that are configurations, or XcodeGen's parts of its settings, hold settings.
+  /// Returns advice for names that contain settings: configurations, or parts of XcodeGen's
+  /// settings.
   private func adviceOnMapping(_ name: String) -> String {
     ["base", "configs", "configurations", "debug", "groups", "release"]
       .contains(name.lowercased())
@@ -211,7 +215,7 @@ extension FieldLowering {
     }
   }
 
-  /// Nothing at all is no value; `~` is text like any other.
+  /// Reports a missing value. `~` is ordinary text.
   private mutating func checkValue(_ node: SpecNode, of key: SpecNode) {
     guard tree.isNull(node), !tree.hasText(node, "~") else { return }
     let name = tree.string(of: key)

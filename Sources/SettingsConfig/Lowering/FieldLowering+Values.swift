@@ -2,9 +2,9 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// Reading values of the common kinds.
+/// The reading of values of common kinds.
 extension FieldLowering {
-  /// A scalar's text; reports anything else, and an empty one.
+  /// Returns a scalar's text. It reports any other value, and an empty text.
   mutating func text(_ node: SpecNode, _ path: String) -> String? {
     guard isText(node, path) else { return nil }
     return tree.string(of: node)
@@ -16,9 +16,9 @@ extension FieldLowering {
     return false
   }
 
-  /// One word of a closed set.
+  /// Returns one word of a closed set.
   ///
-  /// - Parameter listed: the words to list in messages, where these are not all.
+  /// - Parameter listed: The words to list in messages, if these are not all words.
   mutating func word<Value>(
     _ node: SpecNode, _ path: String, noun: String, in vocabulary: [String],
     listing listed: [String]? = nil, _ value: (String) -> Value?
@@ -55,7 +55,7 @@ extension FieldLowering {
       at: node, help: isShort ? nil : "'\(path)' takes \(words.shortList(last: "or"))")
   }
 
-  /// The elements of a list; a single value counts as a list of one.
+  /// Returns the elements of a list. A single value counts as a list with one element.
   mutating func elements(_ node: SpecNode, _ path: String, of noun: String) -> [SpecElement] {
     switch tree.kind(of: node) {
     case .sequence:
@@ -80,7 +80,7 @@ extension FieldLowering {
     }
   }
 
-  /// The entries of a mapping whose keys are fields of a place; reports unknown ones.
+  /// Returns the entries of a mapping whose keys are fields of a place. It reports unknown fields.
   mutating func fields(
     _ node: SpecNode, _ path: String, words: String? = nil, in place: FieldDescription.Places,
     help: String? = nil
@@ -115,7 +115,7 @@ extension FieldLowering {
     assignText(of: node, to: name, field: path, aliasRange: aliasRange)
   }
 
-  /// A version, or an expression that gives one.
+  /// Lowers a version, or an expression that evaluates to one.
   mutating func lowerVersion(_ field: SpecField, to name: String) {
     let path = field.field.description.nameText
     guard isText(field.value, path) else { return }
@@ -130,7 +130,7 @@ extension FieldLowering {
     assignText(of: field.value, to: name, field: path, aliasRange: field.aliasRange)
   }
 
-  /// YES and NO in any case, or the other words that people use for them.
+  /// Lowers YES and NO in any case, or other common words for them.
   mutating func lowerBoolean(
     _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
   ) {
@@ -151,7 +151,7 @@ extension FieldLowering {
     assign(name, value ? "YES" : "NO", field: path, at: node, aliasRange: aliasRange)
   }
 
-  /// A list of texts, as they are.
+  /// Lowers a list of unchanged texts.
   mutating func lowerList(
     _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
   ) {
@@ -162,8 +162,9 @@ extension FieldLowering {
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }
 
-  /// A list of paths, each seen from the root file's folder.
-  /// - Parameter name: nil to check the paths only.
+  /// Lowers a list of paths, each relative to the root file's folder.
+  ///
+  /// - Parameter name: The setting; nil to only check the paths.
   mutating func lowerPaths(
     _ node: SpecNode, _ path: String, to name: String?, _ aliasRange: SourceRange?
   ) {
@@ -175,7 +176,8 @@ extension FieldLowering {
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }
 
-  /// A path as seen from the root file's folder: an included file's paths are relative to itself.
+  /// Returns a path relative to the root file's folder. The paths in an included file are relative
+  /// to that file.
   func pathFromRoot(_ node: SpecNode) -> [UInt8] {
     let text = tree.text(of: node)
     let prefix = tree.folderPrefixes[Int(node.document)]

@@ -2,29 +2,31 @@ internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
 
-/// Reads fields and lowers them to assignments, with the functions in the rows of `FieldTable`. Each
-/// reports an invalid value, and appends what the field assigns.
+/// Reads fields and lowers them to assignments, with the functions in the rows of `FieldTable`.
 ///
-/// Validation runs the same functions, so what `check` accepts is what lowers.
+/// Each function reports an invalid value, and appends what the field assigns. Validation runs the
+/// same functions, so everything that `check` accepts can be lowered.
 struct FieldLowering: Sendable {
   let tree: SpecTree
-  /// Whether the levels around are those of an Xcode project, which assign what follows from SDK and product type.
+  /// Whether the surrounding levels are those of an Xcode project, which assign the settings that
+  /// depend on SDK and product type.
   var isOnXcodeDefaults = false
-  /// Whether the fields are lowered that no setting of Xcode's stands for.
+  /// Whether to lower fields for which Xcode has no setting.
   var describesTargets = true
-  /// Whether to look for all that can be wrong, as is done once.
+  /// Whether to find all errors, which is done once.
   var isValidating = false
-  /// Whether the store gets what is assigned; where it does not, only the problems count.
+  /// Whether assignments are stored. Otherwise, only the problems count.
   var keepsAssignments = true
   var store = SettingsStore()
   var diagnostics = DiagnosticCollector()
-  /// The platform that a bare `deploymentTarget` is about.
+  /// The platform for a plain `deploymentTarget`.
   var platform: Platform?
-  /// Whether the block is lowered for a target that inherits it from another, and so goes without
-  /// what targets keep to themselves.
+  /// Whether the block is lowered for a target that inherits it from another target. In that case,
+  /// the settings that a target does not pass on are left out.
   var isHandedOn = false
   var writesBundleIdentifier = false
-  /// The entries of the `settings` at hand and the order in which they apply, kept for their room.
+  /// The entries of the current `settings`, and the order in which they apply. The arrays are kept
+  /// to reuse their memory.
   var entries: [SpecEntry] = []
   var order: [OrderedEntry] = []
 
@@ -35,13 +37,14 @@ struct FieldLowering: Sendable {
 
   var productTypes = ProductTypeMemo()
 
-  /// Whether to remember what friendly fields assign: where `settings` could assign it too.
+  /// Whether to record the assignments of friendly fields, because `settings` may assign the same
+  /// settings.
   private(set) var remembersNames = false
-  /// Validation's memory of what the friendly fields of the block at hand assign: mostly a handful, so the
-  /// first ones are looked through, and only a crowd is put in order.
+  /// The assignments of the current block's friendly fields, for validation. A block usually has a
+  /// handful, so the first ones are searched linearly. Only a larger number is hashed.
   private var friendlyNames: [(name: String, field: String)] = []
   private var crowdedNames: [String: String] = [:]
-  /// A bit for each length that one of them has, counted from 0 again after 63.
+  /// A bit for each length of these names, modulo 64.
   private var friendlyLengths: UInt64 = 0
 
   init(tree: SpecTree) { self.tree = tree }
@@ -63,7 +66,7 @@ struct FieldLowering: Sendable {
 
   // MARK: Assigning
 
-  /// Assigns a value that a field stands for.
+  /// Assigns the value of a field.
   mutating func assign(
     _ name: String, _ value: [UInt8], field: String, at range: SourceRange,
     aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
@@ -86,7 +89,7 @@ struct FieldLowering: Sendable {
       origin: Origin(range: tree.range(of: node), aliasRange: aliasRange, field: field))
   }
 
-  /// Assigns a scalar's own text.
+  /// Assigns the text of a scalar.
   mutating func assignText(
     of node: SpecNode, to name: String, field: String, aliasRange: SourceRange?
   ) {
@@ -114,7 +117,7 @@ struct FieldLowering: Sendable {
     friendlyNames.append((name, field))
   }
 
-  /// The friendly field of this block that assigns a name too; validation only.
+  /// Returns the friendly field of this block that assigns a name, too. It is only for validation.
   func friendlyField(assigning name: Span<UInt8>) -> String? {
     guard friendlyLengths >> UInt64(name.count & 63) & 1 != 0 else { return nil }
     for known in friendlyNames.reversed() where Self.isEqual(known.name, name) {
@@ -153,7 +156,7 @@ struct FieldLowering: Sendable {
   }
 }
 
-/// A list under construction: its text, escaped, and where each element stands in the file.
+/// A list under construction: its escaped text, and the location of each element in the file.
 struct ListValue {
   private(set) var text: [UInt8] = []
   private(set) var pieces: [Origin.Piece] = []
@@ -172,24 +175,24 @@ struct ListValue {
     ListText.appendEscaped(element, to: &text)
   }
 
-  /// Appends a word of a text that is no list of Xcode's, so without its escapes.
+  /// Appends a word of a text that is not an Xcode list, so without a list's escapes.
   mutating func append(word: some Sequence<UInt8>, at range: SourceRange) {
     if !text.isEmpty { text.append(0x20) }
     pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
     text += word
   }
 
-  /// Notes that the text from here on, inside the last element, stands elsewhere.
+  /// Appends text to the last element, with its own location.
   mutating func append(unseparated element: some Sequence<UInt8>, at range: SourceRange) {
     pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
     let bytes = Array(element)
-    // Nothing at all would be written as an empty element.
+    // An empty text would be written as an empty element.
     if !bytes.isEmpty { ListText.appendEscaped(bytes.span, to: &text) }
   }
 }
 
 extension SpecTree {
-  /// Where a scalar that becomes a value as it is was written.
+  /// Returns the origin of a scalar that becomes a value unchanged.
   func origin(of node: SpecNode, aliasRange: SourceRange?, field: String?) -> Origin {
     let range = range(of: node)
     return Origin(

@@ -1,16 +1,17 @@
-/// What was made for numbers so far: a handle, or the knowledge that there is nothing to make.
+/// The handles of numbers so far, or the fact that a number has none.
 ///
-/// Numbers that are in use lie close together, as those of a file's targets that one thread works on do: so there are
-/// pages, made when the first of their numbers is. Who works on a few of very many pays for these few.
+/// The numbers in use are close together, such as those of the targets that one thread processes.
+/// So the table has pages, each of which is created with its first number. The cost depends on the
+/// numbers in use, and not on all numbers.
 struct HandleTable: Sendable {
   private static let pageLength = 64
   private static let unknown: UInt32 = 0
   private static let nothing: UInt32 = 1
 
-  /// A handle is kept as two more than it is. A page that was not made is empty.
+  /// The pages. An entry is the handle plus two. A page that was not created is empty.
   private var pages: [[UInt32]] = []
 
-  /// Nil for a number of which nothing is known, and in it nil where there is nothing to make.
+  /// The entry for a number: nil if the number is unknown, `.some(nil)` if it has no handle.
   subscript(number: Int) -> UInt32?? {
     let (page, place) = number.quotientAndRemainder(dividingBy: Self.pageLength)
     guard page < pages.count, !pages[page].isEmpty else { return nil }

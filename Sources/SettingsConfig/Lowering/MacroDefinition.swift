@@ -1,14 +1,14 @@
 internal import SettingsDiagnostics
 internal import SettingsYAML
 
-/// One macro as `macros` gives it: `DEBUG: 1`, `"MAX3(a, b, c)": …`, or `BAR=1` in a list.
+/// A macro in `macros`: `DEBUG: 1`, `"MAX3(a, b, c)": …`, or `BAR=1` in a list.
 struct MacroDefinition {
-  /// The bare name, without parameters.
+  /// The name without parameters.
   let name: String
-  /// The name with its parameters, and where it stands.
+  /// The name with its parameters, and its location.
   let head: ArraySlice<UInt8>
   let headRange: SourceRange
-  /// What follows the equals sign; nil for a macro without value and for a removed one.
+  /// The text after the equals sign; nil for a macro without a value and for a removed macro.
   let body: ArraySlice<UInt8>?
   let bodyRange: SourceRange
   let isRemoved: Bool
@@ -39,13 +39,13 @@ struct MacroDefinition {
 
 /// Reads the value of a `macros` field.
 ///
-/// A mapping has a macro for every key, and its value may be empty (`""`: defined without a value)
-/// or missing (removes an inherited macro). A list has `NAME` and `NAME=value`.
+/// A mapping defines a macro for every key. The value may be empty (`""`, defined without a value)
+/// or missing (removes an inherited macro). A list contains `NAME` and `NAME=value`.
 struct MacroReader {
   let tree: SpecTree
   private(set) var definitions: [MacroDefinition] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The index of each macro's definition, by its name.
+  /// The index of each macro's definition, by name.
   private var indices: [String: Int] = [:]
 
   init(_ tree: SpecTree, _ node: SpecNode, path: String) {
@@ -91,7 +91,7 @@ struct MacroReader {
       return
     }
     let text = tree.text(of: node)
-    // Quotes, if any, make the token longer than the text by the same amount on either side.
+    // Quotes extend the token by the same amount on both sides of the text.
     let range = tree.range(of: node)
     let quote = UInt32(max(0, Int(range.end - range.start) - text.count) / 2)
     guard let equals = text.firstIndex(of: UInt8(ascii: "=")) else {
@@ -143,7 +143,8 @@ struct MacroReader {
       Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 
-  /// The identifier before a macro's parameters; nil where name or parameters are malformed.
+  /// Returns the identifier before a macro's parameters; nil if the name or the parameters are
+  /// malformed.
   static func name(ofHead head: ArraySlice<UInt8>) -> String? {
     let name = head.prefix { $0 != UInt8(ascii: "(") }
     guard isIdentifier(name) else { return nil }
@@ -164,7 +165,7 @@ struct MacroReader {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Letters, digits and underscores, no digit first.
+  /// Whether a text consists of letters, digits and underscores, and does not begin with a digit.
   static func isIdentifier(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, !(0x30...0x39).contains(first) else { return false }
     return text.allSatisfy { byte in

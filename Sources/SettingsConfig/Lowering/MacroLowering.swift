@@ -1,34 +1,35 @@
 internal import SettingsDiagnostics
 internal import SettingsModel
 
-/// The macros that the levels of a cell refer to so far, lowest first.
+/// The macros to which the levels of a cell refer so far, lowest first.
 struct MacroChain: Sendable {
-  /// Names in GCC_PREPROCESSOR_DEFINITIONS, and in SWIFT_ACTIVE_COMPILATION_CONDITIONS.
+  /// The names in GCC_PREPROCESSOR_DEFINITIONS, and those in SWIFT_ACTIVE_COMPILATION_CONDITIONS.
   var definitions: Set<String> = []
   var conditions: Set<String> = []
 
   var isEmpty: Bool { definitions.isEmpty && conditions.isEmpty }
 }
 
-/// Makes the blocks through which a level's macros enter the two lists that compilers read.
+/// Creates the blocks that add a level's macros to the two lists that compilers read.
 ///
-/// Which references a level needs depends on what lower levels of the cell refer to already, so a
-/// level may have several such blocks; each is made once.
+/// The references that a level needs depend on the references of lower levels in the cell. A level
+/// may therefore have several such blocks. Each is created once.
 struct MacroLowering: Sendable {
   private struct Made {
-    /// What it was made for: for each macro of either list, in order, whether the level needs to refer to it.
+    /// The key of the block: whether the level needs to refer to each macro of both lists, in
+    /// order.
     let needed: [Bool]
     let block: BlockID
   }
 
-  /// By level.
+  /// The references of each level.
   private var references: [Int: MacroReferences] = [:]
-  /// By level.
+  /// The blocks of each level.
   private var blocks: [Int: [Made]] = [:]
-  /// By block, whether its own settings replace a list: 1 for definitions, 2 for conditions.
+  /// Whether a block's own settings replace a list, by block: 1 for definitions, 2 for conditions.
   private var replacing: [Int: UInt8] = [:]
 
-  /// The block that refers to those of a level's macros that nothing below refers to.
+  /// Returns the block that refers to the level's macros to which no lower level refers.
   mutating func references(
     of index: Int, in spec: Spec, chain: inout MacroChain, level: LevelID,
     into store: inout SettingsStore
@@ -85,8 +86,8 @@ struct MacroLowering: Sendable {
     return result
   }
 
-  /// Takes note of a block that assigns one of the lists without what lower levels put there: then
-  /// higher levels must refer to their macros again.
+  /// Records that a block assigns one of the lists without the lower levels' elements. Higher
+  /// levels must then refer to their macros again.
   mutating func noteReplacedLists(
     by block: BlockID, in store: SettingsStore, chain: inout MacroChain
   ) {
@@ -112,7 +113,7 @@ struct MacroLowering: Sendable {
     return flags
   }
 
-  /// Whether a value takes up what stands below it.
+  /// Whether a value includes the value below it.
   private func inherits(_ value: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: value, as: UTF8.self)
     return [

@@ -1,16 +1,16 @@
 internal import SettingsDiagnostics
 internal import SettingsModel
 
-/// Which macros a level brings into the two lists that compilers read.
+/// The macros that a level adds to the two lists that compilers read.
 ///
-/// A level refers to the macros it gives a value to, in its plain part or under any condition: a
-/// reference to a macro that turns out to have no value adds nothing. A macro that a lower level of
-/// the cell refers to already needs no second reference: its setting's new value stands in the old
-/// place.
+/// A level refers to the macros to which it assigns a value, in its plain part or under any
+/// condition. A reference to a macro without a value adds nothing. If a lower level of the cell
+/// already refers to a macro, no second reference is needed, because the existing reference
+/// evaluates to the new value.
 struct MacroReferences: Sendable {
   struct List: Sendable {
     let setting: String
-    /// The names of settings to refer to, each with the macro's name and place.
+    /// The settings to refer to, each with the macro's name and location.
     var macros: [Macro] = []
   }
 

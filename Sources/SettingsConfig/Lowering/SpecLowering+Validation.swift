@@ -2,13 +2,15 @@ package import SettingsDiagnostics
 package import SettingsModel
 
 extension SpecLowering {
-  /// How many nodes a file has, at the most, where what its fields assign is kept: a cell of so small a file needs
-  /// most of it. Of a large one it needs a small part, and to keep all would cost more than to lower that again.
+  /// The maximum number of nodes in a file whose assignments are kept after validation.
+  ///
+  /// A cell needs most assignments of a small file. It needs only a small part of a large file, and
+  /// keeping everything would cost more than lowering that part again.
   private static let mostNodesKept = 1024
 
-  /// Reads every field of the spec once, for all that is wrong with it.
+  /// Reads every field of the spec once to find all errors.
   ///
-  /// Of a small file, what they assign goes to the store, and cells find it there.
+  /// The assignments of a small file are kept in the store for cells.
   package mutating func validate(
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) {

@@ -2,11 +2,11 @@ package import AppleDefaults
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
+/// Lowers a spec to assignments, cell by cell. It only lowers what a cell needs, and nothing twice.
 ///
-/// Each level's plain part and each of its `when` blocks becomes one block of the store the first
-/// time that a cell asks for it. What cells of a configuration share stands in `LevelStack.base`, so
-/// that cells with equal bases can share what is resolved from it.
+/// Each level's plain part and each of its `when` blocks becomes one block of the store when a cell
+/// first needs it. `LevelStack.base` contains the blocks that the cells of a configuration share,
+/// so that cells with equal bases can share what is resolved from it.
 package struct SpecLowering: Sendable {
   package let spec: Spec
   package var builtIns: BuiltInSettings
@@ -15,17 +15,18 @@ package struct SpecLowering: Sendable {
   package var loader: any BaseXcconfigLoader
 
   var lowering: FieldLowering
-  // What was lowered so far, by index.
+  // The parts that were lowered so far, by index.
   private var levelIDs = HandleTable()
-  /// By twice the block's index, and one more where it is handed on by a target; nil where it is empty.
+  /// The blocks, by twice the block's index, plus one if a target passes it on; nil for an empty
+  /// block.
   private var blockIDs = HandleTable()
   private var xcconfigIDs = HandleTable()
   private var targetBuiltInIDs = HandleTable()
-  /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
-  /// that there is, for how it is hashed.
+  /// The bases, by the hash of their keys. With a custom key type, the runtime would have to search
+  /// for its `Hashable` conformance.
   private var bases: [Int: [Base]] = [:]
-  /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
-  /// One that others drive out goes to `bases`.
+  /// The most recent bases. Consecutive targets are often of one kind, configuration by
+  /// configuration. A base that others displace moves to `bases`.
   private var recentBases: [Base] = []
   private var macros: MacroLowering
 
@@ -34,11 +35,12 @@ package struct SpecLowering: Sendable {
     let sdk: SDK?
     let productType: ProductType?
     let collectsExcluded: Bool
-    /// The surrounding blocks below the project; empty for the built-in table, which the rest decides.
+    /// The surrounding blocks below the project; empty for the built-in table, which the other
+    /// properties determine.
     var below: [BlockID] = []
   }
 
-  /// A class, though it never changes: every cell asks for one.
+  /// The shared part of cells. It is an immutable object, because every cell refers to one.
   private final class Base: Sendable {
     let key: BaseKey
     let blocks: [BlockID]
@@ -50,7 +52,7 @@ package struct SpecLowering: Sendable {
       (blocks, macros, excluded) = (part.blocks, part.macros, part.excluded)
     }
 
-    /// Compared in place: to take a key out of an object is to copy its parts.
+    /// Compares keys in place, because taking the key out of the object would copy its parts.
     func isFor(_ key: BaseKey) -> Bool {
       self.key.configuration == key.configuration && self.key.productType == key.productType
         && self.key.collectsExcluded == key.collectsExcluded && self.key.sdk == key.sdk
@@ -58,8 +60,8 @@ package struct SpecLowering: Sendable {
     }
   }
 
-  /// - Parameter describesTargets: whether `sources` and `frameworks` are lowered on Xcode's defaults, where no
-  ///   setting of Xcode's stands for them.
+  /// - Parameter describesTargets: Whether to lower `sources` and `frameworks` on Xcode's defaults,
+  ///   although Xcode has no settings for them.
   package init(
     spec: Spec, projectDirectory: String, loader: any BaseXcconfigLoader,
     describesTargets: Bool = true
@@ -73,13 +75,14 @@ package struct SpecLowering: Sendable {
     macros = MacroLowering()
   }
 
-  /// The levels of a cell.
+  /// Returns the levels of a cell.
   ///
   /// - Parameters:
-  ///   - target: a target's member index; nil for the project's own settings.
-  ///   - platform: The one whose defaults are lowest; without an SDK while SDKROOT, which decides it, is unknown.
-  ///   - collectsExcluded: whether to lower the `when` blocks of other configurations as well.
-  /// - Complexity: O(levels of the cell), besides what is lowered for the first time.
+  ///   - target: A target's member index; nil for the project's own settings.
+  ///   - platform: The platform whose defaults are lowest. It has no SDK while SDKROOT, which
+  ///     selects the SDK, is unknown.
+  ///   - collectsExcluded: Whether to lower the `when` blocks of other configurations as well.
+  /// - Complexity: O(levels of the cell), in addition to what is lowered for the first time.
   package mutating func plan(
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool = false,
     into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
@@ -101,7 +104,8 @@ package struct SpecLowering: Sendable {
     part.macros = base.macros
     part.excluded = base.excluded
     if let target {
-      // Most targets have no more than these of their own: itself, what applies here, a template.
+      // Most targets have at most these blocks: the built-in block, their own, one that applies
+      // here, a template.
       part.blocks.reserveCapacity(4)
       if let around {
         part.blocks += around.own
@@ -173,7 +177,7 @@ package struct SpecLowering: Sendable {
 
   // MARK: Levels
 
-  /// Blocks of a cell being put together, lowest first.
+  /// The blocks of a cell under construction, lowest first.
   private struct Part {
     let configuration: Int
     let collectsExcluded: Bool
@@ -200,7 +204,7 @@ package struct SpecLowering: Sendable {
         append(block.index, of: index, applies: block.applies, isHandedOn, to: &part)
       }
     } else {
-      // Where a configuration inherits none, the blocks apply in the order in which they are written.
+      // If the configuration does not inherit another, the blocks apply in the order of the file.
       for block in level.blocks.dropFirst() {
         var applies = true
         if case .configuration(let named) = spec.blocks[block].selector {
@@ -229,7 +233,7 @@ package struct SpecLowering: Sendable {
     }
   }
 
-  /// The xcconfig files of a level that a configuration has, lowest first.
+  /// Calls a closure with a level's xcconfig files for a configuration, lowest first.
   private mutating func forEachXcconfig(
     of level: SpecLevel, in configuration: Int, _ body: (inout Self, Int) -> Void
   ) {
@@ -244,13 +248,13 @@ package struct SpecLowering: Sendable {
 
   private mutating func add(_ block: BlockID, to part: inout Part) {
     part.blocks.append(block)
-    // Asked here already: to hand over the store is to copy it.
+    // Check this here, because passing the store would copy it.
     if part.macros.isEmpty { return }
     macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
   }
 
-  /// A level's `when` blocks in the order in which they apply: as written, but what a configuration
-  /// inherits below its own.
+  /// Returns a level's `when` blocks in the order in which they apply. This is the order of the
+  /// file, except that inherited configurations are below the configuration itself.
   private func conditionalBlocks(
     of level: SpecLevel, in configuration: Int
   ) -> [(index: Int, applies: Bool)] {
@@ -276,7 +280,7 @@ package struct SpecLowering: Sendable {
   mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
     let block = spec.blocks[index]
     let fields = spec.fields[block.fields]
-    // Only what a target keeps to itself makes the two kinds differ.
+    // The two variants of a block only differ in the settings that a target does not pass on.
     let isHandedOn =
       isHandedOn
       && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }

@@ -1,22 +1,22 @@
 package import SettingsDiagnostics
 import SettingsModel
 
-/// The JSON Schema of config.yaml, made from the table of fields that the decoder reads too.
+/// The JSON Schema of config.yaml, generated from the table of fields that the decoder also reads.
 ///
-/// It describes what a YAML reader hands on, which may take `1.10` for a number and `YES` for a
-/// boolean: wherever config.yaml takes a text, the schema admits all three.
+/// It describes the result of a YAML reader, which may read `1.10` as a number and `YES` as a
+/// boolean. For each text in config.yaml, the schema therefore accepts all three types.
 package struct ConfigSchema {
-  /// The name under which the schema stands beside a config file.
+  /// The file name of the schema beside a config file.
   package static let fileName = "config.schema.json"
 
-  /// The comment that points editors to the schema, for the first line of a config file.
+  /// Returns the comment that points editors to the schema, for the first line of a config file.
   package static func editorLine(schema: String = fileName) -> String {
     "# yaml-language-server: $schema=\(schema)"
   }
 
   package init() {}
 
-  /// The schema as a JSON document.
+  /// Returns the schema as a JSON document.
   package func render() -> ByteBuffer {
     var members: [JSONObject.Member] = [
       .init(name: "$schema", value: "http://json-schema.org/draft-07/schema#"),
@@ -40,7 +40,7 @@ package struct ConfigSchema {
     return writer.buffer
   }
 
-  /// What may stand in a place: its fields, and nothing else.
+  /// Returns the schema of a place: its fields, and nothing else.
   private func object(in place: FieldDescription.Places) -> [JSONObject.Member] {
     let properties = FieldTable.rows.filter { $0.places.contains(place) }.map { row in
       JSONObject.Member(name: row.name, value: property(row))
@@ -60,7 +60,7 @@ package struct ConfigSchema {
     return members
   }
 
-  /// What a place cannot do without.
+  /// Returns the required fields of a place.
   private static func required(in place: FieldDescription.Places) -> [JSONObject.Member] {
     func oneOf(_ names: [JSONValue]) -> JSONObject.Member {
       .init(name: "anyOf", value: .array(names.map { ["required": [$0]] }))
@@ -91,12 +91,12 @@ package struct ConfigSchema {
     return .object(JSONObject(members))
   }
 
-  /// A field's meaning and, where it assigns build settings, which.
+  /// Returns a field's meaning, with the build settings that it assigns.
   private static func description(of row: FieldDescription) -> String {
     row.lowersTo.isEmpty ? row.summary : "\(row.summary) Lowers to \(row.lowersTo)."
   }
 
-  /// The name of a place among the definitions: the last of the words that messages use for it.
+  /// Returns the name of a place among the definitions: the last word of its name in messages.
   static func name(of place: FieldDescription.Places) -> String {
     if place == .when { return "when" }
     let words = FieldDescription.Places.names.first { $0.place == place }?.name ?? ""

@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 import SettingsModel
 
-/// The table of all fields in docs/config-yaml.md, made from the table that the decoder reads.
+/// The table of all fields in docs/config-yaml.md, generated from the table that the decoder reads.
 package enum FieldReference {
   package static func markdown() -> ByteBuffer {
     var buffer = ByteBuffer()
@@ -22,7 +22,8 @@ package enum FieldReference {
     return buffer
   }
 
-  /// Templates take what targets take, and conditions most of it: they need no table of their own.
+  /// Returns the title of a table. Templates have the same fields as targets, and conditions have
+  /// most of them, so they have no separate table.
   private static func title(of place: FieldDescription.Places, _ name: String) -> String {
     place == .target ? "a target or a template" : name
   }

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsYAML
 
-/// The value of a field's example as JSON: what stands behind the field's name.
+/// The value of a field's example as JSON: the part after the field's name.
 enum SchemaExample {
   static func value(of row: FieldDescription) -> JSONValue? {
     var files = SourceFiles()

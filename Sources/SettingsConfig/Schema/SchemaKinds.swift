@@ -1,19 +1,19 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The schema of what one field takes.
+/// The schema of one field's value.
 struct SchemaKinds {
   typealias ValueKind = FieldDescription.ValueKind
 
   let row: FieldDescription
 
-  /// What a YAML reader may take a text for.
+  /// The types as which a YAML reader may read a text.
   static let scalar: JSONValue = ["type": ["string", "number", "boolean"]]
 
-  /// The same where an empty text says nothing, and is a mistake.
+  /// The same types for a text that must not be empty.
   static let text: JSONValue = ["type": ["string", "number", "boolean"], "minLength": 1]
 
-  /// What a list that takes in the inherited one holds.
+  /// The element that includes the inherited list.
   private static let inherited: JSONValue = ["const": "$(inherited)"]
 
   static let boolean: JSONValue = [
@@ -25,13 +25,14 @@ struct SchemaKinds {
 
   private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
 
-  /// Identifiers in which `*` may appear, joined by periods, with at least one letter; or an expression.
+  /// A pattern for identifiers that may contain `*`, joined by periods, with at least one letter;
+  /// or for an expression.
   private static let logFunction: String = {
     let part = "[A-Za-z_*][A-Za-z0-9_*]*"
     return "^(?=.*[A-Za-z_])\(part)(\\.\(part))*$|\\$"
   }()
 
-  /// A macro's name, with parameters or without.
+  /// A pattern for a macro's name, with or without parameters.
   private static let macro: String = {
     let word = "[A-Za-z_][A-Za-z0-9_]*"
     let parameters = "(\(word) *, *)*(\(word)|\\.\\.\\.)"
@@ -42,12 +43,12 @@ struct SchemaKinds {
 
   func schema(of kind: ValueKind) -> JSONValue {
     switch kind {
-    // An app may have no name under its icon.
+    // An app's name below its icon may be empty.
     case .text where row.field == .displayName: Self.reference("scalar")
     case .text, .path: Self.reference("text")
-    // Some readers take YES, on and true for a boolean.
+    // Some readers read YES, on and true as a boolean.
     case .identifier: ["type": ["string", "boolean"], "pattern": .string(Self.identifier)]
-    // What ends in Info.plist may be an expression.
+    // A value for Info.plist may be an expression.
     case .boolean where row.lowersTo.contains("INFOPLIST_"):
       ["anyOf": [Self.reference("boolean"), Self.expression]]
     case .boolean: Self.reference("boolean")
@@ -64,7 +65,8 @@ struct SchemaKinds {
 
   // MARK: Scalars
 
-  /// Numbers separated by dots, or an expression where the field lowers to a setting.
+  /// Returns the schema of a version: numbers separated by dots, or an expression if the field
+  /// lowers to a setting.
   private static func version(orExpression: Bool, maximumParts: Int) -> JSONValue {
     let expression = orExpression ? "|\\$" : ""
     let pattern = "^[0-9]+(\\.[0-9]+){0,\(maximumParts - 1)}$\(expression)"
@@ -78,12 +80,12 @@ struct SchemaKinds {
     guard !words.isEmpty else { return reference("scalar") }
     let enumeration: JSONValue = ["enum": .array(words.map { .string($0) })]
     if vocabulary == .productType {
-      // Xcode's own identifiers in full, too.
+      // Xcode's own complete identifiers are accepted, too.
       let names = ProductType.all.map { $0.shortIdentifier.replacing(".", with: "\\.") }
       let pattern = "^com\\.apple\\.product-type\\.(\(names.joined(separator: "|")))$"
       return ["anyOf": [enumeration, text(pattern: pattern)]]
     }
-    // `off` without quotes is a boolean for some readers.
+    // Some readers read `off` without quotes as a boolean.
     if [.logLevel, .ruleSeverity].contains(vocabulary) {
       return ["anyOf": [enumeration, ["const": false]]]
     }
@@ -95,7 +97,7 @@ struct SchemaKinds {
     ["type": "string", "pattern": .string(pattern)]
   }
 
-  /// A pattern for any of a few words, whatever the case.
+  /// Returns a pattern for any of a few words, ignoring case.
   private static func pattern(ofAny words: [String]) -> String {
     let anyCase = words.map { word in
       word.map { letter in
@@ -107,7 +109,7 @@ struct SchemaKinds {
 
   // MARK: Lists
 
-  /// One element may stand without brackets around it, unless it is a mapping.
+  /// Returns the schema of a list. A single element needs no brackets, unless it is a mapping.
   private static func list(of element: ValueKind.Element) -> JSONValue {
     switch element {
     case .allowance:
@@ -117,7 +119,7 @@ struct SchemaKinds {
       return list(of: ["type": ["string", "boolean"], "pattern": .string(logFunction)])
     case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
     case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
-    // Nothing inherits devices, so that a list without any would name none.
+    // Device lists do not inherit, so an empty list would mean no devices.
     case .device: return list(of: word(of: .device), minimum: 1)
     default: return list(of: element.vocabulary.map(word(of:)) ?? reference("text"))
     }
@@ -136,7 +138,7 @@ struct SchemaKinds {
   private func mapping(of content: ValueKind.Content) -> JSONValue {
     switch content {
     case .fields(let place):
-      // The project may be left empty.
+      // The project may be empty.
       let fields = Self.reference(ConfigSchema.name(of: place))
       return place == .project ? Self.optional(fields) : fields
     case .named(let place):
@@ -153,7 +155,7 @@ struct SchemaKinds {
     }
   }
 
-  /// The mappings with keys of their own; one that is not listed here is left to the decoder.
+  /// The mappings with their own keys. The decoder checks a mapping that is not listed here.
   private static let mappings: [(content: ValueKind.Content, schema: JSONValue)] = [
     (.texts, object(of: reference("text"))),
     (.reasonsByName, object(of: reference("text"))),
@@ -194,7 +196,7 @@ struct SchemaKinds {
 
   // MARK: Parts
 
-  /// A section that may be left empty.
+  /// Returns the schema of a section that may be empty.
   private static func optional(_ schema: JSONValue) -> JSONValue {
     ["anyOf": [schema, ["type": "null"]]]
   }

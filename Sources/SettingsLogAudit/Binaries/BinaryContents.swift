@@ -2,7 +2,8 @@ import SettingsArchives
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The programs, libraries and objects in a file, a folder such as an app's bundle, or a ZIP archive such as an .ipa.
+/// The programs, libraries and objects in a file, in a folder such as an app bundle, or in a ZIP
+/// archive.
 struct BinaryContents {
   struct Failure: Error {
     let message: String
@@ -10,7 +11,7 @@ struct BinaryContents {
 
   /// A file that is an object, a program or a library.
   struct Content {
-    /// The path inside of the folder or archive; empty for the file itself.
+    /// The path inside the folder or archive; empty for the file itself.
     let name: String
     let bytes: Result<[UInt8], Failure>
   }
@@ -21,10 +22,10 @@ struct BinaryContents {
   private static let sizeLimit = 2 << 30
   private static let fileLimit = 500_000
   private static let depthLimit = 64
-  /// The number of bytes that show a format.
+  /// The number of bytes that identify a format.
   private static let startLength = 8
 
-  /// Passes each such file on, one at a time.
+  /// Calls a closure with each object, program and library, one at a time.
   func forEach(_ body: (Content) -> Void) throws(Failure) {
     if DiskEntry.isDirectory(path) { return try forEachInFolder(body) }
     let bytes: [UInt8]
@@ -63,7 +64,7 @@ struct BinaryContents {
     }
   }
 
-  /// Whether an archive inside of another one is likely to contain a program.
+  /// Whether an archive inside another archive is likely to contain a program.
   private static func mayHaveCode(_ name: String) -> Bool {
     [".ipa", ".app.zip", ".framework.zip", ".xcframework.zip"].contains { name.hasSuffix($0) }
   }
@@ -113,7 +114,8 @@ struct BinaryContents {
     }
   }
 
-  /// What a link leads to is found by its own name, if it is in the folder.
+  /// Reports a link that leaves the folder. The target of any other link is found under its own
+  /// name.
   private func visitLink(_ link: String, name: String, _ body: (Content) -> Void) {
     let disk = DiskSources()
     guard let target = disk.canonicalPath(link), let root = disk.canonicalPath(path),

@@ -1,13 +1,13 @@
-/// The result of searching what a build made for what its sources log.
+/// The result of searching a built product for the log calls of its sources.
 package struct BinaryReport: Sendable {
   /// One program, library or object, for one architecture.
   package struct Image: Sendable {
-    /// The path inside of the folder or archive; empty for the file itself.
+    /// The path inside the folder or archive; empty for the file itself.
     package let name: String
     package let format: String
     package let texts: [CellProof.Text]
     package let functions: [CellProof.Function]
-    /// Why it cannot be judged, or not wholly.
+    /// The reason why the image cannot be judged, or only in part.
     package let failure: String?
     /// Whether it contains debug information about another image, and no code.
     var isDebugInformation = false
@@ -23,7 +23,7 @@ package struct BinaryReport: Sendable {
   package let path: String
   /// All programs, libraries and objects that were found.
   package let images: [Image]
-  /// Why the file could not be searched, or not wholly.
+  /// The reason why the file could not be searched, or only in part.
   package let failure: String?
 
   package var status: LogStatus {
@@ -33,7 +33,7 @@ package struct BinaryReport: Sendable {
 
   package var isSilent: Bool { status == .silent }
 
-  /// The formats of the images, `ELF` for example.
+  /// The formats of the images, such as `ELF`.
   package var format: String {
     var formats: [String] = []
     for image in images where !image.format.isEmpty && !formats.contains(image.format) {
@@ -47,18 +47,20 @@ package struct BinaryReport: Sendable {
     images.flatMap(\.functions).filter { !$0.isAllowed }
   }
 
-  /// What could not be judged, each with the image's name in front.
+  /// The failures, each prefixed with the name of the image.
   package var failures: [String] {
     ([failure] + images.map { image in image.failure.map { image.label($0) } }).compactMap(\.self)
   }
 
+  /// Searches a file for the texts and functions of log calls.
+  ///
   /// - Parameter calls: The calls of the targets that the file may be made from.
   package static func search(_ path: String, calls: [LogCall]) -> BinaryReport {
     let search = BinarySearch(calls: calls)
     do throws(BinaryContents.Failure) {
       var images: [Image] = []
       try BinaryContents(path: path).forEach { images += search.images($0) }
-      // The debug information beside a product adds nothing to it.
+      // Ignore debug information that accompanies a product.
       let code = images.filter { !$0.isDebugInformation }
       if !code.isEmpty { images = code }
       if images.isEmpty {
@@ -73,6 +75,6 @@ package struct BinaryReport: Sendable {
 }
 
 extension BinaryReport.Image {
-  /// A text with the image's name in front, if it has one.
+  /// Returns a text prefixed with the name of the image, if it has one.
   package func label(_ text: String) -> String { name.isEmpty ? text : "\(name): \(text)" }
 }

@@ -14,7 +14,7 @@ struct BinarySearch {
     allowedCalls = Set(calls.filter { $0.allowances.contains { $0 != nil } }.map(\.name))
   }
 
-  /// Searches one file: each architecture and each member of an archive by itself.
+  /// Searches one file. Each architecture and each member of an archive is a separate image.
   func images(_ content: BinaryContents.Content) -> [BinaryReport.Image] {
     let bytes: [UInt8]
     switch content.bytes {
@@ -67,7 +67,7 @@ struct BinarySearch {
 }
 
 extension LogCall {
-  /// What an object file contains if the call is compiled in.
+  /// The patterns that an object file contains if the call is compiled in.
   var patterns: [TextPatterns.Pattern] {
     literals.map { TextPatterns.Pattern($0) }
       + literals.flatMap { literal in
@@ -79,7 +79,8 @@ extension LogCall {
 }
 
 extension LogFunctions {
-  /// The calls that may have become a function: compilers replace one by another.
+  /// Returns the calls that may have become a call of a function, because compilers replace one
+  /// with another.
   static func equivalents(of function: String) -> [String] {
     switch function {
     case "puts", "putchar", "printf": ["printf", "puts", "putchar"]

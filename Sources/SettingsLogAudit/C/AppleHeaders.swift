@@ -1,9 +1,11 @@
-/// Headers that only Apple's SDKs have: what they define is known, and logs by functions that are looked
-/// for anyway. Any other header that is missing may define a macro that logs.
+/// Headers that only Apple's SDKs have.
+///
+/// Their macros are known, and log only through functions that the audit searches for anyway. Any
+/// other missing header may define a macro that logs.
 enum AppleHeaders {
-  /// Whether a header, as an `#include` names it, may be missing without anything being lost.
+  /// Whether a header, as an `#include` names it, may be missing without consequences.
   static func contain(_ name: String) -> Bool {
-    // Made by the Swift compiler, of the target's own classes.
+    // The Swift compiler generates this header for the target's own classes.
     if name.hasSuffix("-Swift.h") { return true }
     if StandInSDK.provides(name[...]) { return true }
     guard let slash = name.firstIndex(of: "/") else { return name == "tgmath.h" }
@@ -11,7 +13,7 @@ enum AppleHeaders {
     return folders.contains(String(first)) || AppleFrameworks.isKnown(first)
   }
 
-  /// The same for a module, as `@import` names it.
+  /// Whether a module, as `@import` names it, may be missing without consequences.
   static func contain(module: String) -> Bool {
     modules.contains(module) || contain("\(module)/")
   }

@@ -9,7 +9,8 @@ struct ApplePlatform: Sendable {
   private let deploymentTarget: String?
   private let isSimulator: Bool
 
-  /// - Returns: nil for a cell of no platform of Apple's, and on Apple's systems, whose clang needs no help.
+  /// - Returns: Nil if the platform of the cell is not Apple's, and on Apple's systems, whose clang
+  ///   needs no help.
   init?(_ cell: CellValues) {
     #if canImport(Darwin)
       return nil
@@ -24,7 +25,7 @@ struct ApplePlatform: Sendable {
     #endif
   }
 
-  /// Such as `arm64-apple-ios15.0-simulator`.
+  /// Returns a target triple, such as `arm64-apple-ios15.0-simulator`.
   func triple(_ architecture: String) -> String {
     let suffix = platform == .catalyst ? "-macabi" : isSimulator ? "-simulator" : ""
     return "\(architecture)-apple-\(name)\(deploymentTarget ?? "")\(suffix)"
@@ -40,17 +41,17 @@ struct ApplePlatform: Sendable {
     }
   }
 
-  /// The architectures of a cell; none for a cell of no platform of Apple's.
+  /// Returns the architectures of a cell; none if the platform is not Apple's.
   static func architectures(_ cell: CellValues) -> [String] {
     let platform = cell.text("PLATFORM_NAME") ?? cell.text("SDKROOT") ?? ""
     guard systems.contains(where: { platform.hasPrefix($0.sdk) }) else { return [] }
     return cell.list("ARCHS")
   }
 
-  /// Whether a word of a directive asks for the architecture.
+  /// Whether a word of a directive tests the architecture.
   static func isOfArchitecture(_ word: ArraySlice<UInt8>) -> Bool {
     if architecturePrefixes.contains(where: { word.starts(with: $0) }) { return true }
-    // `arm64`, `x86_64` and their like, in whatever name of the project's own.
+    // `arm64`, `x86_64` and similar words may be part of a name of the project.
     guard word.contains(0x36) else { return false }
     let text = String(decoding: word, as: UTF8.self).lowercased()
     return ["arm64", "aarch64", "x86_64", "amd64", "i386"].contains { text.contains($0) }
@@ -65,7 +66,7 @@ struct ApplePlatform: Sendable {
   ].map { Array($0.utf8) }
 
   private struct System {
-    /// How the names of its SDKs begin.
+    /// The prefix of its SDKs' names.
     let sdk: String
     let platform: AppleFrameworks.Platform
     let deploymentTarget: String

@@ -5,9 +5,8 @@ struct BracketTable: Sendable {
 
   private typealias Open = (parentheses: [Int32], brackets: [Int32], braces: [Int32])
 
-  /// Pairs the brackets of some tokens. A bracket in a macro's definition is closed in the same definition.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of tokens.
+  /// Pairs the brackets of some tokens. A bracket in a macro definition is only closed in the same
+  /// definition.
   init(text: [UInt8], tokens: [CToken]) {
     partners = [Int32](repeating: 0, count: tokens.count)
     var open: Open = ([], [], [])
@@ -41,9 +40,8 @@ struct BracketTable: Sendable {
     if let start = open.popLast() { partners[Int(start)] = index }
   }
 
-  /// The index of the bracket that closes the one at an index; nil if none does, or if there is no bracket.
-  ///
-  /// - Complexity: O(1)
+  /// Returns the index of the bracket that closes the one at an index; nil if none does, or if the
+  /// token is not a bracket.
   subscript(index: Int) -> Int? {
     guard partners.indices.contains(index), partners[index] > 0 else { return nil }
     return Int(partners[index])

@@ -1,4 +1,4 @@
-/// The tokens of a file with its text, as analyses of code ask for them.
+/// The text and the tokens of a file, with the queries that analyses of code need.
 struct CCode: Sendable {
   let text: [UInt8]
   let tokens: [CToken]
@@ -30,15 +30,14 @@ struct CCode: Sendable {
     String(decoding: text[tokens[index].range], as: UTF8.self)
   }
 
-  /// The byte of a punctuation; 0 for anything else.
+  /// Returns the byte of a punctuation token; 0 for any other token.
   func byte(_ index: Int) -> UInt8 {
     guard tokens.indices.contains(index), tokens[index].kind == .punctuation else { return 0 }
     return text[tokens[index].range.lowerBound]
   }
 
-  /// The index of the bracket that closes the one at an index. Only brackets of the same kind count.
-  ///
-  /// - Complexity: O(1)
+  /// Returns the index of the bracket that closes the one at an index. Only brackets of the same
+  /// kind count.
   func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
     isByte(index, open) ? brackets[index] : nil
   }
@@ -60,7 +59,7 @@ struct CCode: Sendable {
     }
   }
 
-  /// The end of the statement that begins at an index, one past its last token.
+  /// Returns the end of the statement that begins at an index: the index after its last token.
   func statementEnd(_ start: Int, depth: Int = 0) -> Int {
     guard start < count, depth < 64 else { return min(start, count) }
     if isByte(start, "{") { return closing(start, "{").map { $0 + 1 } ?? count }

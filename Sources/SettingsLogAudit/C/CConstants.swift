@@ -1,6 +1,7 @@
 /// The constants of a preprocessed file, and the values of expressions that consist of them.
 ///
-/// A name counts if the file declares it once: as an enumerator, or as `const` or `constexpr` with a constant value.
+/// A name counts if the file declares it once: as an enumerator, or as `const` or `constexpr` with
+/// a constant value.
 struct CConstants: Sendable {
   private(set) var values: [String: Int] = [:]
   private let code: CCode
@@ -37,7 +38,8 @@ struct CConstants: Sendable {
     values[word] = value
   }
 
-  /// Whether a token is directly in a class or structure, where a constructor may give a constant another value.
+  /// Whether a token is directly in a class or structure, where a constructor may set a constant to
+  /// another value.
   private func isInType(_ index: Int) -> Bool {
     var depth = 0
     var position = index - 1
@@ -83,7 +85,7 @@ struct CConstants: Sendable {
 
   // MARK: Expressions
 
-  /// The value of a whole expression; nil if it is not constant.
+  /// Returns the value of an entire expression; nil if it is not constant.
   func value(of range: Range<Int>) -> Int? {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = ExpressionReader(
@@ -92,9 +94,9 @@ struct CConstants: Sendable {
     return reader.hasFailed || reader.index != range.upperBound ? nil : value
   }
 
-  /// The value of the left operand of an operator; nil if it is not constant.
+  /// Returns the value of the left operand of an operator; nil if it is not constant.
   ///
-  /// - Parameter isOr: whether the operator binds less than `&&`.
+  /// - Parameter isOr: Whether the operator has a lower precedence than `&&`.
   func operand(endingAt end: Int, isOr: Bool) -> Int? {
     var depth = 0
     var start = end
@@ -128,7 +130,7 @@ struct CConstants: Sendable {
   }
 }
 
-/// Evaluates an expression of integers; what is not known is nil.
+/// Evaluates an expression of integers. Unknown values are nil.
 private struct ExpressionReader {
   let code: CCode
   let values: [String: Int]
@@ -164,7 +166,7 @@ private struct ExpressionReader {
     ["+", "-"], ["*", "/", "%"],
   ]
 
-  /// The operator at the index, of two bytes where two belong together.
+  /// The operator at the index. Two adjacent bytes may form one operator.
   private var operatorText: String? {
     guard index < end, code.byte(index) != 0 else { return nil }
     let first = code.source(index)
@@ -253,7 +255,7 @@ private struct ExpressionReader {
     return postfix(primary(depth: depth))
   }
 
-  /// What follows a value makes it another one.
+  /// Reads the calls, subscripts and members after a value, which make its value unknown.
   private mutating func postfix(_ value: Int?) -> Int? {
     var value = value
     while index < end {
@@ -304,7 +306,7 @@ private struct ExpressionReader {
     return value
   }
 
-  /// Whether parentheses hold a type that the value behind them is cast to.
+  /// Whether parentheses contain a type, so that they cast the value after them.
   private func isCast(_ range: Range<Int>) -> Bool {
     guard let first = code.word(range.lowerBound), values[first] == nil,
       range.allSatisfy({ code.word($0) != nil || code.isByte($0, "*") })

@@ -3,9 +3,9 @@ import SettingsDiagnostics
 /// A function that a file defines, with its body.
 struct CDefinition: Sendable, Equatable {
   enum Linkage: Sendable {
-    /// Seen by every file that is linked into the product.
+    /// Visible to every file that is linked into the product.
     case external
-    /// Seen by the file alone: `static`, or `inline` in C++.
+    /// Visible in this file only: `static`, or `inline` in C++.
     case file
     /// `inline` without `static` in C: a call may mean another definition.
     case inline
@@ -15,11 +15,11 @@ struct CDefinition: Sendable, Equatable {
   /// The type or namespace around it, as in `MXLog::debug` or `@implementation MXLog`; nil at file level.
   let owner: String?
   let linkage: Linkage
-  /// Whether it takes further arguments: `...` or a `va_list`.
+  /// Whether it takes additional arguments: `...` or a `va_list`.
   let isVariadic: Bool
-  /// Indices of the tokens in front of the body.
+  /// The indices of the tokens before the body.
   let head: Range<Int>
-  /// Indices of tokens, from one brace to the other.
+  /// The indices of the tokens from one brace to the other.
   let body: ClosedRange<Int>
 }
 
@@ -37,16 +37,16 @@ struct CScope: Sendable, Equatable {
 
 /// Finds the functions and scopes that a preprocessed file defines, in one pass over its tokens.
 ///
-/// What is not recognized is left out, so that its calls count.
+/// Unrecognized code is left out, so that its calls count.
 struct CDefinitions: Sendable {
-  /// In the order of the source. Bodies do not overlap.
+  /// The functions in source order. Their bodies do not overlap.
   private(set) var functions: [CDefinition] = []
   private(set) var scopes: [CScope] = []
   private var indices: [String: [Int]] = [:]
 
   private struct Open {
     let start: Int
-    /// The index in `scopes`; nil for `extern "C" { … }` and the like.
+    /// The index in `scopes`; nil for `extern "C" { … }` and similar blocks.
     let scope: Int?
   }
 
@@ -104,7 +104,7 @@ struct CDefinitions: Sendable {
               scopes[scope].members[function.name] = head
             }
           }
-          // `int a[] = { … };` goes on to its semicolon.
+          // `int a[] = { … };` continues to its semicolon.
           head =
             code.isByte(end + 1, ";") || words.isEmpty || Self.isBody(code, words) ? end + 1 : head
           index = end
@@ -114,7 +114,7 @@ struct CDefinitions: Sendable {
     }
   }
 
-  /// The index of the function whose body contains a token.
+  /// Returns the index of the function whose body contains a token.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of functions.
   func function(around token: Int) -> Int? {
@@ -123,7 +123,7 @@ struct CDefinitions: Sendable {
     return index
   }
 
-  /// The scopes whose bodies contain a token, the innermost first.
+  /// Returns the scopes whose bodies contain a token, the innermost first.
   ///
   /// - Complexity: O(log *n* + *d*), where *n* is the number of scopes and *d* their depth.
   func scopes(around token: Int) -> [CScope] {
@@ -137,10 +137,10 @@ struct CDefinitions: Sendable {
     return result
   }
 
-  /// The indices of the functions with a name.
+  /// Returns the indices of the functions with a name.
   func functions(named name: String) -> [Int] { indices[name] ?? [] }
 
-  /// Notes a member function that is declared without a body.
+  /// Records a member function that is declared without a body.
   private mutating func noteDeclaration(_ code: CCode, _ words: Range<Int>, _ open: [Open]) {
     guard let scope = open.last?.scope, let (name, _) = Self.named(code, words),
       scopes[scope].members[name] == nil
@@ -148,7 +148,7 @@ struct CDefinitions: Sendable {
     scopes[scope].members[name] = words.lowerBound
   }
 
-  /// Whether what follows the words is a body rather than an initial value.
+  /// Whether a body follows the words, rather than an initial value.
   private static func isBody(_ code: CCode, _ words: Range<Int>) -> Bool {
     var depth = 0
     return !words.contains { index in
@@ -158,7 +158,10 @@ struct CDefinitions: Sendable {
     }
   }
 
-  /// The scope that words in front of a brace begin; nil if they begin none, and a nil inside for one without a name.
+  /// Returns the scope that the words before a brace begin.
+  ///
+  /// - Returns: Nil if they do not begin a scope, `.some(nil)` for `extern "C"` and for an unnamed
+  ///   type.
   private static func scope(
     _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>, parent: Int?
   ) -> CScope?? {
@@ -198,7 +201,7 @@ struct CDefinitions: Sendable {
     return CScope(name: name, isNamespace: false, bases: Set(bases), body: body, parent: parent)
   }
 
-  /// The name in front of the first parentheses, and their index.
+  /// Returns the name before the first parentheses, and the index of the opening one.
   private static func named(_ code: CCode, _ words: Range<Int>) -> (String, Int)? {
     var index = words.lowerBound
     while index < words.upperBound {

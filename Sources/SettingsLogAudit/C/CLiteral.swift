@@ -1,6 +1,8 @@
-/// What a string literal of C means.
+/// The values of C's literals.
 enum CLiteral {
-  /// - Parameter literal: with its quotes and whatever stands in front of them.
+  /// Returns the value of a string literal.
+  ///
+  /// - Parameter literal: The literal with its quotes and its prefix.
   static func text(of literal: ArraySlice<UInt8>) -> String {
     guard let open = literal.firstIndex(of: UInt8(ascii: "\"")) else { return "" }
     let prefix = literal[..<open]
@@ -14,7 +16,7 @@ enum CLiteral {
     return String(decoding: unescaped(body), as: UTF8.self)
   }
 
-  /// What the escapes of C in some text mean.
+  /// Returns the bytes of a text in which C's escape sequences are replaced.
   static func unescaped(_ body: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = body
@@ -64,7 +66,7 @@ enum CLiteral {
     return value
   }
 
-  /// The value of an integer literal, whatever its base and suffix.
+  /// Returns the value of an integer literal with any base and suffix.
   static func number(_ literal: String) -> Int? {
     var digits = literal.lowercased().filter { $0 != "'" }[...]
     while let last = digits.last, "ulz".contains(last) { digits.removeLast() }

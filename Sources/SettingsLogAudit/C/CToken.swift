@@ -3,7 +3,7 @@ struct CToken: Sendable, Equatable {
   enum Kind: Sendable {
     case identifier
     case number
-    /// A string or character literal, with its prefix (`@`, `L`, `u8`, `R`) as a token of its own or not.
+    /// A string or character literal. Its prefix (`@`, `L`, `u8`, `R`) may be a separate token.
     case literal
     /// A single byte of punctuation.
     case punctuation
@@ -14,14 +14,16 @@ struct CToken: Sendable, Equatable {
   }
 
   let kind: Kind
-  /// Bytes of the file.
+  /// The bytes of the token in the file.
   let range: Range<Int>
-  /// One-based.
+  /// The line, starting at 1.
   let line: Int
 }
 
-/// Cuts a file into tokens: comments fall away, strings stay whole, a backslash before a line break
-/// continues the line. It never fails: what is left open ends with its line or with the file.
+/// Splits a file into tokens.
+///
+/// Comments are dropped, strings stay whole, and a backslash before a line break continues the
+/// line. The lexer never fails: an unterminated token ends with its line or with the file.
 struct CLexer {
   private let text: [UInt8]
   private var position = 0
@@ -83,7 +85,7 @@ struct CLexer {
     if isDirective { add(.directiveEnd, from: position, line: line) }
   }
 
-  /// The length of a backslash with the line break behind it; 0 where there is none.
+  /// The length of a backslash and the line break after it; 0 if there is none.
   private var continuation: Int {
     guard byte() == UInt8(ascii: "\\") else { return 0 }
     if byte(1) == 0x0A { return 2 }
@@ -145,7 +147,7 @@ struct CLexer {
     }
   }
 
-  /// The length of `"delimiter(…)delimiter"` behind `R`, `LR`, `u8R`, `uR` or `UR`.
+  /// Returns the length of `"delimiter(…)delimiter"` after `R`, `LR`, `u8R`, `uR` or `UR`.
   private func rawStringLength(prefix: Range<Int>) -> Int? {
     guard prefix.count <= 3, text[prefix.upperBound - 1] == UInt8(ascii: "R"),
       ["R", "LR", "u8R", "uR", "UR"].contains(String(decoding: text[prefix], as: UTF8.self))

@@ -1,6 +1,8 @@
-/// Calls of methods and members that the project declares as log functions: `[MXLog debug:@"…"]`, `MXLog::debug("…")`.
+/// Calls of methods and members that the project declares as log functions: `[MXLog debug:@"…"]`,
+/// `MXLog::debug("…")`.
 extension CallSiteFinder {
-  /// The call of a type's method or of a namespace's function, where a pattern of the project matches it.
+  /// Returns the call of a type's method or a namespace's function, if a pattern of the project
+  /// matches it.
   func member(of owner: String, at index: Int, isInMacro: Bool) -> CallSite? {
     if isByte(index - 1, "["), word(index + 1) != nil {
       return message(to: owner, at: index, isInMacro: isInMacro)
@@ -14,7 +16,8 @@ extension CallSiteFinder {
       isInMacro: isInMacro)
   }
 
-  /// `[DDLog log:YES level:…]`, where the selector begins with one of some words.
+  /// Returns a call such as `[DDLog log:YES level:…]`, if the selector begins with one of some
+  /// words.
   func message(
     to owner: String, at index: Int, selectors: Set<String>, isInMacro: Bool
   ) -> CallSite? {
@@ -26,7 +29,8 @@ extension CallSiteFinder {
       isInMacro: isInMacro)
   }
 
-  /// `[MXLog debug:@"…"]`, or a message to what the type returns: `[[MXLog shared] debug:@"…"]`.
+  /// Returns a call such as `[MXLog debug:@"…"]`, or a message to the result of a method: `[[MXLog
+  /// shared] debug:@"…"]`.
   private func message(to owner: String, at index: Int, isInMacro: Bool) -> CallSite? {
     var start = index - 1
     var selector = index + 1

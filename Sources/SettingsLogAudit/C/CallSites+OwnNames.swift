@@ -1,24 +1,25 @@
-/// What bears the name of a function that logs and is something of the file's own.
+/// Names of log functions that mean something else in a file.
 ///
-/// Where nobody can tell, the call counts.
+/// If the meaning is uncertain, the call counts.
 extension CallSiteFinder {
   // MARK: Namespaces
 
-  /// Whether a namespace or a class stands in front of a name, as in `ui::printf`, `Socket::puts`.
+  /// Whether a namespace or a class precedes a name, as in `ui::printf` or `Socket::puts`.
   ///
-  /// `std::` and `::` alone are C's; and so may be a scope that takes the name over from elsewhere.
+  /// `std::` and `::` alone mean the functions of C. So may a scope that imports the name.
   func isOfAnotherScope(_ index: Int) -> Bool {
     guard isByte(index - 1, ":"), isByte(index - 2, ":"), let name = word(index),
       let scope = word(index - 3), !Self.wordsBeforeExpressions.contains(scope)
     else { return false }
     if case .namespace? = names[name] { return false }
-    // `std::errc` is no function.
+    // `std::errc` is not a function.
     if scope == "std" { return name == "errc" }
     if LogFunctions.namespaces.contains(scope) { return false }
     return !scope.hasPrefix("__") && !takesOver(name, scope)
   }
 
-  /// Whether there is `namespace io = std`, `using ::printf`, or `using namespace std` inside of something.
+  /// Whether the file contains `namespace io = std`, `using ::printf`, or a nested `using namespace
+  /// std`.
   private func takesOver(_ name: String, _ scope: String) -> Bool {
     var braces = 0
     return tokens.indices.contains { index in
@@ -36,9 +37,10 @@ extension CallSiteFinder {
 
   // MARK: Streams
 
-  /// The streams' names that a file declares as objects of another type: `static Output cout;`.
+  /// Returns the names of streams that a file declares as objects of another type: `static Output
+  /// cout;`.
   ///
-  /// A file that takes over names of `std` may mean those.
+  /// A file that imports names of `std` may still mean the streams.
   static func ownStreams(
     in tokens: [CToken], of text: [UInt8], _ names: LogNameTable
   ) -> Set<String> {
@@ -63,7 +65,7 @@ extension CallSiteFinder {
     return result
   }
 
-  /// Whether a name means such an object, or one of another scope.
+  /// Whether a name means such an object, or an object in another scope.
   func isOwnStream(_ index: Int) -> Bool {
     isByte(index - 1, ":")
       ? isOfAnotherScope(index) : word(index).map(ownStreams.contains) ?? false
@@ -71,7 +73,7 @@ extension CallSiteFinder {
 
   // MARK: Pointers to functions
 
-  /// Where names are declared as `int (*puts)(…)` or `void (^puts)(…)`.
+  /// Returns the places where names are declared as `int (*puts)(…)` or `void (^puts)(…)`.
   static func pointers(
     in tokens: [CToken], of text: [UInt8], isWanted: (String) -> Bool
   ) -> [String: [Int]] {
@@ -96,14 +98,14 @@ extension CallSiteFinder {
     return result
   }
 
-  /// Whether such a declaration is in force at a place.
+  /// Whether such a declaration is visible at an index.
   func isPointer(_ index: Int) -> Bool {
     guard !pointers.isEmpty, let name = word(index) else { return false }
     return pointers[name]?.contains { $0 < index && isVisible($0, at: index) } ?? false
   }
 
-  /// Whether what is declared at a place holds at a later one: to the end of its block, and a parameter in
-  /// the body that follows.
+  /// Whether a declaration is visible at a later index: to the end of its block, or for a
+  /// parameter, in the body that follows.
   private func isVisible(_ declaration: Int, at index: Int) -> Bool {
     var parentheses = 0
     var braces = 0

@@ -1,19 +1,20 @@
-/// A log call that shows in the preprocessor's output only: a macro put it together (`a##b`, a stream that
-/// is a parameter), a file that is no source of the target brought it, or it is no call but the function
-/// itself, handed on to whoever will call it.
+/// A log call that only the preprocessor's output shows.
+///
+/// - A macro assembled it: `a##b`, or a stream that is a parameter.
+/// - It is in a file that is not a source of the target.
+/// - It is a reference to the function, which other code may call.
 struct StrayCall: Sendable, Hashable {
   let path: String
   let line: Int
   let name: String
   let text: String
-  /// As of a `LogCall`.
+  /// Whether `text` is source text. See `LogCall.isSource`.
   let isSource: Bool
   let literals: [String]
 }
 
 extension CallSiteFinder {
-  /// Calls, and the functions and streams that are handed on, among tokens that the preprocessor has been
-  /// through.
+  /// Adds the functions and streams that preprocessed code passes on to the calls in it.
   func withReferences(_ sites: [CallSite]) -> [CallSite] {
     var sites = sites
     let calls = sites.map(\.range)
@@ -23,7 +24,7 @@ extension CallSiteFinder {
       guard isLiteral || tokens[index].kind == .identifier else { continue }
       let place = tokens[index].range.lowerBound
       while call < calls.count, calls[call].upperBound <= place { call += 1 }
-      // Calls stand in the order in which they begin; what a call's arguments hold is its own.
+      // Calls are sorted by their beginnings. The arguments of a call are part of it.
       if calls[call...].prefix(while: { $0.lowerBound <= place }).contains(where: { $0 ~= place }) {
         continue
       }
@@ -45,12 +46,13 @@ extension CallSiteFinder {
     return sites
   }
 
-  /// The name of a file that is a standard stream, or of a method that returns one.
+  /// Returns the literal at an index if it is the path of a standard stream, or the name of a
+  /// method that returns one.
   private func device(at index: Int) -> CallSite? {
     // Adjacent literals are one string, which the first of them reports.
     guard isFirstLiteral(index) else { return nil }
     let range = tokens[index].range
-    // Most literals are neither.
+    // Skip other literals early, because most of them are.
     guard text[range].starts(with: "\"/".utf8) || text[range].starts(with: "\"fileH".utf8) else {
       return nil
     }
@@ -62,7 +64,7 @@ extension CallSiteFinder {
       text: "", isSource: true, literals: [], isInMacro: false)
   }
 
-  /// The literal that begins at an index and may begin the path of a device that the code completes.
+  /// Returns the literal at an index if code may complete it to the path of a device.
   func deviceFolder(at index: Int) -> String? {
     guard isFirstLiteral(index), text[tokens[index].range].starts(with: "\"/".utf8) else {
       return nil
@@ -72,7 +74,7 @@ extension CallSiteFinder {
     }
   }
 
-  /// The literal that begins at an index and may end such a path.
+  /// Returns the literal at an index if it may end such a path.
   func deviceEnd(at index: Int) -> String? {
     guard isFirstLiteral(index), tokens[index].range.count >= 8 else { return nil }
     return wholeLiteral(at: index).flatMap {
@@ -80,13 +82,13 @@ extension CallSiteFinder {
     }
   }
 
-  /// Whether a literal is the first of those that the compiler joins.
+  /// Whether a literal is the first of several that the compiler joins.
   private func isFirstLiteral(_ index: Int) -> Bool {
     isStringLiteral(index) && !isStringLiteral(index - 1)
       && !(isByte(index - 1, "@") && isStringLiteral(index - 2))
   }
 
-  /// The text of the literals that are joined to the one at an index.
+  /// Returns the text of the literal at an index, joined with the literals that follow it.
   private func wholeLiteral(at index: Int) -> String? {
     var end = index + 1
     while isStringLiteral(end) || (isByte(end, "@") && isStringLiteral(end + 1)) { end += 1 }
@@ -98,7 +100,7 @@ extension CallSiteFinder {
       && text[tokens[index].range.lowerBound] == UInt8(ascii: "\"")
   }
 
-  /// The modules that `@import` names, each with the line.
+  /// Returns the modules that `@import` names, each with its line.
   func importedModules() -> [(name: String, line: Int)] {
     tokens.indices.compactMap { index in
       guard isByte(index, "@"), word(index + 1) == "import", let name = word(index + 2) else {
@@ -110,8 +112,10 @@ extension CallSiteFinder {
 
   // MARK: File handles
 
-  /// Objective-C's handle of a standard stream, which somebody may write to: `[NSFileHandle fileHandleWithStandardError]`
-  /// and the like, with a dot as well, unless only its descriptor is asked for.
+  /// Returns Objective-C's handle of a standard stream, which other code may write to:
+  /// `[NSFileHandle fileHandleWithStandardError]` and similar messages, also with a dot.
+  ///
+  /// The handle does not count if the code only reads its descriptor.
   private func handle(at index: Int) -> CallSite? {
     guard let name = word(index), let kind = Self.handles[name] else { return nil }
     let isSent = word(index - 1) != nil || isByte(index - 1, "]")
@@ -141,7 +145,7 @@ extension CallSiteFinder {
 
   private enum HandleKind {
     case property
-    /// Where the descriptor that it is made for is a standard stream's.
+    /// A handle for a descriptor. It counts if the descriptor is a standard stream's.
     case descriptor
   }
 
@@ -150,7 +154,8 @@ extension CallSiteFinder {
     "initWithFileDescriptor": .descriptor,
   ]
 
-  /// Whether an expression may be the descriptor of a standard stream: either branch of `?:` may be taken.
+  /// Whether an expression may be the descriptor of a standard stream. Either branch of `?:` may be
+  /// taken.
   func mayBeDescriptor(_ range: Range<Int>, depth: Int = 0) -> Bool {
     guard depth < 16, let start = range.first else { return false }
     if let question = first("?", in: range) {
@@ -166,7 +171,7 @@ extension CallSiteFinder {
     return isDescriptor(start) || flow?.holdsDescriptor(range) == true
   }
 
-  /// The value of numbers with operators between them: `3 - 1`.
+  /// Returns the value of numbers with operators between them: `3 - 1`.
   private func arithmeticValue(of range: Range<Int>) -> Int? {
     guard range.count > 1, range.contains(where: { tokens[$0].kind == .number }),
       range.allSatisfy({ [.number, .punctuation].contains(tokens[$0].kind) })
@@ -175,7 +180,7 @@ extension CallSiteFinder {
     return CConstants(code).value(of: 0..<range.count)
   }
 
-  /// The colon of a `?` in front of a range.
+  /// Returns the colon of the `?` before a range.
   private func matchingColon(in range: Range<Int>) -> Int? {
     var start = range.lowerBound
     var open = 1
@@ -192,9 +197,10 @@ extension CallSiteFinder {
     return nil
   }
 
-  /// Whether a standard stream's descriptor begins at an index, be it in parentheses, cast or with a plus.
+  /// Whether a standard stream's descriptor begins at an index, possibly in parentheses, cast, or
+  /// after a plus sign.
   func isDescriptor(_ index: Int, depth: Int = 0) -> Bool {
-    // Nobody has more parentheses than this.
+    // Real code nests less deeply.
     guard tokens.indices.contains(index), depth < 16 else { return false }
     if isByte(index, "+") { return isDescriptor(index + 1, depth: depth + 1) }
     if isByte(index, "(") {
@@ -217,7 +223,7 @@ extension CallSiteFinder {
       && !isByte(index + 1, ".") && !isByte(index + 1, "-")
   }
 
-  /// What is asked of a handle without anything being written.
+  /// Messages to a handle that do not write anything.
   private static let handleKeepers: Set<String> = [
     "fileDescriptor", "closeFile", "synchronizeFile", "closeAndReturnError",
     "synchronizeAndReturnError",
@@ -233,7 +239,7 @@ extension CallSiteFinder {
     case .always:
       return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
         && !isOfAnotherScope(index) && !isPointer(index) && !isFormatKind(index)
-    // Without `std::`, one of these is mostly a variable.
+    // Without `std::`, such a name is usually a variable.
     case .stream:
       return !isUsing(index) && (isByte(index - 1, ":") || !name.hasSuffix("clog"))
         && !isOwnStream(index)
@@ -256,16 +262,16 @@ extension CallSiteFinder {
     return false
   }
 
-  /// Methods of streams by which something is written, or somebody else gets at what they write to.
+  /// Methods of streams that write, or that give access to what the stream writes to.
   private static let writingMethods: Set<String> = ["write", "put", "rdbuf", "operator"]
 
-  /// Names that are too common for variables.
+  /// Log functions whose names are common names of variables.
   static let commonNames: Set<String> = [
     "warn", "warnx", "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "warnc", "vwarnc", "errc",
     "verrc",
   ]
 
-  /// Whether a name stands where a value may: not declared, no member, not compared.
+  /// Whether a name is used as a value: it is not declared, not a member, and not compared.
   private func isValue(at index: Int) -> Bool {
     guard index > 0 else { return false }
     if let before = word(index - 1) { return Self.wordsBeforeExpressions.contains(before) }
@@ -274,27 +280,28 @@ extension CallSiteFinder {
     }
     if isByte(index + 1, "="), isByte(index + 2, "=") { return false }
     if isByte(index + 1, "!"), isByte(index + 2, "=") { return false }
-    // `(*puts)("…")`, unless a type stands before it: a variable of that name. And an argument of a template.
+    // `(*puts)("…")` is a value, unless a type before it declares a variable of that name. An
+    // argument of a template is a value as well.
     if isByte(index - 1, "*"), isByte(index - 2, "("), isByte(index + 1, ")") {
       guard index > 2, !isByte(index - 3, "*") else { return false }
       return word(index - 3).map { Self.wordsBeforeExpressions.contains($0) } ?? true
     }
     if isByte(index - 1, "<"), isByte(index + 1, ">") || isByte(index + 1, ",") { return true }
-    // `@selector(puts)`, `- (void)puts:(NSString *)text`.
+    // `@selector(puts)` and `- (void)puts:(NSString *)text` are not values.
     if isByte(index - 1, "("), word(index - 2) == "selector" { return false }
     if isByte(index + 1, ":"), !isByte(index - 1, "?") { return false }
     if isByte(index - 1, ")"), isMethod(index) { return false }
     return ["(", ",", "?", ":", "&", "{", "[", ")"].contains { isByte(index - 1, $0) }
   }
 
-  /// Whether a name in `- (void)puts;` is that of a method.
+  /// Whether a name is that of a method, as in `- (void)puts;`.
   private func isMethod(_ index: Int) -> Bool {
     var open = index - 2
     while open > 0, !isByte(open, "("), !isByte(open, ")"), !isByte(open, ";") { open -= 1 }
     return isByte(open, "(") && (isByte(open - 1, "-") || isByte(open - 1, "+"))
   }
 
-  /// Whether a stream is given to a function that writes nothing to it.
+  /// Whether a stream is passed to a function that writes nothing to it.
   private func isKept(at index: Int) -> Bool {
     var depth = 0
     var index = index - 1
@@ -312,6 +319,6 @@ extension CallSiteFinder {
     return false
   }
 
-  /// Whether it stands in `using std::cout;`.
+  /// Whether a name is part of `using std::cout;`.
   private func isUsing(_ index: Int) -> Bool { word(index - 4) == "using" }
 }

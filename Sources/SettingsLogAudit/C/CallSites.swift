@@ -1,46 +1,47 @@
-/// A place in a file where something is called that logs.
+/// A call of a log function in a file.
 struct CallSite: Sendable, Equatable {
-  /// As it is written: `HMLogError`, `NSLog`.
+  /// The name as written: `HMLogError`, `NSLog`.
   let name: String
   let line: Int
-  /// One-based, in bytes.
+  /// The column in bytes, starting at 1.
   let column: Int
-  /// Bytes of the file: from the name to the closing parenthesis.
+  /// The bytes of the file from the name to the closing parenthesis.
   let range: Range<Int>
-  /// The text of the one string literal among the arguments; where there are several or none, the arguments
-  /// as they stand in the source.
+  /// The value of the only string literal among the arguments. If there are several literals or
+  /// none, the arguments as written in the source.
   let text: String
-  /// Whether `text` is what stands in the source rather than what a literal means.
+  /// Whether `text` is source text rather than the value of a literal.
   let isSource: Bool
-  /// The literals one by one, as the program will have them: what a proof searches object files for.
+  /// The literals one by one, as the program contains them. A proof searches object files for
+  /// these.
   let literals: [String]
-  /// Whether it stands in the body of a macro: then it is no call yet.
+  /// Whether the site is in the body of a macro, where it is not a call yet.
   let isInMacro: Bool
 }
 
-/// A file's call sites, and the macros that wrap others.
+/// The call sites of a file.
 struct CFile: Sendable {
   let sites: [CallSite]
-  /// `(` and `)` that do not pair: the line where it shows.
+  /// The line of an unbalanced parenthesis; nil if all are balanced.
   let unbalancedLine: Int?
 }
 
-/// Finds calls by their names. Whether the preprocessor keeps them is not decided here.
+/// Finds calls by their names. The finder does not decide whether the preprocessor keeps them.
 struct CallSiteFinder {
   let text: [UInt8]
   let tokens: [CToken]
   private let brackets: BracketTable
   /// The names that log, with the condition of each.
   let names: LogNameTable
-  /// The names that are the log macro's or wrap it: these are calls wherever they stand.
+  /// The names of the log macro and of macros that wrap it. These are calls wherever they appear.
   let macros: Set<String>
-  /// Where one of the names is declared as a pointer to a function, or as a block.
+  /// The places where one of the names is declared as a pointer to a function, or as a block.
   let pointers: [String: [Int]]
-  /// The names of C++'s streams that the file gives to objects of its own.
+  /// The names of C++ streams that the file gives to its own objects.
   let ownStreams: Set<String>
-  /// Constants and variables that hold the descriptor of a standard stream.
+  /// The constants and variables that hold the descriptor of a standard stream.
   let descriptors: Set<String>
-  /// Everything else that may hold one; nil where no function takes a descriptor.
+  /// Other expressions that may hold such a descriptor; nil if no function takes a descriptor.
   let flow: DescriptorFlow?
 
   init(
@@ -81,7 +82,7 @@ struct CallSiteFinder {
       case .directive:
         isDefinition = word(index + 1) == "define"
         isOtherDirective = !isDefinition
-        // `#define NAME`: the name itself is no call.
+        // `#define NAME`: the name itself is not a call.
         index += isDefinition ? 3 : 1
         continue
       case .directiveEnd:
@@ -91,7 +92,8 @@ struct CallSiteFinder {
         if isByte(index, "(") { depth += 1 }
         if isByte(index, ")") { depth -= 1 }
         if isByte(index, "{") || isByte(index, "}") || isByte(index, ";"), depth != 0 {
-          // Blocks and `for` have these inside parentheses; a `}` at file level never is.
+          // Blocks and `for` have these inside parentheses, but a `}` in the first column is never
+          // inside.
           let isArgument = [")", "]", ","].contains { isByte(index + 1, $0) }
           if depth < 0 || (isByte(index, "}") && !isArgument && column(of: token) == 1) {
             unbalanced = unbalanced ?? token.line
@@ -134,7 +136,7 @@ struct CallSiteFinder {
     let open = isAssembly(name) ? behindQualifiers(index + 1) : index + 1
     guard isByte(open, "("), let end = closing(open) else { return nil }
     if macros.contains(name) {
-      // A function instead of a macro: its definition is no call.
+      // A function with the name of the macro: its definition is not a call.
       if let before = word(index - 1), Self.returnTypes.contains(before) { return nil }
     } else if isDeclarationOrMember(index) {
       return nil
@@ -169,7 +171,7 @@ struct CallSiteFinder {
 
   private static let returnTypes: Set<String> = ["void", "int", "bool", "_Bool", "BOOL"]
 
-  /// Whether a text is the symbol of a function that logs, with or without the platform's underscore.
+  /// Whether a text is the symbol of a log function, with or without the platform's underscore.
   private func namesFunction(_ text: String) -> Bool {
     let name = text.hasPrefix("_") ? String(text.dropFirst()) : text
     switch names[name] {
@@ -184,7 +186,7 @@ struct CallSiteFinder {
     "asm", "__asm", "__asm__", "weakref", "__weakref__",
   ]
 
-  /// The first index that is not at one of the words that may follow `asm`.
+  /// Returns the first index after the words that may follow `asm`.
   private func behindQualifiers(_ index: Int) -> Int {
     var index = index
     while let word = word(index), Self.assemblyQualifiers.contains(word) { index += 1 }
@@ -195,7 +197,7 @@ struct CallSiteFinder {
     "volatile", "__volatile__", "__volatile", "inline", "__inline__", "goto",
   ]
 
-  /// Whether instructions contain the symbol of a function that logs.
+  /// Whether instructions contain the symbol of a log function.
   private func mentionsFunction(_ instructions: String) -> Bool {
     instructions.utf8.split { !CLexer.isIdentifierPart($0) || $0 == UInt8(ascii: "$") }
       .contains { symbol in
@@ -204,8 +206,10 @@ struct CallSiteFinder {
       }
   }
 
-  /// What readers know a call by. Several literals side by side would look like one that nobody wrote: a format
-  /// with its arguments, pieces with a macro such as PRIu64 between them.
+  /// Returns the text that identifies a call in a report.
+  ///
+  /// Several literals together would look like a text that the source does not contain. They may be
+  /// a format with its arguments, or pieces with a macro such as PRIu64 between them.
   func shown(_ arguments: Range<Int>) -> (text: String, isSource: Bool) {
     let strings = arguments.filter(isString)
     if strings.count == 1, let only = strings.first {
@@ -215,7 +219,8 @@ struct CallSiteFinder {
     return (strings.isEmpty ? Self.shortened(written) : written, true)
   }
 
-  /// The source of some tokens on one line: without comments and directives, and what literals hold as it is.
+  /// Returns the source of some tokens on one line, without comments and directives. Literals are
+  /// unchanged.
   private func written(_ range: Range<Int>) -> String {
     var result = ""
     var isInDirective = false
@@ -232,7 +237,8 @@ struct CallSiteFinder {
     return result
   }
 
-  /// `int printf(…);` declares, `->puts(…)` is something else's.
+  /// Whether a name is declared, as in `int printf(…);`, or means something else, as in
+  /// `->puts(…)`.
   func isDeclarationOrMember(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     if isByte(index - 1, ".") { return true }
@@ -247,7 +253,7 @@ struct CallSiteFinder {
     "not", "__extension__",
   ]
 
-  /// The tokens of an argument, counted from 0; empty if there are fewer arguments.
+  /// Returns the tokens of an argument, counted from 0; empty if there are fewer arguments.
   func argument(_ place: Int, of arguments: Range<Int>) -> Range<Int> {
     var start = arguments.lowerBound
     for _ in 0..<place {
@@ -259,7 +265,7 @@ struct CallSiteFinder {
     return start..<(first(",", in: start..<arguments.upperBound) ?? arguments.upperBound)
   }
 
-  /// The first place of a byte that is not inside parentheses, brackets or braces.
+  /// Returns the first index of a byte outside of inner parentheses, brackets and braces.
   func first(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
     var depth = 0
     return range.first { index in
@@ -270,7 +276,7 @@ struct CallSiteFinder {
     }
   }
 
-  /// The index of the parenthesis, or other bracket, that closes the one at an index.
+  /// Returns the index of the parenthesis, or other bracket, that closes the one at an index.
   func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
     isByte(index, open) ? brackets[index] : nil
   }
@@ -292,7 +298,7 @@ struct CallSiteFinder {
       let isString = isString(index)
       if isString {
         let piece = CLiteral.text(of: text[tokens[index].range])
-        // Neighbours are one string.
+        // Adjacent literals form one string.
         if wasLiteral, let last = result.popLast() {
           result.append(last + piece)
         } else {

@@ -1,9 +1,9 @@
 import SettingsSystem
 
-/// The compiler proper behind clang's driver: what `clang -E` would start for some flags.
+/// The compiler that clang's driver runs: the command that `clang -E` starts for some flags.
 ///
-/// The driver starts a process for each source. The compiler itself takes many sources in one process,
-/// each with a preprocessor of its own, and starting that process is most of what a source costs.
+/// The driver starts a process for each source. The compiler itself reads many sources in one
+/// process, each with its own preprocessor. Starting the process is most of the cost of a source.
 struct ClangFrontend: Sendable {
   struct Failure: Error {
     let messages: [ClangMessage]
@@ -12,15 +12,17 @@ struct ClangFrontend: Sendable {
   /// The command without its input.
   let command: [String]
   let isCPlusPlus: Bool
-  /// Whether headers that are missing are no errors. An error of that kind silences those of all
-  /// sources behind it; without it, the output tells what is missing, since it shows every
-  /// `#include`. It takes nearly twice the time, so it is asked for where headers are missing.
+  /// Whether missing headers are not errors.
+  ///
+  /// One such error suppresses the errors of all sources after it. Without these errors, the output
+  /// shows which headers are missing, because it contains every `#include`. This takes almost twice
+  /// the time, so it is only used where headers are missing.
   var toleratesMissingHeaders = false
 
   /// - Parameters:
-  ///   - arguments: for the driver.
-  ///   - dialect: what `-x` is told.
-  ///   - placeholder: a file that is there, in place of the input.
+  ///   - arguments: The arguments of the driver.
+  ///   - dialect: The value of `-x`.
+  ///   - placeholder: An existing file, in place of the input.
   init(
     clang: String, arguments: [String], dialect: String, placeholder: String
   ) throws(Failure) {
@@ -65,7 +67,8 @@ struct ClangFrontend: Sendable {
     return try run.run()
   }
 
-  /// The words of a line of `-###`: each in quotes, with backslashes before what is special.
+  /// Returns the words of a line of `-###`. Each is in quotes, with a backslash before special
+  /// characters.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     var word: String?

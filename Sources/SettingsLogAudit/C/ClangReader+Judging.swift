@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// A call of which only a run can tell whether it writes to a log or a standard stream.
+/// A call that may write to a log or a standard stream, which is only known at run time.
 struct UnknownCall: Sendable, Hashable {
   let kind: Unjudged.Kind
   let path: String
@@ -24,9 +24,10 @@ struct UnknownCall: Sendable, Hashable {
   }
 }
 
-/// Judges what a file's preprocessed text calls.
+/// Judges the calls in a file's preprocessed text.
 extension ClangReader {
-  /// Fills a reading with the calls of a file: those between marks, those outside of them, and those that are unknown.
+  /// Adds the calls of a file to a reading: those between marks, those outside of marks, and those
+  /// that are unknown.
   func judge(
     _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ strays: [CallSite],
     _ source: PreprocessedSource, isCPlusPlus: Bool, _ reading: inout Reading
@@ -45,7 +46,8 @@ extension ClangReader {
     let strays = strays.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
     let live = scan.found.indices.filter { isOn[$0] && !own.dead.contains(scan.found[$0].position) }
     let liveStrays = strays.filter { !own.dead.contains($0.index) }
-    // A call of a function of the file's own does not make its caller log: the calls in its body do.
+    // A call of a function in the same file does not make its caller log. The calls in that
+    // function's body do.
     let liveSites =
       live.filter { !own.isOwn(scan.found[$0]) }.map { scan.found[$0].position }
       + liveStrays.filter { own.callee($0.site.name, at: $0.index) != .own }.map(\.index)
@@ -85,7 +87,7 @@ extension ClangReader {
     tokens.partitioningIndex { $0.range.lowerBound >= site.range.lowerBound }
   }
 
-  /// What logs outside of all marks, each call of a line once.
+  /// Returns the log calls outside of all marks, each call of a line once.
   private func strays(_ sites: [CallSite], in own: OwnText) -> [StrayCall] {
     var seen: Set<StrayCall> = []
     return sites.compactMap { site in
@@ -99,12 +101,14 @@ extension ClangReader {
     }
   }
 
-  /// Whether something is left of each call; what stands inside a call that is off is off too.
+  /// Returns whether anything is left of each call. A call inside another call that is off is off,
+  /// too.
   static func activity(of found: [SiteMarks.Found]) -> [Bool] {
     found.enumerated().map { index, item in
       var state = !Expansion(tokens: item.tokens).isNothing
       for outer in item.enclosing where state {
-        // The enclosing call ends after this one: the next of its marks in the list is its own.
+        // The enclosing call ends after this one, so its closing mark is the next of its marks in
+        // the list.
         if let closing = found[(index + 1)...].first(where: { $0.mark == outer }) {
           state = !Expansion(tokens: closing.tokens).isNothing
         }
@@ -113,15 +117,18 @@ extension ClangReader {
     }
   }
 
-  /// The sites that were come by, each state once, sorted: `KEY SITE 0` for off, `1` for compiled in with the only
-  /// function that is called, `2` for what is not judged.
+  /// Returns the sites that the preprocessor reached, each state once, sorted.
+  ///
+  /// - `KEY SITE 0`: off
+  /// - `KEY SITE 1`: compiled in; the only function that it calls follows
+  /// - `KEY SITE 2`: not judged
   static func states(_ found: [SiteMarks.Found], _ states: [String]) -> [String] {
     Set(zip(found, states).map { "\($0.mark.file) \($0.mark.site) \($1)" }).sorted()
   }
 }
 
 extension OwnCode {
-  /// Whether a call between marks is one of a function of the file's own.
+  /// Whether a call between marks is a call of one of the file's own functions.
   func isOwn(_ found: SiteMarks.Found) -> Bool {
     guard let callee = Expansion(tokens: found.tokens).onlyCallee else { return false }
     return self.callee(callee, at: found.position) == .own
@@ -129,8 +136,12 @@ extension OwnCode {
 }
 
 extension CallSiteFinder {
-  /// Calls that start a process, copy the descriptor of a standard stream, or ask for a function by a name that is not
-  /// a literal; and literals that may begin the path of a standard stream, or end it where files are opened.
+  /// Returns calls and literals whose effect is only known at run time.
+  ///
+  /// - Calls that start a process, copy the descriptor of a standard stream, or look up a function
+  ///   by a name that is not a literal.
+  /// - Literals that may begin the path of a standard stream. If the file opens files, also
+  ///   literals that may end such a path.
   func unknownCalls() -> [(kind: Unjudged.Kind, index: Int, name: String)] {
     var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
     var ends: [(kind: Unjudged.Kind, index: Int, name: String)] = []
@@ -169,13 +180,13 @@ extension CallSiteFinder {
     return opensFiles ? result + ends : result
   }
 
-  /// Whether a function that returns a pointer is declared: `void *dlsym(…)`.
+  /// Whether a name is declared as a function that returns a pointer: `void *dlsym(…)`.
   private func isDeclaredAsPointer(_ index: Int) -> Bool {
     guard isByte(index - 1, "*"), let type = word(index - 2) else { return false }
     return !Self.wordsBeforeExpressions.contains(type)
   }
 
-  /// Whether tasks are given both of their outputs somewhere in the file.
+  /// Whether the file redirects both outputs of tasks.
   private var redirectsTasks: Bool {
     let words = Set(tokens.indices.compactMap(word))
     return !words.isDisjoint(with: ["setStandardOutput", "standardOutput"])

@@ -2,48 +2,48 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Reads a target's C, C++ and Objective-C through clang's own preprocessor: which call sites are left
-/// in which configuration.
+/// Reads a target's C, C++ and Objective-C with clang's own preprocessor, to find which call sites
+/// are left in which configuration.
 ///
-/// All files are laid over by copies with marks around their call sites (clang's file overlay), so that
-/// the preprocessor sees every file under its own name, headers included, and its output tells what
-/// each call expanded to.
+/// clang's file overlay replaces all files with copies that have marks around their call sites. The
+/// preprocessor therefore sees every file, headers included, under its own name. Its output shows
+/// what each call expanded to.
 struct ClangReader: Sendable {
-  /// A file as it was read.
+  /// A file that was read.
   struct File: Sendable {
     let source: TargetSource
     let text: [UInt8]
     let key: String
     let sites: [CallSite]
-    /// Whether `text` is not what is on the disk, so that clang has to be given a copy.
+    /// Whether `text` differs from the file on disk, so that clang needs a copy.
     let isChanged: Bool
-    /// Calls that pass on parameters to functions that log, or may do so.
+    /// Calls that pass parameters to functions that log, or that may log.
     var forwardedCalls: [ForwardedCall] = []
   }
 
-  /// A macro that a file asks for, that an SDK of Apple's defines or not, and that decides about a log call.
+  /// A macro that a file tests and that decides about a log call, although only one of Apple's SDKs
+  /// defines it or not.
   struct Undecided: Sendable, Hashable {
     let path: String
     let name: String
   }
 
-  /// What one file gave in one cell.
+  /// The result of reading one file in one cell.
   struct Reading: Sendable, Equatable {
-    /// `KEY SITE 0|1`, a line each: the sites that the preprocessor came by, and whether anything of
-    /// them is left.
+    /// The sites that the preprocessor reached, as `states(_:_:)` returns them.
     var sites: [String] = []
-    /// What logs besides, in these files or in others.
+    /// The other log calls, in these files or in others.
     var strays: [StrayCall] = []
     var dependencies: [String] = []
-    /// Those of the dependencies that are the system's.
+    /// The dependencies that belong to the system.
     var systemHeaders: Set<String> = []
     var errors: [ClangMessage] = []
-    /// Whether a directive in these files asks for the architecture.
+    /// Whether a directive in these files tests the architecture.
     var asksForArchitecture = false
     var undecided: [Undecided] = []
     /// The functions that these files define for others.
     var functions: [OwnFunctionFact] = []
-    /// Calls of which only a run can tell what they write.
+    /// The calls whose output is only known at run time.
     var unknowns: [UnknownCall] = []
 
     var lines: [String] {
@@ -103,16 +103,17 @@ struct ClangReader: Sendable {
   /// The paths of the target's own files, and the functions that log.
   let paths: Set<String>
   let functions: LogNameTable
-  /// What people write for some of them.
+  /// The names that sources use for some of these functions.
   let spellings: [String: String]
-  /// A fingerprint of the target's own headers' paths: a new one may stand before another of its name.
+  /// A fingerprint of the paths of the target's own headers. A new header may hide another of the
+  /// same name.
   let headers: String
   let projectHeaders: ProjectHeaders
-  /// The project's folder, by all of its names.
+  /// The project's folder, under all of its names.
   let roots: Set<String>
 
-  /// Writes the marked copies and the overlay that puts them, and copies of other headers, in the place
-  /// of the files.
+  /// Writes the marked copies of files, and the overlay that replaces files with their copies. The
+  /// overlay also replaces other headers with their skeletons.
   func writeOverlay(
     _ files: [File], skeletons: HeaderSkeletons
   ) throws(SystemErrorWithPath) -> String {
@@ -149,7 +150,7 @@ struct ClangReader: Sendable {
     return result + "\""
   }
 
-  /// The compiler for a language in a cell.
+  /// Returns the compiler for a language in a cell.
   func frontend(
     _ setup: ClangSetup, _ kind: TargetSource.Kind
   ) -> Result<ClangFrontend, ClangFrontend.Failure> {
@@ -178,10 +179,10 @@ struct ClangReader: Sendable {
     ClangMessage(path: path, line: 1, message: text, isMissingHeader: false)
   }
 
-  /// Reads some files in one cell and tells how many bytes the preprocessor wrote.
+  /// Reads some files in one cell, and returns how many bytes the preprocessor wrote for each.
   ///
-  /// Which of them an error belongs to, and whether clang got to the others, is not said. So files
-  /// that come with an error are read again in halves, until each is by itself.
+  /// clang does not report which file an error belongs to, or whether it reached the other files.
+  /// Files with errors are therefore read again in halves, until each is read alone.
   func read(
     _ files: [File], _ frontend: ClangFrontend, overlay: String
   ) -> [(reading: Reading, size: Int)] {
@@ -229,7 +230,7 @@ struct ClangReader: Sendable {
   ) -> Reading {
     var reading = Reading()
     let source = PreprocessedSource(output) { path, isSystem in
-      // A generated prefix header defines what logs, and calls nothing.
+      // A generated prefix header defines what logs, but contains no calls.
       paths.contains(path) || !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
     } isProject: { path in
       isInProject(path)
@@ -262,8 +263,10 @@ struct ClangReader: Sendable {
     return reading
   }
 
-  /// Whether a header is the project's, although the compiler takes it for the system's: by
-  /// SYSTEM_HEADER_SEARCH_PATHS, or by a pragma. What a toolchain or an SDK below the project brings is none.
+  /// Whether a header belongs to the project, although the compiler treats it as a system header
+  /// because of SYSTEM_HEADER_SEARCH_PATHS or a pragma.
+  ///
+  /// Headers of a toolchain or an SDK inside the project do not belong to it.
   private func isInProject(_ path: String) -> Bool {
     if !path.hasPrefix("/") { return !path.hasPrefix("<") }
     let tools = LexicalPath.directory(of: LexicalPath.directory(of: toolchain.clang))
@@ -272,7 +275,7 @@ struct ClangReader: Sendable {
       && roots.contains { $0.utf8.count > 1 && path.hasPrefix($0 + "/") }
   }
 
-  /// What the cache knows a reading by.
+  /// Returns the key of a reading in the cache.
   func cacheKey(_ file: File, _ setup: ClangSetup, names: ContentHash) -> String {
     let command = setup.readingCommand(for: file.source.kind, headersAre: headersAre)
     let arguments = ([command.dialect] + command.arguments).map {

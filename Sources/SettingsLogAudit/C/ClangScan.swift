@@ -1,33 +1,35 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Reads all C, C++ and Objective-C files of a target in all of its cells: from the cache what did not
-/// change, the rest through the compiler, many files to a process.
+/// Reads all C, C++ and Objective-C files of a target in all of its cells.
+///
+/// Unchanged files come from the cache. The compiler reads the rest, many files per process.
 struct ClangScan: Sendable {
   let reader: ClangReader
   let files: [ClangReader.File]
-  /// The usual one of each cell, then others.
+  /// The usual variant of each cell, then the others.
   let variants: [ClangVariant]
   let names: LogNames
   let width: Int
   let progress: AuditProgress?
 
-  /// A file to be read, in the first of the variants in which that gives the same.
+  /// A file to read, in the first of the variants that give the same result.
   private struct Job: Sendable {
     let file: ClangReader.File
     let key: String
     let variant: Int
   }
 
-  /// Files for one process.
+  /// The files of one process.
   private struct Batch: Sendable {
     let jobs: [Job]
     let frontend: ClangFrontend
   }
 
-  /// Fewer are read as they are: making skeletons of headers would take longer.
+  /// The largest number of files that are read with complete headers, because making skeletons
+  /// would take longer.
   private static let fewJobs = 16
-  /// How many files go to one process, and how much it may write about them.
+  /// The number of files per process, and the number of bytes that a process may write about them.
   private static let batchSize = 64
   private static let batchOutput = 64 << 20
 
@@ -42,14 +44,15 @@ struct ClangScan: Sendable {
     let kind: TargetSource.Kind
   }
 
-  /// What is kept from one pass to the next.
+  /// The state that is kept from one pass to the next.
   private struct Progress {
     var fingerprints = SourceFingerprints()
     var skeletons: HeaderSkeletons
-    /// By variant and kind of source.
+    /// The search folders by variant and kind of source.
     var folders: [FolderKey: SearchFolders] = [:]
     var frontends: [[TargetSource.Kind: ClangFrontend]]
-    /// Headers are read as part of what includes them; those that nothing includes, by themselves.
+    /// The headers that other files include. They are read as part of those files. Other headers
+    /// are read separately.
     var included: Set<String> = []
   }
 
@@ -97,7 +100,7 @@ struct ClangScan: Sendable {
     }
   }
 
-  /// The answers, from the cache or from the compiler.
+  /// Returns the answers, from the cache or from the compiler.
   private func read(
     _ questions: [Question], _ progress: inout Progress, _ cache: inout ScanCache
   ) async throws(SystemErrorWithPath) -> [ClangReader.Reading] {
@@ -126,7 +129,7 @@ struct ClangScan: Sendable {
     return keys.map { answers[$0] ?? ClangReader.Reading() }
   }
 
-  /// Where the headers of a file are looked for.
+  /// Returns the folders that are searched for the headers of a file.
   private func folders(
     of file: ClangReader.File, _ variant: Int, _ progress: inout Progress
   ) -> SearchFolders {
@@ -138,7 +141,7 @@ struct ClangScan: Sendable {
     return folders
   }
 
-  /// Notes what a reading rests on, and stores it where the same would come out again.
+  /// Records what a reading depends on, and caches the reading if it would be the same again.
   private func keep(
     _ reading: ClangReader.Reading, of job: Job, _ progress: inout Progress,
     _ cache: inout ScanCache
@@ -164,8 +167,8 @@ struct ClangScan: Sendable {
       ).map { ClangReader.Undecided(path: $0.path, name: $0.name) }
     }
     reading.asksForArchitecture = asked.contains { $0.architecture }
-    // A file with errors is read again: what was missing may be there by then. So may what
-    // `__has_include` found nowhere.
+    // A file with errors is read again, because what was missing may exist by then. The same
+    // applies to what `__has_include` did not find.
     guard reading.errors.isEmpty, !asked.contains(where: \.files) else { return reading }
     let dependencies = reading.dependencies.compactMap { path in
       progress.fingerprints.of(path).map { (path: path, hash: $0) }
@@ -183,7 +186,8 @@ struct ClangScan: Sendable {
 
   /// Finds the compiler for each language and variant.
   ///
-  /// - Returns: the jobs that it takes; what it says to the others is their answer.
+  /// - Returns: The jobs that a compiler accepts. The answers to the other jobs are the compiler's
+  ///   messages.
   private func prepare(
     _ jobs: [Job], _ frontends: inout [[TargetSource.Kind: ClangFrontend]],
     _ answers: inout [String: ClangReader.Reading]
@@ -221,8 +225,8 @@ struct ClangScan: Sendable {
     }
   }
 
-  /// Reads the first file of each kind by itself: it shows which headers most files will bring along,
-  /// and how much there is to read.
+  /// Reads the first file of each kind separately, which shows the headers that most files include
+  /// and the size of the output.
   private func read(
     _ jobs: [Job], _ frontends: [[TargetSource.Kind: ClangFrontend]],
     _ skeletons: inout HeaderSkeletons
@@ -238,7 +242,8 @@ struct ClangScan: Sendable {
       await skeletons.add(outsideHeaders(of: groups, results), width: width)
     }
     for (index, group) in groups.enumerated() {
-      // What the first file misses, the others may miss as well: mostly the prefix header does.
+      // Headers that the first file lacks are often missing for the others as well, usually because
+      // of the prefix header.
       let errors = results[group.jobs[0].key]?.errors ?? []
       groups[index].frontend.toleratesMissingHeaders = errors.contains(where: \.isMissingHeader)
       if !isSmall { groups[index].jobs.removeFirst() }
@@ -268,7 +273,7 @@ struct ClangScan: Sendable {
     return groups
   }
 
-  /// The system's headers that the first files bring along: calls in all others count.
+  /// Returns the system headers that the first files include. Calls in all other headers count.
   private func outsideHeaders(
     of groups: [Group], _ results: [String: ClangReader.Reading]
   ) -> [String] {
@@ -286,7 +291,7 @@ struct ClangScan: Sendable {
     return outside
   }
 
-  /// As many files to a process as keep all processors busy, and no more than it may write about.
+  /// Returns batches that keep all processors busy and stay within the limit of output per process.
   private func batches(of groups: [Group], largest: Int) -> [Batch] {
     let count = groups.reduce(0) { $0 + $1.jobs.count }
     let size = max(
@@ -300,10 +305,12 @@ struct ClangScan: Sendable {
     }
   }
 
+  /// Reads the files of some batches.
+  ///
   /// - Parameters:
-  ///   - total: how many files there are to read in all.
-  ///   - results: by key, what was read so far.
-  /// - Returns: the most that the preprocessor wrote about one of the files.
+  ///   - total: The number of all files to read.
+  ///   - results: The readings so far, by key.
+  /// - Returns: The size of the preprocessor's largest output for one file.
   private func read(
     _ batches: [Batch], of total: Int, _ skeletons: HeaderSkeletons,
     _ results: inout [String: ClangReader.Reading]
@@ -311,7 +318,7 @@ struct ClangScan: Sendable {
     let overlay = try reader.writeOverlay(files, skeletons: skeletons)
     let report = progress
     let before = results.count
-    // Batches are of one size, all but the last of a group.
+    // All batches have one size, except the last of each group.
     let size = batches.first?.jobs.count ?? 1
     let answers = await ParallelWork.map(
       batches, width: width,

@@ -1,32 +1,31 @@
 import SettingsArtifacts
 import SettingsSystem
 
-/// What clang is told for one cell: its flags as far as this machine can take them, and its prefix
-/// header.
+/// The options of clang for one cell: the flags that this machine supports, and the prefix header.
 struct ClangSetup: Sendable {
-  /// Where a generated prefix header lies; nil where the cell has none or names its own.
+  /// The path of the generated prefix header; nil if the cell has none or names its own.
   let header: String?
   let headerText: String?
-  /// What this machine's compiler can take.
+  /// The flags that this machine's compiler supports.
   private let host: Languages
-  /// What sources are read with.
+  /// The flags for reading sources.
   private let reading: Languages
   private let extras: [String]
-  /// What GCC_INPUT_FILETYPE has all files be; nil where each is what it is.
+  /// The language of all files according to GCC_INPUT_FILETYPE; nil if each file has its own.
   private let inputLanguage: TargetSource.Language?
-  /// The target and the SDK, for reading.
+  /// The flags of the target and the SDK, for reading.
   private let target: [String]
-  /// The cell's platform; nil if this machine's clang reads for it as it is.
+  /// The cell's platform; nil if this machine's clang can read for it without help.
   let platform: ApplePlatform?
   private let moreFlags: [String]
   private let selection: SourceSelection
-  /// The flags with the header maps; none where the settings turn header maps off.
+  /// The flags with the header maps; empty if the settings turn header maps off.
   private let headerMaps: [String]
 
   /// - Parameters:
-  ///   - architecture: the only one to read for; nil for all of the cell's at once.
-  ///   - variant: one of BUILD_VARIANTS.
-  ///   - moreFlags: come last.
+  ///   - architecture: The only architecture to read for; nil for all of the cell's at once.
+  ///   - variant: One of BUILD_VARIANTS.
+  ///   - moreFlags: Flags after all others.
   init(
     _ cell: AuditCell, toolchain: Toolchain, folder: String, index: Int,
     headerMaps: HeaderMapFiles? = nil, architecture: String? = nil, variant: String = "normal",
@@ -75,13 +74,13 @@ struct ClangSetup: Sendable {
     source.language == .header || selection.compiles(source.path)
   }
 
-  /// The response files that the flags of some languages name and nobody can read.
+  /// Returns the unreadable response files that the flags of some languages name.
   func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
     Set(languages.flatMap { host[inputLanguage ?? $0].missingResponseFiles })
       .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
   }
 
-  /// Whether the compilers are told the same, the platform aside.
+  /// Whether the flags are the same, apart from those of the platform.
   func hasFlags(of other: ClangSetup) -> Bool {
     zip(reading.all, other.reading.all).allSatisfy { $0.flags == $1.flags }
   }
@@ -91,7 +90,7 @@ struct ClangSetup: Sendable {
     reading.all.contains { $0.arguments.contains { $0.hasPrefix("-Xarch_") } }
   }
 
-  /// What was left out because only an Apple SDK can take it.
+  /// Returns the flags that are left out because only an Apple SDK supports them.
   func leftOut(_ language: TargetSource.Language) -> [CompilerFlags.Flag] {
     host[inputLanguage ?? language].leftOut
   }
@@ -135,7 +134,7 @@ struct ClangSetup: Sendable {
     }
   }
 
-  /// How a source is compiled: the flags, without input and output, and what `-x` is told.
+  /// How a source is compiled: the flags without input and output, and the value of `-x`.
   struct Command: Sendable {
     var arguments: [String]
     let dialect: String
@@ -143,15 +142,16 @@ struct ClangSetup: Sendable {
     var isObjectiveC: Bool { dialect.hasPrefix("objective-c") }
   }
 
-  /// How this machine compiles a source of a language, as its name has it.
+  /// Returns the command with which this machine compiles a source.
   ///
-  /// The settings may have it be of another: GCC_INPUT_FILETYPE, and a `-x` among the flags, which comes behind that
-  /// of the build system. Behind a `-x`, clang does not heed `-ObjC`.
+  /// The file name decides about the language, unless the settings name another. They do so in
+  /// GCC_INPUT_FILETYPE, or with a `-x` among the flags, which follows that of the build system.
+  /// After a `-x`, clang ignores `-ObjC`.
   func command(for kind: TargetSource.Kind, headersAre: TargetSource.Language) -> Command {
     command(for: kind, headersAre: headersAre, host, extras)
   }
 
-  /// The same for reading: as for the platform that it is built for.
+  /// Returns the command for reading a source as its platform compiles it.
   func readingCommand(
     for kind: TargetSource.Kind, headersAre: TargetSource.Language
   ) -> Command {
@@ -161,7 +161,7 @@ struct ClangSetup: Sendable {
     return command
   }
 
-  /// Where a source's headers are looked for, the SDK aside.
+  /// Returns the folders that are searched for a source's headers, apart from the SDK.
   func searchFolders(
     for kind: TargetSource.Kind, headersAre: TargetSource.Language
   ) -> SearchFolders {
@@ -187,7 +187,7 @@ struct ClangSetup: Sendable {
     return command
   }
 
-  /// The last language among the flags; nil where they leave it open.
+  /// Returns the last language among the flags; nil if they do not name one.
   private static func namedDialect(_ arguments: [String]) -> String? {
     guard let index = arguments.lastIndex(where: { $0.hasPrefix("-x") }) else { return nil }
     let joined = String(arguments[index].dropFirst(2))
@@ -195,12 +195,12 @@ struct ClangSetup: Sendable {
     return told == "none" ? nil : told
   }
 
-  /// The flags to read code of a language with, whatever the settings make of files.
+  /// Returns the flags for reading code of a language, regardless of the settings about file types.
   func readingArguments(for language: TargetSource.Language) -> [String] {
     target + arguments(for: language, reading, platform == nil ? extras : [])
   }
 
-  /// The flags to preprocess assembly with, which has no prefix header.
+  /// The flags for preprocessing assembly, which has no prefix header.
   var assemblyArguments: [String] {
     target + headerMaps
       + reading.c.flags.filter { $0.setting != "GCC_PREFIX_HEADER" }.flatMap(\.arguments)
@@ -214,7 +214,7 @@ struct ClangSetup: Sendable {
     return Self.isObjectiveC(language) ? arguments + extras : arguments
   }
 
-  /// What clang's `-x` is told for a language.
+  /// Returns the value of clang's `-x` for a language.
   static func dialect(
     of language: TargetSource.Language, headersAre: TargetSource.Language
   ) -> String {
@@ -227,7 +227,7 @@ struct ClangSetup: Sendable {
     }
   }
 
-  /// The optimization that clang is told; the last one counts.
+  /// The optimization level of clang. The last flag counts.
   var optimization: String { host.c.arguments.last { $0.hasPrefix("-O") } ?? "none" }
 
   static func isObjectiveC(_ language: TargetSource.Language) -> Bool {

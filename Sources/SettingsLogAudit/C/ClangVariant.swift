@@ -2,17 +2,19 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// One way in which a cell's C is compiled. A cell has one that nearly all sources are read by, and others where the
-/// product is built more than once of the same sources.
+/// One way to compile a cell's C.
+///
+/// Each cell has one variant with which almost all sources are read. It has others if the product
+/// is built more than once from the same sources.
 struct ClangVariant: Sendable {
   enum Role: Sendable {
-    /// Every source is read by it.
+    /// Reads every source.
     case usual
-    /// Sources that ask for the architecture, besides the usual one.
+    /// Reads sources that test the architecture, in addition to the usual variant.
     case architecture
-    /// Every source, besides the usual one: its flags are others.
+    /// Reads every source in addition to the usual variant, because its flags differ.
     case besides
-    /// Headers, as Swift imports them.
+    /// Reads headers as Swift imports them.
     case imported
   }
 
@@ -20,11 +22,11 @@ struct ClangVariant: Sendable {
   let role: Role
   let setup: ClangSetup
 
-  /// All but the usual ones.
+  /// Returns all variants but the usual ones.
   ///
   /// - Parameters:
-  ///   - usual: of each cell.
-  ///   - hasSwift: whether there are Swift files, which may import headers.
+  ///   - usual: The usual setup of each cell.
+  ///   - hasSwift: Whether the target has Swift files, which may import headers.
   static func others(
     _ cells: [AuditCell], usual: [ClangSetup], toolchain: Toolchain, folder: String,
     headerMaps: HeaderMapFiles, hasSwift: Bool
@@ -38,7 +40,7 @@ struct ClangVariant: Sendable {
           cell, toolchain: toolchain, folder: folder, index: index, headerMaps: headerMaps,
           architecture: architecture, variant: variant, moreFlags: moreFlags)
       }
-      // The usual setup reads for the first.
+      // The usual setup reads for the first architecture.
       for architecture in ApplePlatform.architectures(cell.values).dropFirst() {
         let setup = try setup(architecture: architecture)
         let role: Role =

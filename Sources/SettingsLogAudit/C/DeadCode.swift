@@ -1,7 +1,7 @@
-/// The parts of a preprocessed file that never run: branches that constants decide, operands that are not evaluated,
-/// and what follows a `return`.
+/// The parts of a preprocessed file that never run: branches that constants decide, operands that
+/// are not evaluated, and code after a `return`.
 struct DeadCode: Sendable {
-  /// Indices of tokens, sorted by their beginnings; they may overlap.
+  /// The indices of tokens, sorted by their beginnings. The ranges may overlap.
   private(set) var ranges: [Range<Int>] = []
   private let code: CCode
   private let constants: CConstants
@@ -29,7 +29,7 @@ struct DeadCode: Sendable {
   private mutating func look(at index: Int) {
     switch code.byte(index) {
     case UInt8(ascii: "&") where code.isByte(index + 1, "&"):
-      // `a &&b`, where the second one is the address of a label, does not exist in front of a constant.
+      // `a &&b` where `&&b` is the address of a label cannot follow a constant.
       if constants.operand(endingAt: index, isOr: false) == 0 {
         add(index + 2..<endOfOperand(index + 2, includesAnd: true))
       }
@@ -92,7 +92,7 @@ struct DeadCode: Sendable {
     }
   }
 
-  /// A constant decides which cases of a `switch` run.
+  /// Adds the cases of a `switch` that a constant value never selects.
   private mutating func lookAtSwitch(_ index: Int) {
     guard let open = code.closing(index + 1).map({ $0 + 1 }), code.isByte(open, "{"),
       let value = constants.value(of: index + 2..<open - 1), let end = code.closing(open, "{")
@@ -108,7 +108,7 @@ struct DeadCode: Sendable {
       switch word {
       case "switch": return
       case "case" where code.isLabel(position):
-        // A case inside of another statement may run what is around it.
+        // A case inside another statement may run the code around it.
         guard depth == 0, let colon = colon(of: position),
           let label = constants.value(of: position + 1..<colon)
         else { return }
@@ -121,7 +121,7 @@ struct DeadCode: Sendable {
           jumps.append(position)
         }
       default:
-        // Something may jump to a label.
+        // A `goto` may jump to a label.
         let isLabel = code.isByte(position - 1, ":") && code.isByte(position + 1, ":")
         if isLabel || code.isLabel(position) { return }
       }
@@ -153,7 +153,7 @@ struct DeadCode: Sendable {
     add(close + 1..<code.statementEnd(close + 1))
   }
 
-  /// What follows a jump in its block never runs, unless something jumps there.
+  /// Adds the code after a jump in its block, up to a label.
   private mutating func lookBehindJump(_ index: Int) {
     guard [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
     else { return }
@@ -173,7 +173,7 @@ struct DeadCode: Sendable {
         depth -= 1
         if depth < 0 { break }
       }
-      // Something may jump to a label, but not in front of it.
+      // Code may jump to a label, but not to the code before it.
       if depth == 0, code.isLabel(close) { break }
       close += 1
     }
@@ -227,7 +227,7 @@ struct DeadCode: Sendable {
     return nil
   }
 
-  /// The end of an operand, where an operator of lower precedence or a closing bracket follows.
+  /// Returns the end of an operand: the next operator of lower precedence or closing bracket.
   private func endOfOperand(
     _ start: Int, includesAnd: Bool, includesOr: Bool = false, includesQuestion: Bool = false
   ) -> Int {

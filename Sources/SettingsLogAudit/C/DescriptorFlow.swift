@@ -1,14 +1,16 @@
 import SettingsDiagnostics
 
-/// Follows the descriptors of standard streams through a file, by names: which variables, fields, elements of arrays,
-/// parameters and results of functions may hold one.
+/// Follows the descriptors of standard streams through a file by name: the variables, fields, array
+/// elements, parameters and function results that may hold one.
 ///
-/// A name counts if anything gives it such a value, because nothing is known about the order. A key is `fd`, `.fd` for
-/// a field, `fds[]` for an element, `open_log()` for a result, or `log_to#0` for a parameter.
+/// A name counts if anything assigns such a value to it, because the order of assignments is
+/// unknown. A key is `fd`, `.fd` for a field, `fds[]` for an element, `open_log()` for a result, or
+/// `log_to#0` for a parameter.
 struct DescriptorFlow {
   /// The keys that may hold the descriptor of a standard stream.
   private(set) var keys: Set<String> = []
-  /// Parameters that are given something whose value the file does not show: a macro's name.
+  /// The parameters that get an argument whose value the file does not show, because it is the name
+  /// of a macro.
   private(set) var unknownParameters: Set<String> = []
   private let code: CCode
   private let constants: CConstants
@@ -23,7 +25,7 @@ struct DescriptorFlow {
     let body: Range<Int>
   }
 
-  /// A longer expression is no descriptor.
+  /// The number of tokens beyond which an expression is not a descriptor.
   private static let longestValue = 48
 
   init(tokens: [CToken], text: [UInt8], enumerators: Set<String>) {
@@ -43,7 +45,8 @@ struct DescriptorFlow {
     return value.isStandard || !keys.isDisjoint(with: value.keys)
   }
 
-  /// The parameter, of a function that other files can call, that an expression is; or a variable of another file.
+  /// Returns the key of an expression that other files decide: a parameter of a function that they
+  /// can call, or a variable of another file.
   func foreignKey(_ range: Range<Int>) -> String? {
     guard range.count == 1, let word = code.word(range.lowerBound) else { return nil }
     let next = functions.partitioningIndex { $0.body.lowerBound > range.lowerBound }
@@ -62,7 +65,9 @@ struct DescriptorFlow {
     var keys: Set<String> = []
   }
 
-  /// - Returns: nil for what is no descriptor for certain.
+  /// Returns the descriptors and keys to which an expression may evaluate.
+  ///
+  /// - Returns: Nil if the value is certainly not a descriptor.
   private func value(of range: Range<Int>, depth: Int = 0) -> Value? {
     guard depth < 8, !range.isEmpty, range.count <= Self.longestValue else { return nil }
     let first = range.lowerBound
@@ -82,7 +87,7 @@ struct DescriptorFlow {
       }
     }
     if code.isByte(first, "("), let close = code.closing(first) {
-      // In parentheses, or behind a cast.
+      // The value is in parentheses, or follows a cast.
       return close == range.upperBound - 1
         ? value(of: first + 1..<close, depth: depth + 1)
         : close < range.upperBound ? value(of: close + 1..<range.upperBound, depth: depth + 1) : nil
@@ -103,7 +108,7 @@ struct DescriptorFlow {
       return Value(keys: [word + "[]"])
     }
     if let word = code.word(last), isMember(last) {
-      // A structure may be given its values by their places.
+      // An initializer can set the fields of a structure by position.
       return Value(keys: Set(["." + word] + (code.word(first).map { [$0 + "[]"] } ?? [])))
     }
     if let word = code.word(first), code.isByte(first + 1, "("), code.closing(first + 1) == last {
@@ -116,7 +121,7 @@ struct DescriptorFlow {
     return nil
   }
 
-  /// Whether a literal is 1 or 2.
+  /// Whether a token is the literal 1 or 2.
   private func isNumber(_ index: Int) -> Bool {
     let text = code.source(index)
     switch code.tokens[index].kind {
@@ -135,7 +140,7 @@ struct DescriptorFlow {
     code.isByte(index - 1, ".") || (code.isByte(index - 1, ">") && code.isByte(index - 2, "-"))
   }
 
-  /// The first place of a byte outside of brackets.
+  /// Returns the first index of a byte outside of brackets.
   private func top(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
     var depth = 0
     return range.first { index in
@@ -158,7 +163,7 @@ struct DescriptorFlow {
     if code.isByte(index, "="), !code.isByte(index + 1, "=") {
       assign(at: index)
     } else if code.isByte(index, "+") || code.isByte(index, "-") {
-      // `fd++`, `--fd`: the value is not known any more.
+      // `fd++`, `--fd`: the value is no longer known.
       guard code.byte(index) == code.byte(index + 1) else { return }
       if let word = code.word(index - 1) ?? code.word(index + 2) { keys.insert(word) }
     } else if code.isByte(index, "{"), code.isByte(index - 1, ")") {
@@ -196,7 +201,7 @@ struct DescriptorFlow {
     }
   }
 
-  /// The end of an expression: its comma, semicolon or closing bracket.
+  /// Returns the end of an expression: its comma, semicolon or closing bracket.
   private func end(of start: Int) -> Int {
     var depth = 0
     var index = start
@@ -209,7 +214,7 @@ struct DescriptorFlow {
     return index
   }
 
-  /// A function's definition: its parameters are what calls give it.
+  /// Adds the definition of a function. The arguments of calls become values of its parameters.
   private mutating func define(at brace: Int) {
     guard let close = code.closing(brace, "{") else { return }
     var open = brace - 2

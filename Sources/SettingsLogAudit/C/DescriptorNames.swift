@@ -20,7 +20,7 @@ struct DescriptorNames {
     }
   }
 
-  /// Whether the whole of a value is the descriptor of a standard stream.
+  /// Whether an entire value is the descriptor of a standard stream.
   private func holdsDescriptor(_ index: Int) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     let isEnd = [";", ",", "}", ")"].contains { isByte(index + 1, $0) }
@@ -35,7 +35,7 @@ struct DescriptorNames {
     isByte(index - 1, ".") || (isByte(index - 1, ">") && isByte(index - 2, "-"))
   }
 
-  /// Counts the enumerators that follow the word `enum`: each is one more than the one before.
+  /// Counts the enumerators after the word `enum`. Each is one more than the previous one.
   private mutating func addEnumerators(behind keyword: Int) {
     guard var index = tokens[keyword...].firstIndex(where: { $0.kind == .punctuation }) else {
       return

@@ -1,13 +1,13 @@
 import SettingsSystem
 
-/// What the `#if` directives of a file ask, and what depends on the answers.
+/// The macros and headers that the `#if` directives of a file test, and what depends on them.
 struct ConditionalNames: Sendable {
-  /// A word inside a conditional region, with the names that the conditions around it ask for.
+  /// A conditional region, with the names that the conditions around it test.
   private struct Region: Sendable {
     let asked: Set<String>
     /// The macros that the region defines.
     var defined: Set<String> = []
-    /// All other words in it.
+    /// All other words in the region.
     var words: Set<String> = []
   }
 
@@ -21,7 +21,8 @@ struct ConditionalNames: Sendable {
       guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
       return String(decoding: text[tokens[index].range], as: UTF8.self)
     }
-    // The names of each open `#if`, those of its earlier branches included, and its current region.
+    // The names of each open `#if`, including those of its earlier branches, and its current
+    // region.
     var open: [(names: Set<String>, region: Int)] = []
     var index = 0
     while index < tokens.count {
@@ -61,7 +62,7 @@ struct ConditionalNames: Sendable {
     }
   }
 
-  /// The macros that a directive asks for, and the headers as `<NAME>` or `"NAME"`.
+  /// Returns the macros that a directive tests, and the headers as `<NAME>` or `"NAME"`.
   private static func names(
     _ range: Range<Int>, _ tokens: [CToken], _ text: [UInt8]
   ) -> Set<String> {
@@ -75,7 +76,7 @@ struct ConditionalNames: Sendable {
         if !["defined", "true", "false"].contains(word) { names.insert(word) }
         continue
       }
-      // `defined(__has_include)` names no header.
+      // `defined(__has_include)` does not name a header.
       let isOpen = index + 1 < range.upperBound && Self.is("(", tokens[index + 1], text)
       guard isOpen,
         let close = (index + 2..<max(index + 2, range.upperBound)).first(where: {
@@ -93,14 +94,14 @@ struct ConditionalNames: Sendable {
     token.kind == .punctuation && text[token.range.lowerBound] == UInt8(ascii: character)
   }
 
-  /// The macros that are defined or not as some names are.
+  /// Returns the macros whose definition depends on some names.
   func defined(under names: Set<String>) -> Set<String> {
     regions.reduce(into: []) { result, region in
       if !region.asked.isDisjoint(with: names) { result.formUnion(region.defined) }
     }
   }
 
-  /// A name that decides whether one of some words is compiled.
+  /// Returns a name that decides whether one of some words is compiled.
   func decider(of words: (String) -> Bool, among names: Set<String>) -> String? {
     for region in regions where region.words.contains(where: words) {
       if let name = region.asked.intersection(names).min() { return name }

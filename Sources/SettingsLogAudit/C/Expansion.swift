@@ -1,13 +1,14 @@
-/// What a call expanded to, as tokens: whether anything of it is left to run.
+/// The expansion of a call, as tokens.
 struct Expansion: Sendable {
   let tokens: [String]
 
-  /// Whether the expansion does nothing, by the forms that log macros have when they are off: nothing
-  /// at all, `(void)0`, a branch that is constantly false, `do {} while (0)`, and combinations. What it
-  /// does not know counts as something.
+  /// Whether the expansion does nothing.
+  ///
+  /// A log macro that is off expands to nothing, `(void)0`, a constantly false branch, `do {} while
+  /// (0)`, or a combination of these. Anything else counts as something.
   var isNothing: Bool { Self.isNothing(tokens[...], depth: 0) }
 
-  /// Nobody wraps nothing deeper than this.
+  /// Real macros nest less deeply.
   private static let maximumDepth = 64
 
   private static func isNothing(_ tokens: ArraySlice<String>, depth: Int) -> Bool {
@@ -45,7 +46,7 @@ struct Expansion: Sendable {
     return false
   }
 
-  /// The function that the expansion calls if it is one call and nothing else.
+  /// The function that the expansion calls; nil if it is not a single call.
   var onlyCallee: String? {
     var rest = tokens[...]
     while rest.last == ";" { rest.removeLast() }
@@ -74,7 +75,7 @@ struct Expansion: Sendable {
     return false
   }
 
-  /// The colon that belongs to a question mark just before.
+  /// Returns the colon that belongs to the question mark before some tokens.
   private static func colon(in tokens: ArraySlice<String>) -> Int? {
     var depth = 0
     var questions = 0
@@ -92,10 +93,10 @@ struct Expansion: Sendable {
     return nil
   }
 
-  /// Whether nothing follows the first statement: what follows would run.
+  /// Whether nothing follows the first statement. Anything after it would run.
   private static func isOneStatement(_ tokens: ArraySlice<String>) -> Bool {
     if isWhole(tokens, "{", "}") { return true }
-    // A block that closes ends the statement, unless it is an argument: `^{ … }`, `@{ … }`.
+    // A block that closes ends the statement, unless the block is an argument: `^{ … }`, `@{ … }`.
     var depth = 0
     for token in tokens.dropLast() {
       switch token {

@@ -1,11 +1,11 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Copies of headers that hold their directives only.
+/// Copies of headers that only contain their directives.
 ///
-/// What a log call expands to depends on a header's macros, never on its declarations, and those are
-/// nearly all of what there is to read: a prefix header with Foundation brings 30,000 lines to every
-/// source. Headers of the project are read as they are: calls in them count.
+/// The expansion of a log call depends on a header's macros, never on its declarations.
+/// Declarations are almost all of the text: a prefix header with Foundation adds 30,000 lines to
+/// every source. Headers of the project are read completely, because calls in them count.
 struct HeaderSkeletons: Sendable {
   /// The copy of each header.
   private(set) var copies: [String: String] = [:]
@@ -14,7 +14,7 @@ struct HeaderSkeletons: Sendable {
 
   init(folder: String) { self.folder = folder }
 
-  /// Makes copies of those that have none.
+  /// Copies the headers that have no copy yet.
   mutating func add(_ headers: [String], width: Int) async {
     let new = headers.filter { known.insert($0).inserted }
     let first = known.count
@@ -31,9 +31,9 @@ struct HeaderSkeletons: Sendable {
     for (header, copy) in zip(new, made) where copy != nil { copies[header] = copy }
   }
 
-  /// A header's directives, each on its own line.
+  /// Returns a header's directives, each on its own line.
   ///
-  /// - Returns: nil where something else in it may change macros.
+  /// - Returns: Nil if other parts of the header may change macros.
   static func skeleton(of text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     var line = 1

@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 
-/// `#line` directives and their short form `# 12 "path"`, with which a generator points to its own input.
+/// `#line` directives and their short form `# 12 "path"`, which refer to the input of a code
+/// generator.
 ///
 /// A marker can claim that lines come from a system header, where calls do not count.
 enum LineMarkers {

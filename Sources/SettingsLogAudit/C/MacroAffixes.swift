@@ -6,7 +6,7 @@ enum MacroAffixes {
       guard token.kind == .literal, text[token.range].last == UInt8(ascii: "\"") else { return nil }
       return CLiteral.text(of: text[token.range])
     }
-    // Objective-C's `@` in front of a literal does not separate it from another one.
+    // Objective-C's `@` before a literal does not separate it from another literal.
     let tokens = body.filter { !text[$0.range].elementsEqual("@".utf8) }
     var found: Set<TextAffix> = []
     for (index, token) in tokens.enumerated() where token.kind == .identifier {
@@ -29,10 +29,11 @@ enum MacroAffixes {
     return found
   }
 
-  /// How many a macro may have; more are not searched for.
+  /// The largest number of affixes of a macro. Others are ignored.
   private static let limit = 64
 
-  /// The literals that come together where macros call each other, by the name of the outermost.
+  /// Returns the literals that are combined when macros call each other, by the name of the
+  /// outermost macro.
   static func joined(_ tables: [MacroTable]) -> [String: [TextAffix]] {
     var own: [String: Set<TextAffix>] = [:]
     var bodies: [String: Set<String>] = [:]
@@ -42,7 +43,7 @@ enum MacroAffixes {
     }
     if own.isEmpty { return [:] }
     var all = own
-    // Macros that call macros that call macros: nothing real is deeper.
+    // The limit is eight levels of macros that call macros. Real code has fewer.
     for _ in 0..<8 {
       var next = all
       for (name, words) in bodies {

@@ -6,7 +6,7 @@ struct MacroProbe: Sendable {
   struct Answer: Sendable {
     var expansions: [CellAudit.ProbedMacro] = []
     var macros = MacroTable()
-    /// What the preprocessor complained of.
+    /// The errors of the preprocessor.
     var errors: [ClangMessage] = []
   }
 
@@ -62,7 +62,7 @@ struct MacroProbe: Sendable {
     for found in SiteMarks.scan(source.own.text).found where found.mark.site < calls.count {
       let expansion = Expansion(tokens: found.tokens)
       let name = cell.logging.functions[found.mark.site].name
-      // A name that stays as it is is no macro.
+      // A name that does not change is not a macro.
       guard answer.macros.isDefined(name) else { continue }
       answer.expansions.append(
         CellAudit.ProbedMacro(
@@ -73,21 +73,21 @@ struct MacroProbe: Sendable {
   }
 }
 
-/// A complaint of clang's.
+/// An error message of clang.
 struct ClangMessage: Sendable, Equatable {
   let path: String
   let line: Int
   let message: String
   let isMissingHeader: Bool
 
-  /// Whether only a header of Apple's is missing: what it defines is known well enough. Another one
-  /// may define macros that log.
+  /// Whether only a header of Apple's is missing, whose macros are known well enough. Any other
+  /// header may define macros that log.
   var isHarmless: Bool {
     missingHeader.map { AppleHeaders.contain($0) } ?? false
   }
 
-  /// Whether the header is one of the stand-ins. Those that share a text are read once, so that the others seem to be
-  /// missing.
+  /// Whether the header is one of the stand-ins. Stand-ins that share a text are read once, so the
+  /// others seem to be missing.
   var isStandIn: Bool { missingHeader.map { StandInSDK.provides($0[...]) } ?? false }
 
   /// The header that is missing, as the directive names it.
@@ -96,7 +96,7 @@ struct ClangMessage: Sendable, Equatable {
     return message.split(separator: "'").first.map(String.init)
   }
 
-  /// The errors among what clang wrote to standard error.
+  /// Returns the errors that clang wrote to standard error.
   static func parse(_ bytes: [UInt8]) -> [ClangMessage] {
     var result: [ClangMessage] = []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
@@ -116,7 +116,7 @@ struct ClangMessage: Sendable, Equatable {
     return result
   }
 
-  /// The first error for which clang names no place, such as a file in UTF-16.
+  /// Returns the first error without a location, such as the error about a file in UTF-16.
   static func withoutPlace(_ bytes: [UInt8]) -> String? {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       for word in ["fatal error: ", "error: "] where line.hasPrefix(word) {

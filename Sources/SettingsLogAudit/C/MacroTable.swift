@@ -1,5 +1,7 @@
-/// The macros that files define, by name, with the identifiers in their bodies: enough to tell which of
-/// them wrap a log call. Literals beside an argument are kept, because the compiler joins them with it.
+/// The macros that files define, by name, with the identifiers in their bodies. These show which
+/// macros wrap a log call.
+///
+/// Literals beside an argument are kept, because the compiler joins them with it.
 struct MacroTable: Sendable {
   private(set) var bodies: [String: Set<String>] = [:]
   private(set) var affixes: [String: Set<TextAffix>] = [:]
@@ -34,11 +36,13 @@ struct MacroTable: Sendable {
 
   func isDefined(_ name: String) -> Bool { bodies[name] != nil }
 
-  /// The macros that come to one of some functions, directly or through others, with that function.
+  /// Returns the macros that call one of some functions, directly or through other macros, each
+  /// with that function.
   func wrappers(of functions: [String: LogFunctions.Condition]) -> [String: String] {
     var base: [String: String] = [:]
     var hasChanged = true
-    /// Where a function of that name counts only by what stands around it, a macro is none of its kind.
+    /// Whether its body decides about a macro of this name. It does, unless the name itself counts
+    /// as a log function.
     func isFree(_ name: String) -> Bool {
       switch functions[name] {
       case nil, .namespace, .message, .symbol: true
@@ -54,7 +58,8 @@ struct MacroTable: Sendable {
           if base[word] != nil { return true }
           switch functions[word] {
           case .always, .declared, .stream: return true
-          // `print` in a macro of C++ may be anything; what it comes to is seen behind the preprocessor.
+          // `print` in a C++ macro may be anything. The preprocessed text shows what the macro
+          // calls.
           case .namespace, .symbol: return false
           case .message(let selectors): return !selectors.isDisjoint(with: body)
           case .standardStream: return body.contains("stderr") || body.contains("stdout")

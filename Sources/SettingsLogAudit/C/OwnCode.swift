@@ -1,5 +1,7 @@
-/// What a preprocessed file defines itself, as far as it decides which calls log: functions that bear the name of a
-/// log function, the bodies of log functions, and code that never runs.
+/// The definitions of a preprocessed file that decide which calls log.
+///
+/// These are functions with the name of a log function, the bodies of log functions, and code that
+/// never runs.
 struct OwnCode {
   let code: CCode
   let dead: DeadCode
@@ -9,7 +11,8 @@ struct OwnCode {
   private let isCPlusPlus: Bool
   /// The last components of the system headers that were included.
   private let systemHeaders: Set<Substring>
-  /// The functions at file level that log, or that call one that does, by their index in `definitions`.
+  /// The functions at file level that log, or that call one that logs, by their index in
+  /// `definitions`.
   private var logging: Set<Int> = []
 
   init(
@@ -26,7 +29,8 @@ struct OwnCode {
       systemHeaders.map { $0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...] })
   }
 
-  /// Whether a token is not judged: it never runs, or is in the body of a log function, whose calls are.
+  /// Whether a token is not judged, because it never runs or is in the body of a log function. The
+  /// calls of a log function are judged instead.
   func isNotJudged(_ index: Int) -> Bool {
     if dead.contains(index) { return true }
     return function(around: index).map { isLogFunction(definitions.functions[$0]) } ?? false
@@ -37,21 +41,21 @@ struct OwnCode {
     return function.owner.map { names.isDeclared(function.name, of: $0) } ?? false
   }
 
-  /// The function whose body a token is in.
+  /// Returns the function whose body contains a token.
   private func function(around index: Int) -> Int? { definitions.function(around: index) }
 
   // MARK: Calls of own functions
 
   enum Callee: Equatable {
-    /// A function of the file's own that does not log by itself: what its body calls is found there.
+    /// A function of the file that does not log by itself. The calls in its body are judged.
     case own
     /// A function at file level that may be defined in another file.
     case external
   }
 
-  /// Notes which functions log by themselves, and those that call them.
+  /// Records the functions that log, and the functions that call them.
   ///
-  /// - Parameter sites: the tokens at which something logs.
+  /// - Parameter sites: The tokens at which something logs.
   mutating func note(sites: [Int]) {
     for site in sites { if let function = function(around: site) { logging.insert(function) } }
     if logging.isEmpty { return }
@@ -77,7 +81,7 @@ struct OwnCode {
     }
   }
 
-  /// What a call of a name means at a token.
+  /// Returns what a call of a name means at a token.
   func callee(_ name: String, at index: Int) -> Callee {
     // `::puts`, `std::puts`
     if code.isByte(index - 1, ":"), code.isByte(index - 2, ":") { return .external }
@@ -96,13 +100,14 @@ struct OwnCode {
     return .own
   }
 
-  /// In C++, a function of the system with the same name would be an overload.
+  /// Whether the system may declare a function with this name. In C++, the file's own function
+  /// would then be an overload.
   private func mayBeDeclaredBySystem(_ name: String) -> Bool {
     CallSiteFinder.commonNames.contains(name)
       ? systemHeaders.contains("err.h") : !systemHeaders.isEmpty
   }
 
-  /// Whether a body calls nothing but what certainly logs nothing.
+  /// Whether a body only calls functions that certainly do not log.
   private func isInert(_ function: CDefinition) -> Bool {
     !function.body.contains { index in
       if dead.contains(index) { return false }
@@ -134,7 +139,8 @@ struct OwnCode {
 
   // MARK: What other files need to know
 
-  /// The functions that other files may call by the name of a log function, and those that log or forward a format.
+  /// The functions that matter to other files: those with the name of a log function, and those
+  /// that log or forward a format.
   var exports: [OwnFunctionFact] {
     definitions.functions.enumerated().compactMap { index, function in
       guard function.owner == nil, function.linkage == .external,
@@ -148,7 +154,7 @@ struct OwnCode {
   }
 }
 
-/// Whether a function that one file defines for all logs.
+/// A function that one file defines for others, and whether it logs.
 struct OwnFunctionFact: Sendable, Hashable {
   let name: String
   let logs: Bool

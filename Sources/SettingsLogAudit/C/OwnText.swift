@@ -1,15 +1,17 @@
 import SettingsDiagnostics
 
-/// The lines of a preprocessor's output that come from a project's own files, one behind another, and
-/// where each was written. What the system's headers bring is left out: it is most of the output.
+/// The lines of a preprocessor's output that come from a project's own files, with the place where
+/// each was written.
+///
+/// The lines of system headers, which are most of the output, are left out.
 struct OwnText: Sendable {
   private(set) var text: [UInt8] = []
   private var runs: [Run] = []
   private var lineCount = 0
 
-  /// Lines that were written one below the other.
+  /// Consecutive lines of one file.
   private struct Run {
-    /// One-based, in the text.
+    /// The line in the text, starting at 1.
     let first: Int
     let path: String
     let line: Int
@@ -23,7 +25,7 @@ struct OwnText: Sendable {
     runs.append(Run(first: lineCount, path: path, line: line))
   }
 
-  /// Where a line of the text was written.
+  /// Returns the place where a line of the text was written.
   func place(ofLine line: Int) -> (path: String, line: Int)? {
     let behind = runs.partitioningIndex { $0.first > line }
     guard behind > 0 else { return nil }

@@ -1,17 +1,15 @@
-/// The preprocessor's output for one source: the files that it came from, and the headers that were
-/// not there.
+/// The preprocessor's output for one source: the files that it came from, and the missing headers.
 struct PreprocessedSource: Sendable {
-  /// All files but those that are in memory only, each once, in the order of their first line.
+  /// All files that are not only in memory, each once, in the order of their first line.
   private(set) var files: [String] = []
-  /// Those among them that belong to the system or the compiler, and not to the people whose project
-  /// this is.
+  /// The files among them that belong to the system or the compiler, and not to the project.
   private(set) var systemFiles: Set<String> = []
   private(set) var missing: [ClangMessage] = []
-  /// What the preprocessor made of the files that log calls are looked for in.
+  /// The preprocessed text of the files that are searched for log calls.
   private(set) var own = OwnText()
   private var fileNames: Set<Substring> = []
 
-  /// An `#include` of which nothing was seen yet.
+  /// An `#include` whose file has not appeared yet.
   private struct Pending {
     let name: String
     let path: String
@@ -24,14 +22,15 @@ struct PreprocessedSource: Sendable {
     let path: ArraySlice<UInt8>
     /// Whether the file begins here.
     let isEntered: Bool
-    /// Whether the compiler takes it for one of the system's.
+    /// Whether the compiler treats the file as a system header.
     let isSystem: Bool
   }
 
   /// - Parameters:
-  ///   - output: of `clang -E`, or of `clang -E -dI`, which tells what is missing, too.
-  ///   - isOwn: whether log calls in a file count, by its path and whether it is one of the system's.
-  ///   - isProject: whether a file that the compiler takes for one of the system's is none, by its path.
+  ///   - output: The output of `clang -E`, or of `clang -E -dI`, which also shows missing headers.
+  ///   - isOwn: Whether log calls in a file count, by its path and whether it is a system header.
+  ///   - isProject: Whether a file belongs to the project, although the compiler treats it as a
+  ///     system header.
   init(
     _ output: ArraySlice<UInt8>, isOwn: (String, Bool) -> Bool = { _, _ in false },
     isProject: (String) -> Bool = { _ in false }
@@ -80,8 +79,10 @@ struct PreprocessedSource: Sendable {
     if let include = pending { settle(include) }
   }
 
-  /// An `#include` that was not followed by a file's first line: either the file was there before and
-  /// its guard keeps it out now, or it is nowhere. Of two files with one name only the first is known.
+  /// Decides about an `#include` that no first line of a file follows.
+  ///
+  /// Either the file appeared before and its guard excludes it now, or the file is missing. Of two
+  /// files with one name, only the first is known.
   private mutating func settle(_ include: Pending) {
     if fileNames.contains(Self.lastPart(include.name)) { return }
     missing.append(
@@ -96,7 +97,8 @@ struct PreprocessedSource: Sendable {
 
   // MARK: Lines
 
-  /// Pragmas stay in the output, too, and some name other things in quotes.
+  /// Returns the line marker in a line. The output also contains pragmas, and some have other text
+  /// in quotes.
   private static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
     var number = 0
     var index = line.startIndex + 2
@@ -108,7 +110,8 @@ struct PreprocessedSource: Sendable {
       line[index + 1] == UInt8(ascii: "\""),
       let close = line.lastIndex(of: UInt8(ascii: "\"")), close > index + 1
     else { return nil }
-    // The numbers behind the path: 1 where a file begins, 2 where one goes on, 3 in the system's.
+    // The numbers after the path: 1 where a file begins, 2 where one continues, 3 in a system
+    // header.
     let flags = line[(close + 1)...].split(separator: 0x20)
     return Marker(
       line: number, path: line[(index + 2)..<close],
@@ -116,14 +119,14 @@ struct PreprocessedSource: Sendable {
       isSystem: flags.contains { $0.elementsEqual("3".utf8) })
   }
 
-  /// What `#pragma redefine_extname name symbol` means, as the label that says the same.
+  /// Returns `#pragma redefine_extname name symbol` as the equivalent label.
   private static func label(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard line.starts(with: Array("#pragma redefine_extname ".utf8)) else { return nil }
     let words = line.split(separator: 0x20)
     return words.count == 4 ? Array("__asm__(\"".utf8) + words[3] + Array("\");".utf8) : nil
   }
 
-  /// The name in `#include <name> /* clang -E -dI */`.
+  /// Returns the name in `#include <name> /* clang -E -dI */`.
   private static func includedName(_ line: ArraySlice<UInt8>) -> String? {
     guard
       line.dropFirst().starts(with: Array("include".utf8))
@@ -134,8 +137,10 @@ struct PreprocessedSource: Sendable {
     return String(decoding: line[(open + 1)..<close], as: UTF8.self)
   }
 
-  /// A path as clang writes it: whatever is no printable character of ASCII stands there in three octal
-  /// digits, tabs and line breaks by their letters.
+  /// Returns a path without clang's escape sequences.
+  ///
+  /// clang writes a byte that is not printable ASCII as three octal digits. It writes tabs and line
+  /// breaks as letters.
   static func unescaped(_ path: ArraySlice<UInt8>) -> String {
     guard path.contains(UInt8(ascii: "\\")) else { return String(decoding: path, as: UTF8.self) }
     return String(decoding: CLiteral.unescaped(path), as: UTF8.self)
@@ -143,9 +148,9 @@ struct PreprocessedSource: Sendable {
 
   // MARK: Several sources
 
-  /// Cuts the output for several sources where each begins.
+  /// Splits the output for several sources at the beginning of each.
   ///
-  /// - Returns: nil where it does not hold just these sources.
+  /// - Returns: Nil if the output does not contain exactly these sources.
   static func split(_ output: [UInt8], paths: [String]) -> [ArraySlice<UInt8>]? {
     var starts: [Int] = []
     let next = Array("\n# 1 \"<built-in>\"".utf8)

@@ -1,9 +1,9 @@
-/// Flags that clang's driver rejects and that change no macro: those of Apple's own clang, and those of another
-/// architecture than the one that is read for.
+/// Flags that clang's driver rejects and that change no macro: flags of Apple's own clang, and
+/// flags for other architectures.
 enum RejectedFlags {
-  /// The arguments without a flag that the driver's messages reject.
+  /// Returns the arguments without the flags that the driver's messages reject.
   ///
-  /// - Returns: nil where a message is about something else, or the flag may define macros.
+  /// - Returns: Nil if a message is about something else, or if a flag may define macros.
   static func removed(from arguments: [String], _ messages: [ClangMessage]) -> [String]? {
     var result = arguments
     var isShorter = false
@@ -19,7 +19,7 @@ enum RejectedFlags {
     return isShorter ? result : nil
   }
 
-  /// The flag that a message rejects.
+  /// Returns the flag that a message rejects.
   private static func flag(in message: String) -> String? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return nil }

@@ -10,12 +10,12 @@ struct ScopeMembers: Sendable {
 
   /// The index of the first declaration.
   private var places: [Key: Int] = [:]
-  /// By type, the types that it inherits from.
+  /// The types that each type inherits from.
   private var bases: [String: Set<String>] = [:]
   /// The indices of the tokens `using`.
   private var uses: [Int] = []
 
-  /// How many types are followed from one to its base.
+  /// The number of levels of inheritance that are followed.
   private static let maximumDepth = 8
 
   /// - Complexity: O(*n* log *n*), where *n* is the number of tokens.
@@ -45,7 +45,8 @@ struct ScopeMembers: Sendable {
   ///
   /// A function of a more distant base is not found, so that its calls count.
   ///
-  /// - Parameter index: the token where the function is called. A namespace has to declare it in front of that.
+  /// - Parameter index: The token where the function is called. A namespace has to declare the
+  ///   function before this token.
   func declare(_ member: String, in scope: String, _ isNamespace: Bool, before index: Int) -> Bool {
     if isNamespace {
       let place = places[Key(scope: scope, isNamespace: true, member: member)]

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The folders in which the flags of a source have clang look for headers.
+/// The folders that clang searches for the headers of a source, according to its flags.
 struct SearchFolders: Sendable {
   private let headers: [String]
   private let frameworks: [String]
@@ -33,12 +33,12 @@ struct SearchFolders: Sendable {
     "-I", "-F", "-iquote", "-isystem", "-idirafter", "-iframework",
   ]
 
-  /// Whether one of them has a header, as an `#include` names it.
+  /// Whether one of the folders contains a header, as an `#include` names it.
   func contain(_ header: Substring) -> Bool {
     candidates(header).contains(where: DiskEntry.exists)
   }
 
-  /// Where a header may be.
+  /// Returns the paths where a header may be.
   func candidates(_ header: Substring) -> [String] {
     let paths = headers.map { "\($0)/\(header)" }
     guard let slash = header.firstIndex(of: "/") else { return paths }
@@ -47,33 +47,33 @@ struct SearchFolders: Sendable {
       + frameworks.map { "\($0)/\(header[..<slash]).framework/Headers/\(rest)" }
   }
 
-  /// What tells one list of folders from another.
+  /// A text that identifies the list of folders.
   let identity: String
 }
 
 /// A search for a header: a reading depends on which of several headers with one name comes first.
 struct HeaderLookup: Hashable, Sendable {
   private let name: String
-  /// Empty for a name in angle brackets.
+  /// The folder of the file that names the header; empty for a name in angle brackets.
   private let directory: String
 
-  /// - Parameter name: with its quotes or brackets.
+  /// - Parameter name: The name with its quotes or brackets.
   init(_ name: String, from path: String) {
     self.name = String(name.dropFirst().dropLast())
     directory = name.hasPrefix("\"") ? LexicalPath.directory(of: path) : ""
   }
 
-  /// - Parameter dependency: of a cached reading; the result is nil for one that is a file.
+  /// - Parameter dependency: A dependency of a cached reading. The result is nil if it is a file.
   init?(_ dependency: String) {
     let parts = dependency.split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isEmpty else { return nil }
     (directory, name) = (String(parts[1]), String(parts[2]))
   }
 
-  /// For the cache. Paths of files are absolute and never begin like this.
+  /// The form in the cache. Paths of files are absolute, so they never begin like this.
   var dependency: String { "?\(directory)?\(name)" }
 
-  /// Which of the places where the header may be have it.
+  /// Returns a fingerprint of the places where the header exists.
   func fingerprint(in folders: SearchFolders) -> String {
     let own = directory.isEmpty ? [] : ["\(directory)/\(name)"]
     let found = (own + folders.candidates(name[...])).filter(DiskEntry.exists)

@@ -1,27 +1,29 @@
-/// Marks around call sites that survive the preprocessor, so that what stands between them in its
-/// output is what the call really expanded to.
+/// Marks around call sites that survive the preprocessor. The text between them in its output is
+/// the expansion of the call.
 ///
-/// A mark is an identifier nobody has: the file's key and the site's number in it.
+/// A mark is an identifier that no other code uses: the file's key and the number of the site in
+/// the file.
 enum SiteMarks {
   private static let begin = "hmAuditBegin_"
   private static let end = "hmAuditEnd_"
 
   struct Mark: Hashable, Sendable {
-    /// The file's key: see `key(of:)`.
+    /// The file's key. See `key(of:)`.
     let file: String
     let site: Int
   }
 
-  /// A short name for a path that stays the same from run to run.
+  /// Returns a short name for a path. The name is the same in every run.
   static func key(of path: String) -> String { ContentHash.of(path).text }
 
-  /// A file with marks around its sites. No line break is added, so lines stay what they were.
+  /// Returns a file with marks around its sites. No line break is added, so the numbers of lines
+  /// stay the same.
   static func marked(_ text: [UInt8], sites: [CallSite], key: String) -> [UInt8] {
     var insertions: [(offset: Int, order: Int, text: String)] = []
-    // A call in a macro's body is none yet, and marks there would come between `##` and a name.
+    // A call in a macro's body is not a call yet, and a mark would separate `##` from a name.
     for (index, site) in sites.enumerated() where !site.isInMacro {
       insertions.append((site.range.lowerBound, index, " \(begin)\(key)_\(index) "))
-      // Of two that end at one place the inner one, which began later, ends first.
+      // If two sites end at one place, the inner one, which began later, ends first.
       insertions.append((site.range.upperBound, -index, " \(end)\(key)_\(index) "))
     }
     insertions.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
@@ -36,22 +38,24 @@ enum SiteMarks {
     return result + text[last...]
   }
 
-  /// What one mark pair enclosed in the output.
+  /// The output between a pair of marks.
   struct Found: Sendable {
     let mark: Mark
     let tokens: [String]
-    /// Marks of the pairs around it, the innermost last.
+    /// The marks of the pairs around it, innermost last.
     let enclosing: [Mark]
-    /// The index in `Scan.outside` of the token that stands for the outermost pair.
+    /// The index in `Scan.outside` of the token that represents the outermost pair.
     var position: Int
   }
 
-  /// A preprocessor's output, taken apart at the marks.
+  /// A preprocessor's output, split at the marks.
   struct Scan: Sendable {
-    /// What stood between marks, tokens in order; marks inside fall away.
+    /// The tokens between marks, in order. Inner marks are dropped.
     var found: [Found] = []
-    /// The tokens that no pair encloses, with the first mark of each outermost pair in its place. A mark without its other half encloses nothing: a branch
-    /// of `#if` among a call's arguments may have taken that away.
+    /// The tokens outside of all pairs, with the first mark of each outermost pair in its place.
+    ///
+    /// A mark without its partner encloses nothing. A branch of `#if` among a call's arguments may
+    /// have removed the partner.
     var outside: [CToken] = []
   }
 
@@ -60,7 +64,7 @@ enum SiteMarks {
       let mark: Mark
       let token: CToken
       var tokens: [String] = []
-      /// How many tokens stood outside when it began.
+      /// The number of tokens outside when the pair began.
       let outside: Int
     }
     var scan = Scan()

@@ -1,12 +1,12 @@
 import SettingsSystem
 
-/// Fingerprints of files, and what they ask for, each read once.
+/// The fingerprints of files, and what the files test. Each file is read once.
 struct SourceFingerprints {
-  /// What the preprocessor's answer for a file depends on besides the files that were read.
+  /// The conditions, apart from the files that were read, on which the preprocessor's answer depends.
   struct Questions {
-    /// Which other files there are.
+    /// Whether the answer depends on which other files exist.
     var files = false
-    /// Which architecture it is compiled for.
+    /// Whether the answer depends on the architecture.
     var architecture = false
     /// The headers that its directives name, each with the folder that is searched first.
     var headers: Set<HeaderLookup> = []
@@ -23,7 +23,7 @@ struct SourceFingerprints {
     return hash
   }
 
-  /// The fingerprint of a file, or of what a search for a header finds.
+  /// Returns the fingerprint of a file, or of the result of a search for a header.
   mutating func of(_ dependency: String, in folders: SearchFolders) -> String? {
     guard let lookup = HeaderLookup(dependency) else { return of(dependency) }
     let key = folders.identity + dependency
@@ -63,7 +63,7 @@ struct SourceFingerprints {
     return questions
   }
 
-  /// The headers that the directives of a generated text name.
+  /// Returns the headers that the directives of a generated text name.
   static func headers(in text: [UInt8]) -> [HeaderLookup] {
     let tokens = CLexer.tokens(of: text)
     return tokens.indices.filter { tokens[$0].kind == .directive }.compactMap { index in
@@ -71,14 +71,14 @@ struct SourceFingerprints {
     }
   }
 
-  /// Whether the word behind `#` is `include`, `include_next` or `import`.
+  /// Whether the word after `#` is `include`, `include_next` or `import`.
   private static func isInclusion(_ word: CToken?, _ text: [UInt8]) -> Bool {
     guard let word, word.kind == .identifier else { return false }
     return text[word.range].starts(with: "include".utf8)
       || text[word.range].starts(with: "import".utf8)
   }
 
-  /// The name behind `#include` or `#import`, with its quotes or brackets.
+  /// Returns the name after `#include` or `#import`, with its quotes or brackets.
   private static func includedName(_ tokens: ArraySlice<CToken>, _ text: [UInt8]) -> String? {
     guard isInclusion(tokens.first, text), let name = tokens.dropFirst().first else { return nil }
     if name.kind == .literal { return String(decoding: text[name.range], as: UTF8.self) }
@@ -89,13 +89,13 @@ struct SourceFingerprints {
     return String(decoding: text[name.range.lowerBound...end], as: UTF8.self)
   }
 
-  /// Names that the own files of a source ask for in `#if`, that only an SDK can answer, and that decide about a log
-  /// call: each with the file that asks.
+  /// Returns the names that a source's own files test in `#if`, that only an SDK defines, and that
+  /// decide about a log call. Each comes with the file that tests it.
   ///
   /// - Parameters:
-  ///   - own: the files of the project that a source is made of.
-  ///   - isForeign: whether only an SDK, or a header that is missing here, answers a question.
-  ///   - isLogName: whether a word may log.
+  ///   - own: The files of the project that the source consists of.
+  ///   - isForeign: Whether only an SDK, or a header that is missing here, defines a name.
+  ///   - isLogName: Whether a word may log.
   mutating func undecided(
     own: [String], isForeign: (String) -> Bool, isLogName: (String) -> Bool
   ) -> [(path: String, name: String)] {
@@ -105,7 +105,7 @@ struct SourceFingerprints {
       .subtracting(defined)
     var foreign = asked.filter(isForeign)
     if foreign.isEmpty { return [] }
-    // What is defined under such a condition is as undecided.
+    // A macro that is defined under such a condition is undecided as well.
     var count = 0
     while count < foreign.count {
       count = foreign.count

@@ -1,7 +1,7 @@
 import SettingsArtifacts
 
 extension AuditCollection {
-  /// What is lost where log calls are off.
+  /// Returns the effects that are lost where log calls are off.
   func findLostEffects(
     _ files: [ClangReader.File], states: [[[LogCall.State]]], isMacro: (CallSite) -> Bool
   ) -> [LostEffect] {
@@ -12,7 +12,7 @@ extension AuditCollection {
       guard isOff.contains(where: { $0.contains(true) }) else { continue }
       for found in LostEffectFinder(file.text, sites: sites, isMacro: isMacro).find() {
         let cells = request.cells.indices.filter { cell in
-          // A call in a branch that is not taken is lost as well, but not by the macro.
+          // A call in a branch that is not taken is lost as well, but not because of the macro.
           found.sites.allSatisfy { isOff[$0][cell] || states[cell][index][$0] == .excluded }
             && found.sites.contains { isOff[$0][cell] }
         }

@@ -1,4 +1,5 @@
-/// Something that a program does, or keeps, only because of its log calls: it is gone where the calls are off.
+/// Something that a program only does or keeps because of its log calls, so that it is lost where
+/// the calls are off.
 package struct LostEffect: Sendable, Hashable {
   package enum Kind: String, Sendable {
     /// An argument that changes something or calls a function: `HMLog(@"%d", next())`.
@@ -8,10 +9,10 @@ package struct LostEffect: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Relative to the project.
+  /// The path relative to the project.
   package let file: String
   package let line: Int
-  /// The argument as it is in the source, or the variable's name.
+  /// The argument as written in the source, or the variable's name.
   package let text: String
   /// The log call.
   package let call: String
@@ -34,7 +35,7 @@ enum EffectWords {
   private static let purePrefixes = [
     "NSStringFrom", "NSClassFrom", "NSSelectorFrom", "CG", "NSMake",
   ]
-  /// What methods that change something begin with. The others mostly return a property.
+  /// The prefixes of methods that change something. Other methods mostly return a property.
   private static let verbs = [
     "next", "pop", "push", "remove", "add", "insert", "append", "set", "increment", "decrement",
     "advance", "consume", "read", "write", "save", "delete", "create", "start", "stop", "begin",
@@ -51,7 +52,8 @@ enum EffectWords {
     return !pure.contains(name) && !purePrefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Whether a method's name says that it changes something: `next`, `removeLast`; not `address`.
+  /// Whether a method's name suggests that it changes something: `next`, `removeLast`, but not
+  /// `address`.
   static func isMethod(_ name: String) -> Bool {
     verbs.contains { verb in
       guard name.hasPrefix(verb) else { return false }

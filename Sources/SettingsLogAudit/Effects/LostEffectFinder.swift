@@ -1,10 +1,10 @@
 import SettingsDiagnostics
 
-/// Finds what a file in C, C++ or Objective-C loses where its log calls are off.
+/// Finds the effects that a C, C++ or Objective-C file loses where its log calls are off.
 ///
-/// The source is read before preprocessing, because nothing is left of the calls behind it.
+/// The finder reads the source before preprocessing, because preprocessing removes the calls.
 struct LostEffectFinder {
-  /// What is lost, with the calls that all have to be off for it.
+  /// A lost effect, with the calls that all have to be off for it.
   struct Found {
     let kind: LostEffect.Kind
     let line: Int
@@ -15,10 +15,10 @@ struct LostEffectFinder {
 
   private let code: CCode
   private let sites: [CallSite]
-  /// By site, its tokens.
+  /// The tokens of each site.
   private let ranges: [Int: Range<Int>]
 
-  /// - Parameter isMacro: whether a site is a call of the log macro, or of one that wraps it.
+  /// - Parameter isMacro: Whether a site is a call of the log macro, or of a macro that wraps it.
   init(_ text: [UInt8], sites: [CallSite], isMacro: (CallSite) -> Bool) {
     let tokens = CLexer.tokens(of: text)
     code = CCode(text: text, tokens: tokens)
@@ -27,12 +27,14 @@ struct LostEffectFinder {
     for (index, site) in sites.enumerated() where !site.isInMacro && isMacro(site) {
       let start = tokens.partitioningIndex { $0.range.lowerBound >= site.range.lowerBound }
       let end = tokens.partitioningIndex { $0.range.lowerBound >= site.range.upperBound }
-      // The name and the parentheses.
+      // Skip the name and the parentheses.
       if start + 2 < end { ranges[index] = start + 2..<end - 1 }
     }
     self.ranges = ranges
   }
 
+  /// Returns the lost effects, sorted by line.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of tokens.
   func find() -> [Found] {
     let calls = ranges.sorted { $0.value.lowerBound < $1.value.lowerBound }
@@ -85,7 +87,7 @@ struct LostEffectFinder {
     guard let word = code.word(index), index > range.lowerBound || code.isByte(index + 1, "(")
     else { return false }
     if code.isByte(index + 1, "(") {
-      // A block may be called or not, and a method's name tells more than a function's.
+      // The code may not call a block, and a method's name reveals more than a function's.
       return code.isByte(index - 1, ".") || code.isByte(index - 1, ">")
         ? EffectWords.isMethod(word) : EffectWords.isFunction(word)
     }
@@ -96,7 +98,7 @@ struct LostEffectFinder {
     return isMessage && EffectWords.isMethod(word)
   }
 
-  /// The source of some tokens on one line.
+  /// Returns the source of some tokens on one line.
   private func source(_ range: Range<Int>) -> String {
     var result = ""
     for index in range {
@@ -110,7 +112,7 @@ struct LostEffectFinder {
 
   // MARK: Variables
 
-  /// The local variables that nothing but log calls uses.
+  /// Returns the local variables that only log calls use.
   private func variables(_ calls: [(key: Int, value: Range<Int>)]) -> [Found] {
     var uses: [String: [Int]] = [:]
     for (site, range) in calls {
@@ -119,7 +121,7 @@ struct LostEffectFinder {
         if uses[word]?.last != site { uses[word, default: []].append(site) }
       }
     }
-    // By name, the only token outside of log calls; nil for several.
+    // The only token outside of log calls, by name; nil if there are several.
     var others: [String: Int?] = [:]
     var depth = 0
     var depths: [Int: Int] = [:]
@@ -145,7 +147,8 @@ struct LostEffectFinder {
     code.isByte(index - 1, ".") || (code.isByte(index - 1, ">") && code.isByte(index - 2, "-"))
   }
 
-  /// Whether a word of an argument may be a variable: no function, member, selector or label.
+  /// Whether a word of an argument may be a variable, and not a function, member, selector or
+  /// label.
   private func isVariable(_ index: Int) -> Bool {
     !isMember(index) && !code.isByte(index + 1, "(") && !code.isByte(index + 1, ":")
   }

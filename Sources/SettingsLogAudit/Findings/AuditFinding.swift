@@ -1,26 +1,26 @@
-/// One reason why a configuration is not silent, or a warning. All formats for services are written from
-/// these.
+/// A reason why a configuration is not silent, or a warning. All formats for services are generated
+/// from findings.
 package struct AuditFinding: Sendable, Hashable {
   package let rule: AuditRule
   /// The target, or the path of a binary.
   package let target: String
-  /// Empty where no configuration is concerned.
+  /// The configuration; empty if the finding does not concern one.
   package let configuration: String
-  /// Relative to the report's folder; empty for no certain place.
+  /// The path relative to the report's folder; empty if the place is unknown.
   package let file: String
-  /// One-based; zero for the file as a whole.
+  /// The line, starting at 1; zero for the entire file.
   package let line: Int
-  /// One-based, in bytes; zero for the line as a whole.
+  /// The column in bytes, starting at 1; zero for the entire line.
   package let column: Int
-  /// The name of the function that is called, or of what was not judged.
+  /// The name of the function that is called, or of the code that was not judged.
   package let function: String
-  /// The text of the call, or why something was not judged.
+  /// The text of the call, or the reason why something was not judged.
   package let text: String
-  /// Whether the target's own code has it, as opposed to what it links.
+  /// Whether the finding is in the target's own code, and not in what it links.
   package let isOwnCode: Bool
-  /// Whether a configuration of kind release has it.
+  /// Whether the configuration is of kind release.
   package let isRelease: Bool
-  /// Whether the baseline has it.
+  /// Whether the baseline contains the finding.
   package var isKnown = false
 
   package init(
@@ -40,7 +40,7 @@ package struct AuditFinding: Sendable, Hashable {
     self.isRelease = isRelease
   }
 
-  /// What is wrong, without the place.
+  /// The description of the problem, without the place.
   package var message: String {
     let quoted = text.isEmpty ? "" : " \"\(AuditText.plain(text))\""
     return switch rule {
@@ -59,7 +59,7 @@ package struct AuditFinding: Sendable, Hashable {
     }
   }
 
-  /// `file:line:column`, as far as they are known.
+  /// The place as `file:line:column`, as far as it is known.
   package var place: String {
     if file.isEmpty { return "" }
     if line == 0 { return file }

@@ -6,7 +6,7 @@ package struct AuditFindings: Sendable {
 
   package init(_ all: [AuditFinding] = []) { self.all = all }
 
-  /// - Parameter ownCodeOnly: Whether what a target links is left out.
+  /// - Parameter ownCodeOnly: Whether findings in what a target links are left out.
   package init(
     reports: [AuditReport], binaries: [BinaryReport], ownCodeOnly: Bool = false
   ) {
@@ -40,7 +40,8 @@ package struct AuditFindings: Sendable {
     }
   }
 
-  /// What a configuration has besides calls. Platforms that share a finding have it once.
+  /// Adds the findings of a configuration other than calls. A finding that several platforms share
+  /// is added once.
   private mutating func addCell(
     _ cell: CellAudit, of report: AuditReport, _ seen: inout Set<AuditFinding>
   ) {
@@ -91,10 +92,10 @@ package struct AuditFindings: Sendable {
 
   // MARK: Questions
 
-  /// Errors that the baseline does not have.
+  /// The errors that the baseline does not contain.
   package var new: [AuditFinding] { all.filter { $0.rule.severity == .error && !$0.isKnown } }
 
-  /// Whether a configuration or binary that is not silent has findings, all of them known.
+  /// Whether a configuration or binary that is not silent has findings that are all known.
   package func areKnown(target: String, configuration: String = "") -> Bool {
     let own = all.filter {
       $0.rule.severity == .error && $0.target == target && $0.configuration == configuration
@@ -104,7 +105,7 @@ package struct AuditFindings: Sendable {
 
   package var knownCount: Int { all.count { $0.isKnown } }
 
-  /// Findings that differ in the configuration alone, as one, with all configurations.
+  /// The findings, merged if they only differ in the configuration.
   package var grouped: [(finding: AuditFinding, configurations: [String])] {
     struct Key: Hashable {
       let rule: AuditRule
@@ -131,7 +132,8 @@ package struct AuditFindings: Sendable {
 }
 
 extension AuditFinding {
-  /// `App@Release: NSLog "x" is compiled in`; the target alone where no configuration is concerned.
+  /// Returns a message such as `App@Release: NSLog "x" is compiled in`. It names the target alone
+  /// if the finding does not concern a configuration.
   func message(in configurations: [String]) -> String {
     let names = configurations.filter { !$0.isEmpty }.unique
     let cells = names.isEmpty ? target : "\(target)@\(names.joined(separator: ", @"))"

@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsRendering
 
-/// What a finding of the audit is about. The raw value is its stable identifier.
+/// The subject of a finding. The raw value is its stable identifier.
 package enum AuditRule: String, CaseIterable, Sendable {
   case logCall = "log-call"
   case directCall = "direct-log-call"
@@ -25,7 +25,8 @@ package enum AuditRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the finding is a gap instead of a call: the verdict is unknown, not "logs".
+  /// Whether the finding is a gap instead of a call, so that the verdict is unknown instead of
+  /// "logs".
   package var isGap: Bool {
     switch self {
     case .undecidedCall, .notJudged, .binaryUnreadable: true

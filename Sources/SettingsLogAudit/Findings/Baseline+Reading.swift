@@ -3,7 +3,7 @@ import SettingsRendering
 import SettingsXcode
 
 extension Baseline {
-  /// Why a file is not a valid baseline, with its place.
+  /// The reasons why a file is not a valid baseline, with their places.
   package struct Failure: Error {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
@@ -11,7 +11,7 @@ extension Baseline {
 
   /// Reads a baseline file.
   ///
-  /// - Parameter path: As messages show it.
+  /// - Parameter path: The path as messages show it.
   package init(_ bytes: [UInt8], path: String) throws(Failure) {
     var files = SourceFiles()
     let file = files.add(path: path, bytes: bytes)
@@ -46,7 +46,7 @@ extension Baseline {
   static let help = "write the file again with '--update-baseline'"
 }
 
-/// Checks the members of a baseline, all of them, so that one run reports everything.
+/// Checks all members of a baseline, so that one run reports every error.
 private struct BaselineReader {
   let tree: PropertyListTree
   let file: SourceFileID

@@ -1,19 +1,19 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// Findings that are known: they do not fail a build, new ones do.
+/// The known findings. They do not fail a build, but new findings do.
 package struct Baseline: Sendable {
   package static let version = 1
 
-  /// How many times each finding is known.
+  /// The number of times that each finding is known.
   let counts: [BaselineKey: Int]
 
   init(counts: [BaselineKey: Int]) { self.counts = counts }
 
-  /// The errors of an audit as a baseline.
+  /// Creates a baseline with the errors of an audit.
   ///
-  /// - Parameter others: A baseline whose entries stay where this audit has no errors of the same target and
-  ///   configuration; nil for none.
+  /// - Parameter others: A baseline whose entries are kept where this audit has no findings for the
+  ///   same target and configuration; nil for none.
   package init(_ findings: AuditFindings, keeping others: Baseline? = nil) {
     var counts: [BaselineKey: Int] = [:]
     if let others {
@@ -26,10 +26,10 @@ package struct Baseline: Sendable {
     self.counts = counts
   }
 
-  /// Marks the findings that the baseline has, each at most as many times as there.
+  /// Marks the findings that the baseline contains, each at most as often as the baseline lists it.
   ///
-  /// - Parameter isComplete: Whether everything that the baseline can be about was judged. If not, entries
-  ///   that match nothing are not reported.
+  /// - Parameter isComplete: Whether the audit judged everything that the baseline can be about. If
+  ///   not, entries that match nothing are not reported.
   package func mark(_ findings: inout AuditFindings, isComplete: Bool) {
     var remaining = counts
     for index in findings.all.indices where findings.all[index].rule.severity == .error {
@@ -49,7 +49,8 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// docs/schemas/compare-logging-baseline.schema.json, sorted.
+  /// The baseline as JSON, as docs/schemas/compare-logging-baseline.schema.json describes it.
+  /// Entries are sorted.
   package var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()

@@ -1,4 +1,5 @@
-/// What identifies a finding from run to run. Lines and columns do not: they change with every edit.
+/// The identity of a finding across runs. Lines and columns are not part of it, because they change
+/// with every edit.
 struct BaselineKey: Hashable, Comparable {
   let target: String
   let configuration: String
@@ -25,7 +26,7 @@ struct BaselineKey: Hashable, Comparable {
     text = members["text"] ?? ""
   }
 
-  /// The names of its members in a baseline file, with their values, in order.
+  /// The names and values of its members in a baseline file, in order.
   var members: [(name: String, value: String)] {
     [
       ("target", target), ("configuration", configuration), ("rule", rule), ("file", file),
@@ -35,7 +36,7 @@ struct BaselineKey: Hashable, Comparable {
 
   static let names = ["target", "configuration", "rule", "file", "function", "text"]
 
-  /// The key as one text.
+  /// The key as a single text.
   var joined: String { members.map(\.value).joined(separator: "\u{0}") }
 
   static func < (left: Self, right: Self) -> Bool {

@@ -1,4 +1,4 @@
-/// Turns columns in bytes into columns in characters. Findings of one file follow each other, so each
+/// Converts columns in bytes to columns in characters. Findings of one file are adjacent, so each
 /// file is read once.
 struct CharacterColumns {
   private let folder: ReportFolder
@@ -7,7 +7,7 @@ struct CharacterColumns {
 
   init(in folder: ReportFolder) { self.folder = folder }
 
-  /// One-based; nil where the file cannot be read or is shorter.
+  /// Returns the column in characters, starting at 1; nil if the file cannot be read or is shorter.
   mutating func column(of finding: AuditFinding) -> Int? {
     guard finding.line > 0, finding.column > 0 else { return nil }
     if file != finding.file {

@@ -3,6 +3,8 @@ import SettingsRendering
 
 /// Findings as workflow commands, which GitHub shows at the lines of a pull request.
 package enum FindingsGitHub {
+  /// Returns the commands for the findings that the baseline does not contain.
+  ///
   /// - Parameter verdicts: One line for each configuration, for the log of the job.
   package static func render(
     _ findings: AuditFindings, in folder: ReportFolder, verdicts: [String]
@@ -18,7 +20,7 @@ package enum FindingsGitHub {
       text += GitHubAnnotations.line(
         finding.rule.severity, properties, finding.message(in: configurations))
     }
-    // A line that begins with '::' would be a command; these never do.
+    // A line that begins with '::' would be a command. These lines begin with `verdict:`.
     for verdict in verdicts { text += "verdict: \(AuditText.plain(verdict))\n" }
     return text
   }

@@ -69,7 +69,7 @@ package enum FindingsJUnit {
     let isSilent = columns.allSatisfy {
       (ownCodeOnly ? $0.verdict.ownStatus : $0.verdict.status) == .silent
     }
-    // Without findings that explain it, a configuration that is not silent fails all the same.
+    // A configuration that is not silent fails even if no finding explains it.
     if isRelease, !new.isEmpty || (!isSilent && own.isEmpty) {
       let isUnknown = new.allSatisfy(\.rule.isGap)
       test.outcome = isUnknown ? ("error", "unknown") : ("failure", "logs")
@@ -122,7 +122,8 @@ package enum FindingsJUnit {
     return text + "    </testcase>\n"
   }
 
-  /// What XML 1.0 cannot contain is replaced; a line break in an attribute is a reference.
+  /// Returns text in which characters that XML 1.0 cannot contain are replaced. A line break in an
+  /// attribute becomes a reference.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

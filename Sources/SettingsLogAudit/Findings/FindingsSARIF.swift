@@ -2,11 +2,14 @@ package import SettingsDiagnostics
 import SettingsRendering
 import SettingsSystem
 
-/// Findings in SARIF 2.1.0, the format in which code-scanning services take results.
+/// Findings in SARIF 2.1.0, the format of code-scanning services.
 package enum FindingsSARIF {
   package static let toolVersion = "0.1.0"
 
-  /// - Parameter hasBaseline: Whether findings state if the baseline has them.
+  /// Returns the findings as a SARIF document.
+  ///
+  /// - Parameter hasBaseline: Whether findings state that the baseline contains them, or that it
+  ///   does not.
   package static func render(
     _ findings: AuditFindings, in folder: ReportFolder, hasBaseline: Bool
   ) -> ByteBuffer {

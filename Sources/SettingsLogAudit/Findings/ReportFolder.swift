@@ -1,18 +1,18 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Turns the paths of a report into paths that services resolve: relative to the folder in which the tool
-/// runs.
+/// Converts the paths of a report to paths that services resolve: relative to the folder in which
+/// the tool runs.
 package struct ReportFolder: Sendable {
-  /// Absolute, with the real names of its folders; ends with `/`.
+  /// The absolute path, with the real names of its folders. It ends with `/`.
   private let root: String
   private let workingDirectory: String
-  /// The place of what has no file of its own: the config file or project.
+  /// The path for findings without a file of their own: the config file or project.
   package let configFile: String
 
   /// - Parameters:
   ///   - root: The folder that paths in reports are relative to.
-  ///   - configFile: As it was found or named, relative to the working directory or absolute.
+  ///   - configFile: The path as found or named, relative to the working directory or absolute.
   package init(root: String, workingDirectory: String, configFile: String) {
     let folder = Self.folder(workingDirectory)
     self.workingDirectory = folder
@@ -29,13 +29,13 @@ package struct ReportFolder: Sendable {
     path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
-  /// The path of a finding's file, or that of the config file where it has none that exists.
+  /// Returns the path of a finding's file, or that of the config file if no such file exists.
   package func path(of finding: AuditFinding) -> String {
     guard let path = existing(finding.file) else { return configFile }
     return Self.relative(path, to: workingDirectory)
   }
 
-  /// Whether a finding has a place of its own.
+  /// Whether the file of a finding exists.
   package func hasPlace(_ finding: AuditFinding) -> Bool { existing(finding.file) != nil }
 
   private func existing(_ file: String) -> String? {
@@ -45,7 +45,7 @@ package struct ReportFolder: Sendable {
     }.first
   }
 
-  /// The text of a finding's file; nil where it has none that can be read.
+  /// Returns the text of a finding's file; nil if there is no file or if it cannot be read.
   func text(of finding: AuditFinding) -> [UInt8]? {
     existing(finding.file).flatMap { try? DiskSources().read($0) }
   }

@@ -1,16 +1,17 @@
 /// Searches assembly for references to functions and streams that log.
 ///
-/// A statement refers to each symbol among its operands, unless it only declares the symbol. Names that the
-/// assembler's macros put together are tried with every word that the file could put in.
+/// A statement refers to each symbol among its operands, unless it only declares the symbol. The
+/// assembler's macros can compose names. The search tries such names with every word that the file
+/// may insert.
 struct AssemblySearch {
   private(set) var finding = ForeignSource.Finding()
   private let sinks: Set<String>
   private var labels: Set<String> = []
   private var macros: Set<String> = []
-  /// The words that lines with macros or repetitions pass.
+  /// The words that are arguments of macros or repetitions.
   private var arguments: Set<String> = []
 
-  /// A statement of one line.
+  /// A statement in one line.
   private struct Statement {
     let line: Int
     let mnemonic: String
@@ -18,8 +19,8 @@ struct AssemblySearch {
   }
 
   /// - Parameters:
-  ///   - sinks: the project's own functions that log.
-  ///   - included: the text of a file that `.include` names; nil where it cannot be read.
+  ///   - sinks: The project's own functions that log.
+  ///   - included: Returns the text of a file that `.include` names; nil if it cannot be read.
   init(_ text: [UInt8], sinks: Set<String>, included: (String) -> [UInt8]?) {
     self.sinks = sinks
     var statements: [Statement] = []
@@ -55,7 +56,8 @@ struct AssemblySearch {
     }
   }
 
-  /// The statements of a line, without comments. A semicolon parts them, or begins a comment on some systems.
+  /// Returns the statements of a line, without comments. A semicolon separates statements, or
+  /// begins a comment on some systems.
   private static func parts(of line: ArraySlice<UInt8>, isComment: inout Bool) -> [String] {
     var parts: [[UInt8]] = [[]]
     var isText = false
@@ -100,7 +102,7 @@ struct AssemblySearch {
 
   private mutating func statement(_ text: String, line: Int) -> Statement? {
     var rest = text[...].drop(while: \.isWhitespace)
-    // Labels, of which a line may have several.
+    // A line may have several labels.
     while let colon = rest.firstIndex(of: ":") {
       let label = rest[..<colon]
       guard !label.isEmpty, label.utf8.allSatisfy({ Self.isPart($0) || $0 == 0x22 }) else { break }
@@ -126,14 +128,15 @@ struct AssemblySearch {
       }
       return
     }
-    // What a macro makes of its arguments is found in the macro.
+    // The body of a macro shows what the macro does with its arguments.
     if Self.declarations.contains(mnemonic) || macros.contains(mnemonic) { return }
     if Self.systemCalls.contains(mnemonic) || mnemonic == "int" && statement.operands.contains("80")
     {
       finding.doubts.append((statement.line, "it calls the system, and the arguments are not read"))
       return
     }
-    // `remark about puts` behind a semicolon is no statement: operands have commas between them.
+    // `remark about puts` after a semicolon is not a statement, because operands have commas
+    // between them.
     if !mnemonic.hasPrefix("."), Self.isProse(statement.operands) { return }
     for word in Self.operandWords(in: statement.operands) {
       guard let names = word.contains("\\") ? candidates(word) : [word] else {
@@ -149,7 +152,7 @@ struct AssemblySearch {
     var meaning = SymbolMeaning.other
     if name.hasPrefix("_") { meaning = SymbolMeaning(String(name.dropFirst()), sinks) }
     if meaning == .other { meaning = SymbolMeaning(name, sinks) }
-    // Words that are registers, instructions or local names elsewhere.
+    // Other code uses these words for registers, instructions or local names.
     if !name.hasPrefix("_"), CallSiteFinder.commonNames.contains(name),
       !Self.calls.contains(statement.mnemonic)
     {
@@ -167,9 +170,10 @@ struct AssemblySearch {
     }
   }
 
-  /// What a name with references to macro parameters, such as `_\name` or `pu\()ts`, may be.
+  /// Returns the possible values of a name with references to macro parameters, such as `_\name` or
+  /// `pu\()ts`.
   ///
-  /// - Returns: nil where there are too many possibilities.
+  /// - Returns: Nil if there are too many possibilities.
   private func candidates(_ word: String) -> [String]? {
     var results = [""]
     var rest = word[...]
@@ -195,7 +199,7 @@ struct AssemblySearch {
     CLexer.isIdentifierPart(byte) || byte == UInt8(ascii: ".")
   }
 
-  /// Words between blanks without a comma: text for people.
+  /// Whether operands are prose: words with spaces and without commas between them.
   private static func isProse(_ operands: String) -> Bool {
     operands.split(separator: ",").contains { operand in
       operand.split(whereSeparator: \.isWhitespace).filter {
@@ -204,7 +208,7 @@ struct AssemblySearch {
     }
   }
 
-  /// The names among operands, references to macro parameters included.
+  /// Returns the names among operands, including references to macro parameters.
   private static func operandWords(in operands: String) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
@@ -249,7 +253,7 @@ struct AssemblySearch {
   private static let repetitions: Set<String> = [".irp", ".irpc", ".rept", "%rep", ".set", ".equ"]
   private static let texts: Set<String> = [".ascii", ".asciz", ".string", "db"]
 
-  /// Directives that name symbols and refer to none.
+  /// Directives that name symbols without referring to them.
   private static let declarations: Set<String> = [
     ".globl", ".global", ".extern", "extern", "global", ".type", ".size", ".section", ".file",
     ".ident", ".hidden", ".private_extern", ".weak", ".weak_definition", ".weak_reference",

@@ -1,9 +1,10 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Reads the sources of a target that are neither C's family nor Swift, in each cell that compiles them.
+/// Reads the sources of a target in languages other than Swift and the C family, in each cell that
+/// compiles them.
 struct ForeignReader: Sendable {
-  /// What one source gave in one cell.
+  /// The result of reading one source in one cell.
   struct Reading: Sendable {
     var calls: [StrayCall] = []
     var errors: [ClangMessage] = []
@@ -13,7 +14,9 @@ struct ForeignReader: Sendable {
   let folder: String
   let sinks: Set<String>
 
-  /// - Parameter setups: of the cell, one for each architecture.
+  /// Reads a source for all architectures of a cell.
+  ///
+  /// - Parameter setups: The setups of the cell, one for each architecture.
   func read(_ source: ForeignSource, _ setups: [ClangSetup]) -> Reading {
     if source.kind == .preprocessedAssembly {
       var reading = Reading()

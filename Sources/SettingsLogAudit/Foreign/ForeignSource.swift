@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// A source in a language that neither clang's preprocessor for C nor the Swift parser reads.
+/// A source in a language that neither clang's preprocessor for C nor the Swift parser can read.
 struct ForeignSource: Sendable, Equatable {
   enum Kind: Sendable {
     /// Assembly that the compiler preprocesses first: `.S`.
@@ -9,7 +9,7 @@ struct ForeignSource: Sendable, Equatable {
     case intermediate
     case bitcode
     case metal
-    /// What yacc or lex makes C of.
+    /// The input of yacc or lex, which generate C from it.
     case grammar
 
     init?(fileName: String) {
@@ -26,7 +26,7 @@ struct ForeignSource: Sendable, Equatable {
     }
   }
 
-  /// What a source has that logs, and what was not understood in it.
+  /// The log calls in a source, and the parts of it that were not understood.
   struct Finding: Sendable {
     var calls: [(line: Int, name: String)] = []
     var doubts: [(line: Int, message: String)] = []
@@ -34,22 +34,23 @@ struct ForeignSource: Sendable, Equatable {
 
   let path: String
   let kind: Kind
-  /// Whether clang compiles it by itself, so that a proof can look into its object.
+  /// Whether clang compiles it alone, so that a proof can search its object.
   var isCompiledByClang: Bool {
     switch kind {
     case .preprocessedAssembly, .assembly, .intermediate, .bitcode: true
     case .metal, .grammar: false
     }
   }
-  /// The file's own flags.
+  /// The flags of this file alone.
   let flags: [String]
 
   /// Searches the text of a source.
   ///
   /// - Parameters:
-  ///   - text: behind the preprocessor where the kind has it.
-  ///   - sinks: the project's own functions that log.
-  ///   - included: the text of a file that an assembler directive names; nil where it cannot be read.
+  ///   - text: The preprocessed text, if the kind is preprocessed.
+  ///   - sinks: The project's own functions that log.
+  ///   - included: Returns the text of a file that an assembler directive names; nil if it cannot
+  ///     be read.
   func search(
     _ text: [UInt8], sinks: Set<String>, included: (String) -> [UInt8]?
   ) -> Finding {
@@ -57,7 +58,7 @@ struct ForeignSource: Sendable, Equatable {
     case .preprocessedAssembly, .assembly:
       return AssemblySearch(text, sinks: sinks, included: included).finding
     case .intermediate:
-      // Lex has this ending for C++ too.
+      // Lex input for C++ has this ending as well.
       return Self.isGrammar(text)
         ? Self.grammar(text) : IntermediateSearch.search(text, sinks: sinks)
     case .bitcode:
@@ -77,7 +78,7 @@ struct ForeignSource: Sendable, Equatable {
     var finding = Finding()
     let sites = CallSiteFinder(text, names: LogNameTable(conditions: LogFunctions.c), macros: [])
       .find().sites
-    // A call below `#if` may be excluded.
+    // `#if` may exclude a call below it.
     let isConditional = text.split(separator: 0x0A).contains { line in
       line.first == UInt8(ascii: "#")
         && line.dropFirst().drop { $0 == 0x20 }.starts(with: "if".utf8)

@@ -1,4 +1,5 @@
-/// Searches LLVM's intermediate language, in its text form, for references to functions and streams that log.
+/// Searches LLVM's intermediate language, in its text form, for references to functions and streams
+/// that log.
 enum IntermediateSearch {
   static func search(_ text: [UInt8], sinks: Set<String>) -> ForeignSource.Finding {
     var finding = ForeignSource.Finding()
@@ -6,7 +7,7 @@ enum IntermediateSearch {
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       let words = line.split(separator: 0x20, maxSplits: 1)
-      // A declaration refers to nothing. Whether a definition of that name is called shows elsewhere.
+      // A declaration does not refer to anything. Other lines show whether a definition is called.
       if let first = words.first,
         first.elementsEqual("declare".utf8) || first.elementsEqual("define".utf8)
           || first.first == UInt8(ascii: ";")
@@ -27,7 +28,7 @@ enum IntermediateSearch {
     return finding
   }
 
-  /// The global names in a line: `@puts`, `@"\01_puts"`.
+  /// Returns the global names in a line: `@puts`, `@"\01_puts"`.
   private static func names(in line: ArraySlice<UInt8>) -> [String] {
     var names: [String] = []
     var index = line.startIndex
@@ -57,14 +58,14 @@ enum IntermediateSearch {
   }
 }
 
-/// What a symbol in machine-level code means, without the platform's leading underscore.
+/// The meaning of a symbol in machine-level code, without the platform's leading underscore.
 enum SymbolMeaning: Equatable {
   case logs(String)
-  /// It logs with certain arguments only, or finds a function by name.
+  /// It only logs with certain arguments, or it finds a function by name.
   case mayLog
   case other
 
-  /// - Parameter sinks: the project's own functions that log.
+  /// - Parameter sinks: The project's own functions that log.
   init(_ symbol: String, _ sinks: Set<String>) {
     if let function = LogFunctions.function(ofSymbol: symbol)
       ?? (sinks.contains(symbol) ? symbol : nil)
@@ -72,7 +73,7 @@ enum SymbolMeaning: Equatable {
       self = .logs(function)
       return
     }
-    // Words of C, not functions.
+    // These are words of C, not functions.
     if symbol.hasSuffix("asm") || symbol == "__asm__" {
       self = .other
       return

@@ -1,15 +1,19 @@
-/// A header map in the format that clang reads: names as an `#include` has them, each with the path of a header.
+/// A header map in the format that clang reads: names as in an `#include`, each with the path of a
+/// header.
 ///
-/// Source: `clang/Lex/HeaderMapTypes.h` describes the format. All numbers are little-endian. Names match in any case.
+/// Source: `clang/Lex/HeaderMapTypes.h` describes the format. All numbers are little-endian. Names
+/// are not case-sensitive.
 enum HeaderMap {
-  /// - Parameter entries: of several with one name, the first counts.
+  /// Returns a header map with some entries.
+  ///
+  /// - Parameter entries: The names and paths. The first of several entries with one name counts.
   /// - Complexity: O(size of the names and paths)
   static func bytes(_ entries: [(name: String, path: String)]) -> [UInt8] {
     var buckets = 8
     while buckets < entries.count * 2 { buckets *= 2 }
     var table = [(key: UInt32, prefix: UInt32, suffix: UInt32)](
       repeating: (0, 0, 0), count: buckets)
-    // The text at 0 is empty: a bucket without a name has it.
+    // The text at offset 0 is empty, which marks a bucket without a name.
     var strings: [UInt8] = [0]
     var seen: Set<String> = []
     var longest = 0

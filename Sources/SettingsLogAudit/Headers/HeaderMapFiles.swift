@@ -2,15 +2,17 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The header maps of one target, written for clang.
+/// The header maps of one target, in files for clang.
 struct HeaderMapFiles: Sendable {
-  /// They come before the search paths of the settings, as in Xcode. For `<Log.h>`, they come last: a header of the
-  /// project's does not take the place of the system's.
+  /// The flags for clang.
+  ///
+  /// As in Xcode, the header maps come before the search paths of the settings. For `<Log.h>` they
+  /// come last, so that a header of the project does not replace the system's.
   let flags: [String]
 
   /// - Parameters:
-  ///   - sources: the target's own files, whose headers come before all others.
-  ///   - folder: exists as long as the run.
+  ///   - sources: The target's own files, whose headers come before all others.
+  ///   - folder: A folder that exists for the entire run.
   init(
     _ request: AuditRequest, sources: [TargetSource], folder: String
   ) throws(SystemErrorWithPath) {
@@ -23,13 +25,14 @@ struct HeaderMapFiles: Sendable {
     if sources.contains(where: { $0.language == .swift }) {
       let module = cell?.text("PRODUCT_MODULE_NAME") ?? request.target
       let name = cell?.text("SWIFT_OBJC_INTERFACE_HEADER_NAME") ?? "\(module)-Swift.h"
-      // It declares the target's own classes and defines no macro that logs.
+      // The generated header declares the target's own classes and does not define a macro that
+      // logs.
       let path = "\(folder)/Interface.h"
       try ScratchFile.write([], to: path)
       interfaces = [(name, path)]
     }
     let own = headers.map { (name: LexicalPath.fileName(of: $0), path: $0) } + interfaces
-    // What is in none of the targets' folders may be a header of this one.
+    // A header outside of all targets' folders may belong to this target.
     headers += request.headers.paths
     let ofProduct = own + headers.map { (name: LexicalPath.fileName(of: $0), path: $0) }
     var paths: [String] = []

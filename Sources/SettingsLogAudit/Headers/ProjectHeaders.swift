@@ -1,40 +1,40 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// The headers of a project by the names under which Xcode's header maps have them.
+/// The headers of a project, by their names in Xcode's header maps.
 package struct ProjectHeaders: Sendable {
-  /// What a target brings to the header maps.
+  /// The part of the header maps that comes from one target.
   package struct Target: Sendable {
-    /// What may be before the slash: `<Kit/Kit.h>`.
+    /// The names that may precede the slash: `<Kit/Kit.h>`.
     let names: [String]
     /// The folders and files with the target's sources, and its headers.
     let paths: [String]
 
     /// - Parameters:
-    ///   - names: the product's name and the module's.
-    ///   - paths: absolute.
+    ///   - names: The names of the product and of the module.
+    ///   - paths: The absolute paths.
     package init(names: [String], paths: [String]) {
       self.names = names
       self.paths = paths
     }
   }
 
-  /// A header map of all headers by their names alone.
+  /// A header map of all headers by their file names.
   let flat: [UInt8]
-  /// A header map of the targets' headers by the names of targets and their own: `Kit/Kit.h`.
+  /// A header map of the targets' headers by target and file name: `Kit/Kit.h`.
   let ofFrameworks: [UInt8]
-  /// What a reading depends on: which names lead to which paths.
+  /// A fingerprint of the names and their paths, which a reading depends on.
   let fingerprint: String
-  /// The names in both, in lower case.
+  /// The names in both header maps, in lowercase.
   private let names: Set<String>
-  /// Every header that the project has.
+  /// The paths of all headers of the project.
   let paths: [String]
 
   package static let none = ProjectHeaders([], others: [])
 
   /// - Parameters:
-  ///   - targets: those of the project.
-  ///   - others: headers that the project has besides, in any folder.
+  ///   - targets: The targets of the project.
+  ///   - others: Additional headers of the project, in any folder.
   /// - Complexity: O(number of files in the targets' folders)
   package init(_ targets: [Target], others: [String]) {
     var flat: [(name: String, path: String)] = []
@@ -61,7 +61,7 @@ package struct ProjectHeaders: Sendable {
     self.ofFrameworks = HeaderMap.bytes(ofFrameworks)
   }
 
-  /// The header at a path, or those in a folder and all below it.
+  /// Returns the header at a path, or the headers in a folder and all folders below it.
   private static func headers(
     at path: String, _ folders: inout [String: [String]]
   ) -> [String] {
@@ -90,6 +90,6 @@ package struct ProjectHeaders: Sendable {
     }
   }
 
-  /// Whether a header map has a header, as an `#include` names it.
+  /// Whether a header map contains a header, as an `#include` names it.
   func contain(_ header: String) -> Bool { names.contains(header.lowercased()) }
 }

@@ -1,4 +1,5 @@
-/// Reads numbers and texts of a file, little-endian unless noted. Outside of the file everything is zero.
+/// Reads numbers and texts of a file, little-endian unless noted. Bytes outside of the file are
+/// zero.
 struct ByteReader: Sendable {
   let bytes: [UInt8]
 
@@ -15,7 +16,7 @@ struct ByteReader: Sendable {
   func u32(_ offset: Int) -> UInt32 { UInt32(number(offset, 4)) }
   func u32Big(_ offset: Int) -> UInt32 { u32(offset).byteSwapped }
   func u64(_ offset: Int) -> UInt64 { number(offset, 8) }
-  /// Reads a size or an offset; 2^48 stands for everything larger.
+  /// Returns a size or an offset. Larger values become 2^48.
   func size(_ offset: Int) -> Int {
     Int(exactly: number(offset, 8)).map { min($0, 1 << 48) } ?? 1 << 48
   }
@@ -30,13 +31,14 @@ struct ByteReader: Sendable {
     return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
   }
 
-  /// The longest string that is read. The names that matter are shorter, and damaged files must not cost more.
+  /// The longest string to read. The names that matter are shorter, and this limits the cost of
+  /// damaged files.
   private static let longestString = 1024
 
-  /// Reads up to a zero byte.
+  /// Returns the text up to a zero byte.
   func string(_ offset: Int, limit: Int) -> String { text(offset, to: 0, limit: limit) }
 
-  /// Reads up to a line break.
+  /// Returns the text up to a line break.
   func line(_ offset: Int, limit: Int) -> String {
     text(offset, to: UInt8(ascii: "\n"), limit: limit)
   }
@@ -51,7 +53,7 @@ struct ByteReader: Sendable {
 }
 
 extension String {
-  /// The text without the blanks at its end.
+  /// The text without trailing spaces.
   var trimmedBlanks: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -1,4 +1,4 @@
-/// Reads Linux's object files and programs, 64 and 32 bits, little-endian.
+/// Reads object files and programs of Linux, 32-bit and 64-bit, little-endian.
 struct ELFReader {
   let reader: ByteReader
   let base: Int
@@ -14,7 +14,7 @@ struct ELFReader {
     let entrySize: Int
   }
 
-  /// Types of sections, by the names of the specification.
+  /// The types of sections, as the specification names them.
   private enum SectionType {
     static let symbols: UInt32 = 2
     static let noBits: UInt32 = 8
@@ -63,7 +63,7 @@ struct ELFReader {
       let last = start + header.size - header.entrySize
       for entry in stride(from: start, through: last, by: header.entrySize) {
         guard let symbol = symbol(at: entry, strings: strings..<stringsEnd) else { continue }
-        // A linker gives a program a copy of another library's variable.
+        // A linker copies a variable of another library into a program.
         if symbol.isUndefined || object.isLinked && LogFunctions.isStreamSymbol(symbol.name) {
           undefined.insert(symbol.name)
         } else if ObjectFile.isLogSymbol(symbol.name) {
@@ -87,7 +87,7 @@ struct ELFReader {
     guard table <= limit - base, count == 0 || entrySize >= (is64 ? 64 : 40) else {
       throw .init(message: "the ELF file is cut short")
     }
-    // The first header has the number of the others where it does not fit in 16 bits.
+    // The first header contains the number of headers if it does not fit in 16 bits.
     if count == 0, table > 0, entrySize >= (is64 ? 64 : 40) {
       count = header(at: base + table).size
     }
@@ -110,12 +110,12 @@ struct ELFReader {
       link: Int(reader.u32(offset + 0x18)), entrySize: Int(reader.u32(offset + 0x24)))
   }
 
-  /// A symbol that is undefined, or defined for other files.
+  /// Returns a symbol that is undefined, or defined for other files; nil for any other.
   private func symbol(
     at offset: Int, strings: Range<Int>
   ) -> (name: String, isUndefined: Bool)? {
     let isUndefined = reader.u16(offset + (is64 ? 6 : 14)) == 0
-    // Local symbols are for this file alone.
+    // Local symbols are only visible in this file.
     let binding = reader.u8(offset + (is64 ? 4 : 12)) >> 4
     if !isUndefined, binding == 0 { return nil }
     let name = Int(reader.u32(offset))

@@ -1,10 +1,10 @@
-/// Reads Apple's object files and programs, 64 and 32 bits, little-endian.
+/// Reads object files and programs of Apple's systems, 32-bit and 64-bit, little-endian.
 struct MachOReader {
   let reader: ByteReader
   let base: Int
   let limit: Int
 
-  /// Load commands, by Apple's names.
+  /// Load commands, as Apple names them.
   private enum Command {
     static let segment: UInt32 = 0x01
     static let symbolTable: UInt32 = 0x02
@@ -14,7 +14,7 @@ struct MachOReader {
     static let encryption64: UInt32 = 0x2C
   }
 
-  /// The file type of a file with debug information only.
+  /// The file type of a file that contains only debug information.
   private static let debugInformation: UInt32 = 0x0A
 
   private var is64: Bool { reader.u32(base) == 0xFEED_FACF }
@@ -31,7 +31,7 @@ struct MachOReader {
     let count = Int(reader.u32(base + 16))
     let headerSize = is64 ? 32 : 28
     let commandsEnd = base + headerSize + Int(reader.u32(base + 20))
-    // A command has 8 bytes at least.
+    // A command has at least 8 bytes.
     guard base + headerSize <= limit, commandsEnd <= limit, count <= (commandsEnd - base) / 8 else {
       throw .init(message: "the Mach-O file is cut short")
     }
@@ -93,7 +93,8 @@ struct MachOReader {
       let position = Int(reader.u32(entry + (is64 ? 48 : 40)))
       let start = base + position
       let flags = reader.u32(entry + (is64 ? 64 : 56))
-      // Zero-filled sections have no bytes in the file. A debug information file has only those of DWARF.
+      // Zero-filled sections have no bytes in the file. A debug information file only has the bytes
+      // of DWARF sections.
       guard ![1, 12, 18].contains(flags & 0xFF), length > 0, position > 0 else { continue }
       let segment = reader.string(entry + 16, limit: entry + 32)
       let isDebugging = segment == "__DWARF"
@@ -115,7 +116,7 @@ struct MachOReader {
     let isUndefined: Bool
   }
 
-  /// The symbols that are undefined, or defined for other files.
+  /// Returns the symbols that are undefined, or defined for other files.
   private func symbols(at offset: Int) throws(ObjectFile.Failure) -> [Symbol] {
     let table = base + Int(reader.u32(offset + 8))
     let count = Int(reader.u32(offset + 12))
@@ -128,7 +129,7 @@ struct MachOReader {
     return (0..<count).compactMap { index in
       let entry = table + index * entrySize
       let type = reader.u8(entry + 4)
-      // External, and not an entry for debuggers.
+      // Keep external symbols that are not entries for debuggers.
       guard type & 0xE0 == 0, type & 1 == 1 else { return nil }
       var name = reader.string(strings + Int(reader.u32(entry)), limit: stringsEnd)
       if name.hasPrefix("_") { name.removeFirst() }
@@ -137,13 +138,14 @@ struct MachOReader {
     }
   }
 
-  /// The log functions that debug information names. It names a function of another file only where that is used.
+  /// Returns the log functions that debug information names. It only names a function of another
+  /// file if the code uses it.
   private func namesInDebugInformation(_ sections: [ObjectFile.Section]) -> [String] {
     var names: Set<String> = []
     for section in sections where section.name == "__DWARF,__debug_str" {
       var start = section.range.lowerBound
       for index in section.range where reader.u8(index) == 0 {
-        // The names of all log functions are shorter.
+        // The names of log functions are shorter.
         if index > start, index - start < 256 {
           let name = reader.string(start, limit: index)
           if ObjectFile.isLogSymbol(name), !CallSiteFinder.commonNames.contains(name) {
@@ -156,7 +158,7 @@ struct MachOReader {
     return names.sorted()
   }
 
-  /// Apple's name for an architecture.
+  /// Returns Apple's name for an architecture.
   static func architectureName(type: UInt32, subtype: UInt32) -> String {
     switch (type, subtype & 0x00FF_FFFF) {
     case (0x0100_000C, 2): "arm64e"

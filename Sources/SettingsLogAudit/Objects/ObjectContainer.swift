@@ -12,13 +12,13 @@ struct ObjectContainer {
     case bitcode
   }
 
-  /// Archives in universal files in archives: nothing real is deeper.
+  /// The maximum nesting depth. Real files have at most archives in universal files in archives.
   private static let deepest = 4
 
   private static let notAnObject = ObjectFile.Failure(
     message: "it is not an object, archive, ELF or Mach-O file")
 
-  /// What the first bytes show; nil for other files.
+  /// Returns the format that the first bytes indicate; nil for any other file.
   func kind(in range: Range<Int>) -> Kind? {
     let start = range.lowerBound
     guard range.count >= 8 else { return nil }
@@ -28,7 +28,8 @@ struct ObjectContainer {
     case 0x464C_457F: return .elf
     case 0xFEED_FACF, 0xFEED_FACE: return .machO
     case 0xCFFA_EDFE, 0xCEFA_EDFE: return .bigEndianMachO
-    // Java's class files begin like universal files, with a version where those have a small number.
+    // Java's class files begin like universal files. Their version is where universal files have a
+    // small number.
     case 0xBEBA_FECA: return reader.u32Big(start + 4) < 40 ? .universal : nil
     case 0xBFBA_FECA: return .universal
     case 0xDEC0_4342, 0x0B17_C0DE: return .bitcode
@@ -73,7 +74,7 @@ struct ObjectContainer {
     var offset = range.lowerBound + 8
     while offset < range.upperBound {
       guard offset + 60 <= range.upperBound else {
-        // A line break may fill the last member up.
+        // A line break may pad the last member.
         if range.upperBound - offset <= 1 { break }
         throw .init(message: "the archive is cut short at offset \(offset)")
       }
@@ -91,7 +92,7 @@ struct ObjectContainer {
       if name.hasPrefix("#1/"), let length = Int(name.dropFirst(3)),
         (0...content.count).contains(length)
       {
-        // BSD: the name is in front of the content.
+        // BSD stores the name before the content.
         name = reader.string(content.lowerBound, limit: content.lowerBound + length)
         content = content.lowerBound + length..<content.upperBound
         if name.hasPrefix("__.SYMDEF") { continue }
@@ -101,14 +102,14 @@ struct ObjectContainer {
         name = reader.line(names.lowerBound + position, limit: names.upperBound)
       }
       if name.hasSuffix("/") { name.removeLast() }
-      // Archives may contain other files as well.
+      // Archives may also contain files that are not objects.
       guard kind(in: content) != nil else { continue }
       objects += part(content, named: name, of: member, depth: depth)
     }
     return objects
   }
 
-  /// Reads a part of a container. A damaged one is reported and does not hide the others.
+  /// Reads a part of a container. A damaged part is reported and does not hide the others.
   private func part(
     _ range: Range<Int>, named name: String, of member: String?, depth: Int
   ) -> [ObjectFile] {
@@ -122,7 +123,7 @@ struct ObjectContainer {
 
   // MARK: Universal files
 
-  /// The header of a universal file is big-endian.
+  /// Reads a universal file, whose header is big-endian.
   private func universal(
     _ range: Range<Int>, member: String?, depth: Int
   ) throws(ObjectFile.Failure) -> [ObjectFile] {

@@ -1,8 +1,8 @@
-/// The output of a compiler or a linker: the bytes of its sections and the functions that it calls.
+/// The output of a compiler or a linker: the sections and the functions that it calls.
 struct ObjectFile: Sendable {
   struct Section: Sendable {
     let name: String
-    /// The position in the file.
+    /// The position of the section in the file.
     let range: Range<Int>
     let isCode: Bool
   }
@@ -22,10 +22,11 @@ struct ObjectFile: Sendable {
 
   let format: Format
   var architecture = Architecture.other
-  /// The member of an archive, or the architecture of a universal file.
+  /// The name of the archive member or the architecture of the universal file.
   let member: String?
   var sections: [Section] = []
-  /// Symbols that another file defines, without Mach-O's leading underscore; sorted, each once.
+  /// The symbols that another file defines, without Mach-O's leading underscore. They are sorted
+  /// and unique.
   var undefinedSymbols: [String] = []
   /// The symbols of log functions that this file defines for others, sorted.
   var definedLogSymbols: [String] = []
@@ -33,20 +34,21 @@ struct ObjectFile: Sendable {
   var isLinked = false
   /// Whether it contains debug information about another file, and no code.
   var isDebugInformation = false
-  /// Why the file's content cannot be judged: it is encrypted, for example. Symbols may be known all the same.
+  /// The reason why the content cannot be judged, such as encryption. The symbols may still be
+  /// known.
   var unreadable: String?
 
   struct Failure: Error {
     let message: String
   }
 
-  /// Reads an object, an archive, a universal file or a linked program: every object in it.
+  /// Reads every object in an object file, an archive, a universal file or a linked program.
   static func read(_ bytes: [UInt8]) throws(Failure) -> [ObjectFile] {
     let container = ObjectContainer(reader: ByteReader(bytes: bytes))
     return try container.objects(in: 0..<bytes.count, member: nil, depth: 0)
   }
 
-  /// Whether data starts like one of the formats that are read here.
+  /// Whether data starts like one of the supported formats.
   static func isObject(_ start: [UInt8]) -> Bool {
     let container = ObjectContainer(reader: ByteReader(bytes: start))
     return container.kind(in: 0..<start.count) != nil
@@ -56,7 +58,8 @@ struct ObjectFile: Sendable {
     LogFunctions.function(ofSymbol: symbol) != nil
   }
 
-  /// Rejects a file whose sections share bytes: compilers do not write such files, and each of them would be searched.
+  /// Rejects a file whose sections share bytes. Compilers do not write such files, and searching
+  /// each section would be slow.
   func checkSections() throws(Failure) {
     let ranges = sections.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
     for (range, next) in zip(ranges, ranges.dropFirst()) where next.lowerBound < range.upperBound {

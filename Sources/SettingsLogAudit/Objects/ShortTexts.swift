@@ -1,6 +1,7 @@
-/// Swift's texts of up to 15 bytes, which are two words: the second has the length in its highest byte.
+/// Swift's texts of up to 15 bytes, each of which is two words. The highest byte of the second word
+/// contains the length.
 ///
-/// On x86-64 the words are in the code as they are. On arm64 the code builds them from pieces of 16 bits.
+/// On x86-64, the code contains the words. On arm64, the code builds them from pieces of 16 bits.
 struct ShortTexts: Sendable {
   private struct Words: Sendable {
     let low: UInt64
@@ -12,7 +13,7 @@ struct ShortTexts: Sendable {
 
   private var texts: [Words] = []
   private var words: Set<UInt64> = []
-  /// The highest 16 bits of all words: nearly all other places in a file differ there.
+  /// The highest 16 bits of all words. Almost all other places in a file differ in these bits.
   private var starts = [Bool](repeating: false, count: 1 << 16)
 
   mutating func add(_ text: String, index: Int) {
@@ -32,7 +33,7 @@ struct ShortTexts: Sendable {
     }
   }
 
-  /// The indices of the texts that the code of an object contains.
+  /// Returns the indices of the texts that the code of an object contains.
   func matches(in object: ObjectFile, of bytes: [UInt8]) -> [Int] {
     if texts.isEmpty { return [] }
     var found: Set<UInt64> = []
@@ -61,7 +62,7 @@ struct ShortTexts: Sendable {
     }
   }
 
-  /// Follows MOVZ and MOVK, which set 16 bits of a register each.
+  /// Follows MOVZ and MOVK, each of which sets 16 bits of a register.
   private func findMoves(in range: Range<Int>, of bytes: [UInt8], _ found: inout Set<UInt64>) {
     let reader = ByteReader(bytes: bytes)
     var registers = [UInt64](repeating: 0, count: 32)

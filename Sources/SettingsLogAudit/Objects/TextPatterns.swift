@@ -1,15 +1,16 @@
-/// Texts to look for in object files, all of them in one pass over the bytes.
+/// The texts to find in object files, all in one pass over the bytes.
 ///
-/// A compiler stores a text with a zero byte behind it. Each section is read backward: between two zero bytes, a hash of
-/// the bytes so far is compared with the hashes of the texts of that length.
+/// A compiler stores a zero byte after each text. The search reads each section backward. Between
+/// two zero bytes, it compares a hash of the bytes so far with the hashes of the texts of that
+/// length.
 struct TextPatterns: Sendable {
-  /// A text, and what it stands for.
+  /// A text to find, and the text that a report shows for it.
   struct Pattern: Sendable, Hashable {
-    /// The text as a report shows it.
+    /// The text as reports show it.
     let text: String
-    /// What is in the file. It differs from the text where a macro adds something.
+    /// The text in the file. It differs if a macro adds something.
     let stored: String
-    /// Whether it counts only if it is not the end of a longer text.
+    /// Whether the text only counts if it is not the end of a longer text.
     let isWhole: Bool
 
     init(_ text: String, stored: String? = nil, isWhole: Bool = false) {
@@ -26,7 +27,7 @@ struct TextPatterns: Sendable {
     let section: String
   }
 
-  /// Shorter texts appear by chance.
+  /// The minimum length. Shorter texts appear by chance.
   static let minimumLength = 4
 
   private let patterns: [Pattern]
@@ -49,7 +50,7 @@ struct TextPatterns: Sendable {
       while stored.utf8.last == 0x0A { stored.removeLast() }
       guard stored.utf8.count >= Self.minimumLength else { continue }
       narrow.add(Array(stored.utf8), index: index)
-      // Objective-C's strings beyond ASCII are UTF-16.
+      // Objective-C stores strings beyond ASCII as UTF-16.
       if stored.utf8.contains(where: { $0 >= 0x80 }) {
         wide.add(Array(stored.utf16), index: index)
       }
@@ -60,7 +61,7 @@ struct TextPatterns: Sendable {
     self.short = short
   }
 
-  /// The texts that an object contains, each once, in the order of the patterns.
+  /// Returns the texts that an object contains, each once, in the order of the patterns.
   ///
   /// - Complexity: O(*n*) in the size of the sections.
   func matches(in object: ObjectFile, of bytes: [UInt8]) -> [Match] {
@@ -93,19 +94,19 @@ struct TextPatterns: Sendable {
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether a text may start behind a character: a linker stores one text as the end of another.
+  /// Whether a text may start after a character. A linker stores one text as the end of another.
   private func isStart(_ before: UInt16?, of pattern: Pattern, in object: ObjectFile) -> Bool {
     guard let before, before != 0 else { return true }
     if object.isLinked, !pattern.isWhole { return true }
-    // Data that is not text may be in front.
+    // The preceding data may not be text.
     return before < 0x20 && before != 0x09 && before != 0x0A && before != 0x0D
   }
 }
 
-/// Texts of one width by their lengths and hashes.
+/// The texts of one width, by length and hash.
 struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
   private var texts: [UInt64: [(units: [Unit], index: Int)]] = [:]
-  /// Whether there is a text of a length.
+  /// Whether there is a text of each length.
   private var lengths: [Bool] = [false]
 
   private static func step(_ hash: UInt64, _ unit: Unit) -> UInt64 {
@@ -120,9 +121,10 @@ struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendab
     lengths[units.count] = true
   }
 
-  /// Looks for the texts in front of zeros, and at the end.
+  /// Searches for the texts before zeros, and at the end.
   ///
-  /// - Parameter found: Called with a text's index, its length, and the unit in front of it; nil at the start.
+  /// - Parameter found: Called with a text's index, its length, and the unit before it, which is
+  ///   nil at the start.
   func search(
     count: Int, unit: (Int) -> Unit, found: (_ index: Int, _ length: Int, _ before: Unit?) -> Void
   ) {
@@ -138,7 +140,7 @@ struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendab
         length = 0
         isAtEnd = true
       } else if isAtEnd, value == 0x0A {
-        // Line breaks at the end of texts do not count.
+        // Line breaks at the end of texts are ignored.
       } else {
         isAtEnd = false
         length += 1

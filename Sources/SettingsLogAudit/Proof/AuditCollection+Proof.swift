@@ -1,14 +1,15 @@
 import SettingsArtifacts
 
 extension AuditCollection {
-  /// Lets the objects decide: calls that they do not contain are removed by the optimizer.
+  /// Lets the objects decide: the optimizer has removed the calls that they do not contain.
   ///
-  /// - Parameter doubts: By cell, why all of its C may be compiled differently for the product.
+  /// - Parameter doubts: The reason, by cell, why all of its C may be compiled differently for the
+  ///   product.
   mutating func settle(
     _ proofs: [[UnitProof]], _ prover: Prover, _ input: Prover.Input, _ names: LogNames,
     doubts: [String?]
   ) -> [CellProof] {
-    // What a function of the project does with a text is not seen where it is called.
+    // The calling code does not show what a function of the project does with a text.
     let own = Set(names.sinks).filter { LogFunctions.c[$0] == nil && $0 != "print" }
     var results: [CellProof] = []
     for cell in request.cells.indices {
@@ -30,7 +31,7 @@ extension AuditCollection {
 }
 
 extension Prover {
-  /// The flags of a cell that this machine's compilers cannot take.
+  /// Returns the flags of a cell that this machine's compilers do not support.
   func leftOut(_ input: Input, cell: Int) -> [CellProof.LeftOut] {
     let setup = input.setups[cell]
     var leftOut: [CellProof.LeftOut] = []

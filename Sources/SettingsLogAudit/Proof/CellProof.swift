@@ -1,4 +1,4 @@
-/// What the compilers made of one cell's sources.
+/// The result of compiling one cell's sources.
 package struct CellProof: Sendable {
   package struct LeftOut: Sendable, Equatable {
     package let language: String
@@ -6,7 +6,7 @@ package struct CellProof: Sendable {
     package let arguments: [String]
   }
 
-  /// A text of a log call that is in an object file.
+  /// A text of a log call that an object file contains.
   package struct Text: Sendable, Equatable {
     package let text: String
     package let bytes: Int
@@ -22,11 +22,12 @@ package struct CellProof: Sendable {
   }
 
   package struct File: Sendable {
-    /// A source, or the module of all Swift sources.
+    /// The name of a source, or of the module of all Swift sources.
     package let name: String
     package let texts: [Text]
     package let functions: [Function]
-    /// Why its object proves nothing: it does not compile here, for example. The answer of the scan is kept.
+    /// The reason why the object proves nothing, for example because it does not compile here. The
+    /// result of the scan remains.
     package let failure: String?
 
     package var isSilent: Bool {
@@ -35,12 +36,13 @@ package struct CellProof: Sendable {
   }
 
   package let files: [File]
-  /// The flags of the cell that this machine's compilers cannot take.
+  /// The flags of the cell that this machine's compilers do not support.
   package let leftOut: [LeftOut]
 
   package var textBytes: Int { files.flatMap(\.texts).reduce(0) { $0 + $1.bytes } }
 
-  /// `compiled: 2 of 3`, or that there was nothing to compile, which proves nothing.
+  /// The number of compiled files, as in `compiled: 2 of 3`. It also reports that there was nothing
+  /// to compile, which proves nothing.
   package var summary: String {
     if files.isEmpty { return "nothing was compiled" }
     return "compiled: \(files.count { $0.failure == nil }) of \(files.count)"

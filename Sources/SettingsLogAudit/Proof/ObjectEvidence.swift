@@ -1,19 +1,19 @@
-/// What an object file shows about logging, whatever is allowed.
+/// The logging that an object file shows, regardless of what is allowed.
 struct ObjectEvidence: Sendable {
   /// A log function that the object refers to.
   struct Reference: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
-      /// The object calls a function that does nothing but log.
+      /// The object calls a function whose only purpose is to log.
       case function
-      /// The object uses a stream, a handle or a device. Code may do that without writing anything.
+      /// The object uses a stream, a handle or a device. Code can do that without writing anything.
       case stream
-      /// The object contains a function's name, and asks for functions by their names.
+      /// The object contains a function's name, and looks functions up by name.
       case name
     }
 
-    /// As `logging.allow` names it.
+    /// The function, as `logging.allow` names it.
     let function: String
-    /// What is in the file.
+    /// The symbol in the file.
     let symbol: String
     let kind: Kind
   }
@@ -23,7 +23,7 @@ struct ObjectEvidence: Sendable {
   /// All symbols that other files define.
   private(set) var undefinedSymbols: Set<String> = []
   private(set) var definedLogSymbols: Set<String> = []
-  /// What cannot be judged, with the reason.
+  /// The objects that cannot be judged, each with the reason.
   private(set) var unreadable: [(name: String?, reason: String)] = []
   private(set) var formats: [String] = []
   private var seenTexts: Set<String> = []
@@ -31,7 +31,7 @@ struct ObjectEvidence: Sendable {
 
   init() {}
 
-  /// Reads all objects of a file.
+  /// Reads all objects in a file.
   init(_ bytes: [UInt8], patterns: TextPatterns) throws(ObjectFile.Failure) {
     for object in try ObjectFile.read(bytes) { add(object, of: bytes, patterns: patterns) }
   }
@@ -70,7 +70,7 @@ struct ObjectEvidence: Sendable {
     if seenReferences.insert(reference).inserted { references.append(reference) }
   }
 
-  /// Merges what several objects of one module show.
+  /// Merges the evidence of several objects of one module.
   mutating func merge(_ other: ObjectEvidence) {
     for match in other.texts where seenTexts.insert(match.text).inserted { texts.append(match) }
     for reference in other.references { add(reference) }
@@ -80,7 +80,7 @@ struct ObjectEvidence: Sendable {
     formats += other.formats.filter { !formats.contains($0) }
   }
 
-  /// Whether a function writes to a stream that it is given.
+  /// Whether a function writes to a stream that is passed to it.
   private static func writesToStreams(_ symbol: String) -> Bool {
     streamWriters.contains(symbol) || streamWriterPrefixes.contains { symbol.hasPrefix($0) }
   }
@@ -92,14 +92,14 @@ struct ObjectEvidence: Sendable {
     "fprintf_l", "vfprintf_l",
   ]
 
-  /// The operators and methods of C++'s streams: libstdc++'s, then libc++'s.
+  /// The operators and methods of C++ streams: first those of libstdc++, then those of libc++.
   private static let streamWriterPrefixes = [
     "_ZStls", "_ZNSols", "_ZNSo3put", "_ZNSo5write", "_ZNSo9_M_insert", "_ZSt16__ostream_insert",
     "_ZSt4endl", "_ZNSt13basic_ostreamIw", "_ZNSt3__1ls", "_ZNSt3__113basic_ostream",
     "_ZNSt3__124__put_character_sequence",
   ]
 
-  /// Objective-C's messages that return a standard stream.
+  /// Objective-C messages that return a standard stream.
   private static let selectors: Set<String> = [
     "fileHandleWithStandardError", "fileHandleWithStandardOutput",
   ]

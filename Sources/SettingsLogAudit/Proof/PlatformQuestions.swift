@@ -1,12 +1,13 @@
-/// Finds out whether the objects for this machine show what the product for another platform contains.
+/// Decides whether the objects for this machine show what the product for another platform
+/// contains.
 ///
-/// Code that asks for its platform may log on one and not on another. The answer is conservative: a question that has
-/// nothing to do with logging counts as well.
+/// Code that tests its platform may log on one platform and not on another. The answer is
+/// conservative: a test that does not affect logging counts as well.
 struct PlatformQuestions {
-  /// What the project defines itself, so that it is the same on all platforms.
+  /// The macros that the project defines itself, so that they are the same on all platforms.
   let ownNames: Set<String>
 
-  /// The first question that C asks about its platform; nil if it asks none.
+  /// Returns the first test of the platform in C; nil if there is none.
   func question(inC text: [UInt8]) -> String? {
     let tokens = CLexer.tokens(of: text)
     var isInDirective = false
@@ -39,7 +40,7 @@ struct PlatformQuestions {
       || word.hasSuffix("_H") || word.hasSuffix("_H_") || word.hasSuffix("_h")
   }
 
-  /// Whether a name is the guard of a header: the line behind its `#ifndef` defines it.
+  /// Whether a name is the guard of a header: the line after its `#ifndef` defines it.
   private func isGuard(_ index: Int, in tokens: [CToken], _ text: [UInt8]) -> Bool {
     let rest = Array(tokens[(index + 1)...].lazy.filter { $0.kind == .identifier }.prefix(2)).map {
       text[$0.range]
@@ -77,7 +78,7 @@ struct PlatformQuestions {
     "__printf__", "__always_inline__", "__used__", "__aligned__", "__packed__",
   ]
 
-  /// The first question that Swift asks about its platform; nil if it asks none.
+  /// Returns the first test of the platform in Swift; nil if there is none.
   func question(inSwift text: [UInt8]) -> String? {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       guard line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@")) else { continue }

@@ -2,21 +2,22 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Compares what the objects of a cell contain with what the scan of its sources found. Where both can be trusted, the
-/// objects decide.
+/// Compares the objects of a cell with the scan of its sources. If both are reliable, the objects
+/// decide.
 struct ProofJudgment {
   let request: AuditRequest
   let cell: Int
   let proofs: [UnitProof]
   let calls: [LogCall]
-  /// The texts of C files and headers.
+  /// The C files and headers.
   let files: [ClangReader.File]
   let questions: PlatformQuestions
-  /// Why all of the cell's C may be compiled differently for the product; nil if it is not.
+  /// The reason why all of the cell's C may be compiled differently for the product; nil if it is
+  /// not.
   let doubt: String?
-  /// Names that log besides the known ones. What they do is not seen in an object.
+  /// The names that log besides the known ones. An object does not show what they do.
   let ownFunctions: Set<String>
-  /// What the macros of the project come to, by their names.
+  /// The functions that the macros of the project call, by the names of the macros.
   let wrappers: [String: String]
 
   init(
@@ -37,17 +38,17 @@ struct ProofJudgment {
 
   struct Result {
     var files: [CellProof.File] = []
-    /// The indices of calls that are in no object.
+    /// The indices of calls that no object contains.
     var removedCalls: Set<Int> = []
   }
 
-  /// Whether headers ask for their platform, by their paths.
+  /// The first test of the platform in each header, by path; nil for none.
   private var answers: [String: String?] = [:]
 
   mutating func judge() -> Result {
     var result = Result()
     let unitOfFile = unitsByFile
-    // A function that another file of the target defines is the target's own.
+    // A function that another file of the target defines belongs to the target.
     let defined = proofs.reduce(into: Set<String>()) {
       $0.formUnion($1.evidence?.definedLogSymbols ?? [])
     }
@@ -79,7 +80,7 @@ struct ProofJudgment {
       let isNew =
         !found.isSilent && !callsOfUnit[index].contains { calls[$0].leaks(cell) }
         && !headerCalls.contains { calls[$0].leaks(cell) }
-      // Even a stream that is only named may be written to.
+      // Code may write to a stream even if it only names the stream.
       let isEmpty =
         evidence.texts.isEmpty
         && evidence.references.allSatisfy {
@@ -104,7 +105,7 @@ struct ProofJudgment {
         }
       }
     }
-    // A header may be part of any object.
+    // Any object may contain a header.
     if !headerCalls.isEmpty, !proofs.isEmpty, clean.allSatisfy(\.self) {
       let all = proofs.compactMap(\.evidence)
       for call in headerCalls where isVisible(calls[call], in: all) {
@@ -195,7 +196,8 @@ struct ProofJudgment {
       }, failure: nil)
   }
 
-  /// Texts that are in the sources outside of log calls as well: finding them proves nothing.
+  /// Returns the texts that the sources also contain outside of log calls. Finding them proves
+  /// nothing.
   private func otherTexts(in unit: ProofUnit, _ evidence: ObjectEvidence) -> Set<String> {
     if evidence.texts.isEmpty { return [] }
     var others: Set<String> = []
@@ -226,9 +228,10 @@ struct ProofJudgment {
     return others
   }
 
-  // MARK: Whether the object is the product's
+  // MARK: Differences from the product
 
-  /// Why an object for this machine may differ from the product's; nil if it does not.
+  /// Returns the reason why an object for this machine may differ from the product's; nil if it
+  /// does not.
   private mutating func question(of proof: UnitProof) -> String? {
     let unit = proof.unit
     switch unit.content {
@@ -246,7 +249,7 @@ struct ProofJudgment {
       }
       if let word = questions.question(inC: file.text) { return asks(word) }
       for path in proof.headers {
-        // The generated prefix header asks only for the compiler and the language.
+        // The generated prefix header only tests the compiler and the language.
         if path.hasSuffix("-Prefix.pch"), !path.hasPrefix(request.root + "/") { continue }
         if answers[path] == nil {
           let text = try? DiskSources().read(path)
@@ -260,8 +263,8 @@ struct ProofJudgment {
 
   private func asks(_ word: String) -> String { "the code depends on '\(word)'" }
 
-  /// Whether objects would show a call. They do not show what a function of the project's own does, nor calls of the
-  /// system without a function.
+  /// Whether objects would show a call. They do not show the effect of the project's own functions,
+  /// or system calls without a function.
   private func isVisible(_ call: LogCall, in objects: [ObjectEvidence]) -> Bool {
     let name = wrappers[call.name] ?? call.name
     if ownFunctions.contains(name) { return false }

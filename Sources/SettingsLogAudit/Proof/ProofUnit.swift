@@ -7,13 +7,13 @@ struct ProofUnit: Sendable {
   }
 
   let cell: Int
-  /// As reports name it.
+  /// The name in reports.
   let name: String
   let content: Content
-  /// How it is compiled. Cells with the same command share an object.
+  /// The command that compiles the unit. Cells with the same command share an object.
   let command: CompileCommand
 
-  /// The sources, relative to the report's folder.
+  /// Returns the sources, relative to the report's folder.
   func files(_ request: AuditRequest) -> [String] {
     switch content {
     case .source(let file): [request.relative(file.source.path)]
@@ -23,7 +23,7 @@ struct ProofUnit: Sendable {
   }
 }
 
-/// A run of a compiler, without the names of its output.
+/// An invocation of a compiler, without the names of its output.
 struct CompileCommand: Sendable {
   enum Output: Sendable, Hashable {
     /// One object.
@@ -35,19 +35,20 @@ struct CompileCommand: Sendable {
   let arguments: [String]
   let inputs: [String]
   let output: Output
-  /// What identifies it: arguments, and the content of generated files among the inputs.
+  /// The identity of the command: its arguments, and the content of generated files among the
+  /// inputs.
   let key: String
-  /// Why it cannot be run.
+  /// The reason why the command cannot be run.
   var failure: String?
 }
 
-/// What became of a unit.
+/// The result of compiling a unit.
 struct UnitProof: Sendable {
   let unit: ProofUnit
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    /// The object, and the headers that were compiled into it, the system's aside.
+    /// The object, and the headers that were compiled into it, without those of the system.
     case compiled(ObjectEvidence, headers: [String])
     case failed(String)
   }

@@ -4,7 +4,8 @@ import SettingsSystem
 
 /// Compiles a target's sources in all cells, and searches the objects.
 ///
-/// All compilations of all cells share the processors. Cells that give a compiler the same command share the object.
+/// The compilations of all cells share the processors. Cells with the same command for a compiler
+/// share the object.
 struct Prover: Sendable {
   let toolchain: Toolchain
   let request: AuditRequest
@@ -13,7 +14,7 @@ struct Prover: Sendable {
   let calls: [LogCall]
   let width: Int
 
-  /// Sources of a target, and how each cell compiles C.
+  /// The sources of a target, and the C setup of each cell.
   struct Input: Sendable {
     let setups: [ClangSetup]
     let files: [ClangReader.File]
@@ -25,7 +26,7 @@ struct Prover: Sendable {
   func prove(_ input: Input, progress: AuditProgress?) async -> [[UnitProof]] {
     var units: [ProofUnit] = []
     for cell in request.cells.indices {
-      // The module takes longest, so it comes first.
+      // The module takes the longest, so it comes first.
       if let unit = swiftUnit(input, cell: cell) { units.append(unit) }
     }
     for cell in request.cells.indices { units += clangUnits(input, cell: cell) }
@@ -49,7 +50,7 @@ struct Prover: Sendable {
     return proofs
   }
 
-  /// What each file's log calls leave in an object.
+  /// The patterns that the log calls of each file leave in an object.
   private var patternsByFile: [String: [TextPatterns.Pattern]] {
     var result: [String: [TextPatterns.Pattern]] = [:]
     for call in calls { result[call.file, default: []] += call.patterns }
@@ -76,7 +77,8 @@ struct Prover: Sendable {
       }
   }
 
-  /// The flags that assembly takes: definitions and folders of headers. Its prefix is not C's.
+  /// Returns the flags that assembly takes: definitions and header folders. It does not have C's
+  /// prefix header.
   private static func assemblyFlags(_ arguments: [String]) -> [String] {
     var flags: [String] = []
     var rest = arguments[...]
@@ -96,7 +98,8 @@ struct Prover: Sendable {
     _ content: ProofUnit.Content, _ path: String, _ arguments: [String], _ setup: ClangSetup,
     _ cell: Int
   ) -> ProofUnit {
-    // Objects of link-time optimization are bitcode, which is compiled only when the product is linked.
+    // With link-time optimization, objects are bitcode, which is only compiled when the product is
+    // linked.
     let arguments = [toolchain.clang] + arguments + ["-w", "-fno-lto", "-c"]
     let shared = arguments.map { $0 == setup.header ? "\0" + (setup.headerText ?? "") : $0 }
     return ProofUnit(
@@ -110,7 +113,7 @@ struct Prover: Sendable {
 
   static let swiftModule = "(Swift module)"
 
-  /// The flags of a cell's Swift module that this machine's compiler takes.
+  /// Returns the flags of a cell's Swift module that this machine's compiler supports.
   func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
     CompilerFlags.flags(
       for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue,
@@ -140,7 +143,8 @@ struct Prover: Sendable {
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) {
       arguments.append("-parse-as-library")
     }
-    // Many files to a process of the compiler, as Xcode does it: each process reads all files of the module.
+    // As in Xcode, one process compiles many files, because each process reads all files of the
+    // module.
     if !isWhole { arguments += ["-enable-batch-mode", "-j\(width)"] }
     if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
     if toolchain.swiftCompiler == nil { failure = "there is no swiftc" }
@@ -170,7 +174,7 @@ struct Prover: Sendable {
     case .single:
       objects = ["\(work)/0.o"]
       arguments += ["-o", objects[0]]
-      // The headers of the project that the file includes.
+      // Record which headers of the project the file includes.
       if case .source = unit.content { arguments += ["-MMD", "-MF", "\(work)/headers"] }
     case .each:
       objects = command.inputs.indices.map { "\(work)/\($0).o" }
@@ -207,7 +211,7 @@ struct Prover: Sendable {
     return .compiled(evidence, headers: Self.headers(in: list))
   }
 
-  /// The paths in a list of the form that `make` reads: `a.o: a.c b\ c.h \`.
+  /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
   static func headers(in list: [UInt8]) -> [String] {
     var paths: [String] = []
     var path: [UInt8] = []
@@ -234,7 +238,7 @@ struct Prover: Sendable {
     return paths
   }
 
-  /// A text for the map of outputs, which is read as YAML.
+  /// Returns a quoted text for the map of outputs, which is read as YAML.
   private static func json(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -244,6 +248,8 @@ struct Prover: Sendable {
     return result + "\""
   }
 
+  /// Runs a compiler.
+  ///
   /// - Returns: The first error of the compiler; nil if it succeeds.
   private func run(_ arguments: [String]) -> String? {
     do throws(Subprocess.Failure) {

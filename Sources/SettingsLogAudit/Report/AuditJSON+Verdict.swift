@@ -2,9 +2,9 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsRendering
 
-/// The verdict in JSON: its parts, what is not judged, and what is assumed.
+/// The verdict in JSON: its parts, the unjudged code, and the assumptions.
 extension AuditJSON {
-  /// What holds for the target's own code, and for the platforms by themselves where they differ.
+  /// Writes the verdict on the target's own code, and on each platform if they differ.
   static func writeVerdicts(_ columns: [CellAudit], _ json: inout JSONWriter) {
     json.key("ownCode")
     json.beginObject()

@@ -1,14 +1,14 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// Reports for programs: `{"version": 1, "kind": "compare-logging", "targets": […]}`.
+/// Reports as JSON for other programs: `{"version": 1, "kind": "compare-logging", "targets": […]}`.
 package enum AuditJSON {
-  /// How many findings a baseline has.
+  /// The number of findings in a baseline.
   package struct BaselineCounts: Sendable, Equatable {
     package let path: String
     package let known: Int
     package let new: Int
-    /// Its entries that match no finding.
+    /// The number of entries that match no finding.
     package let unused: Int
 
     package init(path: String, known: Int, new: Int, unused: Int) {
@@ -149,7 +149,7 @@ package enum AuditJSON {
     json.endObject()
   }
 
-  /// A configuration, with all columns of its platforms as one entry.
+  /// Writes a configuration, with all columns of its platforms as one entry.
   private static func write(_ columns: [CellAudit], _ json: inout JSONWriter) {
     guard let first = columns.first else { return }
     json.beginObject()
@@ -204,7 +204,7 @@ package enum AuditJSON {
     json.endObject()
   }
 
-  /// The status of a platform and some of its architectures.
+  /// Writes the status of a platform and some of its architectures.
   private static func write(
     _ scope: AuditScope, _ verdict: Verdict, _ json: inout JSONWriter
   ) {
@@ -216,7 +216,7 @@ package enum AuditJSON {
     json.endObject()
   }
 
-  /// The verdict on each part of the product that is linked.
+  /// Writes the verdict on each linked part of the product.
   private static func writeLinked(_ columns: [CellAudit], _ json: inout JSONWriter) {
     let parts = columns.flatMap(\.linked)
     if parts.isEmpty { return }
@@ -233,7 +233,8 @@ package enum AuditJSON {
     json.endArray()
   }
 
-  /// Texts about the columns of a configuration, with their platforms in front where those differ.
+  /// Returns texts about the columns of a configuration, prefixed with the platforms if these
+  /// differ.
   static func labeled(
     _ columns: [CellAudit], _ texts: (CellAudit) -> [String]
   ) -> [String] {

@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsModel
 
-/// Reports as tables: Markdown for a pull request's comment, HTML for a page of its own.
+/// Reports as tables: Markdown for a comment on a pull request, HTML for a separate page.
 package enum AuditTables {
   package enum Format: Sendable {
     case markdown
@@ -101,7 +101,7 @@ package enum AuditTables {
     }
   }
 
-  /// What governs logging, and what the log macros come to.
+  /// Adds the settings that govern logging, and the expansions of the log macros.
   private static func addSettings(_ report: AuditReport, _ writer: inout TableWriter) {
     let configurations = report.cells.map(\.title)
     writer.table(
@@ -157,7 +157,7 @@ package enum AuditTables {
   }
 }
 
-/// Headings, paragraphs and tables in one of two languages, everything from outside escaped.
+/// Writes headings, paragraphs and tables in one of two formats. All values are escaped.
 private struct TableWriter {
   let format: AuditTables.Format
   private var text = ""

@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsRendering
 
-/// A report for people at a terminal.
+/// A report for a terminal.
 package struct AuditText {
   private let style: TerminalStyle
 
@@ -55,7 +55,7 @@ package struct AuditText {
     return text
   }
 
-  /// What is silent in green; what is not, as grave as it is in a cell.
+  /// Returns a text in green if it is silent. Otherwise, the color depends on the kind of the cell.
   private func judged(_ text: String, isSilent: Bool, _ cell: CellAudit) -> String {
     isSilent ? style.green(text) : cell.isRelease ? style.red(text) : style.yellow(text)
   }
@@ -162,13 +162,14 @@ package struct AuditText {
     return text
   }
 
-  /// A text in quotes, source as it stands.
+  /// Returns the text of a call: a literal in quotes, source text unchanged.
   private static func shown(_ call: LogCall) -> String {
     if call.text.isEmpty { return "" }
     return call.isSource ? " " + plain(call.text) : " \"\(plain(call.text))\""
   }
 
-  /// What the configurations of kind release keep, once more: a list of thousands hides it.
+  /// Returns the calls that configurations of kind release keep, as a separate list. The full list
+  /// may have thousands of calls.
   private func leaks(_ report: AuditReport) -> String {
     var text = ""
     for (index, cell) in report.cells.enumerated() where cell.isRelease {
@@ -184,7 +185,7 @@ package struct AuditText {
     return text
   }
 
-  /// What a configuration does without because its log calls are off.
+  /// Returns the effects that a configuration loses because its log calls are off.
   private func lostEffects(_ report: AuditReport) -> String {
     if report.lostEffects.isEmpty { return "" }
     var text = "\n" + title("Lost where log calls are off", [])
@@ -199,7 +200,7 @@ package struct AuditText {
     return text
   }
 
-  /// Functions that the project should declare as log functions.
+  /// Returns the functions that the project should declare as log functions.
   private func suggestions(_ report: AuditReport) -> String {
     if report.suggestions.isEmpty { return "" }
     var text = "\n" + title("Functions that pass their arguments to a log function", [])
@@ -213,7 +214,7 @@ package struct AuditText {
       + " or in compare-logging.yaml beside another project: functions: [\(patterns)]\n"
   }
 
-  /// What keeps a configuration from being silent although no call was found there.
+  /// Returns the reasons why a configuration is not silent although no call was found.
   private func unjudged(_ report: AuditReport) -> String {
     let rows = report.unjudgedRows
     if rows.isEmpty { return "" }
@@ -270,7 +271,8 @@ package struct AuditText {
     }
   }
 
-  /// Line breaks and tabs as in a source; what else moves the cursor, or turns the text around, as messages show it.
+  /// Returns text for a terminal: line breaks and tabs as in source code, other control characters
+  /// as in messages.
   static func plain(_ text: String) -> String {
     text.replacing("\n", with: "\\n").replacing("\t", with: "\\t").escapingControlCharacters
   }

@@ -1,21 +1,21 @@
 import SettingsModel
 
-/// Apple's frameworks and the platforms whose SDKs have them.
+/// Apple's frameworks, and the platforms whose SDKs contain them.
 enum AppleFrameworks {
-  /// A platform, by the letter that the table uses.
+  /// A platform, with the letter for it in the table.
   enum Platform: Character, Sendable {
     case macOS = "m"
     case iOS = "i"
     case tvOS = "t"
     case watchOS = "w"
     case visionOS = "x"
-    /// An iOS application that runs on a Mac: headers of both systems.
+    /// An iOS app that runs on a Mac, with the headers of both systems.
     case catalyst = "c"
   }
 
-  /// Whether an SDK has a framework.
+  /// Whether an SDK contains a framework.
   ///
-  /// - Returns: nil for an unknown framework, and where the table does not state it for the platform.
+  /// - Returns: Nil for an unknown framework, or if the table does not state it for the platform.
   static func has(_ name: Substring, on platform: Platform) -> Bool? {
     guard let platforms = table[name] else { return nil }
     if platforms.isEmpty { return true }
@@ -24,7 +24,7 @@ enum AppleFrameworks {
 
   static func isKnown(_ name: Substring) -> Bool { table[name] != nil }
 
-  /// Sorted by name.
+  /// The names of the frameworks, sorted.
   static let names: [Substring] = table.keys.sorted()
 
   private static let table: [Substring: Substring] = {
@@ -36,7 +36,8 @@ enum AppleFrameworks {
     return table
   }()
 
-  /// `NAME:PLATFORMS`: the letters of the platforms, `?` where some SDKs have it and others do not; nothing where all do.
+  /// The rows `NAME:PLATFORMS`, with the letters of the platforms. `?` means that some SDKs contain
+  /// the framework. No letters mean that all SDKs do.
   private static let rows = """
     AVFAudio AVFoundation AVKit AVRouting:? Accelerate Accessibility:? AccessorySetupKit:? Accounts:?
     ActivityKit:? AdAttributionKit:? AdServices:? AdSupport:? AddressBook:? AddressBookUI:?

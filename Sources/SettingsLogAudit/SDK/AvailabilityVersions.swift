@@ -1,10 +1,13 @@
 import SettingsModel
 
-/// The text of `AvailabilityVersions.h`: a macro for each release of Apple's systems that an SDK knows.
+/// The text of `AvailabilityVersions.h`: a macro for each release of Apple's systems that an SDK
+/// supports.
 enum AvailabilityVersions {
+  /// Returns the text of the header for an SDK.
+  ///
   /// - Parameters:
-  ///   - platform: of the SDK.
-  ///   - version: of the SDK, such as `18.2`; nil where it is unknown.
+  ///   - platform: The platform of the SDK.
+  ///   - version: The version of the SDK, such as `18.2`; nil if it is unknown.
   static func text(_ platform: AppleFrameworks.Platform, version: String?) -> String {
     let packed = version.flatMap { VersionNumber.Packed($0)?.number }
     var lines = ["#ifndef __AVAILABILITY_VERSIONS__", "#define __AVAILABILITY_VERSIONS__"]
@@ -35,10 +38,10 @@ enum AvailabilityVersions {
     let platform: AppleFrameworks.Platform
     let prefixes: [String]
     let maximum: String
-    /// Major versions, each with the last of its minor ones.
+    /// The major versions, each with the last of its minor versions.
     let releases: [(major: Int, last: Int)]
 
-    /// The prefixes of a release's macros, and their value.
+    /// Returns the names of a release's macros, each with its value.
     func names(major: Int, minor: Int, number: Int) -> [(String, Int)] {
       // Releases of Mac OS X up to 10.9 have four digits.
       let value = platform == .macOS && major == 10 && minor < 10 ? 1000 + minor * 10 : number

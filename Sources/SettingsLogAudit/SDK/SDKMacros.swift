@@ -1,10 +1,10 @@
-/// What an `#if` asks that only a real SDK of Apple's answers.
+/// The conditions of `#if` that only a real Apple SDK decides.
 enum SDKMacros {
-  /// Whether only an SDK determines the answer to a question, as `ConditionalNames` lists it.
+  /// Whether only an SDK decides a condition, as `ConditionalNames` lists it.
   ///
   /// - Parameters:
-  ///   - question: the name of a macro, or `<NAME>` for `__has_include(<NAME>)`.
-  ///   - finds: whether a search path of the source has a header.
+  ///   - question: The name of a macro, or `<NAME>` for `__has_include(<NAME>)`.
+  ///   - finds: Whether a search path of the source contains a header.
   static func isUndecided(
     _ question: String, on platform: AppleFrameworks.Platform, finds: (Substring) -> Bool
   ) -> Bool {
@@ -13,7 +13,7 @@ enum SDKMacros {
       if StandInSDK.has(header, on: platform) != nil || compilerHeaders.contains(header) {
         return false
       }
-      // What a package brings may be missing here only.
+      // The header of a package may only be missing on this machine.
       return !finds(header)
     }
     if question.hasPrefix("\"") || question.hasPrefix("__has_") { return false }
@@ -31,7 +31,8 @@ enum SDKMacros {
     return !isOtherGuard(question)
   }
 
-  /// `_STDIO_H`: guards of other C libraries for headers whose guard is known here.
+  /// Whether a name is a guard of another C library, such as `_STDIO_H`, for a header whose guard
+  /// is known here.
   private static func isOtherGuard(_ name: String) -> Bool {
     let stem = name.drop { $0 == "_" }.dropLast(name.hasSuffix("_") ? 3 : 2)
     return StandInHeaders.macros.contains("_\(stem)_H_")
@@ -56,7 +57,7 @@ enum SDKMacros {
     "_POSIX_", "_XOPEN_", "__DISPATCH_", "__XPC_", "__NS", "__CF", "_NS", "_CF",
   ]
 
-  /// Names with such a prefix that sources or flags define, and no SDK.
+  /// Names with such a prefix that sources or flags define, but no SDK does.
   private static let decided: Set<String> = [
     "_DARWIN_C_SOURCE", "_POSIX_C_SOURCE", "_XOPEN_SOURCE",
   ]

@@ -1,5 +1,5 @@
 extension StandInHeaders {
-  /// The C library's headers. A line `@ NAME…` begins the text of these headers.
+  /// The headers of the C library. A line `@ NAME…` names the headers whose text follows.
   static let cText = #"""
     @ sys/cdefs.h
     #ifndef _CDEFS_H_

@@ -1,5 +1,6 @@
 extension StandInHeaders {
-  /// Headers of the Objective-C runtime, of Core Foundation and of Foundation, in the form of `cText`.
+  /// The headers of the Objective-C runtime, Core Foundation and Foundation, in the format of
+  /// `cText`.
   static let foundationText = #"""
     @ objc/objc-api.h
     #ifndef _OBJC_OBJC_API_H_

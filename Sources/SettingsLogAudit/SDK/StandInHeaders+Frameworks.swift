@@ -1,5 +1,5 @@
 extension StandInHeaders {
-  /// Headers of other frameworks and of the system's own libraries, in the form of `cText`.
+  /// The headers of other frameworks and of the system's own libraries, in the format of `cText`.
   static let frameworkText = #"""
     @ UIKit/UIKit.h
     #include <UIKit/UIKitDefines.h>
@@ -143,7 +143,7 @@ extension StandInHeaders {
     #endif
     """#
 
-  /// What the umbrella header of any other framework includes.
+  /// The text of the umbrella header of any other framework.
   static let umbrellaText = """
     #include <CoreFoundation/CoreFoundation.h>
     #ifdef __OBJC__

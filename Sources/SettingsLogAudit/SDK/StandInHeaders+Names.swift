@@ -1,5 +1,6 @@
 extension StandInHeaders {
-  /// Headers below `usr/include` whose macros decide about no log call: only that they exist matters.
+  /// The headers below `usr/include` whose macros do not affect log calls. Only their existence
+  /// matters.
   static let plainNames = """
     aio.h ar.h arpa/ftp.h arpa/inet.h arpa/nameser.h arpa/nameser_compat.h arpa/telnet.h arpa/tftp.h
     architecture/byte_order.h bitstring.h bootstrap.h bsm/audit.h bsm/libbsm.h bzlib.h cache.h
@@ -70,7 +71,8 @@ extension StandInHeaders {
     xpc/endpoint.h xpc/listener.h xpc/session.h xpc/xpc.h zconf.h
     """
 
-  /// The C++ library's headers; those that begin with `c` bring the header of C that the rest names.
+  /// The headers of the C++ library. A header whose name begins with `c` includes the C header that
+  /// the rest of the name denotes.
   static let cPlusPlusNames = """
     algorithm any array atomic barrier bit bitset charconv chrono codecvt compare complex concepts
     condition_variable coroutine deque exception execution expected experimental/iterator
@@ -85,7 +87,7 @@ extension StandInHeaders {
     cstring ctime cuchar cwchar cwctype ccomplex ciso646 cstdalign cstdbool ctgmath
     """
 
-  /// Headers of frameworks that sources include by themselves.
+  /// The headers of frameworks that sources include separately.
   static let frameworkHeaderNames = """
     Foundation/NSArray.h Foundation/NSAttributedString.h Foundation/NSAutoreleasePool.h
     Foundation/NSBundle.h Foundation/NSByteOrder.h Foundation/NSCache.h Foundation/NSCalendar.h

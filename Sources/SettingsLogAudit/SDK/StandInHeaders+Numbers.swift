@@ -1,5 +1,5 @@
 extension StandInHeaders {
-  /// Headers of the C library that name numbers, in the form of `cText`.
+  /// The headers of the C library that define numbers, in the format of `cText`.
   static let numberText = #"""
     @ errno.h sys/errno.h
     #ifndef _SYS_ERRNO_H_

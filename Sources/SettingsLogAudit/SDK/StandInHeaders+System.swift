@@ -1,5 +1,5 @@
 extension StandInHeaders {
-  /// Further headers below `usr/include`, in the form of `cText`.
+  /// The other headers below `usr/include`, in the format of `cText`.
   static let systemText = #"""
     @ math.h
     #ifndef __MATH_H__

@@ -1,12 +1,12 @@
-/// Headers that take the place of an Apple SDK's where this machine has no SDK.
+/// Headers that replace those of an Apple SDK on a machine without one.
 ///
-/// The preprocessor needs nothing but the names of headers and the macros that decide about `#if`. The texts are written
-/// for this purpose; declarations are left out. What log functions are called stays readable: `os_log` and `stderr` are
-/// macros that expand to their own names.
+/// The preprocessor only needs the names of headers and the macros that affect `#if`. The texts are
+/// written for this purpose, without declarations. The names of log functions stay readable:
+/// `os_log` and `stderr` are macros that expand to their own names.
 enum StandInHeaders {
   /// Headers that share one text.
   struct Group: Sendable {
-    /// As an `#include` names them.
+    /// The names, as in an `#include`.
     let names: [Substring]
     let text: String
   }
@@ -23,7 +23,7 @@ enum StandInHeaders {
     return groups
   }()
 
-  /// Every name in `groups`.
+  /// All names in `groups`.
   static let names: Set<Substring> = Set(groups.flatMap(\.names))
 
   /// The macros that any of these headers defines.

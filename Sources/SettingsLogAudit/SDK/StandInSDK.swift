@@ -1,14 +1,16 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// A folder of stand-in headers, laid out as an SDK. It exists in a file overlay of clang's only.
+/// A folder of stand-in headers with the layout of an SDK. It only exists in a file overlay of
+/// clang.
 struct StandInSDK: Sendable {
-  /// For `-isysroot`.
+  /// The path for `-isysroot`.
   let root: String
-  /// For `-ivfsoverlay`.
+  /// The path for `-ivfsoverlay`.
   let overlay: String
 
-  /// The flags that make clang read with these headers, as for a target such as `arm64-apple-ios15.0`.
+  /// Returns the flags with which clang reads these headers for a target such as
+  /// `arm64-apple-ios15.0`.
   func flags(triple: String) -> [String] {
     [
       "-target", triple, "-isysroot", root, "-ivfsoverlay", overlay, "-stdlib=libc++",
@@ -16,11 +18,11 @@ struct StandInSDK: Sendable {
     ]
   }
 
-  /// Writes what a run needs, unless an earlier call did.
+  /// Writes the files for a run, unless an earlier call already did.
   ///
   /// - Parameters:
-  ///   - version: the SDK's, such as `18.2`; nil where it is unknown.
-  ///   - folder: exists as long as the run.
+  ///   - version: The version of the SDK, such as `18.2`; nil if it is unknown.
+  ///   - folder: A folder that exists for the entire run.
   init(
     _ platform: AppleFrameworks.Platform, version: String?, folder: String
   ) throws(SystemErrorWithPath) {
@@ -51,14 +53,15 @@ struct StandInSDK: Sendable {
       "{\"type\":\"file\",\"name\":\(ClangReader.json("\(root)/\($0.path)")),"
         + "\"external-contents\":\(ClangReader.json($0.text))}"
     }
-    // Names of headers match in any case, as on a Mac's usual disk.
+    // The names of headers are not case-sensitive, as on the usual disk of a Mac.
     let text =
       "{\"version\":0,\"case-sensitive\":\"false\",\"use-external-names\":\"false\",\"roots\":["
       + entries.joined(separator: ",") + "]}"
     try ScratchFile.write(Array(text.utf8), to: overlay)
   }
 
-  /// Where a header is below an SDK; nil for one of a framework that the platform does not have.
+  /// Returns the path of a header inside an SDK; nil for a header of a framework that the platform
+  /// does not have.
   private static func path(of name: Substring, _ platform: AppleFrameworks.Platform) -> String? {
     guard let slash = name.firstIndex(of: "/"), AppleFrameworks.isKnown(name[..<slash]) else {
       return "usr/include/\(name)"
@@ -69,7 +72,7 @@ struct StandInSDK: Sendable {
       + name[name.index(after: slash)...]
   }
 
-  /// Whether there is a stand-in for a header, on some platform.
+  /// Whether a stand-in for a header exists on any platform.
   static func provides(_ header: Substring) -> Bool {
     if StandInHeaders.names.contains(header) || header == "AvailabilityVersions.h" { return true }
     guard let slash = header.firstIndex(of: "/") else { return false }
@@ -77,9 +80,9 @@ struct StandInSDK: Sendable {
       && header[header.index(after: slash)...] == "\(header[..<slash]).h"
   }
 
-  /// Whether all SDKs of a platform have a header, as an `#include` names it.
+  /// Whether all SDKs of a platform contain a header, as an `#include` names it.
   ///
-  /// - Returns: nil where only the SDK itself can answer.
+  /// - Returns: Nil if only the SDK itself can answer.
   static func has(_ header: Substring, on platform: AppleFrameworks.Platform) -> Bool? {
     guard let slash = header.firstIndex(of: "/"), AppleFrameworks.isKnown(header[..<slash]) else {
       let isKnown =

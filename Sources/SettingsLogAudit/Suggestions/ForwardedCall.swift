@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 
-/// A call that passes on a parameter of the function around it: `print(message)` in `func log(_ message: String)`.
+/// A call that passes on a parameter of the function around it: `print(message)` in `func log(_
+/// message: String)`.
 struct ForwardedCall: Sendable, Equatable {
   /// The function around the call: `AppLog`, `MXLog.debug`.
   let function: String
@@ -10,18 +11,18 @@ struct ForwardedCall: Sendable, Equatable {
   let callee: String
   let line: Int
   let column: Int
-  /// Whether the call adds no words to the parameter, which is a text.
+  /// Whether the parameter is a text and the call adds no words to it.
   let isWhole: Bool
 }
 
-/// Finds forwarded calls in a file in C, C++ or Objective-C.
+/// Finds forwarded calls in a C, C++ or Objective-C file.
 struct ForwardedCallFinder {
   private let code: CCode
   private let sites: [CallSite]
 
   /// - Parameters:
-  ///   - tokens: the tokens of the source, before preprocessing.
-  ///   - sites: the places where a log function or macro is called.
+  ///   - tokens: The tokens of the source, before preprocessing.
+  ///   - sites: The places where a log function or macro is called.
   init(_ text: [UInt8], tokens: [CToken], sites: [CallSite]) {
     var isDirective = false
     let code = tokens.filter { token in
@@ -59,7 +60,7 @@ struct ForwardedCallFinder {
     let column: Int
   }
 
-  /// The calls of functions that log or may do so, in the order of the source.
+  /// Returns the calls of functions that log or may log, in source order.
   private func calls() -> [Call] {
     var calls: [Call] = []
     var site = sites.startIndex
@@ -84,7 +85,7 @@ struct ForwardedCallFinder {
     return calls
   }
 
-  /// `writeLog(…)`, `[self log:…]`
+  /// Returns a call such as `writeLog(…)` or `[self log:…]`.
   private func logLikeCall(at index: Int) -> Call? {
     let isMessage = code.isByte(index + 1, ":") && !code.isByte(index + 2, ":")
     guard code.isByte(index + 1, "(") || isMessage, let name = code.word(index),
@@ -148,7 +149,8 @@ struct ForwardedCallFinder {
     }
   }
 
-  /// The variable that `text = [… format …];` or `vsnprintf(text, …, format, …)` gives what parameters hold.
+  /// Returns the variable that `text = [… format …];` or `vsnprintf(text, …, format, …)` sets from
+  /// parameters.
   private func variable(assignedAt index: Int, from names: Set<String>) -> String? {
     let value: Range<Int>
     let name: String

@@ -1,20 +1,22 @@
-/// A function of the project that passes its arguments to a log function. `logging.functions` should declare it.
+/// A function of the project that passes its arguments to a log function, so that
+/// `logging.functions` should declare it.
 package struct LogSuggestion: Sendable, Hashable {
-  /// A pattern for `logging.functions`: `AppLog`, `MXLog.debug`.
+  /// The pattern for `logging.functions`: `AppLog`, `MXLog.debug`.
   package let function: String
-  /// Relative to the project.
+  /// The path relative to the project.
   package let file: String
   /// The line of the function's declaration.
   package let line: Int
   /// The log function that it calls.
   package let callee: String
 
-  /// The functions among forwarded calls that log: those that call a log function, and those that call one of these.
+  /// Returns the functions among forwarded calls that log: those that call a log function, and
+  /// those that call one of these.
   ///
   /// - Parameters:
-  ///   - calls: forwarded calls, each with the file, relative to the project.
-  ///   - isLogCall: whether there is a log call at a place.
-  ///   - isKnown: whether a function is a log function by a declaration of the project.
+  ///   - calls: The forwarded calls, each with its file, relative to the project.
+  ///   - isLogCall: Whether a log call is at a place.
+  ///   - isKnown: Whether the project already declares a function to be a log function.
   static func suggestions(
     _ calls: [(file: String, call: ForwardedCall)],
     isLogCall: (_ file: String, ForwardedCall) -> Bool, isKnown: (String) -> Bool
@@ -49,7 +51,7 @@ package struct LogSuggestion: Sendable, Hashable {
     (file, line, function, callee) < (other.file, other.line, other.function, other.callee)
   }
 
-  /// Patterns that match some functions, with `TYPE.*` for a type that has several of them.
+  /// Returns patterns that match some functions, with `TYPE.*` for a type that has several of them.
   static func patterns(_ suggestions: [LogSuggestion]) -> [String] {
     let owners = suggestions.map { $0.function.split(separator: ".").dropLast().last }
     let counts = Dictionary(owners.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
@@ -64,8 +66,8 @@ package struct LogSuggestion: Sendable, Hashable {
     "warning", "error", "critical", "fault", "verbose", "print", "println", "printf",
   ]
 
-  /// Whether a word of a name suggests that the function or type logs: `AppLog`, `log_error`, `DDLogInfo`; not
-  /// `showDialog`.
+  /// Whether a word of a name suggests that the function or type logs: `AppLog`, `log_error` and
+  /// `DDLogInfo` do, `showDialog` does not.
   static func soundsLikeLogging(_ name: some StringProtocol) -> Bool {
     var word = ""
     var wasUpper = false

@@ -1,13 +1,13 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// A module that a module map declares, and its headers.
+/// A module that a module map declares, with its headers.
 struct ModuleMap {
   let module: String
-  /// Absolute paths.
+  /// The absolute paths of the headers.
   let headers: [String]
 
-  /// The modules that are found where a folder is searched for modules.
+  /// Returns the modules that are found if a folder is searched for modules.
   static func find(in folder: String, _ disk: DiskSources) -> [ModuleMap] {
     for name in ["module.modulemap", "module.map"] {
       let path = "\(folder)/\(name)"
@@ -16,7 +16,8 @@ struct ModuleMap {
     return []
   }
 
-  /// Reads the top-level modules of a map; the headers of submodules belong to the module around them.
+  /// Reads the top-level modules of a map. The headers of submodules belong to the enclosing
+  /// module.
   ///
   /// Grammar: <https://clang.llvm.org/docs/Modules.html#module-map-language>.
   static func modules(in text: [UInt8], folder: String) -> [ModuleMap] {

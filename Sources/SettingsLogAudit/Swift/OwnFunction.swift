@@ -1,9 +1,9 @@
 /// A global function or type of a target that has the name of a log function.
 struct OwnFunction {
-  /// By cell, whether `#if` leaves it in.
+  /// Whether `#if` keeps the declaration, by cell.
   let states: [Bool]
   private let parameters: [Parameter]
-  /// Whether it is a type, which hides every function of its name.
+  /// Whether it is a type, which hides every function with its name.
   private let isType: Bool
 
   private struct Parameter {
@@ -13,7 +13,8 @@ struct OwnFunction {
     let hasDefault: Bool
   }
 
-  /// - Parameter parameters: `LABEL:TYPE` each, with `...` and `=` behind it; `*` for a type.
+  /// - Parameter parameters: `LABEL:TYPE` for each parameter, followed by `...` or `=`; `*` for a
+  ///   type.
   init(states: [Bool], parameters: [String]) {
     self.states = states
     isType = parameters == ["*"]
@@ -28,9 +29,9 @@ struct OwnFunction {
     }
   }
 
-  /// Whether a call certainly means this function and not the log function of its name.
+  /// Whether a call certainly means this function and not the log function with its name.
   ///
-  /// - Parameter arguments: `LABEL:KIND` each; `{` for a call with a trailing closure.
+  /// - Parameter arguments: `LABEL:KIND` for each argument; `{` for a call with a trailing closure.
   func fits(_ arguments: [String]) -> Bool {
     if isType { return true }
     var rest = arguments[...]

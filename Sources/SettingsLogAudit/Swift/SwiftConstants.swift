@@ -1,4 +1,4 @@
-/// The constants of a target's Swift files, and what conditions come to by them.
+/// The constants of a target's Swift files, and the values of conditions that use them.
 ///
 /// `Formula.swift` of the scanner describes the notation.
 struct SwiftConstants {
@@ -10,14 +10,14 @@ struct SwiftConstants {
 
   private struct Declaration {
     let path: String
-    /// The type that has it; empty for a variable of a file.
+    /// The type that contains it; empty for a variable of a file.
     let scope: String
-    /// By cell: `1`, `0`, or `?`.
+    /// `1`, `0`, or `?` for each cell.
     let mask: [Character]
     let formula: String
   }
 
-  /// Values that were found before, and the names whose values are being looked for.
+  /// The known values, and the names whose values are being evaluated.
   struct Memory {
     fileprivate var values: [String: Value] = [:]
     fileprivate var open: Set<String> = []
@@ -25,15 +25,19 @@ struct SwiftConstants {
 
   private var declarations: [String: [Declaration]] = [:]
 
-  /// - Parameter fields: `const NAME SCOPE MASK FORMULA`.
+  /// Adds the declaration of a constant in a file.
+  ///
+  /// - Parameter fields: The fields `const NAME SCOPE MASK FORMULA`.
   mutating func add(_ fields: [String], of path: String) {
     declarations[fields[1], default: []].append(
       Declaration(path: path, scope: fields[2], mask: Array(fields[3]), formula: fields[4]))
   }
 
+  /// Returns the value of a formula in a cell.
+  ///
   /// - Parameters:
-  ///   - path: the file that the formula is from.
-  ///   - isAssertionEvaluated: nil where that is not known.
+  ///   - path: The file that contains the formula.
+  ///   - isAssertionEvaluated: Nil if that is unknown.
   func value(
     of formula: String, at path: String, cell: Int, isAssertionEvaluated: Bool?,
     _ types: SwiftTypes, _ memory: inout Memory
@@ -62,7 +66,7 @@ struct SwiftConstants {
       guard case .bool(let value) = value(&reader, types, &memory) else { return .unknown }
       return .bool(!value)
     case "&", "|":
-      // The value that decides by itself.
+      // The value of one operand that decides the result.
       let decisive = Value.bool(word == "|")
       let left = value(&reader, types, &memory)
       let right = value(&reader, types, &memory)
@@ -102,7 +106,7 @@ struct SwiftConstants {
 
   // MARK: Names
 
-  /// The value of `N:name/Type/…` or `Q:name/Type`.
+  /// Returns the value of `N:name/Type/…` or `Q:name/Type`.
   private func constant(
     _ word: Substring, _ reader: Reader, _ types: SwiftTypes, _ memory: inout Memory
   ) -> Value {
@@ -133,7 +137,7 @@ struct SwiftConstants {
     return result ?? .unknown
   }
 
-  /// The declarations of which a name may mean one.
+  /// Returns the declarations that a name may refer to.
   private static func meant(
     by word: Substring, _ parts: [String], _ there: [Declaration], _ reader: Reader,
     _ types: SwiftTypes

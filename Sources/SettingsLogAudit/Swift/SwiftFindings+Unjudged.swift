@@ -1,16 +1,17 @@
 extension SwiftFindings {
-  /// Something that may log, and of which the target's files do not show whether it does.
+  /// Code that may log. The target's files do not show whether it does.
   struct Gap {
     let kind: Unjudged.Kind
     let name: String
     let message: String
     let path: String
     let line: Int
-    /// By cell.
+    /// Whether the code is reached, by cell.
     let isReached: [Bool]
   }
 
-  /// What may log, file by file; of each module that a file imports the first call.
+  /// Returns the code that may log, file by file. For each module that a file imports, it returns
+  /// the first call.
   func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
     var memory = SwiftConstants.Memory()
     var result: [Gap] = []
@@ -49,7 +50,7 @@ extension SwiftFindings {
   }
 
   private enum Doubt {
-    /// A call that may be one of the modules that are not known.
+    /// A call that may belong to one of the unknown modules.
     case call(String)
     case gap(Unjudged.Kind, String, String)
   }
@@ -68,7 +69,7 @@ extension SwiftFindings {
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")
     case "?stream":
-      // A function that is kept, or a part of a path.
+      // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
         name.contains("/") || name.hasPrefix("std")
@@ -89,7 +90,7 @@ extension SwiftFindings {
     }
   }
 
-  /// Whether a method is one of the target's own types.
+  /// Whether a method belongs to one of the target's own types.
   private func isKnown(_ name: String, _ bases: [String]) -> Bool {
     functions.contains(name)
       && bases.contains { types.hasOwn(in: [$0]) || types.hasOwn(in: kinds(of: $0)) }

@@ -1,52 +1,54 @@
-/// What the program that reads Swift tells of a target's files, line by line.
+/// The output of the program that reads Swift, for all files of a target.
 struct SwiftFindings {
   /// A call that logs.
   struct Site {
     let path: String
-    /// What the program calls such a call: `macro`, `method`, `print`, …
+    /// The program's name for such a call: `macro`, `method`, `print`, …
     let kind: String
     let name: String
-    /// As reports have it: `Logger.debug`.
+    /// The name in reports: `Logger.debug`.
     let shownName: String
     let line: Int
     let column: Int
-    /// By cell, whether `#if` leaves the call in.
+    /// Whether `#if` keeps the call, by cell.
     let isReached: [Bool]
-    /// The function of the target that the call is in: `Type.method`; empty outside of functions.
+    /// The function of the target that contains the call, as `Type.method`; empty outside of
+    /// functions.
     let function: String
     let text: String
     let isSource: Bool
     let literals: [String]
   }
 
-  /// The bodies of the functions that the project declares as log functions, by name: by cell, whether the body is
-  /// compiled, and whether it calls anything.
+  /// The bodies of the functions that the project declares as log functions, by name. Each states,
+  /// by cell, whether the body is compiled and whether it calls anything.
   private var definitions: [String: [(isCompiled: [Bool], isOn: [Bool])]] = [:]
-  /// Log functions that the files declare themselves.
+  /// The log functions that the files declare themselves.
   private(set) var declared: Set<String> = []
-  /// The modules of which `canImport` is unknown.
+  /// The modules for which the result of `canImport` is unknown.
   private(set) var assumed: Set<String> = []
   private(set) var lines: [(path: String, fields: [String])] = []
   private var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
-  /// The same where a type of the target's own is called `Logger`.
+  /// The loggers if a type of the target is called `Logger`.
   private var loggersBesideOwn: Set<String> = []
   private var streams: Set<String> = []
-  /// What is the descriptor of a standard stream.
+  /// The names of values that are the descriptor of a standard stream.
   private var descriptors: Set<String> = []
-  /// By file, the modules of which nothing is known, and by cell whether `#if` leaves the import in.
+  /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
+  /// import.
   private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
-  /// Functions of the target's own whose names sound like a log function's.
+  /// The target's own functions whose names suggest that they log.
   private(set) var functions: Set<String> = []
   private(set) var declaredMacros: Set<String> = []
-  /// Types of the target's own that have a method `print`, and what is of them.
+  /// The target's own types that have a method `print`, and values of these types.
   private var printers: Set<String> = []
-  /// By a type or protocol, the types that are declared to be one.
+  /// The types that are declared to be subtypes, by a type or protocol.
   private var inheritors: [String: Set<String>] = [:]
-  /// Other names of the types whose values are standard streams.
+  /// The names of the types whose values are standard streams.
   private var handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
-  /// Global functions and types of the target's own, by their names, which are those of log functions.
+  /// The target's own global functions and types that have the name of a log function, by name.
   private var own: [String: [OwnFunction]] = [:]
-  /// Types of the target's own that have or inherit a method `print`.
+  /// The target's own types that have or inherit a method `print`.
   private var printingTypes: Set<String> = []
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
   /// The arguments of log functions that change something, by the place of the call.
@@ -54,12 +56,14 @@ struct SwiftFindings {
     []
   private(set) var constants = SwiftConstants()
   private(set) var types = SwiftTypes()
-  /// What is given another's value, or is of that type, by that one's name.
+  /// The names that get the value of another name, or are of that type, by that other name.
   private var aliases: [String: Set<String>] = [:]
-  /// The same by the name that is given something.
+  /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
 
-  /// - Returns: what keeps the file from being read.
+  /// Adds the lines about a file.
+  ///
+  /// - Returns: The errors that prevent the file from being read.
   mutating func add(_ lines: [String], of path: String) -> [(line: Int, message: String)] {
     var errors: [(line: Int, message: String)] = []
     for line in lines {
@@ -108,7 +112,7 @@ struct SwiftFindings {
     return errors
   }
 
-  /// To be done once, when all files were read.
+  /// Follows aliases. Call this once, after all files are read.
   mutating func followAliases() {
     let printing = printers
     loggersBesideOwn = loggers
@@ -133,11 +137,11 @@ struct SwiftFindings {
     }
   }
 
-  /// What is given a logger is one.
+  /// Adds the names that get the value of a known name.
   private func followAliases(from known: inout Set<String>) {
     var new = Array(known)
     while let name = new.popLast() {
-      // What a subscript gives, and what a closure is called with: NAME[], NAME{0}.
+      // The result of a subscript, or the argument of a closure: NAME[], NAME{0}.
       let plain = name.prefix { $0 != "[" && $0 != "{" }
       let suffix = name[plain.endIndex...]
       for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
@@ -145,9 +149,9 @@ struct SwiftFindings {
     }
   }
 
-  /// The calls that log, file by file.
+  /// Returns the calls that log, file by file.
   ///
-  /// - Parameter areAssertionsEvaluated: by cell, whether `assert` evaluates its condition.
+  /// - Parameter areAssertionsEvaluated: Whether `assert` evaluates its condition, by cell.
   func sites(areAssertionsEvaluated: [Bool]) -> [Site] {
     var memory = SwiftConstants.Memory()
     return lines.compactMap { path, fields in
@@ -162,7 +166,7 @@ struct SwiftFindings {
         isReached && names[types.hasOwnLogger("Logger", cell: cell) ? 1 : 0] != nil
           && !isHidden(cell)
       }
-      // Nothing logs where all cells mean the target's own type.
+      // Nothing logs if all cells mean the target's own type.
       if !isReached.contains(true), names.contains(where: { $0 == nil }) { return nil }
       return Site(
         path: path, kind: fields[1], name: fields[2], shownName: shownName, line: line,
@@ -171,7 +175,8 @@ struct SwiftFindings {
     }
   }
 
-  /// Whether the body of a declared function does nothing in a cell. Without a body, nothing is known.
+  /// Whether the body of a declared function does nothing in a cell. Without a body, the answer is
+  /// false.
   func isDefinedAsNothing(_ name: String, cell: Int) -> Bool {
     let compiled = (definitions[name] ?? []).filter {
       $0.isCompiled.indices.contains(cell) && $0.isCompiled[cell]
@@ -180,7 +185,7 @@ struct SwiftFindings {
       && compiled.allSatisfy { $0.isOn.indices.contains(cell) && !$0.isOn[cell] }
   }
 
-  /// By cell, whether `#if` and constant conditions leave a call in.
+  /// Returns, by cell, whether `#if` and constant conditions keep a call.
   func reach(
     of fields: [String], at path: String, _ areAssertionsEvaluated: [Bool],
     _ memory: inout SwiftConstants.Memory
@@ -188,7 +193,7 @@ struct SwiftFindings {
     let condition = fields[10]
     return fields[6].enumerated().map { cell, state in
       if state != "1" || condition == "T" { return state == "1" }
-      // An `assert` of the target's own may do anything.
+      // The target's own `assert` may do anything.
       let isKnown = own["assert"] == nil && areAssertionsEvaluated.indices.contains(cell)
       return constants.value(
         of: condition, at: path, cell: cell,
@@ -197,7 +202,8 @@ struct SwiftFindings {
     }
   }
 
-  /// Whether a call of a log function's name means a function of the target's own, by the index of the cell.
+  /// Returns whether a call with a log function's name means one of the target's own functions, by
+  /// the index of the cell.
   private func hides(_ fields: [String]) -> (Int) -> Bool {
     guard fields[1] == "plain", let candidates = own[fields[2]] else { return { _ in false } }
     let arguments = fields[9].split(separator: " ").map(String.init)
@@ -207,9 +213,9 @@ struct SwiftFindings {
     }
   }
 
-  /// The name under which a Swift call is shown; nil for one that does not log.
+  /// Returns the name of a Swift call in reports; nil if the call does not log.
   ///
-  /// - Parameter besideOwn: whether `Logger` is a type of the target's own.
+  /// - Parameter besideOwn: Whether `Logger` is one of the target's own types.
   func shownName(
     _ kind: String, _ name: String, _ bases: [String], besideOwn: Bool
   ) -> String? {
@@ -232,7 +238,7 @@ struct SwiftFindings {
       guard let base = bases.first(where: isLogger) else { return nil }
       return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
     case "plain":
-      // A method of the type itself comes first where nothing is named in front.
+      // Without a receiver, a method of the type itself takes precedence.
       let isMethod = name == "print" && bases.contains { printingTypes.contains($0) }
       return isMethod ? nil : name
     case "descriptor": return bases.contains { descriptors.contains($0) } ? name : nil
@@ -245,13 +251,13 @@ struct SwiftFindings {
     }
   }
 
-  /// Whether a name by itself says that it is a standard stream.
+  /// Whether a name alone suggests a standard stream.
   private func soundsStandard(_ name: String) -> Bool {
     let word = name.lowercased()
     return ["stderr", "stdout", "standarderror", "standardoutput"].contains { word.contains($0) }
   }
 
-  /// The types that a value may be of, and all names on the way to them.
+  /// Returns the types that a value may have, and all names on the way to them.
   func kinds(of name: String) -> Set<String> {
     var result: Set<String> = []
     var new = [name]

@@ -1,7 +1,7 @@
-/// The modules that a Swift file imports, by the words of its lines.
+/// The modules that a Swift file imports, according to the words of its lines.
 ///
-/// A line in a comment or a text may add a name. That is harmless here: what is asked for is which modules may be
-/// imported.
+/// A line in a comment or a text may add a name. That is harmless, because the result only limits
+/// which modules may be imported.
 enum SwiftImports {
   static func modules(in text: String) -> Set<Substring> {
     var result: Set<Substring> = []

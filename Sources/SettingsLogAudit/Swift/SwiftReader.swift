@@ -3,14 +3,14 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSystem
 
-/// The program that reads Swift with the toolchain's own parser, made when it is first needed.
+/// The program that reads Swift with the toolchain's own parser. It is built on first use.
 ///
-/// The parser's libraries can only be linked with flags that SwiftPM calls unsafe, and a package whose
-/// product has such flags cannot be depended on by version. So the program travels as text and is
-/// compiled here, once for each toolchain and each version of the text.
+/// Linking the parser's libraries requires flags that SwiftPM considers unsafe. Other packages
+/// cannot depend on a version of a package with such flags. The program is therefore stored as text
+/// and compiled here, once for each toolchain and version of the text.
 package struct SwiftReader: Sendable {
   let program: String
-  /// The modules that the toolchain brings for this machine.
+  /// The toolchain's modules for this machine.
   let modules: [String]
 
   package struct Failure: Error {
@@ -23,9 +23,11 @@ package struct SwiftReader: Sendable {
     }
   }
 
+  /// Returns the reader, after building its program if the cache does not contain it.
+  ///
   /// - Parameters:
-  ///   - source: the program's text.
-  ///   - caches: the folder where it is kept.
+  ///   - source: The source of the program.
+  ///   - caches: The folder in which the program is stored.
   package static func prepare(
     source: [UInt8], toolchain: Toolchain, caches: String
   ) throws(Failure) -> SwiftReader {
@@ -42,7 +44,7 @@ package struct SwiftReader: Sendable {
     }
     let made = "\(folder)/.made-\(CurrentProcess.monotonicNanoseconds)"
     try compile(source, with: compiler, libraries, in: folder, to: made)
-    // Whoever is first is right: both made the same.
+    // If another process was faster, its program is the same.
     do throws(SystemError) { try Folder.rename(made, to: program) } catch {
       throw Failure(error.explanation, making: folder)
     }
@@ -87,7 +89,7 @@ package struct SwiftReader: Sendable {
     }
   }
 
-  /// What `#if` sees in one cell.
+  /// The values that `#if` tests in one cell.
   struct Variant: Sendable {
     let fields: [String]
 
@@ -130,7 +132,7 @@ package struct SwiftReader: Sendable {
     }
   }
 
-  /// Whether `assert` evaluates its condition under these flags of the compiler.
+  /// Whether `assert` evaluates its condition with these compiler flags.
   static func evaluatesAssertions(_ flags: [String]) -> Bool {
     if let place = flags.lastIndex(of: "-assert-config"), flags.indices.contains(place + 1) {
       return flags[place + 1] == "Debug"
@@ -139,7 +141,7 @@ package struct SwiftReader: Sendable {
     return level == "-Onone" || level == "-Oplayground"
   }
 
-  /// What one file gave: lines as the program writes them, without `file` and `end`.
+  /// Returns the lines that the program writes for each file, without `file` and `end`.
   func read(
     _ paths: [String], macros: [String], sinks: [String], functions: [String],
     ownModules: Set<String>,

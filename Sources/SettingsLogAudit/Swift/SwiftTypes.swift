@@ -1,14 +1,14 @@
 /// The types that a target's Swift files declare.
 struct SwiftTypes {
   private struct Declaration {
-    /// The type around it; empty for a type of a file.
+    /// The enclosing type; empty for a type at file level.
     let outer: String
-    /// By cell: `1`, `0`, or `?`.
+    /// `1`, `0`, or `?` for each cell.
     let mask: [Character]
   }
 
   private var declarations: [String: [Declaration]] = [:]
-  /// By a type, what it is declared to be.
+  /// The types that each type is declared to be.
   private var supertypes: [String: Set<String>] = [:]
   private var subtypes: [String: Set<String>] = [:]
 
@@ -28,7 +28,7 @@ struct SwiftTypes {
 
   /// Whether `Logger` or `Outer.Logger` is a type of the target.
   ///
-  /// - Parameter cell: where `#if` must leave it in; nil for anywhere.
+  /// - Parameter cell: The cell in which `#if` must keep the type; nil for any cell.
   func hasOwnLogger(_ name: String, cell: Int? = nil) -> Bool {
     let outer = name.split(separator: ".").dropLast().last.map(String.init) ?? ""
     return declarations["Logger"]?.contains { declaration in
@@ -38,7 +38,7 @@ struct SwiftTypes {
     } ?? false
   }
 
-  /// A type with all that it is declared to be and all that are declared to be one.
+  /// Returns a type with all its supertypes and subtypes.
   func family(of name: String) -> Set<String> {
     var result: Set<String> = [name]
     for table in [supertypes, subtypes] {

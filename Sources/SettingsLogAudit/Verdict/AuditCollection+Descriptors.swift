@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 
 extension AuditCollection {
-  /// What a function writes to is unknown if any file may give it the descriptor of a standard stream.
+  /// Marks calls as unknown if they write to a parameter or variable that any file may set to the
+  /// descriptor of a standard stream.
   mutating func judgeGivenDescriptors() {
     if givenDescriptors.isEmpty { return }
     var given: Set<String> = []

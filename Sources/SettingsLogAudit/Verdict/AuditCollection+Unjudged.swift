@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// What was not read or not understood in each cell, in the order in which it was found.
+/// The code that was not read or not understood in each cell, in the order in which it was found.
 struct UnjudgedTable {
   private(set) var cells: [[Unjudged]]
   private var seen: [Set<Unjudged>]
@@ -17,12 +17,13 @@ struct UnjudgedTable {
 }
 
 extension AuditCollection {
-  /// Notes something that was not read or not understood. The cell is not silent then, unless an assumption covers it.
+  /// Records code that was not read or not understood. The cell is then not silent, unless an
+  /// assumption covers the code.
   ///
   /// - Complexity: O(1)
   mutating func addUnjudged(_ item: Unjudged, cell: Int) { unjudged.add(item, cell: cell) }
 
-  /// Notes the same in all cells.
+  /// Records such code in all cells.
   mutating func addUnjudged(_ item: Unjudged) {
     for cell in request.cells.indices { unjudged.add(item, cell: cell) }
   }
@@ -31,7 +32,8 @@ extension AuditCollection {
 // MARK: Assumptions
 
 extension AuditCollection {
-  /// What was not judged in a cell, and what of it an assumption covers.
+  /// Returns the unjudged code of a cell, separated into open items and items that an assumption
+  /// covers.
   func judged(_ items: [Unjudged], cell: Int) -> (open: [Unjudged], assumed: [Verdict.Assumed]) {
     let assumptions = request.cells[cell].assumptions
     if assumptions.isEmpty { return (items, []) }
@@ -48,7 +50,8 @@ extension AuditCollection {
     return (open, assumed)
   }
 
-  /// Calls of which nothing is known are allowed where all that is missing of their file is assumed to be silent.
+  /// Returns calls in which unknown calls are allowed if all gaps of their file are assumed to be
+  /// silent.
   func coveringUnknownCalls(_ calls: [LogCall]) -> [LogCall] {
     var calls = calls
     for cell in request.cells.indices where !request.cells[cell].assumptions.isEmpty {
@@ -71,7 +74,8 @@ extension AuditCollection {
     return calls
   }
 
-  /// How an assumption may name something: paths as they are in reports, absolute, or relative to the project.
+  /// Returns the names that an assumption may use for an item. Paths may be as in reports,
+  /// absolute, or relative to the project.
   private func names(of item: Unjudged) -> [String] {
     [item.name, item.file, item.source].compactMap(\.self).unique.flatMap {
       [$0] + request.names(of: LexicalPath.join(request.root, $0))

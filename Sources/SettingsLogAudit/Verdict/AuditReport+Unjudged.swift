@@ -1,25 +1,26 @@
 package import SettingsArtifacts
 
 extension AuditReport {
-  /// Something that was not judged, with the columns where it is missing.
+  /// An item that was not judged, with the columns that lack it.
   struct UnjudgedRow {
     let item: Unjudged
     var cells: [Int]
 
-    /// The platforms that it concerns; empty where these are all of them.
+    /// Returns the platforms that the item concerns; empty for all platforms.
     func platforms(in report: AuditReport) -> [String] {
       let here = cells.flatMap { report.cells[$0].platforms }.unique
       let all = Set(report.cells.flatMap(\.platforms))
       return here.count == all.count ? [] : here
     }
 
-    /// `Debug, Release`, with platforms in parentheses where they differ.
+    /// Returns the configurations, such as `Debug, Release`, with platforms in parentheses if they
+    /// differ.
     func places(in report: AuditReport) -> String {
       cells.map { report.cells[$0].title }.unique.joined(separator: ", ")
     }
   }
 
-  /// What was not judged in any column, each once.
+  /// The items that were not judged in any column, each once.
   var unjudgedRows: [UnjudgedRow] {
     var rows: [UnjudgedRow] = []
     var known: [Unjudged: Int] = [:]
@@ -40,14 +41,14 @@ extension AuditReport {
 // MARK: Assumptions
 
 extension AuditReport {
-  /// What one assumption covers.
+  /// The items that one assumption covers.
   struct AssumptionRow {
     let assumption: LogAssumption
     var items: [Unjudged] = []
-    /// The columns where it covers something.
+    /// The columns in which the assumption covers an item.
     var cells: [Int] = []
 
-    /// `libx.a, Pods/a.s and 7 more`
+    /// The covered items as text: `libx.a, Pods/a.s and 7 more`.
     var coverage: String {
       let places = items.map(\.place).unique
       let shown = places.prefix(5).joined(separator: ", ")
@@ -55,7 +56,7 @@ extension AuditReport {
     }
   }
 
-  /// All assumptions, each once, with those that cover nothing.
+  /// All assumptions, each once, including those that cover nothing.
   var assumptionRows: [AssumptionRow] {
     var rows: [AssumptionRow] = []
     var known: [LogAssumption: Int] = [:]
@@ -74,10 +75,10 @@ extension AuditReport {
     return rows
   }
 
-  /// The assumptions that cover nothing in any of several reports.
+  /// Returns the assumptions that cover nothing in any of several reports.
   ///
-  /// - Parameter areAll: whether these are all targets and configurations. If they are not, an assumption of the
-  ///   project may cover something elsewhere and is left out.
+  /// - Parameter areAll: Whether the reports are about all targets and configurations. If not, an
+  ///   assumption of the project may cover something elsewhere and is left out.
   package static func unusedAssumptions(
     _ reports: [AuditReport], areAll: Bool
   ) -> [LogAssumption] {

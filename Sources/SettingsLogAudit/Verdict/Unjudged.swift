@@ -1,13 +1,13 @@
-/// One thing that was not read or not understood, so that a configuration with it is not silent.
+/// Code that was not read or not understood, so that its configuration is not silent.
 package struct Unjudged: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     /// A source file or folder that cannot be read or that a compiler rejects.
     case file
-    /// A header that is missing and may define what logs.
+    /// A missing header that may define what logs.
     case header
     /// A response file with compiler flags that cannot be read.
     case responseFile
-    /// Code in a language that is not read here: assembly, Metal, bitcode.
+    /// Code in an unsupported language: assembly, Metal, bitcode.
     case foreignLanguage
     /// A source that the build generates.
     case generatedSource
@@ -15,9 +15,9 @@ package struct Unjudged: Sendable, Hashable {
     case buildRule
     /// A compiler flag or build setting that is not understood.
     case flag
-    /// A condition that only an SDK or another compiler answers, and that decides about a log call.
+    /// A condition that only an SDK or another compiler decides, and that decides about a log call.
     case condition
-    /// A call that may log, of a module whose sources are not available.
+    /// A call that may log, in a module whose sources are not available.
     case module
     /// A linked library or framework whose sources are not available.
     case library
@@ -25,16 +25,16 @@ package struct Unjudged: Sendable, Hashable {
     case dependency
     /// A process that the code starts.
     case process
-    /// A standard stream or descriptor that is handed on.
+    /// A standard stream or descriptor that is passed on.
     case stream
-    /// A function that is called by a name made at run time.
+    /// A function that is called by a name composed at run time.
     case symbol
     /// An object file or source that the proof could not cover.
     case object
     /// Anything else.
     case other
 
-    /// Whether such a thing belongs to the code of the target itself rather than to what it links.
+    /// Whether an item of this kind belongs to the target's own code, and not to what it links.
     var isOwnCode: Bool {
       switch self {
       case .library, .dependency: false
@@ -44,20 +44,22 @@ package struct Unjudged: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// What `--assume-silent NAME=REASON` refers to: the path of a file, or the name of a header, library, module or
-  /// target.
+  /// The name that `--assume-silent NAME=REASON` refers to: the path of a file, or the name of a
+  /// header, library, module or target.
   package let name: String
   /// What is missing, and why.
   package let message: String
-  /// Where, relative to the report's folder; nil for no certain place.
+  /// The file, relative to the report's folder; nil if the place is unknown.
   package let file: String?
   package let line: Int
-  /// The source of the target that was not read or not wholly, where `name` and `file` are something it includes.
+  /// The source of the target that was not read completely, if `name` and `file` are something it
+  /// includes.
   package let source: String?
-  /// Whether it belongs to the target's own code: `--own-code` ignores what does not.
+  /// Whether it belongs to the target's own code. `--own-code` ignores other items.
   package let isOwnCode: Bool
 
-  /// - Parameter isOwnCode: nil for what the kind implies: everything but libraries and other targets.
+  /// - Parameter isOwnCode: Nil for the default of the kind: true for everything but libraries and
+  ///   dependencies.
   package init(
     _ kind: Kind, name: String, message: String, file: String? = nil, line: Int = 0,
     source: String? = nil, isOwnCode: Bool? = nil
@@ -71,7 +73,7 @@ package struct Unjudged: Sendable, Hashable {
     self.isOwnCode = isOwnCode ?? kind.isOwnCode
   }
 
-  /// `a.c:7` for a place in a file, and else the name.
+  /// The place in a file, such as `a.c:7`; without a file, the name.
   package var place: String {
     guard let file else { return name }
     return line > 0 ? "\(file):\(line)" : file
@@ -79,7 +81,7 @@ package struct Unjudged: Sendable, Hashable {
 }
 
 extension Unjudged.Kind {
-  /// `file not read`, `files not read`.
+  /// Returns the words for a number of items, such as `file not read` or `files not read`.
   func words(_ count: Int) -> String {
     let one: String
     let many: String
@@ -105,7 +107,7 @@ extension Unjudged.Kind {
     return "\(count) \(count == 1 ? one : many)"
   }
 
-  /// Whether several gaps of the kind in one file count once.
+  /// Whether several items of the kind in one file count once.
   var countsFiles: Bool {
     switch self {
     case .file, .header: true

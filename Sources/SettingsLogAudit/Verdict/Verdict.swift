@@ -1,22 +1,23 @@
 package import SettingsArtifacts
 
-/// What one configuration logs.
+/// The verdict on what one configuration logs.
 package struct Verdict: Sendable, Equatable {
-  /// Log calls of the target's own code that are compiled in and not allowed.
+  /// The log calls of the target's own code that are compiled in and not allowed.
   package var macroCalls = 0
   package var directCalls = 0
-  /// Such calls in what the target links.
+  /// The log calls in what the target links that are compiled in and not allowed.
   package var linkedCalls = 0
   package var allowedCalls = 0
   package var removedCalls = 0
-  /// Calls of which it is not known whether they are compiled in.
+  /// The calls for which it is unknown whether they are compiled in.
   package var unknownCalls = 0
-  /// What a proof found besides.
+  /// The additional findings of a proof.
   package var provenTexts = 0
   package var provenFunctions = 0
-  /// What was not read or not understood, each once, without what is assumed to be silent.
+  /// The code that was not read or not understood, each item once, without what is assumed to be
+  /// silent.
   package var unjudged: [Unjudged] = []
-  /// What an assumption takes as silent.
+  /// The items that assumptions cover.
   package var assumed: [Assumed] = []
 
   package struct Assumed: Sendable, Hashable {
@@ -40,12 +41,14 @@ package struct Verdict: Sendable, Equatable {
 
   package var isSilent: Bool { status == .silent }
 
-  /// `silent`, `unknown: 1 file not read`, or what is logged and what is not known besides.
+  /// The verdict in words: `silent`, `unknown: 1 file not read`, or what is logged and what else is
+  /// unknown.
   package var words: String {
     words(status, of: unjudged, linkedCalls: linkedCalls)
   }
 
-  /// `, 1 allowed, 2 assumed`: what would have been counted otherwise.
+  /// The exceptions in words: `, 1 allowed, 2 assumed`. Without them, these calls and items would
+  /// count.
   package var exceptions: String {
     (allowedCalls > 0 ? ", \(allowedCalls) allowed" : "")
       + (assumed.isEmpty ? "" : ", \(assumed.count) assumed")
@@ -76,7 +79,8 @@ package struct Verdict: Sendable, Equatable {
     return status == .unknown ? "unknown: \(all)" : all
   }
 
-  /// How many there are of each kind. A file that was not read counts once, whatever else it lacks.
+  /// Returns the number of items of each kind. A file that was not read counts once, whatever else
+  /// it lacks.
   private static func counts(of unjudged: [Unjudged]) -> [String] {
     var names: [Unjudged.Kind: Set<String>] = [:]
     for item in unjudged {

@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsResolution
 import SettingsXcode
 
-/// Checks bundle identifiers: their characters, and those of several targets together.
+/// Checks bundle identifiers: their characters, and the identifiers of several targets together.
 struct BundleIdentifierCheck: RuleCheck {
   private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
 
@@ -12,7 +12,7 @@ struct BundleIdentifierCheck: RuleCheck {
   private struct Identifier {
     let text: String
     let place: SourceRange?
-    /// Whether it is from the Info.plist file, independent of all settings.
+    /// Whether the identifier is from the Info.plist file, independent of all settings.
     let isFromFile: Bool
   }
 
@@ -26,9 +26,10 @@ struct BundleIdentifierCheck: RuleCheck {
     let isHost: Bool
     let isEmbedded: Bool
 
-    /// Whether it is an app that may contain another product: one for the same platform, or an
-    /// iPhone app for its watch app. An embedded app may contain an extension, but no app contains
-    /// itself.
+    /// Whether the product is an app that may contain another product: one for the same platform,
+    /// or an iPhone app for its watch app.
+    ///
+    /// An embedded app may contain an extension, but no app contains itself.
     func couldHold(_ other: Product) -> Bool {
       isHost && cell != other.cell
         && (platforms.isEmpty || other.platforms.isEmpty
@@ -59,8 +60,8 @@ struct BundleIdentifierCheck: RuleCheck {
         isEmbedded: type.family == .appExtension || isEmbeddedApplication))
   }
 
-  /// The effective identifier: that of the file in a project with one, otherwise that of the
-  /// setting.
+  /// Returns the effective identifier: that of the Info.plist file in a project with one, otherwise
+  /// that of the setting.
   private func identifier(of cell: RuleCell, _ report: inout RuleReport) -> Identifier? {
     let setting = cell.text("PRODUCT_BUNDLE_IDENTIFIER").map {
       Identifier(text: $0, place: cell.place(of: "PRODUCT_BUNDLE_IDENTIFIER"), isFromFile: false)
@@ -129,7 +130,7 @@ struct BundleIdentifierCheck: RuleCheck {
     return replaced.split(separator: ".").joined(separator: ".")
   }
 
-  /// The locations of the identifier's text, each once, in order.
+  /// Returns the locations of the identifier's text, each once, in order.
   private static func sources(of cell: RuleCell) -> [SourceRange] {
     var ranges: [SourceRange] = []
     for element in cell.explanation(of: "PRODUCT_BUNDLE_IDENTIFIER")?.elements ?? [] {
@@ -163,7 +164,7 @@ struct BundleIdentifierCheck: RuleCheck {
     var firsts: [String: [Product]] = [:]
     for product in products {
       let others = firsts[product.identifier, default: []]
-      // One app for several platforms may have one identifier in the store.
+      // An app for several platforms may have one identifier in the store.
       let other = others.first { other in
         other.cell.target != product.cell.target
           && (other.platforms.isEmpty || product.platforms.isEmpty
@@ -221,14 +222,15 @@ struct BundleIdentifierCheck: RuleCheck {
     }
   }
 
-  /// The prefixes of an identifier that its app may have. The whole identifier is among them,
-  /// because an equal one is reported as a duplicate.
+  /// Returns the prefixes of an identifier that its app may have. The entire identifier is one of
+  /// them, because an equal one is reported as a duplicate.
   private static func beginnings(of identifier: String) -> [String] {
     identifier.indices.filter { identifier[$0] == "." }.map { String(identifier[..<$0]) }
       + [identifier]
   }
 
-  /// The same if the project states which app contains which extension: all of them must match.
+  /// Checks the prefix if the project states which apps contain an extension. All of them must
+  /// match.
   private func checkPrefix(
     of product: Product, heldBy targets: [Int], among products: [Product],
     _ project: RuleProject, _ report: inout RuleReport
@@ -258,7 +260,8 @@ struct BundleIdentifierCheck: RuleCheck {
     }
   }
 
-  /// The app whose identifier has the longest common prefix with one; there is at least one app.
+  /// Returns the app whose identifier has the longest common prefix with an identifier. There must
+  /// be at least one app.
   private static func nearest(_ hosts: [Product], to identifier: String) -> Product {
     var best = hosts[0]
     var bestCount = -1

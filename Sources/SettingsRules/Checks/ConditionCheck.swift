@@ -2,7 +2,7 @@ import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 
-/// Checks for conditions that never hold in any build.
+/// Checks for conditions that are never true in any build.
 struct ConditionCheck: RuleCheck {
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     let store = project.store
@@ -27,7 +27,7 @@ struct ConditionCheck: RuleCheck {
   ) {
     let range = project.store.origin(of: assignment).range
     if range.isNone { return }
-    // Files that several projects share may be for the configurations of the others.
+    // A file that several projects share may be for the configurations of the others.
     if project.parts != nil, !project.isOwn(range) { return }
     let name = project.store.names.text(of: assignment.name)
     let member = project.member(at: range)
@@ -46,7 +46,7 @@ struct ConditionCheck: RuleCheck {
     }
   }
 
-  /// The `when` blocks; parameters that do not exist are reported during reading.
+  /// Reports conditions of `when` blocks. Unknown parameters are reported during reading.
   private func tellBlocks(
     _ project: RuleProject, _ values: ConditionValues, _ report: inout RuleReport
   ) {
@@ -74,7 +74,7 @@ private struct ConditionValues {
 
   init(_ outline: any ProjectOutline) {
     configurations = outline.configurationNames
-    // If two projects have a target of the same name, it is written as PROJECT/TARGET.
+    // A target is written as PROJECT/TARGET if two projects have a target with its name.
     targets = outline.targetNames.map { name in
       outline.kind == .xcode ? name.split(separator: "/").last.map(String.init) ?? name : name
     }
@@ -104,9 +104,10 @@ private struct ConditionValues {
     }
   }
 
-  /// Canonical names have a version; all possible versions are tried.
+  /// Whether an SDK condition may be true. Canonical names have a version, so all possible versions
+  /// are tried.
   private func canHold(sdk pattern: String) -> Bool {
-    // SDKs without a platform of their own, and names that several platforms share.
+    // These are SDKs without their own platform, and names that several platforms share.
     if ["driverkit", "embedded", "linux", "android"].contains(where: { pattern.hasPrefix($0) }) {
       return true
     }

@@ -11,7 +11,7 @@ struct DebugMacroCheck: RuleCheck {
     guard (inC == nil) != (inSwift == nil) else { return }
     // A missing file may define it for the other language.
     if cell.missesSettings { return }
-    // A target with one language needs DEBUG in that one only.
+    // A target with one language only needs DEBUG in that language.
     if let sources = cell.sources {
       if sources.cFamily == nil || sources.swift == nil { return }
     } else if cell.parts != nil {
@@ -61,7 +61,7 @@ struct DebugMacroCheck: RuleCheck {
 
   // MARK: Definitions
 
-  /// Nil if DEBUG is not defined for C, or is defined as 0.
+  /// Returns the places where DEBUG is defined for C; nil if it is not defined, or is defined as 0.
   private func places(ofDefinitionsIn cell: RuleCell) -> [SourceRange]? {
     func defines(_ element: String) -> Bool {
       element == "DEBUG" || element.hasPrefix("DEBUG=") && element != "DEBUG=0"
@@ -83,7 +83,7 @@ struct DebugMacroCheck: RuleCheck {
     return flagPlaces(["OTHER_SWIFT_FLAGS"], in: cell) { $0 == "DEBUG" }
   }
 
-  /// `-DDEBUG`, or `-D DEBUG` in two elements.
+  /// Returns the places of `-DDEBUG`, or of `-D DEBUG` in two elements.
   private func flagPlaces(
     _ settings: [String], in cell: RuleCell, _ defines: (String) -> Bool
   ) -> [SourceRange]? {

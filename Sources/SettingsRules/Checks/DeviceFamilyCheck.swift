@@ -20,8 +20,8 @@ struct DeviceFamilyCheck: RuleCheck {
       allowed.insert("6")
     }
     if cell.parts != nil || cell.project.isOnXcodeDefaults {
-      // It has no effect on the Mac. Xcode reduces a project's value for all platforms to each
-      // target's own, as long as a family remains.
+      // The setting has no effect on the Mac. Xcode reduces a project's value for all platforms to
+      // each target's own families, as long as one remains.
       if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }
       if !isOfTarget(cell), families.contains(where: allowed.contains) { return }
     }
@@ -44,7 +44,8 @@ struct DeviceFamilyCheck: RuleCheck {
     }
   }
 
-  /// Whether the target's own level assigns it, not the project or a file for several targets.
+  /// Whether the target's own level assigns the setting, and not the project or a file for several
+  /// targets.
   private func isOfTarget(_ cell: RuleCell) -> Bool {
     guard let winner = cell.winner(of: Self.setting) else { return false }
     return cell.plan.stack.blocks.contains { block in
@@ -53,7 +54,7 @@ struct DeviceFamilyCheck: RuleCheck {
     }
   }
 
-  /// The location of a number, in a list of words or in a text of numbers.
+  /// Returns the location of a number, in a list of words or in a text of numbers.
   private static func place(of family: String, in cell: RuleCell) -> SourceRange? {
     guard let place = cell.place(of: setting), let origin = cell.origin(of: setting) else {
       return nil
@@ -65,7 +66,7 @@ struct DeviceFamilyCheck: RuleCheck {
         let blanks = part.prefix { $0 == " " }.utf8.count
         let count = UInt32(part.utf8.count - blanks)
         let range = origin.range(atValueOffset: UInt32(offset + blanks), count: count)
-        // The words of `devices` have other lengths than their numbers, so the whole word is used.
+        // The words of `devices` differ from their numbers in length, so the entire word is used.
         guard origin.field != nil else { return range }
         return origin.pieces.last { $0.valueOffset <= UInt32(offset + blanks) }?.range ?? range
       }

@@ -5,21 +5,21 @@ import SettingsResolution
 /// Checks for assignments that have no effect in any cell.
 ///
 /// An assignment that a different level overrides is not reported, because that is the purpose of
-/// levels. Reported are those that the same place overrides, those that built-in levels override,
-/// and those that no product of the project reads. Settings that XcodeGen adds to a spec's own are
-/// not reported, because the spec does not contain them.
+/// levels. The check reports assignments that the same place overrides, that built-in levels
+/// override, or that no product of the project reads. Settings that XcodeGen adds to a spec's own
+/// are not reported, because the spec does not contain them.
 struct EffectCheck: RuleCheck {
-  /// Facts about the assignments at one location. A field that lowers to several settings has an
-  /// effect if one of them has.
+  /// The facts about the assignments at one location. A field that lowers to several settings has
+  /// an effect if one of them has.
   private struct Fate {
     let index: Int
     var isLive = false
-    /// Overridden in a way that is not reported.
+    /// Whether the assignment is overridden in a way that is not reported.
     var isExcused = false
-    /// Overridden at the same place, by this assignment.
+    /// The assignment at the same place that overrides it.
     var killer: Int?
     var isBuiltIn = false
-    /// Whether no product reads it, and why.
+    /// The reason why no product reads it; nil if one does.
     var unread: SettingAudience?
     /// The platforms and products of the cells that do not read it.
     var platforms: Set<Platform> = []
@@ -32,8 +32,8 @@ struct EffectCheck: RuleCheck {
   }
 
   private var fates: [Key: Int] = [:]
-  /// For each assignment, its index in `all`; -1 if it is in no file, and less if it is not
-  /// determined yet.
+  /// The index in `all` of each assignment: -1 if the assignment is not in a file, and less if the
+  /// index is not determined yet.
   private var slots: [Int] = []
   private var all: [Fate] = []
 
@@ -68,7 +68,7 @@ struct EffectCheck: RuleCheck {
       return
     }
     all[slot].cells.append(cell.identity)
-    // The nearest higher assignment that does not inherit, from the same place and with any
+    // Find the nearest higher assignment that does not inherit, from the same place and with any
     // conditions.
     let killer = above.last { other in
       places.group(of: other) == group && !project.inherits(other)
@@ -89,12 +89,13 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Whether it is a list of the project: `lost-inherited` reports dropped elements.
+  /// Whether an assignment is a list of the project, for which `lost-inherited` reports dropped
+  /// elements.
   private static func isLostList(_ index: Int, _ project: RuleProject) -> Bool {
     project.type(of: index).isListType && project.origin(of: index).field == nil
   }
 
-  /// Settings that only some products read. A product that reads the setting but overrides it at a
+  /// Records a setting that only some products read. A product that overrides the setting at a
   /// higher level counts as a reader, because the lower line is for such products.
   private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
     guard let name = cell.assignedName(audience.setting) else { return }
@@ -111,7 +112,7 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Locations with a setting that some product reads.
+  /// The locations with a setting that some product reads.
   private var readers: Set<Int> = []
 
   private mutating func slot(of index: Int, in project: RuleProject) -> Int? {
@@ -147,7 +148,7 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Whether the line belongs to this project alone. An xcconfig file outside of its folder may
+  /// Whether the line only belongs to this project. An xcconfig file outside of its folder may
   /// serve the products of other projects.
   private static func isOwn(_ fate: Fate, _ project: RuleProject) -> Bool {
     project.parts == nil || project.isOwn(project.origin(of: fate.index).range)
@@ -195,7 +196,8 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  /// Removes a setting under its own name; a field may lower to more than one setting.
+  /// Returns a fix that removes a setting with its own name. A field may lower to more than one
+  /// setting.
   private func fix(
     _ name: String, _ origin: Origin, _ project: RuleProject
   ) -> Diagnostic.Fix? {

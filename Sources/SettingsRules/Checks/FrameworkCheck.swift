@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Checks that the frameworks of a target exist in the system, and for which versions.
+/// Checks that the frameworks of a target exist in the system, and in which versions.
 struct FrameworkCheck: RuleCheck {
   private static let setting = "FRAMEWORKS"
 
@@ -20,7 +20,8 @@ struct FrameworkCheck: RuleCheck {
     }
   }
 
-  /// The frameworks of the target's own phase or dependencies, otherwise those of the setting.
+  /// Returns the frameworks in the target's own phase or dependencies, otherwise those in the
+  /// setting.
   private static func linked(
     by cell: RuleCell
   ) -> [(name: String, place: SourceRange?, isWeak: Bool)] {
@@ -38,8 +39,8 @@ struct FrameworkCheck: RuleCheck {
   ) {
     // A framework that a target of the project builds is not a system framework.
     if cell.project.outline.targetNames.contains(name) { return }
-    // The frameworks that Xcode offers exist, known here or not: only a name that looks misspelled
-    // is reported.
+    // All frameworks that Xcode offers exist, even if the table lacks them. Only a name that looks
+    // misspelled is reported.
     let known = SystemFrameworks.all.map(\.name)
     if cell.parts != nil, Suggestion.nearest(to: name, in: known, within: 1) == nil { return }
     report.add(
@@ -76,7 +77,7 @@ struct FrameworkCheck: RuleCheck {
   ) {
     guard let fate = framework.fate else { return }
     let since = framework.fateVersion.flatMap(SystemVersion.init)
-    // An app for older systems has no choice yet, unless the framework was removed.
+    // An app for older systems has no alternative yet, unless the framework was removed.
     if fate != .removed, let target, let since, target < since { return }
     let replacements = framework.replacements.joined(separator: " or ")
     let version = since.map { " in iOS \($0)" } ?? ""

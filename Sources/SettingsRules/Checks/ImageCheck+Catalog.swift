@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 import SettingsRendering
 
-/// Checks images in asset catalogs: the sets that settings name, and the files that the sets name.
+/// Checks images in asset catalogs: the sets that settings name, and the files that these sets
+/// name.
 extension ImageCheck {
   func checkCatalog(
     _ name: String, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
@@ -9,7 +10,7 @@ extension ImageCheck {
     let place = cell.place(of: kind.assetName)
     let folder = "\(name).\(kind.set)"
     guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
-    // Icons of Icon Composer, which replace a set.
+    // Icons of Icon Composer replace a set.
     if kind == .icon, cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     guard let contents = paths.first(where: { $0.hasSuffix("/\(folder)/Contents.json") }) else {
       report.add(
@@ -66,7 +67,8 @@ extension ImageCheck {
     { path in path.hasSuffix("/\(name).icon") || path.contains("/\(name).icon/") }
   }
 
-  /// The files of the named catalog, or of those among the sources; nil if they cannot be listed.
+  /// Returns the files of the named catalog, or of those among the sources; nil if they cannot be
+  /// listed.
   private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
     if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
       return cell.project.files.files(at: catalog)
@@ -75,7 +77,7 @@ extension ImageCheck {
     return sources.paths.filter { $0.contains(".xcassets/") }
   }
 
-  /// The location of a file's name in a set.
+  /// Returns the location of a file's name in a set.
   private func range(of file: String, in loaded: RuleFiles.Loaded) -> SourceRange {
     let text = Array("\"\(file)\"".utf8)
     var index = 0

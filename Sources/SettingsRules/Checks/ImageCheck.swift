@@ -4,7 +4,7 @@ import SettingsModel
 
 /// Checks icons and launch images: that they exist, with the sizes and names that devices need.
 struct ImageCheck: RuleCheck {
-  /// The two kinds of images, which differ in their rules and sizes only.
+  /// The two kinds of images, which only differ in their rules and sizes.
   enum Kind {
     case icon
     case launchImage
@@ -112,7 +112,7 @@ struct ImageCheck: RuleCheck {
       in: cell.identity)
   }
 
-  /// The sizes that devices need and that no file has.
+  /// Reports the sizes that devices need and that no file has.
   private func checkRequired(
     _ sizes: Set<PixelSize>, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
   ) {
@@ -120,7 +120,7 @@ struct ImageCheck: RuleCheck {
       return
     }
     if kind == .launchImage {
-      // A launch storyboard replaces them on systems that support it.
+      // A launch storyboard replaces launch images on systems that support it.
       if target >= SystemVersion(major: 8) { return }
     }
     let families = cell.deviceFamilies ?? ["1"]

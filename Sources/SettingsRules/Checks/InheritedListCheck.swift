@@ -4,14 +4,14 @@ import SettingsResolution
 
 /// Checks for overrides of lists that drop inherited elements.
 struct InheritedListCheck: RuleCheck {
-  /// Lists that are choices: a different value replaces them on purpose.
+  /// The lists that are choices, which a different value replaces on purpose.
   private static let choices: Set<String> = [
     "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "SUPPORTED_PLATFORMS", "BUILD_VARIANTS",
     "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH",
   ]
 
-  /// Lists of paths, which differ between platforms: a value for one SDK replaces the general one
-  /// on any level.
+  /// Whether a setting is a list of paths, which differ between platforms. A value for one SDK
+  /// replaces the general value on any level.
   private static func holdsPlaces(_ name: String) -> Bool {
     name.hasSuffix("_SEARCH_PATHS") || name == "SWIFT_INCLUDE_PATHS"
   }
@@ -29,7 +29,7 @@ struct InheritedListCheck: RuleCheck {
     for suspect in suspects(in: cell) { check(suspect, in: cell, &report) }
   }
 
-  /// Walks the chains of all lists.
+  /// Returns the overrides in the chains of all lists that may lose elements.
   private func suspects(in cell: RuleCell) -> [Suspect] {
     let project = cell.project
     let kinds = AuthoredAssignments(of: cell)
@@ -45,7 +45,7 @@ struct InheritedListCheck: RuleCheck {
       else { continue }
       let text = project.store.names.text(of: name)
       var below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
-      // A value for certain SDKs or architectures beside the general one is an alternative to it.
+      // A value for certain SDKs or architectures is an alternative to the general value beside it.
       if places.dependsOnDestination(overriding, in: project) {
         if Self.holdsPlaces(text) { continue }
         let group = places.group(of: overriding)
@@ -95,7 +95,7 @@ struct InheritedListCheck: RuleCheck {
       "put $(inherited) in front", isSafe: false, edits: [edit], changing: [name])
   }
 
-  /// `'-a', '-b' and 3 more`.
+  /// Returns the elements in quotes, such as `'-a', '-b' and 3 more`.
   private static func quoted(_ elements: [String]) -> String {
     var words = elements.prefix(3).map { "'\($0)'" }
     if elements.count > 3 { words.append("\(elements.count - 3) more") }

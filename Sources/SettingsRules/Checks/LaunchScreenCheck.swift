@@ -4,7 +4,8 @@ import SettingsModel
 
 /// Checks for the launch screen of apps that need one: those built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {
-  /// The oldest system that the SDK of iOS 13 supports. An app for an older one has launch images.
+  /// The oldest system that the SDK of iOS 13 supports. An app for an older system has launch
+  /// images.
   private static let eight = SystemVersion(major: 8)
   private static let thirteen = SystemVersion(major: 13)
   /// The first system that supports UILaunchScreen.
@@ -49,7 +50,7 @@ struct LaunchScreenCheck: RuleCheck {
       in: cell.identity)
   }
 
-  /// Whether the Info.plist has a key, for all devices or for one.
+  /// Whether the Info.plist contains a key, for all devices or for one.
   private func has(_ key: String, _ information: InfoPlist) -> Bool {
     information.entries.contains { $0.key == key || $0.key.hasPrefix("\(key)~") }
   }

@@ -18,7 +18,7 @@ struct LifeCycleCheck: RuleCheck {
     _ report: inout RuleReport
   ) {
     guard let name = information.text("CFBundleName") else { return }
-    // If another name is shown, the length of this one does not matter.
+    // If the system shows another name, the length of this one does not matter.
     if cell.parts != nil, information.text("CFBundleDisplayName") != nil { return }
     let isOld = target.map { $0 < Self.eight } ?? false
     let count = isOld ? name.utf8.count : name.count

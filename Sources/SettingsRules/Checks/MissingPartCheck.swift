@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// Checks for missing parts of a target of config.yaml: a type, a source folder, a file that may
+/// Checks for missing parts of a target in config.yaml: a type, a source folder, a file that may
 /// log.
 struct MissingPartCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -42,8 +42,8 @@ struct MissingPartCheck: RuleCheck {
     }
   }
 
-  /// The location of a path in an entry of the list; the entry's own location if it is written
-  /// differently.
+  /// Returns the location of a path in an entry of the list; the entry's own location if the path
+  /// is written differently.
   private func place(of path: String, from entry: SourceRange, in cell: RuleCell) -> SourceRange {
     guard let bytes = cell.project.files.sourceFiles[entry.file]?.bytes else { return entry }
     let name = Array(path.utf8)

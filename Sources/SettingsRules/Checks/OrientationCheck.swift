@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
-/// Checks interface orientations against the devices that the app runs on.
+/// Checks the interface orientations for the devices that the app runs on.
 struct OrientationCheck: RuleCheck {
   private static let setting = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
   private static let key = "UISupportedInterfaceOrientations"
@@ -11,15 +11,15 @@ struct OrientationCheck: RuleCheck {
   /// An app's orientations for one device.
   private struct Answer {
     let orientations: [InterfaceOrientation]
-    /// The setting that assigns them; nil if the Info.plist file has them.
+    /// The setting that assigns the orientations; nil if the Info.plist file contains them.
     let setting: String?
-    /// The location in an Xcode project: in its file or in the Info.plist.
+    /// The location in an Xcode project: in its project file or in the Info.plist.
     var place: SourceRange? = nil
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, !cell.missesSettings else { return }
-    // Generated keys are added to an Xcode project's file, so nothing is known without it.
+    // Xcode adds generated keys to the file, so nothing is known without the file.
     if cell.parts != nil, cell.informationFile.isUnknown { return }
     let families = cell.deviceFamilies ?? ["1"]
     let phone = answer(for: "iPhone", in: cell)
@@ -34,8 +34,11 @@ struct OrientationCheck: RuleCheck {
     }
   }
 
-  /// Settings first, then the Info.plist file; nil if neither has them, or if the file cannot be
-  /// read. In an Xcode project, as in the product: settings count if the file is generated.
+  /// Returns the orientations in the settings, otherwise those in the Info.plist file; nil if
+  /// neither has them, or if the file cannot be read.
+  ///
+  /// In an Xcode project, the result is that of the product: settings count if the file is
+  /// generated.
   private func answer(for device: String, in cell: RuleCell) -> Answer? {
     if cell.parts != nil {
       let device: InfoPlist.Device = device == "iPad" ? .ipad : .iphone
@@ -59,7 +62,7 @@ struct OrientationCheck: RuleCheck {
     InterfaceOrientation.allCases.filter { words.contains($0.infoPlistName) }
   }
 
-  // MARK: The rules
+  // MARK: Rules
 
   private func check(
     _ answer: Answer?, other: Answer?, device: String, in cell: RuleCell,
@@ -70,8 +73,8 @@ struct OrientationCheck: RuleCheck {
       guard answer.orientations.isEmpty else { return }
       place = answer.place ?? answer.setting.flatMap(cell.place(of:))
     } else {
-      // Without any orientations, they may be defined elsewhere; orientations for the other device
-      // only are probably a mistake.
+      // Without any orientations, they may be defined elsewhere. If only the other device has
+      // orientations, this is probably a mistake.
       guard let other, !cell.informationFile.isUnknown else { return }
       place = other.place ?? other.setting.flatMap(cell.place(of:))
     }
@@ -131,7 +134,7 @@ struct OrientationCheck: RuleCheck {
     if let value = cell.boolean(Self.fullScreen) { return value }
     let file = cell.informationFile
     if let value = file["UIRequiresFullScreen"]?.string { return value == "YES" || value == "true" }
-    // A file that cannot be read may have them.
+    // An unreadable file may contain the key.
     return file.isUnknown
   }
 
@@ -146,7 +149,7 @@ struct OrientationCheck: RuleCheck {
       file.bytes[Int(place.start)..<Int(place.end)].elementsEqual("portraitUpsideDown".utf8),
       let edit = ListElementEdit.removal(of: place, in: file.bytes)
     else { return nil }
-    // Phones with a home button do rotate, so the decision is the user's.
+    // Phones with a home button do rotate, so the user has to decide.
     return Diagnostic.Fix("remove 'portraitUpsideDown'", isSafe: false, edits: [edit])
   }
 }

@@ -1,7 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 
-/// Checks the prefix header: that it exists, and that the target's C files can be compiled with it.
+/// Checks that the prefix header exists, and that the target's C files can be compiled with it.
 struct PrefixHeaderCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let setting = "GCC_PREFIX_HEADER"
@@ -12,7 +12,7 @@ struct PrefixHeaderCheck: RuleCheck {
     switch cell.project.files.presence(of: path) {
     case .unknown: return
     case .missing:
-      // A header that config.yaml describes is written by 'generate'.
+      // The command 'generate' writes a header that config.yaml describes.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
       guard cell.missesFiles else { return }
       report.add(

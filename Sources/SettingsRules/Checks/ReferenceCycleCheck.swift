@@ -4,10 +4,10 @@ import SettingsResolution
 
 /// Checks for settings that refer to each other in a cycle, whose value is empty.
 struct ReferenceCycleCheck: RuleCheck {
-  /// Created for the first cell.
+  /// The circular references, which are computed for the first cell.
   private var circular: CircularReferences?
 
-  /// The number of settings of a cycle that are named.
+  /// The maximum number of settings of a cycle in a message.
   private static let maximumNames = 12
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {

@@ -2,9 +2,9 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-/// Checks for elements that are in a list twice.
+/// Checks for elements that a list contains twice.
 struct RepeatedElementCheck: RuleCheck {
-  /// Options whose argument is the next element, so that both count as one.
+  /// The options whose argument is the next element, so that both count as one.
   private static let optionsWithArgument: Set<String> = [
     "-framework", "-weak_framework", "-needed_framework", "-reexport_framework", "-Xlinker",
     "-Xcc", "-Xfrontend", "-Xclang", "-Xllvm", "-Xassembler", "-Xpreprocessor", "-Xclang-linker",
@@ -14,7 +14,7 @@ struct RepeatedElementCheck: RuleCheck {
     "-enable-experimental-feature", "-load-plugin-library", "-vfsoverlay",
   ]
 
-  /// Lists in which a repeated element has no effect, in any position.
+  /// The lists in which a repeated element has no effect, in any position.
   private static let sets: Set<String> = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SOURCE_PATHS",
     "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS", "SYSTEM_HEADER_SEARCH_PATHS",
@@ -25,9 +25,9 @@ struct RepeatedElementCheck: RuleCheck {
   ]
 
   private static let logCategories = "LOGGING_CATEGORIES"
-  /// Lists of this tool, whose names have no type.
+  /// The lists of this tool, whose names have no type.
   private static let untypedLists = ["SOURCE_PATHS", logCategories]
-  /// Lists in which the order of elements has no effect either.
+  /// The lists in which the order of elements has no effect either.
   private static let unordered: Set<String> = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "EXCLUDED_ARCHS",
     "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES",
@@ -53,7 +53,7 @@ struct RepeatedElementCheck: RuleCheck {
     }
   }
 
-  /// The repeated elements: their positions, and the earlier positions.
+  /// Returns the positions of repeated elements, each with its earlier position.
   static func repeated(in elements: [String]) -> [(first: Int, again: Int)] {
     var seen: [String: Int] = [:]
     var result: [(first: Int, again: Int)] = []
@@ -81,7 +81,8 @@ struct RepeatedElementCheck: RuleCheck {
     let elements = (explanation?.elements ?? []).filter { !$0.text.isEmpty }
     for pair in repeated where pair.again < elements.count {
       var (first, again) = pair
-      // Of a level's own element and an inherited one, the inherited one also belongs to others.
+      // Report the element of the level itself rather than an inherited one, which also belongs to
+      // other levels.
       if Self.unordered.contains(name), let explanation,
         let height = Self.height(of: elements[first], in: explanation, of: name),
         let other = Self.height(of: elements[again], in: explanation, of: name), height < other
@@ -109,8 +110,8 @@ struct RepeatedElementCheck: RuleCheck {
     }
   }
 
-  /// The number of assignments above the one with the element; nil if it comes from another
-  /// setting.
+  /// Returns the number of assignments above the one with the element; nil if the element comes
+  /// from another setting.
   private static func height(
     of element: Explanation.Element, in explanation: Explanation, of name: String
   ) -> Int? {

@@ -1,10 +1,10 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Checks SDKROOT.
+/// Checks that SDKROOT names a known SDK.
 struct SDKCheck: RuleCheck {
-  /// Whether Xcode knows an SDK by a name that the tables lack: Apple's internal ones, those
-  /// without a platform, and folders.
+  /// Whether Xcode supports an SDK name that the tables lack: Apple's internal SDKs, SDKs without a
+  /// platform, and folders.
   private static func isOtherSDK(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".internal") || name.hasPrefix("driverkit")
       || name == SDKTable.automatic

@@ -2,10 +2,10 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
-/// Checks the main storyboard: that it exists, that the app can start with it, and that its segues
-/// have destinations.
+/// Checks that the main storyboard exists, that the app can start with it, and that its segues have
+/// destinations.
 struct StoryboardCheck: RuleCheck {
-  /// The results for each file, so that one is read once for any number of targets.
+  /// The results for each file. A file is read once for any number of targets.
   private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {

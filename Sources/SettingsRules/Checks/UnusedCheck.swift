@@ -98,9 +98,9 @@ struct UnusedCheck: RuleCheck {
   }
 }
 
-/// Names that belong to Xcode, declared or not, and that projects do not define.
+/// The names that belong to Xcode, declared or not, and that projects do not define.
 private enum KnownSettings {
-  /// Names that Xcode and its test system read without a declaration.
+  /// The names that Xcode and its test system read without a declaration.
   private static let names: Set<String> = [
     "TEST_TARGET_NAME", "USES_XCTRUNNER", "XCTRUNNER_PATH", "TEST_AFTER_BUILD", "TEST_RIG",
     "VERSIONING_SYSTEM", "PREBINDING", "ZERO_LINK", "PODS_ROOT", "PODS_BUILD_DIR",

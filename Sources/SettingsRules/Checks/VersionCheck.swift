@@ -4,11 +4,11 @@ import SettingsModel
 import SettingsResolution
 import SettingsXcode
 
-/// Checks versions and build numbers: one to three integers separated by periods.
+/// Checks that versions and build numbers consist of one to three integers separated by periods.
 ///
 /// The App Store rejects any other version of an app for its devices. A Mac app that is distributed
-/// differently may have any version, and all systems ignore the parts of a build number beyond the
-/// third, so these are warnings.
+/// differently may have any version, and all systems ignore the parts of a build number after the
+/// third. In these cases, the finding is a warning.
 struct VersionCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
@@ -18,7 +18,7 @@ struct VersionCheck: RuleCheck {
       "CURRENT_PROJECT_VERSION", key: "CFBundleVersion", noun: "build number", in: cell, &report)
   }
 
-  /// The version that an older Xcode project has in the Info.plist file itself.
+  /// Returns the version that an older Xcode project has in the Info.plist file itself.
   private func writtenText(_ key: String, in cell: RuleCell) -> String? {
     guard cell.parts != nil, cell.isShipped, let entry = cell.information?.entry(key),
       entry.isFromFile
@@ -29,7 +29,7 @@ struct VersionCheck: RuleCheck {
   private func check(
     _ setting: String, key: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    // Apple's catalog has empty defaults for them.
+    // Apple's catalog has empty defaults for these settings.
     let isAuthored = cell.isAuthored(setting)
     guard cell.knows(setting), isAuthored || !cell.missesSettings else { return }
     let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)

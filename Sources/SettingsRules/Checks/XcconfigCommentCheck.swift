@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Checks for values of xcconfig files that a `//` truncates: a comment starts there, even inside a
-/// URL.
+/// Checks for values of xcconfig files that `//` truncates, because it begins a comment even inside
+/// a URL.
 struct XcconfigCommentCheck: RuleCheck {
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     var seen: Set<SourceRange> = []
@@ -18,7 +18,8 @@ struct XcconfigCommentCheck: RuleCheck {
     }
   }
 
-  /// A comment follows a space; text directly after a value is probably part of it.
+  /// Reports a comment directly after a value. A comment usually follows a space; text directly
+  /// after a value is probably part of it.
   private func check(
     _ value: SourceRange, of name: String, _ project: RuleProject, _ report: inout RuleReport
   ) {

@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 
 /// Removes an entry `NAME: value` from a mapping in YAML text, given the range of its value.
 ///
-/// As for lists, it handles simple cases only, and only if another entry remains.
+/// It only handles simple cases in which another entry remains, like the edits of lists.
 package enum EntryEdit {
   package static func removal(
     of name: String, value: SourceRange, in bytes: [UInt8]
@@ -30,7 +30,8 @@ package enum EntryEdit {
     }
   }
 
-  /// The key before a value on the same line: `NAME:` and spaces, with the name in quotes or not.
+  /// Returns the range of the key before a value on the same line: `NAME:` and spaces, with or
+  /// without quotes.
   private static func keyRange(_ name: String, before value: Int, in bytes: [UInt8]) -> Range<Int>?
   {
     guard let colon = bytes[..<value].lastIndex(where: { !isBlank($0) }),

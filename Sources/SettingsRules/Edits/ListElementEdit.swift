@@ -2,8 +2,8 @@ package import SettingsDiagnostics
 
 /// Changes lists in YAML text, given the range of an element.
 ///
-/// It handles simple cases only: an element on its own line in a block list, or between the commas
-/// of a flow list. Elements with an anchor, a tag or a comment inside are left to the user. All
+/// It only handles simple cases: an element on its own line in a block list, or between the commas
+/// of a flow list. An element with an anchor, a tag or a comment inside is left to the user. All
 /// other bytes remain, with comments and layout.
 package enum ListElementEdit {
   /// Removes an element; nil if the case is not simple, or if no other element would remain.
@@ -16,14 +16,14 @@ package enum ListElementEdit {
     guard let before else { return nil }
     switch bytes[before] {
     case UInt8(ascii: ","):
-      // Removes `, b`, up to the next comma or bracket.
+      // Remove `, b`, up to the next comma or bracket.
       let after = firstNonBlank(from: end, in: bytes)
       guard let after, ",]".utf8.contains(bytes[after]) else { return nil }
       var first = before
       while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
       return edit(first..<end, "", in: element.file)
     case UInt8(ascii: "["):
-      // Removes `a, `; without a comma after it, the element is the only one.
+      // Remove `a, `. Without a comma after it, the element is the only one.
       guard let comma = firstNonBlank(from: end, in: bytes), bytes[comma] == UInt8(ascii: ","),
         let next = firstNonBlank(from: comma + 1, in: bytes), bytes[next] != UInt8(ascii: "]"),
         !bytes[end..<next].contains(UInt8(ascii: "#"))
@@ -57,7 +57,7 @@ package enum ListElementEdit {
     }
   }
 
-  /// Removes a whole line `- element`, if it has no other content except a comment, and another
+  /// Removes an entire line `- element` if it has no other content except a comment, and another
   /// element is adjacent.
   private static func lineRemoval(
     of element: SourceRange, dash: Int, in bytes: [UInt8]

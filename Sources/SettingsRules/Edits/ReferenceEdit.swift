@@ -1,7 +1,8 @@
 package import SettingsDiagnostics
 
 extension Diagnostic {
-  /// A deprecated reference, with the edit that replaces it: `${NAME}` by `$(NAME)`.
+  /// Returns the diagnostic about a deprecated reference with the edit that replaces `${NAME}` with
+  /// `$(NAME)`.
   package func withReferenceFix(in files: SourceFiles) -> Diagnostic {
     guard let range, let bytes = files[range.file]?.bytes else { return self }
     let open = Int(range.start) + 1
@@ -10,7 +11,7 @@ extension Diagnostic {
       let closer = bytes[open] == UInt8(ascii: "{")
         ? UInt8(ascii: "}") : bytes[open] == UInt8(ascii: "[") ? UInt8(ascii: "]") : nil
     else { return self }
-    // Names and operators only; the edit could change other contents.
+    // Accept names and operators only, because the edit could change the meaning of other contents.
     let end = bytes[(open + 1)...].firstIndex { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false

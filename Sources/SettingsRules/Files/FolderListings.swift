@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 
-/// The names in the folders of a project, each folder listed once.
+/// The names in the folders of a project. Each folder is listed once.
 ///
 /// A project may name thousands of files that do not exist, for example if only the project file
-/// was copied. One listing for each folder is sufficient for all of them.
+/// was copied. One listing of each folder is sufficient for all of them.
 struct FolderListings {
   private enum Listing {
-    /// The names in the folder, with uppercase letters made lowercase.
+    /// The names in the folder, in lowercase.
     case names(Set<String>)
     /// The folder does not exist.
     case missing
@@ -16,15 +16,15 @@ struct FolderListings {
 
   private let sources: any SourceProvider
   private var listings: [String: Listing] = [:]
-  /// The names of the regular files in a folder.
+  /// The names of the regular files in each folder.
   private var files: [String: Set<String>] = [:]
 
   init(_ sources: any SourceProvider) { self.sources = sources }
 
   /// Whether the listings prove that nothing exists at a path.
   ///
-  /// Names are compared ignoring case and the form of accented letters, because some file systems
-  /// do so. For a similar name, only the file system has the answer.
+  /// Names are compared without case and without the form of accented letters, because some file
+  /// systems do so. For a similar name, only the file system has the answer.
   ///
   /// - Complexity: One listing for each folder, for any number of paths.
   mutating func lack(_ path: String) -> Bool {
@@ -39,14 +39,14 @@ struct FolderListings {
 
   /// Whether the listings prove that a regular file is at a path.
   ///
-  /// - Complexity: One listing for each folder, whatever the number of paths.
+  /// - Complexity: One listing for each folder, for any number of paths.
   mutating func hold(_ path: String) -> Bool {
     guard let parts = LexicalPath.parts(path) else { return false }
     let names =
       files[parts.folder]
       ?? sources.fileNames(inFolder: parts.folder.isEmpty ? "." : parts.folder) ?? []
     files[parts.folder] = names
-    // Two forms of an accented letter make equal texts, but two names.
+    // Two forms of an accented letter are equal as texts, but different as names.
     return names.firstIndex(of: parts.name).map {
       names[$0].utf8.elementsEqual(parts.name.utf8)
     } ?? false
@@ -66,7 +66,7 @@ struct FolderListings {
 }
 
 extension LexicalPath {
-  /// A path's folder and last name; nil if the path ends in no name.
+  /// Returns a path's folder and last name; nil if the path does not end with a name.
   fileprivate static func parts(_ path: String) -> (folder: String, name: String)? {
     let name = fileName(of: path)
     guard !name.isEmpty, name != ".", name != ".." else { return nil }

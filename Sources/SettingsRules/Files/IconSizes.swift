@@ -1,26 +1,26 @@
 /// The sizes of icons, by file name and by device and era.
 enum IconSizes {
-  /// In tenths of points, because one has 83.5.
+  /// The sizes of named icons in tenths of points, because one icon has 83.5 points.
   private static let namedPoints: [String: Int] = [
     "Icon": 570, "Icon-Small": 290, "Icon-Small-50": 500, "Icon-Small-40": 400,
     "iTunesArtwork": 5120,
   ]
 
-  /// Every size of icons in points, in tenths.
+  /// All sizes of icons in tenths of points.
   private static let points = [200, 290, 400, 500, 570, 600, 720, 760, 835, 5120, 10240]
 
-  /// The size that a name states; nil for any other name.
+  /// Returns the size that a name states; nil for any other name.
   static func promised(by name: ImageName) -> PixelSize? {
     guard let tenths = namedPoints[name.base] ?? trailingPoints(name.base) else { return nil }
     return pixels(tenths, name.scale)
   }
 
-  /// Whether some icon has a size at a scale.
+  /// Whether any icon has a size at a scale.
   static func exists(_ size: PixelSize, scale: Int) -> Bool {
     points.contains { pixels($0, scale) == size }
   }
 
-  /// `Icon-76`, `AppIcon60x60`.
+  /// Returns the points at the end of a name, such as `Icon-76` or `AppIcon60x60`.
   private static func trailingPoints(_ base: String) -> Int? {
     let digits = String(base.reversed().prefix { $0.isNumber || $0 == "." || $0 == "x" }.reversed())
     let parts = digits.split(separator: "x")
@@ -39,7 +39,7 @@ enum IconSizes {
     return PixelSize(side, side)
   }
 
-  /// The size in points and the scale of a catalog's image: `60x60` and `2x`.
+  /// Returns the size of a catalog's image from its size in points and its scale: `60x60` and `2x`.
   static func promised(bySize size: String, scale: String?) -> PixelSize? {
     guard let points = size.split(separator: "x").first, let tenths = tenths(points) else {
       return nil
@@ -53,7 +53,7 @@ enum IconSizes {
     return whole * 10 + (numbers.count == 2 ? Int(numbers[1]) ?? 0 : 0)
   }
 
-  /// The sizes that a device needs among files, for an app's oldest system.
+  /// Returns the sizes that a device needs among files, for an app's oldest system.
   static func required(for device: String, since target: SystemVersion) -> [PixelSize] {
     let isOld = target < SystemVersion(major: 7)
     let sides =

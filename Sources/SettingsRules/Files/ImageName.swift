@@ -1,11 +1,11 @@
-/// The file name of an image, divided as the system does it: base, scale, device.
+/// The file name of an image, split as the system does it: base, scale, device.
 struct ImageName {
   let base: String
   let scale: Int
   /// `iphone` or `ipad`; nil if the image is for both.
   let device: String?
 
-  /// Why a name is not valid, in words that fit after "'NAME' ".
+  /// The reason why a name is not valid. It continues a sentence after "'NAME' ".
   struct Failure: Error {
     let reason: String
   }
@@ -45,7 +45,7 @@ struct ImageName {
   }
 }
 
-/// Width and height in pixels.
+/// A width and a height in pixels.
 struct PixelSize: Hashable, CustomStringConvertible {
   let width: Int
   let height: Int

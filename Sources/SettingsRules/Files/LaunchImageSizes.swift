@@ -3,8 +3,8 @@ enum LaunchImageSizes {
   private static let portrait = [PixelSize(768, 1024), PixelSize(768, 1004)]
   private static let landscape = [PixelSize(1024, 768), PixelSize(1024, 748)]
 
-  /// The sizes that a name states, possibly two: with and without the status bar. Nil if the name
-  /// matches no screen.
+  /// Returns the sizes that a name states, possibly two: with and without the status bar; nil if
+  /// the name matches no screen.
   static func promised(by name: ImageName) -> [PixelSize]? {
     func fixed(_ scale: Int, _ width: Int, _ height: Int) -> [PixelSize]? {
       name.scale == scale ? [PixelSize(width, height)] : nil
@@ -25,7 +25,8 @@ enum LaunchImageSizes {
     name.scale <= 2 && name.device != "iphone" ? sizes.map { $0.scaled(name.scale) } : nil
   }
 
-  /// The required size of an image in a catalog's set; nil if the set does not state a known one.
+  /// Returns the required size of an image in a catalog's set; nil if the set does not state a
+  /// known size.
   static func promised(
     idiom: String?, subtype: String?, orientation: String?, extent: String?, scale: String?
   ) -> PixelSize? {
@@ -43,7 +44,7 @@ enum LaunchImageSizes {
     }
   }
 
-  /// The sizes that a device needs among files: for each screen, the alternatives.
+  /// Returns the sizes that a device needs among files: the alternatives for each screen.
   static func required(for device: String, since target: SystemVersion) -> [[PixelSize]] {
     guard device == "iphone" else {
       return [portrait, landscape].flatMap { sizes in [sizes, sizes.map { $0.scaled(2) }] }

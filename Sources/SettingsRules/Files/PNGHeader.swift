@@ -5,7 +5,7 @@ struct PNGHeader: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Returns nil for anything but a PNG image.
+  /// Creates a header; nil for anything but a PNG image.
   ///
   /// The header is the first chunk, except in Apple's own variant, which has another chunk before
   /// it.

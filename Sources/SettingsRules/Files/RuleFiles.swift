@@ -2,8 +2,8 @@ package import SettingsDiagnostics
 
 /// The files that settings name. Each is read once, when a rule needs it.
 ///
-/// Files outside the project's folder are not read unless the user allows it, because a finding
-/// shows a line of the file.
+/// Files outside the project's folder are only read if the user allows it, because a finding shows
+/// a line of the file.
 package final class RuleFiles {
   /// A file of a project, for findings in it.
   package struct Loaded {
@@ -15,7 +15,7 @@ package final class RuleFiles {
     }
   }
 
-  /// The kind of a path.
+  /// The result of looking up a path.
   package enum Presence {
     case file
     case missing
@@ -23,7 +23,7 @@ package final class RuleFiles {
     case unknown
   }
 
-  /// Larger folders are not searched.
+  /// The maximum number of files. Larger folders are not searched.
   private static let maximumFiles = 20_000
   private static let maximumSuggestions = 64
 
@@ -40,8 +40,8 @@ package final class RuleFiles {
   private var suggestions: [String: String] = [:]
   private var targetSources: [Int: TargetSources?] = [:]
 
-  /// - Parameter folder: The prefix of paths: config.yaml's folder; for any other project, the
-  ///   working directory.
+  /// - Parameter folder: The prefix of paths: config.yaml's folder, or the working directory for
+  ///   any other project.
   package init(
     _ sourceFiles: SourceFiles, sources: any SourceProvider, folder: String,
     allowsFilesOutside: Bool
@@ -54,7 +54,7 @@ package final class RuleFiles {
     realFolder = sources.canonicalPath(folder)
   }
 
-  /// A setting's path, which is relative to config.yaml's folder, as a path to open.
+  /// Returns the path to open for a setting's path, which is relative to config.yaml's folder.
   package func resolve(_ path: String) -> String {
     LexicalPath.normalize(LexicalPath.join(folder, path))
   }
@@ -65,9 +65,9 @@ package final class RuleFiles {
     return isInside(resolved) ? .missing : .unknown
   }
 
-  /// Whether there is neither a file nor a folder at a path inside the project's folder.
+  /// Whether neither a file nor a folder is at a path inside the project's folder.
   package func isMissing(_ path: String) -> Bool {
-    // Every cell of a project asks for the same files.
+    // Every cell of a project queries the same files.
     if let known = missing[path] { return known }
     let resolved = resolve(path)
     let isMissing =
@@ -77,7 +77,7 @@ package final class RuleFiles {
     return isMissing
   }
 
-  /// `; did you mean 'x'?` for a missing path with a similar name beside it.
+  /// Returns `; did you mean 'x'?` for a missing path with a similar name beside it.
   package func suggestion(for path: String) -> String {
     let resolved = resolve(path)
     if let known = suggestions[resolved] { return known }
@@ -88,10 +88,10 @@ package final class RuleFiles {
     return suggestion
   }
 
-  /// A file's bytes; nil if it cannot be read or is outside the folder.
+  /// Returns a file; nil if it cannot be read or is outside the folder.
   package func load(_ path: String) -> Loaded? { load(resolved: resolve(path)) }
 
-  /// The same for a path from a listing.
+  /// Returns the file at a path from a listing; nil if it cannot be read or is outside the folder.
   package func load(resolved: String) -> Loaded? {
     if let known = loaded[resolved] { return known }
     var result: Loaded?
@@ -102,17 +102,18 @@ package final class RuleFiles {
     return result
   }
 
-  /// A file's bytes, for searching many files: they are not kept, and findings cannot refer to
-  /// them.
+  /// Returns a file's bytes, for searching many files. They are not kept, and findings cannot refer
+  /// to them.
   package func bytes(of path: String) -> [UInt8]? { bytes(atResolved: resolve(path)) }
 
-  /// The same for a path from a listing.
+  /// Returns the bytes of the file at a path from a listing, without keeping them.
   package func bytes(atResolved resolved: String) -> [UInt8]? {
     return isAllowed(resolved) ? try? sources.read(resolved) : nil
   }
 
-  /// The files in a folder and below it, or the path itself if it is a file; nil if it does not
-  /// exist or there are too many.
+  /// Returns the files in a folder and below it, or the path itself if it is a file.
+  ///
+  /// - Returns: Nil if the path does not exist, or if the folder contains too many files.
   package func files(at path: String) -> [String]? {
     let resolved = resolve(path)
     if let known = listings[resolved] { return known }
@@ -128,7 +129,7 @@ package final class RuleFiles {
     return result
   }
 
-  /// A target's files, determined once.
+  /// Returns a target's files, which are determined once.
   func sources(of target: Int, _ find: () -> TargetSources?) -> TargetSources? {
     if let known = targetSources[target] { return known }
     let found = find()
@@ -146,7 +147,8 @@ package final class RuleFiles {
     !folders.lack(resolved) && sources.isReadableFile(resolved)
   }
 
-  /// Whether a path is in the project's folder, by its text; absolute ones by their destination.
+  /// Whether the text of a path is in the project's folder. If that folder is relative, an absolute
+  /// path is compared with the real folder.
   private func isInside(_ path: String) -> Bool {
     if allowsFilesOutside { return true }
     if !LexicalPath.isAbsolute(path) || LexicalPath.isAbsolute(folder) {

@@ -1,4 +1,4 @@
-/// The scenes of a storyboard, as far as an app's start depends on them.
+/// The scenes of a storyboard, as far as an app's launch depends on them.
 struct Storyboard {
   struct Reference {
     let identifier: String
@@ -6,9 +6,9 @@ struct Storyboard {
     let range: Range<Int>
   }
 
-  /// The controllers that are marked as the initial one.
+  /// The controllers that are marked as initial.
   private(set) var initials: [Reference] = []
-  /// The destination of each segue, with the segue's own identifier.
+  /// The destination of each segue, with the identifier of the segue.
   private(set) var segues: [(destination: Reference, name: String?)] = []
   /// The identifiers of all possible destinations of segues.
   private(set) var objects: Set<String> = []

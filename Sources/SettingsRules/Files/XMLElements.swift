@@ -1,7 +1,7 @@
 import SettingsXcode
 
 /// Reads the elements of an XML text: names, attributes and ranges, which are sufficient for
-/// storyboards. Depth and number are limited.
+/// storyboards. The depth and the number of elements are limited.
 struct XMLElements {
   struct Attribute {
     let name: String
@@ -15,7 +15,7 @@ struct XMLElements {
     case end(name: String)
   }
 
-  /// Why the text is not valid or not supported.
+  /// The reason why the text is not valid or not supported.
   struct Failure: Error, Equatable {
     let message: String
     let offset: Int
@@ -27,12 +27,12 @@ struct XMLElements {
   private var scanner: XMLScanner
   private var open: [String] = []
   private var count = 0
-  /// The end of an element that was written as `<a/>`.
+  /// The name of an element `<a/>` whose end is the next event.
   private var pendingEnd: String?
 
   init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
 
-  /// The next event; nil at the end of a complete document.
+  /// Returns the next event; nil at the end of a complete document.
   mutating func next() throws(Failure) -> Event? {
     if let name = pendingEnd {
       pendingEnd = nil

@@ -77,15 +77,15 @@ struct AppCallbacks {
 
   // MARK: The visible controller
 
-  /// Once for each view that is loaded.
+  /// The callback for each view that is loaded.
   var viewDidLoad: [Callback] { [controller("viewDidLoad")] }
 
-  /// Each time the view appears.
+  /// The callbacks each time the view appears.
   var viewAppears: [Callback] {
     [controller("viewWillAppear:")] + viewLayout + [controller("viewDidAppear:")]
   }
 
-  /// Since iOS 5.
+  /// The callbacks for the layout of a view, since iOS 5.
   var viewLayout: [Callback] {
     guard facts.era >= SystemVersion(5) else { return [] }
     return [controller("viewWillLayoutSubviews"), controller("viewDidLayoutSubviews")]
@@ -102,8 +102,8 @@ struct AppCallbacks {
     ]
   }
 
-  /// The effect on a view that is not on the screen: before iOS 6, it is unloaded. Controllers are
-  /// notified first since iOS 5.
+  /// The callbacks of a view that is not on the screen if memory is low. Before iOS 6, it is
+  /// unloaded. Controllers are notified first since iOS 5.
   var viewUnloads: [Callback] {
     guard facts.unloadsViews else { return [] }
     let before = facts.era >= SystemVersion(5) ? [controller("viewWillUnload")] : []
@@ -112,7 +112,7 @@ struct AppCallbacks {
 
   // MARK: State
 
-  /// After the app has entered the background.
+  /// The callbacks that save the app's state after it has entered the background.
   var savesState: [Callback] {
     guard facts.restoresState else { return [] }
     if facts.hasScenes { return [scene("stateRestorationActivityForScene:")] }
@@ -123,8 +123,8 @@ struct AppCallbacks {
     ]
   }
 
-  /// A launch with saved state. A controller decodes its state after its view is loaded, and the
-  /// app has finished launching when everything is restored.
+  /// The callbacks of a launch with saved state. A controller decodes its state after its view is
+  /// loaded, and the app has finished launching when everything is restored.
   var launchRestoringState: [Callback] {
     guard facts.restoresState else { return launch }
     if facts.hasScenes {
@@ -142,21 +142,22 @@ struct AppCallbacks {
       ] + didFinishLaunching + viewAppears
   }
 
-  /// A launch without saved state.
+  /// The callbacks of a launch without saved state.
   var launch: [Callback] {
     willFinishLaunching + didFinishLaunching + configuresScene + sceneConnects + sceneAppears
       + viewDidLoad + viewAppears
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// Before iOS 6, the controller is asked at each rotation, whatever the Info.plist lists.
+  /// The controller's callback that decides about a rotation. Before iOS 6, it is called at each
+  /// rotation, regardless of the Info.plist.
   var asksToTurn: [Callback] {
     facts.asksController ? [controller("shouldAutorotateToInterfaceOrientation:")] : []
   }
 
-  /// The controller's callbacks for a rotation. Since iOS 8, a rotation is a change of size, and
-  /// half a turn is not one.
+  /// Returns the controller's callbacks for a rotation. Since iOS 8, a rotation is a change of
+  /// size, and half a turn is not one.
   func turns(from old: Orientation, to new: Orientation) -> [Callback] {
     guard facts.era >= SystemVersion(8) else {
       return [controller("willRotateToInterfaceOrientation:duration:")] + viewLayout

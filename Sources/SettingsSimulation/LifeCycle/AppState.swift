@@ -1,16 +1,16 @@
 /// The five states of an app.
 package enum AppState: String, Sendable, CaseIterable {
   case notRunning = "not running"
-  /// On the screen without events: while it appears or disappears.
+  /// On the screen without events, while it appears or disappears.
   case inactive
   case active
-  /// Off the screen, and still running.
+  /// Off the screen, but still running.
   case background
-  /// In memory, and not running.
+  /// In memory, but not running.
   case suspended
 }
 
-/// The transitions between states. There are no others.
+/// The transitions between states. No others exist.
 package enum Transition: String, Sendable, CaseIterable {
   case start
   case activate
@@ -46,7 +46,7 @@ package enum Transition: String, Sendable, CaseIterable {
     }
   }
 
-  /// What happens, in a few words.
+  /// A short description of the event.
   package var words: String {
     switch self {
     case .start: "the app starts"

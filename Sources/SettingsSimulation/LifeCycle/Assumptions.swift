@@ -1,4 +1,4 @@
-/// What a prediction assumes because neither settings nor sources define it.
+/// The assumptions of a prediction about what neither settings nor sources define.
 struct Assumptions {
   let sentences: [String]
 
@@ -29,7 +29,7 @@ extension Callback {
   /// Whether the sources show that the method logs.
   var isLogged: Bool { if case .logs = answer { true } else { false } }
 
-  /// One word, for JSON.
+  /// The answer as one word for JSON.
   var answerName: String {
     switch answer {
     case .assumed: "assumed"

@@ -11,7 +11,7 @@ struct LifeCycle<State: LifeCycleState> {
     self.walk = walk
   }
 
-  /// A life that begins in a state, without a history.
+  /// Begins a life in a state, without a history.
   init(_ facts: AppFacts, in state: State.Type) {
     self.init(facts: facts, walk: Walk(start: state.state.rawValue))
   }
@@ -29,7 +29,7 @@ struct LifeCycle<State: LifeCycleState> {
     return LifeCycle<Next>(facts: facts, walk: walk)
   }
 
-  /// An event that does not change the state.
+  /// Adds an event that does not change the state.
   func staying(_ event: String, _ callbacks: [Callback], note: String? = nil) -> Self {
     var walk = walk
     let state = State.state.rawValue
@@ -76,7 +76,7 @@ extension LifeCycle where State == Background {
     take(.enterForeground, to: Inactive.self, callbacks)
   }
 
-  /// There are no callbacks.
+  /// Suspends the app, without callbacks.
   func suspend(note: String? = nil) -> LifeCycle<Suspended> {
     take(.suspend, to: Suspended.self, note: note)
   }
@@ -87,14 +87,14 @@ extension LifeCycle where State == Background {
 }
 
 extension LifeCycle where State == Suspended {
-  /// There are no callbacks.
+  /// Wakes the app, without callbacks.
   func wake() -> LifeCycle<Background> { take(.wake, to: Background.self) }
 
   func exit(_ callbacks: [Callback], note: String? = nil) -> LifeCycle<NotRunning> {
     take(.exit, to: NotRunning.self, callbacks, note: note)
   }
 
-  /// The app is not running, so there are no callbacks.
+  /// Purges the app. It is not running, so it receives no callbacks.
   func purge(note: String? = nil) -> LifeCycle<NotRunning> {
     take(.purge, to: NotRunning.self, note: note)
   }

@@ -7,7 +7,7 @@ package struct AppCode: Sendable, Equatable {
     package init() {}
   }
 
-  /// For each class, its methods by name in the language of the class.
+  /// The methods of each class, by name in the language of the class.
   package internal(set) var classes: [String: [String: Method]] = [:]
   package internal(set) var languages: [String: SourceLanguage] = [:]
   /// The number of files in each language.
@@ -22,9 +22,9 @@ package struct AppCode: Sendable, Equatable {
     files[.swift, default: 0] > files[.objectiveC, default: 0] ? .swift : .objectiveC
   }
 
-  /// The effect of a method call on a class.
+  /// Returns the effect of calling a method on a class.
   func answer(of receiver: String, to selector: String) -> Callback.Answer {
-    // A class that is not in the sources belongs to UIKit, or the app has none.
+    // A class that is not in the sources belongs to UIKit, or does not exist.
     guard let methods = classes[receiver], let language = languages[receiver] else {
       return .notImplemented
     }
@@ -32,8 +32,8 @@ package struct AppCode: Sendable, Equatable {
     return method.logCalls.isEmpty ? .silent : .logs(method.logCalls.sorted(by: LogCall.precedes))
   }
 
-  /// The class for a role: one with a method that only this role has, or else one with the role's
-  /// name.
+  /// Returns the class for a role: a class with a method that only this role has, or otherwise one
+  /// with the role's name.
   package func className(having selector: String, suffix: String) -> String? {
     let having = classes.keys.filter { name in
       languages[name].map { classes[name]?[$0.methodName(selector)] != nil } ?? false
@@ -71,7 +71,8 @@ package struct AppCode: Sendable, Equatable {
     "NSLog", "NSLogv", "os_log", "print", "debugPrint", "dump", "printf", "puts",
   ]
 
-  /// `HMLog`, `logInfo`, `log`, `Logger`, `app_log`, and not `login`, `dialog`, `catalog` or `logical`.
+  /// Whether a name contains the word "log", as in `HMLog`, `logInfo`, `log`, `Logger` and
+  /// `app_log`, but not in `login`, `dialog`, `catalog` or `logical`.
   private static func hasLogWord(_ name: String) -> Bool {
     let letters = Array(name.utf8)
     func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

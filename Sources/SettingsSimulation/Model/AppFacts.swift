@@ -2,9 +2,9 @@
 ///
 /// They are values of one build configuration. This module does not know where they come from.
 package struct AppFacts: Sendable, Equatable {
-  /// The platform that the app is built for: `iOS`, `tvOS`, `visionOS`.
+  /// The platform of the app: `iOS`, `tvOS`, `visionOS`.
   package var platform = "iOS"
-  /// The oldest system that the app runs on. A walk is one on this system.
+  /// The oldest system that the app runs on. Walks are on this system.
   package var system = SystemVersion(15)
   /// The prefix of the app's class names.
   package var classPrefix = ""
@@ -13,7 +13,7 @@ package struct AppFacts: Sendable, Equatable {
   /// UIBackgroundModes.
   package var backgroundModes: [String] = []
   package var devices: [Device] = [.phoneWithHomeButton, .phoneWithoutHomeButton]
-  /// UISupportedInterfaceOrientations for each family; nil if there are none.
+  /// UISupportedInterfaceOrientations for each device family; nil if it is missing.
   package var phoneOrientations: [Orientation]?
   package var padOrientations: [Orientation]?
   /// UIRequiresFullScreen.
@@ -28,7 +28,7 @@ package struct AppFacts: Sendable, Equatable {
   package var declaresScenes = false
   /// Whether the app saves and restores its state.
   package var asksForRestoration = false
-  /// Facts from the sources; nil if they are not known.
+  /// The facts from the sources; nil if they are unknown.
   package var code: AppCode?
   /// The class of the visible controller, if the storyboard or the sources name it.
   package var namedController: String?
@@ -40,16 +40,17 @@ package struct AppFacts: Sendable, Equatable {
   /// The version of iOS with the same UIKit, on which rules depend on every platform.
   package var era: SystemVersion { platform == "visionOS" ? SystemVersion(17) : system }
 
-  /// Scenes have delegates since iOS 13; older systems ignore the manifest.
+  /// Whether the app has scenes. Scenes have delegates since iOS 13; older systems ignore the
+  /// manifest.
   package var hasScenes: Bool { declaresScenes && era >= SystemVersion(13) }
 
-  /// State is saved and restored from iOS 6 on.
+  /// Whether state is saved and restored, which is possible since iOS 6.
   package var restoresState: Bool { asksForRestoration && era >= SystemVersion(6) }
 
   /// Whether the controller, and not the Info.plist, decides about each rotation.
   package var asksController: Bool { era < SystemVersion(6) }
 
-  /// The effect on an invisible view if memory is low.
+  /// Whether low memory unloads a view that is not visible.
   package var unloadsViews: Bool { era < SystemVersion(6) }
 
   package var delegateClass: String {
@@ -66,8 +67,8 @@ package struct AppFacts: Sendable, Equatable {
   /// The class of the visible controller.
   package var controllerClass: String { namedController ?? classPrefix + "ViewController" }
 
-  /// The language of a class. For a class that is not in the sources, that of the application's
-  /// delegate, or of most files.
+  /// Returns the language of a class. For a class that is not in the sources, this is the language
+  /// of the application's delegate, or of most files.
   func language(of name: String) -> SourceLanguage {
     guard let code else { return .objectiveC }
     return code.languages[name] ?? code.languages[delegateClass] ?? code.mainLanguage
@@ -81,6 +82,6 @@ package struct AppFacts: Sendable, Equatable {
       answer: code?.answer(of: receiver, to: selector) ?? .assumed)
   }
 
-  /// `iOS 15.0`.
+  /// The system's name and version: `iOS 15.0`.
   package var systemName: String { "\(platform) \(system)" }
 }

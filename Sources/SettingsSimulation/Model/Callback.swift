@@ -12,15 +12,15 @@ package struct Callback: Sendable, Equatable {
     case debug
   }
 
-  /// What the app's sources do in the method.
+  /// The effect of the method in the app's sources.
   package enum Answer: Sendable, Equatable {
-    /// The sources are not known: the method is assumed to exist and to log its name.
+    /// The sources are unknown. The method is assumed to exist and to log its name.
     case assumed
     /// The class does not have the method, so nothing happens.
     case notImplemented
     /// The method has no log call.
     case silent
-    /// The method has these calls of log functions.
+    /// The method contains these calls of log functions.
     case logs([LogCall])
   }
 
@@ -29,7 +29,7 @@ package struct Callback: Sendable, Equatable {
   /// The method in Objective-C's syntax.
   package let selector: String
   package let level: Level
-  /// The notifications that are posted with it.
+  /// The notifications that are posted together with the callback.
   package let notifications: [String]
   package let language: SourceLanguage
   package let answer: Answer
@@ -49,6 +49,6 @@ package struct Callback: Sendable, Equatable {
   /// The method in the syntax of its language.
   package var methodName: String { language.methodName(selector) }
 
-  /// The output of a method that logs its own name with its class: `__func__` in Objective-C.
+  /// The output of a method that logs its class and its name: `__func__` in Objective-C.
   package var line: String { language.line(receiver, selector) }
 }

@@ -1,4 +1,4 @@
-/// A kind of device, as far as the system treats apps differently on it.
+/// A kind of device, as far as the system distinguishes devices.
 package enum Device: String, Sendable, CaseIterable {
   case phoneWithHomeButton = "iPhone with home button"
   case phoneWithoutHomeButton = "iPhone without home button"
@@ -8,7 +8,8 @@ package enum Device: String, Sendable, CaseIterable {
   case mac = "Mac"
   case vision = "Apple Vision"
 
-  /// The devices of a family, by its number in TARGETED_DEVICE_FAMILY; none for an unknown number.
+  /// Returns the devices of a family, by its number in TARGETED_DEVICE_FAMILY; none for an unknown
+  /// number.
   package static func devices(family: Int) -> [Device] {
     switch family {
     case 1: [.phoneWithHomeButton, .phoneWithoutHomeButton]

@@ -1,15 +1,15 @@
-/// What one build configuration prints for the callbacks.
+/// The output of one build configuration for the callbacks.
 package struct LogColumn: Sendable, Equatable {
   /// The configuration's name.
   package let configuration: String
   /// The log macro; nil if there is none.
   package let macro: String?
-  /// What determines the log level, in words: `level debug`, `off`.
+  /// The setting that determines the log level, in words: `level debug`, `off`.
   package let threshold: String
   /// The levels whose calls are compiled in.
   package let levels: Set<Callback.Level>
-  /// By language, the names that the settings define and `#if` tests, with their values; without an
-  /// entry where they are not known.
+  /// The names that the settings define and `#if` tests, with their values, by language. A language
+  /// without an entry is unknown.
   package let macros: [SourceLanguage: [String: String]]
 
   package init(
@@ -32,12 +32,13 @@ package struct LogColumn: Sendable, Equatable {
     }
   }
 
-  /// A call under a condition that the settings do not decide is assumed to be compiled in.
+  /// Whether a call is compiled in. A condition that the settings do not decide is assumed to be
+  /// true.
   private func isCompiled(_ call: LogCall, _ language: SourceLanguage) -> Bool {
     !call.conditions.contains { $0.holds(macros[language], in: language) == false }
   }
 
-  /// Whether it is not known of a log call in the callback if it is compiled in.
+  /// Whether a log call in the callback depends on a condition that is unknown.
   func assumesConditions(of callback: Callback) -> Bool {
     guard case .logs(let calls) = callback.answer else { return false }
     return calls.contains { call in
@@ -48,7 +49,8 @@ package struct LogColumn: Sendable, Equatable {
     }
   }
 
-  /// A call of the log macro prints at its level; any other log function always prints.
+  /// Whether a log function prints. A log macro prints at the level in its name, and a system
+  /// function always prints. Any other log function prints at the callback's level.
   private func prints(_ name: String, in callback: Callback) -> Bool {
     guard let macro, name.hasPrefix(macro) else {
       return AppCode.systemFunctions.contains(name) || macro == nil
@@ -62,13 +64,13 @@ package struct LogColumn: Sendable, Equatable {
     }
   }
 
-  /// A description, with the macro.
+  /// A description that includes the macro.
   package var words: String {
     guard let macro else { return "no log macro" }
     return "\(macro), \(threshold)"
   }
 
-  /// All output of the configuration in some walks.
+  /// Returns all output of the configuration in some walks.
   package func lines(of walks: [Walk]) -> [String] {
     walks.flatMap(\.callbacks).filter(prints).map(\.line)
   }

@@ -17,7 +17,7 @@ package enum Orientation: String, Sendable, CaseIterable {
     self = match
   }
 
-  /// In plain words.
+  /// A readable name.
   package var words: String {
     switch self {
     case .portrait: "portrait"
@@ -29,7 +29,7 @@ package enum Orientation: String, Sendable, CaseIterable {
 
   package var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 
-  /// All orientations, a quarter turn at a time, back to the first one.
+  /// All orientations in quarter turns, back to the first one.
   package static let aroundFromPortrait: [Orientation] = [
     .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait,
   ]

@@ -10,7 +10,7 @@ package enum Scenario: String, Sendable, CaseIterable {
   case restore
   case view
 
-  /// What happens, as a title.
+  /// A description of the scenario, as a title.
   package var summary: String {
     switch self {
     case .launch: "the user opens the app"

@@ -1,6 +1,6 @@
-/// The result of a scenario for one target: what happens, and what each configuration logs.
+/// The result of a scenario for one target: the events, and what each configuration logs.
 package struct Simulation: Sendable, Equatable {
-  /// What happens in one or more configurations.
+  /// The events in one or more configurations.
   package struct Course: Sendable, Equatable {
     package let columns: [LogColumn]
     package let systemName: String
@@ -11,9 +11,9 @@ package struct Simulation: Sendable, Equatable {
     /// The places that were searched for a view, for `view` only.
     package let places: [ViewSearch.Attempt]
     package let walks: [Walk]
-    /// Notes.
+    /// The notes about the result.
     package let notes: [String]
-    /// What was assumed because neither settings nor sources define it.
+    /// The assumptions about what neither settings nor sources define.
     package let assumptions: [String]
 
     package var configurations: [String] { columns.map(\.configuration) }
@@ -34,7 +34,7 @@ package struct Simulation: Sendable, Equatable {
   package let scenario: Scenario
   package let courses: [Course]
 
-  /// One configuration's facts.
+  /// The facts of one configuration.
   package struct Input: Sendable {
     package let facts: AppFacts
     package let column: LogColumn
@@ -48,7 +48,8 @@ package struct Simulation: Sendable, Equatable {
     }
   }
 
-  /// Simulates a scenario in every configuration, side by side if they have the same walk.
+  /// Simulates a scenario in every configuration. Configurations with the same walk are side by
+  /// side.
   package init(target: String, scenario: Scenario, _ inputs: [Input]) {
     self.target = target
     self.scenario = scenario
@@ -65,7 +66,7 @@ package struct Simulation: Sendable, Equatable {
   }
 }
 
-/// What happens in one configuration.
+/// The events in one configuration.
 struct Play {
   let systemName: String
   let reasons: [Simulation.Reason]

@@ -1,4 +1,4 @@
-/// What a branch of an `#if` in a source tests.
+/// The condition that a branch of an `#if` tests.
 package struct SourceCondition: Hashable, Sendable {
   enum Test: Hashable, Sendable {
     /// Whether a name is defined: `#ifdef DEBUG`, and `#if DEBUG` in Swift.
@@ -35,7 +35,7 @@ package struct SourceCondition: Hashable, Sendable {
   ) -> Bool? {
     guard let macros else { return nil }
     if macros[name] != nil { return true }
-    // A header may define any other name of C. Only settings define names of Swift.
+    // A header may define any other name in C. In Swift, only settings define names.
     return language == .swift || name == "DEBUG" || name == "NDEBUG" ? false : nil
   }
 }
@@ -43,7 +43,7 @@ package struct SourceCondition: Hashable, Sendable {
 /// A call in a method that may log, and the conditions of the `#if` around it.
 package struct LogCall: Hashable, Sendable {
   package let name: String
-  /// All of them hold where the call is compiled in.
+  /// The conditions, all of which are true if the call is compiled in.
   package let conditions: [SourceCondition]
 
   package init(_ name: String, conditions: [SourceCondition] = []) {
@@ -58,7 +58,7 @@ package struct LogCall: Hashable, Sendable {
 
 // MARK: Reading
 
-/// The branches of `#if` that are open at a place of a source.
+/// The open branches of `#if` at a place in a source.
 struct OpenConditions {
   private struct Block {
     /// The tests of earlier branches, all of which failed.
@@ -71,7 +71,7 @@ struct OpenConditions {
 
   init(_ language: SourceLanguage) { self.language = language }
 
-  /// What is known to hold here.
+  /// The conditions that are true here.
   var conditions: [SourceCondition] { blocks.flatMap { $0.earlier + $0.current } }
 
   /// Reads a directive.
@@ -100,7 +100,7 @@ struct OpenConditions {
 
   private func negated(_ conditions: [SourceCondition]) -> [SourceCondition] {
     guard conditions.count == 1, var only = conditions.first else {
-      // Which of several tests fails is not known.
+      // It is unknown which of several tests fails.
       return conditions.isEmpty ? [] : [SourceCondition(test: .unknown)]
     }
     only.isNegated.toggle()

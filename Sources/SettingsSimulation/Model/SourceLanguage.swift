@@ -3,7 +3,8 @@ package enum SourceLanguage: String, Sendable {
   case objectiveC = "objective-c"
   case swift
 
-  /// A method's name: `applicationDidEnterBackground:`, or `applicationDidEnterBackground(_:)`.
+  /// Returns a method's name: `applicationDidEnterBackground:`, or
+  /// `applicationDidEnterBackground(_:)`.
   func methodName(_ selector: String) -> String {
     switch self {
     case .objectiveC: selector
@@ -11,7 +12,7 @@ package enum SourceLanguage: String, Sendable {
     }
   }
 
-  /// A method with its class: `-[AppDelegate applicationDidEnterBackground:]`, or
+  /// Returns a method with its class: `-[AppDelegate applicationDidEnterBackground:]`, or
   /// `AppDelegate.applicationDidEnterBackground(_:)`.
   func line(_ receiver: String, _ selector: String) -> String {
     switch self {
@@ -20,7 +21,7 @@ package enum SourceLanguage: String, Sendable {
     }
   }
 
-  /// A notification's name in code: `UIApplication.didBecomeActiveNotification` in Swift.
+  /// Returns a notification's name in code: `UIApplication.didBecomeActiveNotification` in Swift.
   func notificationName(_ name: String) -> String {
     guard self == .swift,
       let type = ["UIApplication", "UIScene"].first(where: name.hasPrefix)
@@ -29,7 +30,7 @@ package enum SourceLanguage: String, Sendable {
     return "\(type).\(rest.prefix(1).lowercased())\(rest.dropFirst())"
   }
 
-  /// The parts of a selector as argument labels, the first of which becomes the name.
+  /// Returns the parts of a selector as argument labels. The first part becomes the name.
   private static func swiftName(_ selector: String) -> String {
     let parts = selector.split(separator: ":")
     guard selector.hasSuffix(":"), let first = parts.first else { return "\(selector)()" }

@@ -13,7 +13,7 @@ package struct SystemVersion: Sendable, Hashable, Comparable, CustomStringConver
     description = "\(major).\(minor)"
   }
 
-  /// Returns nil for anything but one to three integers separated by dots.
+  /// Creates a version; nil for anything but one to three integers separated by dots.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...3).contains(parts.count) else { return nil }

@@ -1,11 +1,11 @@
 /// One step of a walk: a state, the next one, and the callbacks.
 package struct Step: Sendable, Equatable {
-  /// What happens, in a few words.
+  /// A short description of the event.
   package let event: String
   package let before: String
   package let after: String
   package var callbacks: [Callback]
-  /// The reason, if it needs an explanation.
+  /// The reason for the step, if it needs an explanation.
   package var note: String?
 
   package init(
@@ -22,9 +22,9 @@ package struct Step: Sendable, Equatable {
 
 /// Consecutive steps; each begins in the state in which the previous one ended.
 package struct Walk: Sendable, Equatable {
-  /// The name of the walk, if a scenario has several: a device's name.
+  /// The name of the walk if a scenario has several, which is a device's name.
   package let title: String?
-  /// The first state, which matters if there are no steps.
+  /// The first state, which is used if the walk has no steps.
   package let start: String
   package private(set) var steps: [Step]
 
@@ -35,7 +35,7 @@ package struct Walk: Sendable, Equatable {
     for step in steps { append(step) }
   }
 
-  /// A step that begins in another state would leave a gap.
+  /// Appends a step. A step that begins in another state would leave a gap.
   package mutating func append(_ step: Step) {
     precondition(step.before == end, "a step from '\(step.before)' cannot follow '\(end)'")
     steps.append(step)

@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 import SettingsRendering
 
-/// A simulation as JSON, in an envelope of its own: docs/schemas/simulation.schema.json.
+/// A simulation as JSON, in its own envelope: docs/schemas/simulation.schema.json.
 package enum SimulationJSON {
   package static var version: Int { 2 }
 

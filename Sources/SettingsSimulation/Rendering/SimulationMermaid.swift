@@ -29,7 +29,7 @@ package enum SimulationMermaid {
   private static func diagram(
     _ walk: Walk, _ prefix: String, _ course: Simulation.Course
   ) -> [String] {
-    // In the order of the walk.
+    // The states in the order of the walk.
     var states = [walk.start]
     for step in walk.steps where !states.contains(step.after) { states.append(step.after) }
     func identifier(_ state: String) -> String {
@@ -55,8 +55,8 @@ package enum SimulationMermaid {
     return rows.map(escaped).joined(separator: "<br/>")
   }
 
-  /// A colon, a semicolon or a quote would end a label, and it may contain markup; these are
-  /// written as entities.
+  /// Returns a label with escaped characters. A colon, a semicolon or a quote would end it, and
+  /// markup would be interpreted.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

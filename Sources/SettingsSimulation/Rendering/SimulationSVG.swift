@@ -1,5 +1,7 @@
-/// A simulation as a picture: the states of each walk from top to bottom, the callbacks beside the
-/// arrows, and a column for each configuration. It is readable on light and dark backgrounds.
+/// A simulation as a picture.
+///
+/// The states of each walk are listed from top to bottom, with the callbacks beside the arrows and
+/// a column for each configuration. The picture is readable on light and dark backgrounds.
 package struct SimulationSVG {
   private var body: [String] = []
   private var y = 0
@@ -71,7 +73,7 @@ package struct SimulationSVG {
     y += Self.rowHeight
     text("\(simulation.scenario.summary) (\(course.systemName))", x: Self.margin, className: "dim")
     y += 10
-    // The text beside the arrows, and the columns behind it.
+    // The text beside the arrows, and the columns to the right of it.
     let labels = course.walks.flatMap(\.steps).flatMap(Self.labels).map(\.text)
     var x = Self.labelX + Self.textWidth(labels.max { $0.count < $1.count } ?? "") + 24
     var columns: [Int] = []
@@ -123,7 +125,7 @@ package struct SimulationSVG {
         bottomOfBox = y
       }
     }
-    // If the last step does not change the state, the line just ends.
+    // If the last step does not change the state, the line ends without an arrow.
     if y > bottomOfBox { way("M\(Self.middle) \(bottomOfBox)V\(y)") }
     y += 8
   }
@@ -171,7 +173,7 @@ package struct SimulationSVG {
     head("M\(x - 5) \(bottom - 9)h10l-5 8z")
   }
 
-  /// An arrow that leaves the line and returns to it, for steps that do not change the state.
+  /// Draws an arrow that leaves the line and returns to it, for steps that do not change the state.
   private mutating func loop(from top: Int, to bottom: Int) {
     let left = Self.middle - 40
     way(
@@ -205,7 +207,7 @@ package struct SimulationSVG {
       """
   }
 
-  /// Text as XML; XML does not allow control characters.
+  /// Returns text as XML, which does not allow control characters.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -72,7 +72,7 @@ package struct SimulationText {
     return text
   }
 
-  /// A row for each place, in the order of the search.
+  /// Returns a row for each place, in the order of the search.
   private func render(_ places: [ViewSearch.Attempt]) -> String {
     let left = places.map(\.place.rawValue.displayWidth).max() ?? 0
     var text = ""
@@ -84,7 +84,7 @@ package struct SimulationText {
     return text
   }
 
-  /// A row for each device, a column for each orientation.
+  /// Returns a row for each device, with a column for each orientation.
   private func render(_ devices: [DeviceOrientations]) -> String {
     let left = devices.map(\.device.rawValue.displayWidth).max() ?? 0
     let titles = Orientation.allCases.map(\.words)

@@ -41,7 +41,7 @@ struct WalkTable {
     return widths
   }
 
-  /// The text for a configuration that prints nothing.
+  /// Returns the text for a configuration that prints nothing.
   private static func silence(_ callback: Callback) -> String {
     callback.answer == .notImplemented ? absent : nothing
   }
@@ -62,7 +62,7 @@ struct WalkTable {
           ? "   \(walk.start): nothing happens\n" : "   stays as it is\n"
       }
       for (index, step) in walk.steps.enumerated() {
-        // The places without a view are in a table of their own.
+        // The places without a view are in a separate table.
         if !course.places.isEmpty, step.before == step.after { continue }
         text += render(step, number: course.places.isEmpty ? index + 1 : nil)
       }
@@ -70,6 +70,8 @@ struct WalkTable {
     return text
   }
 
+  /// Returns a step with its callbacks.
+  ///
   /// - Parameter number: Nil if a table has shown the step already.
   private func render(_ step: Step, number: Int?) -> String {
     var text = (number.map { style.dim("\($0).") + " " } ?? "") + style.bold(step.before)
@@ -102,6 +104,8 @@ struct WalkTable {
     return text
   }
 
+  /// Returns a row of cells, padded to the widths of the columns.
+  ///
   /// - Parameter cells: The plain text of each cell and its styled form.
   private func row(_ cells: [(plain: String, shown: String)]) -> String {
     var text = ""

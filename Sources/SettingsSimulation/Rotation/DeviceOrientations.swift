@@ -9,16 +9,17 @@ package struct DeviceOrientations: Sendable, Equatable {
 
   package struct Entry: Sendable, Equatable {
     package let orientation: Orientation
-    /// Nil if the app supports it.
+    /// The reason for a refusal; nil if the app supports the orientation.
     package let refusal: Refusal?
 
     package var isTaken: Bool { refusal == nil }
   }
 
   package let device: Device
-  /// All four, in the order of `Orientation`.
+  /// The entries for all four orientations, in the order of `Orientation`.
   package let entries: [Entry]
-  /// The initial orientation: the first listed one that the device supports; nil if there is none.
+  /// The initial orientation: the first listed orientation that the device supports; nil if none
+  /// is.
   package let first: Orientation?
 
   /// - Parameter listed: The app's orientations for the device's family.

@@ -1,5 +1,5 @@
-/// `rotate`: each device of the app's families is rotated once around, and the interface rotates
-/// with it if it is allowed to.
+/// The scenario `rotate`: each device of the app's families is rotated once around, and the
+/// interface rotates with it if possible.
 struct Rotation {
   let orientations: [DeviceOrientations]
   let walks: [Walk]
@@ -38,7 +38,7 @@ struct Rotation {
     return walk
   }
 
-  /// A quarter turn at a time, from the initial orientation back to it.
+  /// Returns quarter turns from the initial orientation back to it.
   private static func around(from start: Orientation) -> [Orientation] {
     let circle = Orientation.aroundFromPortrait
     let index = (circle.firstIndex(of: start) ?? circle.count - 1) + 1
@@ -104,8 +104,8 @@ struct Rotation {
 }
 
 extension AppFacts {
-  /// The app's orientations for a device's family. An app without orientations supports portrait
-  /// only.
+  /// Returns the app's orientations for a device's family. An app without orientations only
+  /// supports portrait.
   func orientations(on device: Device) -> [Orientation] {
     switch device {
     case .phoneWithHomeButton, .phoneWithoutHomeButton: phoneOrientations ?? [.portrait]

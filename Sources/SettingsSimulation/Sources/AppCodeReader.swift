@@ -1,15 +1,18 @@
-/// Reads the classes and methods of a source file, and which methods contain log calls.
+/// Reads the classes and methods of a source file, and the log calls in these methods.
 ///
-/// Nothing is type-checked. A log call has the conditions of the `#if` around it; all else counts in
-/// every branch.
+/// Nothing is type-checked. A log call has the conditions of the `#if` around it. Everything else
+/// counts in every branch.
 struct AppCodeReader {
   private var code: AppCode
   private let tokens: [String]
-  /// Where the conditions change: the first token after a directive, and what holds from there.
+  /// The places where the conditions change: the first token after a directive, and the conditions
+  /// from there on.
   private let changes: [(first: Int, conditions: [SourceCondition])]
   private var nextChange = 0
   private var index = 0
 
+  /// Returns the classes of other files together with those of one more file.
+  ///
   /// - Parameter code: The results of other files.
   static func reading(
     _ bytes: [UInt8], _ language: SourceLanguage, into code: AppCode
@@ -41,7 +44,7 @@ struct AppCodeReader {
     self.changes = changes
   }
 
-  /// The conditions at the current token.
+  /// Returns the conditions at the current token.
   private mutating func conditions() -> [SourceCondition] {
     while nextChange < changes.count, changes[nextChange].first <= index { nextChange += 1 }
     return nextChange == 0 ? [] : changes[nextChange - 1].conditions
@@ -74,14 +77,14 @@ struct AppCodeReader {
     }
   }
 
-  /// On return, the reader is at the brace or semicolon after the method's head.
+  /// Reads a selector. On return, the reader is at the brace or semicolon after the method's head.
   private mutating func readSelector() -> String? {
     skipParentheses()
     var selector = ""
     while let word = token(), word != "{", word != ";" {
       index += 1
       guard token() == ":" else {
-        // A method without arguments; else the name of the last parameter.
+        // This word is the name of a method without arguments, or that of the last parameter.
         if selector.isEmpty { selector = word }
         continue
       }
@@ -135,7 +138,7 @@ struct AppCodeReader {
     }
   }
 
-  /// The argument labels of a function's head: `(_:options:)`.
+  /// Reads the argument labels in a function's head: `(_:options:)`.
   private mutating func readLabels() -> String {
     while let word = token(), word != "(", word != "{", word != "}" { index += 1 }
     guard token() == "(" else { return "()" }
@@ -164,8 +167,8 @@ struct AppCodeReader {
     return "(\(labels))"
   }
 
-  /// Reads from a function's labels to its brace. A protocol's function has none before the next
-  /// keyword of a declaration.
+  /// Reads from a function's labels to its brace. A function in a protocol has no brace before the
+  /// next keyword of a declaration.
   private mutating func skipToBody() {
     while let word = token(), word != "{" {
       if ["}", "func", "var", "let", "class", "init", "@objc"].contains(word) { return }
@@ -180,7 +183,7 @@ struct AppCodeReader {
     readBody { _, _ in }
   }
 
-  /// Reads from an opening brace to the one that closes it.
+  /// Reads from an opening brace to the matching closing one.
   private mutating func readBody(_ found: (inout AppCode, LogCall) -> Void) {
     var depth = 0
     while let word = token() {

@@ -1,11 +1,11 @@
-/// Facts from a target's own files: which controllers make their view themselves, which have a
-/// scene in a storyboard, and whether the app saves its state.
+/// The facts from a target's own files: controllers that create their view, scenes in storyboards,
+/// and whether the app saves its state.
 package struct SourceFacts: Sendable, Equatable {
-  /// The classes with a `loadView` of their own.
+  /// The classes that override `loadView`.
   package private(set) var classesWithLoadView: Set<String> = []
-  /// For each class, the storyboards with a scene of it, in the order of reading.
+  /// The storyboards that contain a scene of each class, in the order of reading.
   package private(set) var storyboards: [String: [String]] = [:]
-  /// The scenes whose controllers have a class of the app, in the order of reading.
+  /// The scenes whose controllers have a class in the app, in the order of reading.
   package private(set) var scenes: [Scene] = []
   /// The classes with their methods.
   package private(set) var code = AppCode()
@@ -18,7 +18,7 @@ package struct SourceFacts: Sendable, Equatable {
 
   package init() {}
 
-  /// Whether both questions about state are answered, or a scene provides an activity.
+  /// Whether the app answers both questions about state, or a scene provides an activity.
   package var asksForRestoration: Bool {
     func has(_ names: String...) -> Bool { names.contains(where: words.contains) }
     return has("shouldSaveApplicationState", "shouldSaveSecureApplicationState")
@@ -84,7 +84,8 @@ package struct SourceFacts: Sendable, Equatable {
     }
   }
 
-  /// A storyboard contains the class of a scene's controller, unless it is one of UIKit's own.
+  /// Reads the classes of the controllers in a storyboard's scenes. A scene does not name a class
+  /// of UIKit.
   package mutating func readStoryboard(_ bytes: [UInt8], name: String) {
     let mark = Array("customClass=\"".utf8)
     var index = 0
@@ -99,7 +100,7 @@ package struct SourceFacts: Sendable, Equatable {
     }
   }
 
-  /// The index after a marker.
+  /// Returns the index after a marker.
   private static func find(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index + mark.count <= bytes.count {

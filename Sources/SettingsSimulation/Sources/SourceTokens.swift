@@ -1,14 +1,14 @@
-/// The words and signs of a C, Objective-C or Swift source, without comments and texts.
+/// The words and punctuation of a C, Objective-C or Swift source, without comments and texts.
 ///
-/// Sufficient to find the methods of each class. Nothing is preprocessed: both branches of an `#if`
-/// count.
+/// This is sufficient to find the methods of each class. Nothing is preprocessed: both branches of
+/// an `#if` count.
 struct SourceTokens: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// An identifier, with the `@` of Objective-C's keywords, or a single character.
+  /// Returns an identifier, with the `@` of Objective-C's keywords, or a single character.
   mutating func next() -> String? {
     while index < bytes.count {
       let byte = bytes[index]
@@ -36,7 +36,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
     "if", "ifdef", "ifndef", "elif", "elseif", "else", "endif",
   ]
 
-  /// A directive that begins or ends a branch, with its line; nil for any other `#`.
+  /// Reads a directive that begins or ends a branch, with its line; nil for any other `#`.
   private mutating func directive() -> String? {
     var end = index + 1
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
@@ -66,7 +66,7 @@ struct SourceTokens: Sequence, IteratorProtocol {
   }
 
   private mutating func skipComment() {
-    // Comments are nested in Swift, and not in C.
+    // Comments can be nested in Swift, but not in C.
     index += 2
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {

@@ -1,4 +1,4 @@
-/// A controller whose view is searched for, and the target's resources.
+/// The input of a search for a controller's view: the controller, and the target's resources.
 package struct ViewQuestion: Sendable, Equatable {
   /// The controller's class.
   package var controller: String
@@ -8,12 +8,12 @@ package struct ViewQuestion: Sendable, Equatable {
   package var storyboard: String?
   /// The nib that the code names when it creates the controller.
   package var explicitNib: String?
-  /// The names of the target's nibs, without extensions; xib files become nibs.
+  /// The names of the target's nibs, without extensions. A xib file becomes a nib.
   package var nibs: [String] = []
   /// The suffixes that the devices search for first: `~iphone`, `~ipad`.
   package var deviceSuffixes: [String] = []
 
-  /// The search for the view of the first visible controller.
+  /// Creates the search for the view of the first visible controller.
   package init(_ facts: AppFacts) {
     controller = facts.controllerClass
     storyboard = facts.mainStoryboard

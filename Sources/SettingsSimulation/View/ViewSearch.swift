@@ -1,5 +1,5 @@
-/// `view`: the source of a controller's view. The places are searched in order, and the first with
-/// a view provides it.
+/// The scenario `view`, which finds the source of a controller's view. The places are searched in
+/// order, and the first place with a view provides it.
 package struct ViewSearch: Sendable {
   /// A place that may provide a view, in the order of the search.
   package enum Place: String, Sendable, CaseIterable {
@@ -11,14 +11,14 @@ package struct ViewSearch: Sendable {
     case empty = "an empty view"
   }
 
-  /// One place that was searched, and whether it had the view.
+  /// A place that was searched, and whether it contained the view.
   package struct Attempt: Sendable, Equatable {
     package let place: Place
-    /// The name that was searched for; nil if there was none.
+    /// The name that was searched for; nil without a name.
     package let name: String?
     package let isFound: Bool
 
-    /// The result.
+    /// The result of the search.
     package var outcome: String {
       switch (place, name) {
       case (.empty, _): "nothing else has one"
@@ -79,7 +79,8 @@ package struct ViewSearch: Sendable {
       let name = question.storyboard.map { "\($0).storyboard" }
       return [Attempt(place: place, name: name, isFound: name != nil)]
     case .explicitNib:
-      // If the code names a nib, that one is loaded, or the app crashes: nothing else is tried.
+      // If the code names a nib, the system loads it, or the app crashes. No other place is
+      // searched.
       guard let name = question.explicitNib else {
         return [Attempt(place: place, name: nil, isFound: false)]
       }

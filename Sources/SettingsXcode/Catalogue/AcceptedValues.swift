@@ -1,13 +1,13 @@
-/// Values that compilers accept although Apple's catalog does not list them for the setting.
+/// A value that compilers accept although Apple's catalog does not list it for the setting.
 ///
 /// Xcode passes such a value on unchanged, so the project builds as intended.
 package struct AcceptedValue: Sendable, Equatable {
-  /// Continues a sentence that begins with the quoted value.
+  /// The end of a sentence that begins with the quoted value.
   package let remark: String
-  /// What to write instead.
+  /// The replacement to suggest.
   package let help: String?
 
-  /// - Returns: nil for a value that no compiler accepts, as far as is known.
+  /// - Returns: Nil for a value that no known compiler accepts.
   package init?(_ value: String, of setting: SettingDescription) {
     if let standards = Self.standards[setting.name] {
       guard let names = standards.first(where: { $0.contains(value) }) else { return nil }
@@ -28,7 +28,9 @@ package struct AcceptedValue: Sendable, Equatable {
     self.help = help
   }
 
-  /// The names of language standards that clang takes for `-std`; those of one group mean the same.
+  /// The names of language standards that clang accepts for `-std`. The names in a group mean the
+  /// same.
+  ///
   /// Source: clang's LangStandards.def.
   private static let standards: [String: [[String]]] = [
     "CLANG_CXX_LANGUAGE_STANDARD": ["", "gnu"].flatMap { dialect -> [[String]] in

@@ -1,18 +1,19 @@
 package import SettingsDiagnostics
 import SettingsSystem
 
-/// Finds and reads Apple's catalogue of build settings: the folder `share/pm` of a toolchain.
+/// Finds and reads Apple's catalog of build settings, the folder `share/pm` of a toolchain.
 package enum CatalogueFolder {
-  /// The bundles that Apple's platforms are made of; a toolchain has more, for other platforms.
+  /// The bundles for Apple's platforms. A toolchain also has bundles for other platforms.
   private static let bundles = [
     "SwiftBuild_SWBCore.resources", "SwiftBuild_SWBUniversalPlatform.resources",
     "SwiftBuild_SWBApplePlatform.resources",
   ]
 
-  /// Reads the catalogue of a folder, or of the toolchain in use.
+  /// Reads the catalog of a folder, or of the current toolchain.
   ///
-  /// - Parameter path: as the user named it: a catalogue, or the toolchain that has one.
-  /// - Returns: nil where there is none, which is reported: as an error for a folder that was named.
+  /// - Parameter path: The path from the user: a catalog, or a toolchain that contains one.
+  /// - Returns: Nil if there is no catalog. This is reported, as an error if the user named the
+  ///   folder.
   package static func catalogue(
     _ path: String?, diagnostics: inout DiagnosticCollector
   ) -> SettingsCatalogue? {
@@ -37,7 +38,7 @@ package enum CatalogueFolder {
     return nil
   }
 
-  /// The texts that go with the catalogue of the same folder.
+  /// Returns the texts in the same folder as the catalog.
   package static func texts(of catalogue: SettingsCatalogue) -> CatalogueTexts {
     let sources = DiskSources()
     var folders: [String] = []
@@ -55,8 +56,10 @@ package enum CatalogueFolder {
     return CatalogueTexts(files)
   }
 
-  /// The folder of the first compiler in PATH; the compiler itself is asked only where that is a
-  /// stand-in for another.
+  /// Returns the catalog folder of the first compiler in PATH that has one beside it.
+  ///
+  /// If none does, the function asks the first compiler for its location, because it may be a proxy
+  /// for another.
   package static func toolchainFolder() -> String? {
     let disk = DiskSources()
     let folders = (Environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
@@ -77,7 +80,9 @@ package enum CatalogueFolder {
     return DiskEntry.isDirectory(candidate) ? candidate : nil
   }
 
-  /// - Returns: nil for a folder without specifications.
+  /// Reads the catalog in a folder.
+  ///
+  /// - Returns: Nil for a folder without specifications.
   private static func read(_ folder: String) -> SettingsCatalogue? {
     var paths: [String] = []
     for bundle in bundles { collect(folder + "/" + bundle, depth: 0, into: &paths) }

@@ -1,17 +1,19 @@
 import SettingsDiagnostics
 package import SettingsModel
 
-/// Turns the catalogue's default values into assignments, set by set, as Apple's engine orders them.
+/// Converts the catalog's default values to assignments, set by set, in the order of Apple's
+/// engine.
 package struct CatalogueLowering {
   package typealias NodeID = PropertyListTree.NodeID
 
   private let catalogue: SettingsCatalogue
-  /// By name, the round in which it was seen last: names are told apart without a set for each tool.
+  /// The last round in which each name was seen. Rounds distinguish names without a set for each
+  /// tool.
   private var seenInTool: [Int32] = []
   private var seenInTable: [Int32] = []
   private var round: Int32 = 0
 
-  /// Names that get no value.
+  /// The names that get no value.
   private let withheld: Set<SettingName>
 
   package init(_ catalogue: SettingsCatalogue, withholding: Set<SettingName> = []) {
@@ -19,12 +21,12 @@ package struct CatalogueLowering {
     withheld = withholding
   }
 
-  /// The build system that a target's settings are completed by.
+  /// The build system that provides the defaults of a target.
   package enum BuildSystem: Sendable {
     case native
-    /// Of a target that runs a tool of another build system.
+    /// For a target that runs a tool of another build system.
     case external
-    /// Of a project without a target.
+    /// For a project without a target.
     case core
 
     fileprivate var identifier: String {
@@ -38,7 +40,8 @@ package struct CatalogueLowering {
 
   // MARK: Sets
 
-  /// What the tools of a platform assume: each setting once, whichever tool says it first.
+  /// Assigns the defaults of a platform's tools. Each setting gets the default of the first tool
+  /// that describes it.
   package mutating func assignToolDefaults(
     domain: String, into store: inout SettingsStore
   ) {
@@ -50,7 +53,7 @@ package struct CatalogueLowering {
         for option in catalogue.options(of: ancestor) {
           guard let nameNode = tree.value("Name", of: option) else { continue }
           let name = tree.withText(of: nameNode) { store.intern($0) }
-          // What a tool says of a setting replaces all that its base says of it.
+          // A tool's description of a setting replaces that of its base.
           guard Self.note(name, tool, in: &seenInTool) else { continue }
           guard let value = tree.value("DefaultValue", of: option) else { continue }
           if tree.isText(nameNode, StaticText("OutputFormat"))
@@ -65,7 +68,8 @@ package struct CatalogueLowering {
     }
   }
 
-  /// What the build system assumes, and for a target the sets of settings beside it.
+  /// Assigns the defaults of the build system, and for a target also the additional sets of
+  /// settings.
   package mutating func assignBuildSystemDefaults(
     _ system: BuildSystem, domain: String, into store: inout SettingsStore
   ) {
@@ -84,7 +88,7 @@ package struct CatalogueLowering {
     let round = nextRound()
     for ancestor in catalogue.ancestry(of: index, seenFrom: domain) {
       let tree = catalogue.trees[catalogue.specifications[ancestor].tree]
-      // Of two descriptions in one set the last one counts.
+      // The last of two descriptions in one set counts.
       for option in catalogue.options(of: ancestor).reversed() {
         guard let nameNode = tree.value("Name", of: option) else { continue }
         let name = tree.withText(of: nameNode) { store.intern($0) }
@@ -96,9 +100,9 @@ package struct CatalogueLowering {
     }
   }
 
-  /// What a kind of product brings: its package's settings, then its own.
+  /// Assigns the defaults of a product type: the settings of its package type, then its own.
   ///
-  /// - Returns: false for a product that the platform does not know.
+  /// - Returns: False for a product type that the platform does not have.
   @discardableResult
   package func assignProductDefaults(
     _ identifier: String, domain: String, into store: inout SettingsStore
@@ -117,7 +121,8 @@ package struct CatalogueLowering {
     return true
   }
 
-  /// Each kind of package says its own name, above what it is based on.
+  /// Assigns the settings of a package type. Each type assigns its own name, above the types that
+  /// it is based on.
   private func assignPackageDefaults(
     _ index: Int, domain: String, into store: inout SettingsStore
   ) {
@@ -150,7 +155,7 @@ package struct CatalogueLowering {
 
   // MARK: Architectures
 
-  /// VALID_ARCHS and the settings that name sets of architectures.
+  /// Assigns VALID_ARCHS and the settings that name sets of architectures.
   package func assignArchitectures(domain: String, into store: inout SettingsStore) {
     let found = catalogue.specifications(in: domain) { $0 == .architecture }
       .sorted {
@@ -192,7 +197,7 @@ package struct CatalogueLowering {
     return round
   }
 
-  /// Whether a name is seen for the first time in a round.
+  /// Whether a name appears for the first time in a round.
   private static func note(_ name: SettingName, _ round: Int32, in seen: inout [Int32]) -> Bool {
     let index = Int(name.index)
     if index >= seen.count {

@@ -1,42 +1,42 @@
 import SettingsDiagnostics
 
-/// What the catalogue knows of one build setting, for people.
+/// The catalog's description of a build setting, for users.
 package struct SettingDescription: Sendable {
-  /// A tool, build system or set of settings that describes it, with what that assumes.
+  /// A tool, build system or set of settings that describes the setting, with its default value.
   package struct Source: Sendable, Equatable {
-    /// `Apple Clang`, `Core Build System`.
+    /// The name, such as `Apple Clang` or `Core Build System`.
     package let name: String
-    /// Where the description holds; empty for every platform.
+    /// The platform to which the description applies; empty for every platform.
     package let domain: String
     package let defaultValue: String?
   }
 
   package let name: String
-  /// As the catalogue spells it: `Boolean`, `Enumeration`, `PathList`.
+  /// The type, as the catalog spells it: `Boolean`, `Enumeration`, `PathList`.
   package let type: String
-  /// The values of an enumeration, with what they are called where that differs.
+  /// The values of an enumeration, with their titles if these differ.
   package let values: [(value: String, title: String?)]
   package let category: String?
   package let displayName: String?
   package let description: String?
   package let sources: [Source]
 
-  /// Whether a value is one of the enumeration's; everything is, where there is none.
+  /// Whether a value belongs to the enumeration. Without an enumeration, every value is accepted.
   package func accepts(_ value: String) -> Bool {
     values.isEmpty || value.isEmpty || values.contains { $0.value == value }
   }
 }
 
-/// The texts that go with a catalogue, from its `.strings` files.
+/// The texts for a catalog, from its `.strings` files.
 package struct CatalogueTexts: Sendable {
   private var texts: [String: String] = [:]
 
-  /// - Parameter files: `"key" = "text";`, again and again.
+  /// - Parameter files: Files with any number of entries `"key" = "text";`.
   package init(_ files: [SettingsCatalogue.File]) {
     for file in files {
       let bytes = ProjectEncoding.utf8(file.bytes)
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      // The same as a dictionary, but without its braces.
+      // The format is that of a dictionary without its braces.
       guard let tree = try? PropertyListTree([0x7B, 0x0A] + bytes[start...] + [0x0A, 0x7D]) else {
         continue
       }
@@ -51,7 +51,7 @@ package struct CatalogueTexts: Sendable {
 }
 
 extension SettingsCatalogue {
-  /// The names of all settings that the catalogue describes or gives a value, sorted.
+  /// The names of all settings that the catalog describes or assigns, sorted.
   package var settingNames: [String] {
     var names: Set<String> = []
     for index in specifications.indices {
@@ -72,12 +72,12 @@ extension SettingsCatalogue {
     return names.sorted()
   }
 
-  /// What is known of a setting; nil for a name that no specification describes.
+  /// Returns the description of a setting; nil for a name that no specification describes.
   package func description(of name: String, texts: CatalogueTexts) -> SettingDescription? {
     descriptions(of: [name], texts: texts).first
   }
 
-  /// The same for several settings, in one pass over the catalogue.
+  /// Returns the descriptions of several settings, in one pass over the catalog.
   package func descriptions(of names: [String], texts: CatalogueTexts) -> [SettingDescription] {
     var found: [String: [(index: Int, option: NodeID)]] = [:]
     for name in names { found[name] = [] }
@@ -148,7 +148,7 @@ extension SettingsCatalogue {
     return sources
   }
 
-  /// The catalogue spells some types in two ways.
+  /// Returns the name of a type. The catalog spells some types in two ways.
   private static func typeName(_ type: String) -> String {
     switch type.lowercased() {
     case "bool", "boolean": "Boolean"

@@ -1,10 +1,11 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Apple's catalogue of build settings: the specifications that a toolchain brings in `share/pm`.
+/// Apple's catalog of build settings: the specifications in a toolchain's `share/pm`.
 ///
-/// The files are read into flat trees; what a specification says is looked up there when it is asked
-/// for. Specifications live in domains, one for each platform, that include more general ones.
+/// The files are read into flat trees, in which the values of specifications are looked up on
+/// demand. Each specification belongs to a domain. There is one domain for each platform, and it
+/// includes more general ones.
 package struct SettingsCatalogue: Sendable {
   package typealias NodeID = PropertyListTree.NodeID
 
@@ -32,7 +33,7 @@ package struct SettingsCatalogue: Sendable {
     var isTool: Bool { self == .compiler || self == .linker || self == .tool }
   }
 
-  /// One entry of a file: a tool, a kind of product, a set of settings.
+  /// One entry of a file: a tool, a product type, a set of settings.
   package struct Specification: Sendable {
     let tree: Int
     let node: NodeID
@@ -45,20 +46,20 @@ package struct SettingsCatalogue: Sendable {
 
   package let paths: [String]
   let trees: [PropertyListTree]
-  /// In the order of the files.
+  /// The specifications, in the order of the files.
   let specifications: [Specification]
   private let byName: [Name: Int]
-  /// Files that are no property lists, which are left out.
+  /// The files that are not property lists, which are ignored.
   package let unreadable: [String]
 
   private struct Name: Hashable {
     let domain: String
     let identifier: String
-    /// Whether it describes a tool or what a tool works on; two kinds may share an identifier.
+    /// The kind of the specification. Two kinds may share an identifier.
     let kind: Kind
   }
 
-  /// - Parameter files: in a fixed order.
+  /// - Parameter files: The files, in a fixed order.
   package init(_ files: [File]) {
     var trees: [PropertyListTree] = []
     var paths: [String] = []
@@ -118,8 +119,8 @@ package struct SettingsCatalogue: Sendable {
 
   // MARK: Domains
 
-  /// A domain and those that it includes, the most special first; the general one, whose name is
-  /// empty, last.
+  /// Returns a domain and the domains that it includes, most specific first. The general domain,
+  /// whose name is empty, is last.
   static func lineage(of domain: String) -> [String] {
     var result: [String] = []
     func add(_ domain: String) {
@@ -143,7 +144,7 @@ package struct SettingsCatalogue: Sendable {
     }
   }
 
-  /// The specification of an identifier as a domain sees it.
+  /// Returns the specification with an identifier that is visible in a domain.
   func specification(_ identifier: String, _ kind: Kind, in domain: String) -> Int? {
     for domain in Self.lineage(of: domain) {
       if let found = byName[Name(domain: domain, identifier: identifier, kind: kind)] {
@@ -153,10 +154,12 @@ package struct SettingsCatalogue: Sendable {
     return nil
   }
 
-  /// What a specification is based on: `domain:identifier` says where to look, otherwise where it is
-  /// itself; one of its own identifier is looked for in the domains that its own includes. What is
-  /// nowhere there is looked for where the question comes from: some general specifications are based
-  /// on special ones.
+  /// Returns the base of a specification.
+  ///
+  /// A base `domain:identifier` is in that domain, any other base in the domain of the
+  /// specification. A base with the specification's own identifier is in an included domain. If
+  /// none of these contains the base, the domain of the query does, because some general
+  /// specifications are based on specific ones.
   func base(of index: Int, seenFrom asking: String) -> Int? {
     let own = specifications[index]
     guard let basedOn = own.basedOn else { return nil }
@@ -177,7 +180,8 @@ package struct SettingsCatalogue: Sendable {
     return nil
   }
 
-  /// Each specification of some kinds once, as a domain sees it, in the order of the files.
+  /// Returns the specifications of some kinds that are visible in a domain, each once, in the order
+  /// of the files.
   func specifications(in domain: String, where isWanted: (Kind) -> Bool) -> [Int] {
     let lineage = Self.lineage(of: domain)
     return specifications.indices.filter { index in
@@ -189,7 +193,7 @@ package struct SettingsCatalogue: Sendable {
 
   // MARK: Values
 
-  /// A key's value, the specification's own or that of what it is based on.
+  /// Returns the value of a key, from the specification or from its bases.
   func value(
     _ key: StaticString, of index: Int, seenFrom domain: String
   ) -> (tree: PropertyListTree, node: NodeID)? {
@@ -203,7 +207,7 @@ package struct SettingsCatalogue: Sendable {
     return nil
   }
 
-  /// A specification and what it is based on, the most general last.
+  /// Returns a specification and its bases, the most general last.
   func ancestry(of index: Int, seenFrom domain: String) -> [Int] {
     var result = [index]
     while result.count < 32,
@@ -214,7 +218,7 @@ package struct SettingsCatalogue: Sendable {
     return result
   }
 
-  /// The descriptions of settings in a tool, a build system or a set of settings.
+  /// Returns the descriptions of settings in a tool, a build system or a set of settings.
   func options(of index: Int) -> [NodeID] {
     let own = specifications[index]
     let tree = trees[own.tree]
@@ -224,8 +228,8 @@ package struct SettingsCatalogue: Sendable {
 
   // MARK: Facts
 
-  /// The deployment targets that an architecture is built for, from the first up to but without the
-  /// second; nil where there is no bound.
+  /// Returns the range of deployment targets that an architecture supports, without the upper
+  /// bound; nil if there is no range.
   package func deploymentTargets(
     ofArchitecture name: String, in domain: String
   ) -> (from: String, to: String)? {
@@ -236,7 +240,7 @@ package struct SettingsCatalogue: Sendable {
     return bounds.count == 2 ? (bounds[0], bounds[1]) : nil
   }
 
-  /// Whether Xcode refuses to build an architecture, whatever the deployment target.
+  /// Whether Xcode refuses to build an architecture, regardless of the deployment target.
   package func refuses(architecture name: String, in domain: String) -> Bool {
     guard let index = specification(name, .architecture, in: domain),
       let isError = value("DeprecatedError", of: index, seenFrom: domain)
@@ -244,7 +248,7 @@ package struct SettingsCatalogue: Sendable {
     return isError.tree.string(of: isError.node) == "YES"
   }
 
-  /// Whether a kind of product is a folder rather than one file.
+  /// Whether a product type is a folder rather than a single file.
   package func isWrapper(product identifier: String, in domain: String) -> Bool {
     guard let index = specification(identifier, .productType, in: domain),
       let isWrapper = value("IsWrapper", of: index, seenFrom: domain)
@@ -252,12 +256,12 @@ package struct SettingsCatalogue: Sendable {
     return isWrapper.tree.string(of: isWrapper.node) == "YES"
   }
 
-  /// Whether a platform knows a kind of product.
+  /// Whether a platform supports a product type.
   package func knows(product identifier: String, in domain: String) -> Bool {
     specification(identifier, .productType, in: domain) != nil
   }
 
-  /// Whether a kind of product is another one, or is based on it.
+  /// Whether a product type is another type, or is based on it.
   package func isProduct(_ identifier: String, a kind: String, in domain: String) -> Bool {
     guard let index = specification(identifier, .productType, in: domain) else { return false }
     return ancestry(of: index, seenFrom: domain).contains { specifications[$0].identifier == kind }

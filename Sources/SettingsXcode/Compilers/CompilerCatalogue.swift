@@ -1,13 +1,13 @@
-/// The settings of clang and of the Swift compiler, from the specifications that a toolchain brings
-/// (`share/pm`): Apple's own answer to which flag a build setting is.
+/// The settings of clang and of the Swift compiler, from a toolchain's specifications (`share/pm`).
+/// Apple's specifications map each build setting to compiler flags.
 package struct CompilerCatalogue: Sendable {
-  /// In the order in which they stand on a command line.
+  /// The options, in the order of the command line.
   package let clang: [CompilerOption]
   package let swift: [CompilerOption]
   private let clangIndex: [String: Int]
   private let swiftIndex: [String: Int]
 
-  /// The files, below the toolchain's `usr` folder.
+  /// The folder of the files, below the toolchain's `usr` folder.
   package static let folder = "share/pm/SwiftBuild_SWBUniversalPlatform.resources"
   package static let clangFile = "Clang.xcspec"
   package static let swiftFile = "Swift.xcspec"
@@ -22,15 +22,15 @@ package struct CompilerCatalogue: Sendable {
     swiftIndex = Self.index(self.swift)
   }
 
-  /// Why a file is no such specification.
+  /// The reason why a file is not such a specification.
   package struct Failure: Error {
     package let file: String
     package let message: String
-    /// Offset in bytes, where there is a place.
+    /// The offset in bytes, if the failure has a place.
     package let offset: Int?
   }
 
-  /// What a compiler assumes of a setting that nobody assigns, not yet expanded.
+  /// Returns the compiler's default for a setting without a value, unexpanded.
   package func clangDefault(_ name: String) -> OptionText? {
     clangIndex[name].flatMap { clang[$0].defaultValue }
   }
@@ -39,7 +39,7 @@ package struct CompilerCatalogue: Sendable {
     swiftIndex[name].flatMap { swift[$0].defaultValue }
   }
 
-  /// The last row of a name counts.
+  /// Returns the index of each name. The last row of a name counts.
   private static func index(_ options: [CompilerOption]) -> [String: Int] {
     Dictionary(options.indices.map { (options[$0].name, $0) }) { _, last in last }
   }

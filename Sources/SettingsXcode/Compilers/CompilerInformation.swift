@@ -1,15 +1,15 @@
 import SettingsDiagnostics
 
-/// What a Swift compiler says of itself, asked by `-print-target-info`.
+/// The information that a Swift compiler prints for `-print-target-info`.
 package struct CompilerInformation {
   package static let question = "-print-target-info"
 
-  /// `Swift version 6.3.1 (swift-6.3.1-RELEASE)`; nil where it does not say.
+  /// The version, such as `Swift version 6.3.1 (swift-6.3.1-RELEASE)`; nil if it is missing.
   package let version: String?
-  /// The folder of what programs need at run time: `usr/lib/swift`.
+  /// The folder that programs need at run time: `usr/lib/swift`.
   package let resources: String
 
-  /// Nil for an answer that does not report where the toolchain is.
+  /// Creates the information from an answer; nil if it does not contain the toolchain's location.
   package init?(answer: [UInt8]) {
     guard let tree = try? PropertyListTree(answer),
       let paths = tree.value("paths", of: tree.root),
@@ -19,6 +19,6 @@ package struct CompilerInformation {
     self.resources = LexicalPath.normalize(resources)
   }
 
-  /// The toolchain's `usr` folder: two above its resources.
+  /// The toolchain's `usr` folder, two levels above its resources.
   package var usr: String { LexicalPath.directory(of: LexicalPath.directory(of: resources)) }
 }

@@ -1,6 +1,7 @@
 import SettingsModel
 
-/// One build setting of a compiler, as Apple's catalogue describes it: how its value becomes arguments.
+/// One build setting of a compiler, with the rule from Apple's catalog that maps its value to
+/// arguments.
 package struct CompilerOption: Sendable {
   package enum Kind: String, Sendable {
     case boolean = "Boolean"
@@ -13,16 +14,17 @@ package struct CompilerOption: Sendable {
     package var isList: Bool { self == .stringList || self == .pathList }
   }
 
-  /// What the compiler is given. Texts may refer to settings, and to `$(value)`, the option's own.
+  /// The arguments for the compiler. Texts may refer to settings, and to `$(value)`, the value of
+  /// the option itself.
   package enum Arguments: Sendable {
     case none
-    /// The flag alone where the value is true; before each value where it is a text or a list.
+    /// A flag: alone if the value is true, before each value if it is a text or a list.
     case flag(String)
-    /// The flag and each value in one argument.
+    /// A prefix that forms one argument with each value.
     case prefix(String)
-    /// These, for every value.
+    /// Arguments for every value.
     case always([OptionText])
-    /// These, for a value; the key `<<otherwise>>` stands for all that have no row.
+    /// Arguments for each value. The key `<<otherwise>>` covers the values without a row.
     case byValue([(value: String, arguments: [OptionText])])
   }
 
@@ -30,9 +32,9 @@ package struct CompilerOption: Sendable {
   package let kind: Kind
   package let defaultValue: OptionText?
   package let condition: OptionCondition?
-  /// The kinds of sources that it is for; empty for all.
+  /// The types of sources to which the option applies; empty for all.
   package let fileTypes: [String]
-  /// The architectures that it is for; empty for all.
+  /// The architectures to which the option applies; empty for all.
   package let architectures: [String]
   package let arguments: Arguments
 
@@ -56,7 +58,7 @@ package struct CompilerOption: Sendable {
     }
     if let flag = entry["CommandLineFlag"]?.string { return .flag(flag) }
     if let flag = entry["CommandLinePrefixFlag"]?.string { return .prefix(flag) }
-    // An enumeration may give each of its values a flag instead.
+    // An enumeration may have a flag for each of its values instead.
     let rows = (entry["Values"]?.array ?? []).compactMap { value in
       value["Value"]?.string.map { name in
         (
@@ -72,7 +74,7 @@ package struct CompilerOption: Sendable {
     texts(value).map(OptionText.init)
   }
 
-  /// The elements of a list; a text is the list of its words.
+  /// Returns the elements of a list. A text is the list of its words.
   private static func texts(_ value: PropertyListValue?) -> [String] {
     switch value {
     case .array(let elements): elements.compactMap(\.string)

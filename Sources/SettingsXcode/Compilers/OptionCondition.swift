@@ -1,12 +1,14 @@
-/// When an option counts, taken apart once: `a == b`, `!=`, `!`, `&&`, `||` and parentheses over texts.
-/// A text alone is true as a boolean setting is.
+/// The condition under which an option applies: `a == b`, `!=`, `!`, `&&`, `||` and parentheses
+/// over texts. It is parsed once.
+///
+/// A text alone is true in the same cases as a boolean setting.
 package indirect enum OptionCondition: Sendable {
   case truth(OptionText)
   case equality(OptionText, OptionText)
   case negation(OptionCondition)
   case all([OptionCondition])
   case any([OptionCondition])
-  /// What cannot be read holds for nothing.
+  /// An unreadable condition, which is always false.
   case never
 
   package init(_ text: String) {
@@ -18,7 +20,7 @@ package indirect enum OptionCondition: Sendable {
     var text: ArraySlice<UInt8>
     private var depth = 0
 
-    /// Deeper than any condition that makes sense: give up rather than run out of stack.
+    /// The maximum nesting depth, which protects the stack. Real conditions nest less deeply.
     private static let maximumDepth = 32
 
     init(text: ArraySlice<UInt8>) { self.text = text }

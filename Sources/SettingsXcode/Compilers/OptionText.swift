@@ -1,7 +1,7 @@
-/// A text of the catalogue, taken apart once: what stands in it, and which settings it refers to.
+/// A text of the catalog, parsed once into literals and references to settings.
 ///
-/// This is the small part of the expression language that specifications use: `$(NAME)`, `$(value)`,
-/// `$(NAME:default=text)`, `$(NAME:identifier)`, and references inside of references.
+/// It supports the part of the expression language that specifications use: `$(NAME)`, `$(value)`,
+/// `$(NAME:default=text)`, `$(NAME:identifier)`, and nested references.
 package struct OptionText: Sendable {
   package enum Part: Sendable {
     case literal(String)
@@ -10,20 +10,21 @@ package struct OptionText: Sendable {
     case computed(OptionText)
   }
 
-  /// A setting, and what is done with its value.
+  /// A setting, and the operator that is applied to its value.
   package struct Reference: Sendable {
     package enum Operator: Sendable {
       case none
-      /// Made to be an identifier of C.
+      /// Converts the value to a C identifier.
       case identifier
-      /// Stands in for an empty value.
+      /// Replaces an empty value.
       case `default`(String)
     }
 
     package let name: String
     package let `operator`: Operator
 
-    /// What stands between the parentheses, references in it expanded.
+    /// Creates a reference from the text between the parentheses, in which references are already
+    /// expanded.
     package init(_ inside: String) {
       let parts = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       name = String(parts[0])
@@ -38,10 +39,10 @@ package struct OptionText: Sendable {
   }
 
   package let parts: [Part]
-  /// The text itself where it refers to nothing.
+  /// The text itself if it does not contain references.
   package let literal: String?
 
-  /// References deeper inside of one another than this are left out.
+  /// The maximum nesting depth. Deeper references are left out.
   private static let maximumDepth = 32
 
   package init(_ text: String) {

@@ -1,17 +1,17 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Project files, as lowering asks about them. Phases are only looked at when a cell asks.
+/// Project files, as lowering queries them. Phases are only read if a cell needs them.
 package struct ProjectFileModel: ProjectModel {
   private let outline: XcodeOutline
   package let projects: [ModelProject]
-  /// By project, where targets say where their sources are.
+  /// The contents of each project's targets, if they include their sources.
   private let contents: [TargetContents]?
 
   /// - Parameters:
-  ///   - includesSources: whether targets say where their sources are.
+  ///   - includesSources: Whether targets include the locations of their sources.
   ///   - workspaceFolder: The folder of the workspace that names the projects; nil without one.
-  ///   - absolute: Makes a path as users see it an absolute one.
+  ///   - absolute: Converts a path as users see it to an absolute path.
   package init(
     _ outline: XcodeOutline, includesSources: Bool, workspaceFolder: String?,
     absolute: (String) -> String
@@ -93,7 +93,8 @@ package struct ProjectFileModel: ProjectModel {
 
   package func sources(of owner: ModelOwner) -> [SourceList] {
     guard let contents = contents?[projectIndex(of: owner)] else { return [] }
-    // The project's folder is SRCROOT; what the paths are relative to is where people stand.
+    // The project's folder is SRCROOT. The paths are relative to the folder from which the user
+    // names the project.
     let folder = project(of: owner).projectFolder
     func relative(_ paths: [String]) -> [String] {
       paths.map { LexicalPath.relative($0, to: folder) }

@@ -1,24 +1,24 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// What the lowering of cells asks about Xcode projects.
+/// The data of Xcode projects that the lowering of cells queries.
 ///
-/// A project file answers, and so do an XcodeGen spec and a config.yaml, which stand for a project that nothing
-/// writes. Targets and configurations are those of the outline.
+/// A project file provides it. So do an XcodeGen spec and a config.yaml, which describe a project
+/// that is never written. Targets and configurations are those of the outline.
 package protocol ProjectModel: Sendable {
-  /// Never empty.
+  /// The projects. There is at least one.
   var projects: [ModelProject] { get }
   func target(_ index: Int) -> ModelTarget
   func configurationName(_ index: Int) -> String
-  /// What stands for a configuration at one level; nil where nothing does.
+  /// Returns the configuration at one level; nil if the level does not have it.
   func configuration(_ index: Int, of owner: ModelOwner) -> ModelConfiguration?
-  /// Assigns what a configuration sets at one level, in the store's open block.
+  /// Assigns the settings of a configuration at one level, in the store's open block.
   func assignSettings(
     of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
     diagnostics: inout DiagnosticCollector)
-  /// The file names of the frameworks that a target links: `UIKit.framework`.
+  /// Returns the file names of the frameworks that a target links, such as `UIKit.framework`.
   func linkedFrameworks(of target: Int) -> [String]
-  /// Lists that say where sources are; none unless they were asked for.
+  /// Returns the settings that list the locations of sources; empty unless sources are included.
   func sources(of owner: ModelOwner) -> [SourceList]
 }
 
@@ -26,10 +26,10 @@ extension ProjectModel {
   package func sources(of owner: ModelOwner) -> [SourceList] { [] }
 }
 
-/// A setting that lists sources, and its elements as they read.
+/// A setting that lists sources, and its elements without quoting.
 package typealias SourceList = (name: String, elements: [String])
 
-/// Whose level it is: a project's or a target's, by index.
+/// The owner of a level: a project or a target, by index.
 package enum ModelOwner: Hashable, Sendable {
   case project(Int)
   case target(Int)
@@ -38,13 +38,13 @@ package enum ModelOwner: Hashable, Sendable {
 package struct ModelProject: Sendable {
   /// The name of the .xcodeproj without its extension.
   package let name: String
-  /// Absolute: SRCROOT.
+  /// The absolute path of the project's folder, SRCROOT.
   package let folder: String
-  /// Absolute: the .xcodeproj.
+  /// The absolute path of the .xcodeproj.
   package let path: String
-  /// Absolute: the folder of the workspace; the .xcodeproj without one.
+  /// The absolute path of the workspace's folder; without a workspace, that of the .xcodeproj.
   package let workspaceFolder: String
-  /// Where includes of xcconfig files are looked for, seen from where the project was named.
+  /// The folder for includes of xcconfig files, relative to where the project was named.
   package let searchFolder: String
   package let developmentLanguage: String?
   package let classPrefix: String?
@@ -62,9 +62,9 @@ package struct ModelProject: Sendable {
     self.classPrefix = classPrefix
   }
 
-  /// A project that nothing writes.
+  /// Creates a project that is never written.
   ///
-  /// - Parameter folder: absolute: where it would be written.
+  /// - Parameter folder: The absolute path of the folder in which it would be written.
   package init(
     unwritten name: String, in folder: String, searchFolder: String, developmentLanguage: String?,
     classPrefix: String?
@@ -81,10 +81,11 @@ package struct ModelTarget: Sendable {
   package let index: Int
   package let project: Int
   package let name: String
-  /// The name that cells go by; a workspace may have several targets of one name.
+  /// The name in cells. A workspace may have several targets with one name.
   package let cellName: String
   package let kind: XcodeTarget.Kind
-  /// `com.apple.product-type.application`; nil where the target makes no product.
+  /// The product type, such as `com.apple.product-type.application`; nil if the target has no
+  /// product.
   package let productType: String?
 
   package init(
@@ -101,11 +102,11 @@ package struct ModelTarget: Sendable {
 }
 
 package struct ModelConfiguration: Sendable {
-  /// An xcconfig file, seen from where the project was named.
+  /// An xcconfig file, relative to where the project was named.
   package struct Xcconfig: Sendable {
-    /// Nil where what names the file leads nowhere.
+    /// The path; nil if the reference does not lead to a file.
     package let path: String?
-    /// Where it is named.
+    /// The place of the reference.
     package let range: SourceRange
 
     package init(path: String?, range: SourceRange) {
@@ -115,7 +116,7 @@ package struct ModelConfiguration: Sendable {
   }
 
   package let name: String
-  /// The file below its own settings.
+  /// The xcconfig file below the configuration's own settings.
   package let xcconfig: Xcconfig?
   package let hasSettings: Bool
 

@@ -1,4 +1,4 @@
-/// The frameworks of tests, for which the engine turns on search paths.
+/// The test frameworks, for which the engine enables search paths.
 package enum TestFrameworks {
   package static let names = ["XCTest", "StoreKitTest", "Testing"]
 

@@ -1,19 +1,20 @@
 package import SettingsDiagnostics
 package import SettingsModel
-/// Loads the base xcconfig files of levels, each once however many levels use it.
+/// Loads the base xcconfig files of levels. Each file is loaded once, even if several levels use
+/// it.
 ///
-/// A file whose includes are found through search paths is loaded once for each list of search paths.
+/// A file whose includes depend on search paths is loaded once for each list of search paths.
 package struct XcconfigBlocks: BaseXcconfigLoader {
   package private(set) var files: SourceFiles
   package let sources: any SourceProvider
   private let options: XcconfigLoader.Options
   private var unreadable: Set<String> = []
-  /// By path.
+  /// The blocks by path.
   private var loaded: [String: BlockID] = [:]
-  /// The files whose includes the search paths decide: by these, then by path.
+  /// The blocks of files whose includes depend on the search paths, by search paths and path.
   private var loadedBySearchPaths: [[String]: [String: BlockID]] = [:]
 
-  /// The folder that nothing may lie outside of; nil allows any place.
+  /// The folder that contains all files; nil allows any place.
   package var rootFolder: String? { options.rootFolder }
 
   package init(files: SourceFiles, sources: any SourceProvider, options: XcconfigLoader.Options) {
@@ -34,9 +35,10 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   /// Loads a file of an Xcode project.
   ///
   /// - Parameters:
-  ///   - askedBy: What names the file, for the message when it is missing.
-  ///   - searchPaths: The folders in which includes are looked for after those of the including files.
-  /// - Returns: Nil when the file cannot be read, which is reported.
+  ///   - askedBy: The name of what refers to the file, for the message if it is missing.
+  ///   - searchPaths: The folders that are searched for includes after those of the including
+  ///     files.
+  /// - Returns: Nil if the file cannot be read, which is reported.
   package mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?, askedBy: String?,
     searchPaths: [String], into store: inout SettingsStore,

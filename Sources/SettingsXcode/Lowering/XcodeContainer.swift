@@ -1,9 +1,9 @@
 package import SettingsDiagnostics
 import SettingsSystem
 
-/// Loads an .xcodeproj or .xcworkspace with all that it names. It only reads.
+/// Loads an .xcodeproj or .xcworkspace and everything that it names. It only reads files.
 package enum XcodeContainer {
-  /// Whether a path names something of Xcode's.
+  /// Whether a path names a project or workspace of Xcode.
   package static func isXcodePath(_ path: String) -> Bool {
     let path = withoutSlashes(path)
     if path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") { return true }
@@ -17,14 +17,17 @@ package enum XcodeContainer {
     return path
   }
 
-  /// The file that is read for a path: the one in an .xcodeproj, or what the path itself names.
+  /// Returns the file to read for a path: the project file in an .xcodeproj, or the path itself.
   package static func projectFile(of path: String) -> String {
     let path = withoutSlashes(path)
     return path.hasSuffix(".xcodeproj") ? LexicalPath.join(path, XcodeProject.fileName) : path
   }
 
-  /// `App.xcodeproj` for `App.xcodeproj/` and for the file inside it, and so for workspaces; for what is named from
-  /// inside of a project, a path that names the project, too.
+  /// Returns the path of a project or workspace without its inner parts: `App.xcodeproj` for
+  /// `App.xcodeproj/` and for the file inside it.
+  ///
+  /// If the path is relative to a folder inside the project, the result contains the project's name
+  /// as well.
   package static func trimmed(_ path: String) -> String {
     let path = withoutSlashes(path)
     if path.hasSuffix(".xcodeproj") { return path }
@@ -37,7 +40,8 @@ package enum XcodeContainer {
     }
   }
 
-  /// `../App.xcodeproj/project.xcworkspace` for `project.xcworkspace` in App.xcodeproj.
+  /// Returns a path with the name of its project: `../App.xcodeproj/project.xcworkspace` for
+  /// `project.xcworkspace` in App.xcodeproj.
   private static func namingFolder(_ path: String) -> String {
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     guard [".", ".."].contains(LexicalPath.fileName(of: folder)),
@@ -49,14 +53,16 @@ package enum XcodeContainer {
       LexicalPath.join(folder, "../\(name)/\(LexicalPath.fileName(of: path))"))
   }
 
-  /// The folder of a workspace; nil for a project, whose own workspace is inside of it.
+  /// Returns the folder of a workspace; nil for a project, whose own workspace is inside it.
   package static func workspaceFolder(of path: String) -> String? {
     let path = LexicalPath.normalize(trimmed(path))
     let folder = LexicalPath.directory(of: path)
     return path.hasSuffix(".xcworkspace") && !folder.hasSuffix(".xcodeproj") ? folder : nil
   }
 
-  /// - Returns: nil when there is nothing to ask, which is reported.
+  /// Loads a project or a workspace.
+  ///
+  /// - Returns: Nil if nothing can be loaded, which is reported.
   package static func load(
     _ path: String, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector
@@ -74,7 +80,9 @@ package enum XcodeContainer {
     return XcodeOutline(name: name, projects: [project])
   }
 
-  /// - Parameter range: where it is named; nil on the command line.
+  /// Loads a project, and reports an error if it cannot be read.
+  ///
+  /// - Parameter range: The place of the reference; nil for the command line.
   private static func project(
     _ path: String, at range: SourceRange?, sources: any SourceProvider, files: inout SourceFiles,
     diagnostics: inout DiagnosticCollector
@@ -114,10 +122,10 @@ package enum XcodeContainer {
     var seen: Set<String> = []
     let named = references.filter { $0.path.hasSuffix(".xcodeproj") }
     for reference in named {
-      // The same project may be named in two ways, which Xcode loads once.
+      // A workspace may name a project in two ways. Xcode loads it once.
       let canonical = sources.canonicalPath(LexicalPath.join(reference.path, XcodeProject.fileName))
       guard seen.insert(canonical ?? reference.path).inserted else { continue }
-      // One that is missing is told; the rest still answers.
+      // Report a missing project, and load the others.
       var own = DiagnosticCollector()
       if let project = project(
         reference.path, at: reference.range, sources: sources, files: &files, diagnostics: &own)

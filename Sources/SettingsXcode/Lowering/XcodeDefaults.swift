@@ -1,8 +1,10 @@
 import AppleDefaults
 import SettingsDiagnostics
 package import SettingsModel
-/// What stands below, between and above the authored levels of one Xcode project: the catalogue and
-/// what the engine puts around it, or the built-in table where there is no catalogue.
+/// The levels below, between and above the authored levels of one Xcode project.
+///
+/// They come from the catalog and from the engine, or from the built-in table if there is no
+/// catalog.
 package struct XcodeDefaults {
   private let model: any ProjectModel
   private let project: ModelProject
@@ -29,10 +31,10 @@ package struct XcodeDefaults {
 
   // MARK: Below
 
-  /// Below the project's own levels, lowest first.
+  /// Returns the levels below the project's own, lowest first.
   ///
-  /// - Parameter platform: Without an SDK while SDKROOT, which decides it, is unknown: then only what
-  ///   SDKROOT can sensibly refer to is there.
+  /// - Parameter platform: The platform. It has no SDK while SDKROOT is unknown. In that case, the
+  ///   result only contains the settings to which SDKROOT can sensibly refer.
   mutating func lowest(
     _ platform: CellPlatform, target: ModelTarget?, configuration: String,
     into store: inout SettingsStore
@@ -122,7 +124,7 @@ package struct XcodeDefaults {
 
   // MARK: Between
 
-  /// Between the project's levels and the target's.
+  /// Returns the level between the project's levels and the target's.
   func target(_ target: ModelTarget, into store: inout SettingsStore) -> BlockID {
     let sources = model.sources(of: .target(target.index))
     guard catalogue != nil || !sources.isEmpty else {
@@ -139,12 +141,13 @@ package struct XcodeDefaults {
 
   // MARK: Above
 
-  /// Above everything, before a cell's values are known.
+  /// Returns the levels above all others, before a cell's values are known.
   mutating func highest(into store: inout SettingsStore) -> [BlockID] {
     catalogue == nil ? builtIns.derived(into: &store) : []
   }
 
-  /// What the engine derives from a cell's values, above everything.
+  /// Returns the level above all others, with the settings that the engine derives from a cell's
+  /// values.
   mutating func derived(_ values: XcodeDerived, into store: inout SettingsStore) -> [BlockID] {
     if let known = blocks[.derived(values)] { return [known] }
     store.beginBlock(of: store.addLevel(Level(kind: .derived)))

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension XcodeDerivation {
-  /// Adds the architectures that are built, and returns them.
+  /// Adds the architectures to build, and returns them.
   mutating func addArchitectures(_ sdk: SDK) -> [String] {
     let standard = words("ARCHS_STANDARD")
     let deploymentTarget = text(sdk.platform.deploymentTargetSetting)
@@ -13,7 +13,7 @@ extension XcodeDerivation {
       supported.append("arm64e")
     }
     if supported != standard { add("ARCHS_STANDARD", supported.joined(separator: " ")) }
-    // ARCHS sees the standard ones as they are now, also where it adds to them.
+    // ARCHS uses the adjusted standard architectures, even if it adds others to them.
     var requested = words("ARCHS")
     if supported != standard, !standard.isEmpty,
       let start = requested.indices.first(where: { requested[$0...].starts(with: standard) })
@@ -41,12 +41,12 @@ extension XcodeDerivation {
     return unique
   }
 
-  /// The only architecture that is built for a destination; nil where all are.
+  /// Returns the only architecture to build for a destination; nil if all are built.
   private func activeArchitecture(among archs: [String]) -> String? {
     guard let run = runDestination, run.hasActiveArchitecture, isTrue("ONLY_ACTIVE_ARCH") else {
       return nil
     }
-    // A device also runs what is built for its architecture's base: arm64e runs arm64.
+    // A device also runs code for its architecture's base: arm64e runs arm64.
     let wanted = run.destination.architecture.map { $0 == "arm64e" ? [$0, "arm64"] : [$0] }
     return (wanted ?? ["arm64", text("PLATFORM_PREFERRED_ARCH")]).first(where: archs.contains)
   }

@@ -1,10 +1,10 @@
 import SettingsModel
 
 extension XcodeDerivation {
-  /// The oldest iOS whose apps the Mac runs.
+  /// The oldest version of iOS whose apps run on the Mac.
   private static let oldest = "13.1"
 
-  /// The deployment targets of iOS and the Mac that belong together, and the names that differ.
+  /// Adds the matching deployment targets of iOS and the Mac, and the names that differ.
   mutating func addCatalyst() {
     if !words("SUPPORTED_PLATFORMS").contains("macosx") {
       add("SUPPORTED_PLATFORMS", "$(inherited) macosx")
@@ -22,7 +22,7 @@ extension XcodeDerivation {
     add("MACOSX_DEPLOYMENT_TARGET", Self.macVersion(major: parts[0], minor: parts[1]))
   }
 
-  /// The macOS that came with a version of iOS.
+  /// Returns the version of macOS that corresponds to a version of iOS.
   private static func macVersion(major: Int, minor: Int) -> String {
     switch major {
     case ...13: "10.15"

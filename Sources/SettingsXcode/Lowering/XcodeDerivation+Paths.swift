@@ -9,7 +9,8 @@ extension XcodeDerivation {
     add("PRODUCT_SETTINGS_PATH", information.isEmpty ? "" : absolute(information))
   }
 
-  /// Where an install build puts a product: below DSTROOT, or aside when it is not to be installed.
+  /// Adds the location of a product in an install build: below DSTROOT, or in another folder if it
+  /// is not installed.
   mutating func addDeploymentLocation(_ kind: XcodeTarget.Kind) {
     let isAside = isTrue("SKIP_INSTALL") || text("INSTALL_PATH").isEmpty
     let installed =
@@ -24,7 +25,7 @@ extension XcodeDerivation {
       "BUILT_PRODUCTS_DIR", isTrue("RETAIN_RAW_BINARIES") ? products + "/BuiltProducts" : products)
   }
 
-  /// The folder of built products before everything that is searched.
+  /// Adds the folder of built products before all other search paths.
   mutating func addSearchPaths() {
     let isApplication = target.product.isApplication || target.product.isWatchApp
     if isApplication, Self.sanitizers.contains(where: { isTrue($0.name) }) {
@@ -38,7 +39,7 @@ extension XcodeDerivation {
     }
   }
 
-  /// The folder in an application where its frameworks are, unless it is searched anyway.
+  /// Adds the folder of an application's frameworks, unless it is already searched.
   mutating func addRunpath(_ isShallow: Bool) {
     let frameworks = "@executable_path/\(isShallow ? "" : "../")Frameworks"
     if !words("LD_RUNPATH_SEARCH_PATHS").contains(frameworks) {
@@ -48,10 +49,11 @@ extension XcodeDerivation {
 
   // MARK: Inside the SDK
 
-  /// Xcode takes folders of the system from the SDK where it has them.
+  /// Moves folders of the system into the SDK if the SDK contains them, as Xcode does.
   mutating func addPathsInside(_ sdk: SDK) {
     for name in ["HEADER_SEARCH_PATHS", "FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS"] {
-      // Most search paths name no folder of the system, which is seen without taking them apart.
+      // Most search paths do not name folders of the system. Checking the text first avoids
+      // splitting it.
       let text = text(name)
       guard text.utf8.contains(UInt8(ascii: "/")),
         text.contains("/usr/") || text.contains("/System/")
@@ -70,7 +72,7 @@ extension XcodeDerivation {
     return XcodePlatform.sdkFolder(sdk) + path
   }
 
-  /// Whether every SDK has such a file or folder: headers and libraries of the C world, and frameworks.
+  /// Whether every SDK contains a file or folder: headers and libraries for C, and frameworks.
   private static func standsInSDK(_ path: String) -> Bool {
     let known = [
       "/usr", "/usr/include", "/usr/include/libxml2", "/usr/include/libxml", "/usr/include/objc",

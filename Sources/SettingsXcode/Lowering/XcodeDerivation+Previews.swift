@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 
 extension XcodeDerivation {
-  /// Previews need Swift code that was compiled for them; what they need besides.
+  /// Adds the settings for previews, which need Swift code that is compiled for them.
   mutating func addPreviews() {
     guard isTrue("ENABLE_PREVIEWS") || isTrue("ENABLE_XOJIT_PREVIEWS") else { return }
     if text("SWIFT_VERSION").isEmpty || text("SWIFT_OPTIMIZATION_LEVEL") != "-Onone" || isInstall {
@@ -27,7 +27,7 @@ extension XcodeDerivation {
     }
   }
 
-  /// The library beside the executable that holds the code which previews exchange.
+  /// Adds the library beside the executable that contains the code for previews.
   private mutating func addDebugLibrary() {
     let folder = "$(EXECUTABLE_PATH:dir)"
     let name = "@rpath/$(EXECUTABLE_NAME).debug.dylib"
@@ -42,13 +42,13 @@ extension XcodeDerivation {
     add("EXECUTABLE_BLANK_INJECTION_DYLIB_PATH", folder + "__preview.dylib")
   }
 
-  /// What is there for development only stays out of what is installed.
+  /// Excludes development assets from install builds.
   mutating func addDevelopmentAssets() {
     guard isInstall || isTrue("DEPLOYMENT_POSTPROCESSING") else { return }
     let paths = ListText.elements(of: text("DEVELOPMENT_ASSET_PATHS"))
     guard !paths.isEmpty else { return }
     let excluded = paths.map { path in
-      // Whether it is a folder is for the disk to say; those that Xcode's templates make have no extension.
+      // The function does not read the disk. The folders in Xcode's templates have no extension.
       let path = LexicalPath.join(text("PROJECT_DIR"), path)
       return LexicalPath.fileName(of: path).contains(".") ? path : path + "/*"
     }

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 
 extension XcodeDerivation {
-  /// Where a bundle of tests is built, and what runs it.
+  /// Adds the location of a test bundle, and the program that runs it.
   mutating func addTestBundle() {
     if let sdk, sdk.platform != .macOS, !sdk.isSimulator {
       add("DEBUG_INFORMATION_FORMAT", "dwarf-with-dsym")
@@ -18,7 +18,7 @@ extension XcodeDerivation {
     }
   }
 
-  /// The bundle is built into the application that it tests.
+  /// Adds the location of a test bundle inside the application that it tests.
   private mutating func addTestHost() {
     let isShallow = isTrue("SHALLOW_BUNDLE")
     let host = deepHost(absolute(text("TEST_HOST")), isShallow)
@@ -28,14 +28,15 @@ extension XcodeDerivation {
     guard contents.hasPrefix(products + "/") else { return }
     add("TARGET_BUILD_SUBPATH", "\(contents.dropFirst(products.count))/PlugIns")
     add("DWARF_DSYM_FOLDER_PATH", "$(TARGET_BUILD_DIR)")
-    // The engine prints the path as it is written, with every slash.
+    // The engine prints the path as written, with every slash.
     let isRenamed = host != absolute(text("TEST_HOST"))
     let shown = isRenamed ? host : LexicalPath.join(target.projectFolder, text("TEST_HOST"))
     add("_BUILDABLE_SERIALIZATION_KEY", "test-bundle-with-host: Path(_str: \"\(shown)\")")
     addRunpath(isShallow)
   }
 
-  /// On the Mac an application of iOS is a deep bundle; a host named as on iOS is renamed.
+  /// Returns the host as a deep bundle, which an iOS application is on the Mac. A host with an iOS
+  /// path is renamed.
   private mutating func deepHost(_ host: String, _ isShallow: Bool) -> String {
     let folder = LexicalPath.directory(of: host)
     guard sdk?.isCatalyst == true, !isShallow, !folder.hasSuffix("/Contents/MacOS"),

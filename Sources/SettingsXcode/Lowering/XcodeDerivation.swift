@@ -2,25 +2,26 @@ import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
-/// Finds out what follows from a cell's values, in the order in which Apple's engine pushes it: what
-/// comes later stands higher, and `$(inherited)` in it reaches what came before.
+/// Derives settings from a cell's values, in the order in which Apple's engine adds them.
+///
+/// A later setting is at a higher level, and its `$(inherited)` refers to the earlier ones.
 struct XcodeDerivation {
   struct Entry: Hashable {
     let name: String
     let value: String
-    /// Where it holds for one architecture or variant only.
+    /// The condition of a setting for one architecture or variant only.
     var condition: Condition?
   }
 
   private(set) var settings: [Entry] = []
-  /// Nil where nothing selects a platform.
+  /// The SDK; nil if nothing selects a platform.
   let sdk: SDK?
   /// The destination that selected the SDK; nil without one.
   let runDestination: RunDestination?
   let target: XcodeTargetFacts
   private let values: [String: String]
 
-  /// The settings that decide.
+  /// The settings on which the derivation depends.
   static let names =
     [
       "ACTION", "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "ENFORCE_VALID_ARCHS",
@@ -42,20 +43,20 @@ struct XcodeDerivation {
     ] + sanitizers.map(\.name) + XcodeFacts.searchPaths.map(\.0)
     + XcodeFacts.searchPaths.map { switchName($0.0) } + paths
 
-  /// Settings that are paths below the project's folder, made absolute.
+  /// The settings that are paths below the project's folder. They become absolute.
   static let paths = [
     "SRCROOT", "SYMROOT", "OBJROOT", "DSTROOT", "LOCROOT", "LOCSYMROOT", "CCHROOT",
     "CONFIGURATION_BUILD_DIR", "SHARED_PRECOMPS_DIR", "CONFIGURATION_TEMP_DIR",
     "TARGET_TEMP_DIR", "TEMP_DIR", "PROJECT_DIR", "BUILT_PRODUCTS_DIR",
   ]
 
-  /// Switches of sanitizers, and what they add to the name of the folder of object files.
+  /// The settings that enable sanitizers, and their suffixes for the folder of object files.
   static let sanitizers: [(name: String, suffix: String)] = [
     ("ENABLE_ADDRESS_SANITIZER", "-asan"), ("ENABLE_THREAD_SANITIZER", "-tsan"),
     ("ENABLE_UNDEFINED_BEHAVIOR_SANITIZER", "-ubsan"),
   ]
 
-  /// The setting that keeps the folder of built products out of a search path.
+  /// Returns the setting that controls whether a search path contains the folder of built products.
   static func switchName(_ searchPath: String) -> String {
     "ENABLE_DEFAULT_SEARCH_PATHS_IN_" + searchPath
   }
@@ -70,7 +71,7 @@ struct XcodeDerivation {
     self.target = target
   }
 
-  // MARK: Asking and adding
+  // MARK: Queries and additions
 
   mutating func add(_ name: String, _ value: String) {
     settings.append(Entry(name: name, value: value))
@@ -92,11 +93,11 @@ struct XcodeDerivation {
     LexicalPath.normalize(LexicalPath.join(target.projectFolder, path))
   }
 
-  /// Whether this is an install build, which is also what archiving is.
+  /// Whether this is an install build, which includes archiving.
   var isInstall: Bool { text("ACTION") == "install" }
   var movesProducts: Bool { isInstall || isTrue("DEPLOYMENT_LOCATION") }
 
-  // MARK: The order
+  // MARK: Order
 
   mutating func run() {
     if target.kind != nil {
@@ -136,7 +137,7 @@ struct XcodeDerivation {
     if !sparse.isEmpty { addSparse(sparse.map(absolute), to: sdk) }
   }
 
-  /// SDKs that add to the one that is built for; they go by the names of their folders.
+  /// Adds SDKs that supplement the main SDK. Their names are those of their folders.
   private mutating func addSparse(_ folders: [String], to sdk: SDK) {
     let names = folders.map { LexicalPath.fileName(of: $0).dropLast(".sdk".count).lowercased() }
     add("SDK_NAMES", (names + [sdk.canonicalName]).joined(separator: " "))
@@ -185,7 +186,7 @@ struct XcodeDerivation {
     }
   }
 
-  /// Whether the linker's flags name the frameworks of tests: `-framework XCTest`, `-weak_framework …`.
+  /// Whether the linker's flags name test frameworks: `-framework XCTest`, `-weak_framework …`.
   private var linksTestsByFlag: Bool {
     guard target.kind == .native else { return false }
     for name in ["OTHER_LDFLAGS", "PRODUCT_SPECIFIC_LDFLAGS"] {
@@ -230,7 +231,7 @@ struct XcodeDerivation {
     }
   }
 
-  /// What follows from what was derived.
+  /// Adds the settings that depend on derived settings.
   private mutating func addConsequences() {
     if text("INSTALL_PATH").isEmpty { add("SKIP_INSTALL", "YES") }
     if text("STRIP_INSTALLED_PRODUCT").isEmpty, !isTrue("ENABLE_TESTABILITY") {
@@ -261,7 +262,8 @@ struct XcodeDerivation {
     }
   }
 
-  /// Who a library in a place of the system is for.
+  /// Returns the library level for an install path: `api` in the system's public folders, otherwise
+  /// nil.
   private static func libraryLevel(installedIn path: String) -> String? {
     let isPublic = ["/System/Library/Frameworks", "/System/Library/SubFrameworks", "/usr/lib"]
       .flatMap { [$0, "/System/iOSSupport" + $0] }
@@ -269,7 +271,7 @@ struct XcodeDerivation {
     return isPublic ? "api" : nil
   }
 
-  /// The language mode that a version stands for: `5` for 5.0 to 5.9, `4.2` for itself.
+  /// Returns the language mode of a version: `5` for 5.0 to 5.9, `4.2` for itself.
   private static func effectiveSwiftVersion(_ text: String) -> String {
     var parts = text.split(separator: ".").map(String.init)
     guard !parts.isEmpty, parts.allSatisfy({ Int($0) != nil }) else { return "" }

@@ -1,15 +1,15 @@
 import SettingsModel
 
-/// What Apple's engine derives from a cell's values and puts above everything: the architectures that
-/// are built, paths made absolute, what testability and optimization entail.
+/// The settings that Apple's engine derives from a cell's values and adds above all levels.
 ///
-/// Cells with equal ones share them.
+/// They contain the architectures to build, absolute paths, and the effects of testability and
+/// optimization. Cells with equal derived settings share them.
 struct XcodeDerived: Hashable {
   private let settings: [XcodeDerivation.Entry]
 
   /// - Parameters:
-  ///   - values: the string form of each of `XcodeDerivation.names`.
-  ///   - sdk: Nil where nothing selects a platform.
+  ///   - values: The string form of each of `XcodeDerivation.names`.
+  ///   - sdk: The SDK; nil if nothing selects a platform.
   ///   - runDestination: The destination that selected the SDK; nil without one.
   init(
     _ values: [String: String], sdk: SDK?, runDestination: RunDestination?,

@@ -1,25 +1,25 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Lowers the cells of Xcode projects: the levels of Xcode's editor, each made once.
+/// Lowers the cells of Xcode projects. Each level of Xcode's editor is created once.
 package struct XcodeLowering: CellLowering {
   private let model: any ProjectModel
   private var loader: XcconfigBlocks
   private let catalogue: SettingsCatalogue?
   private var defaults: [XcodeDefaults]
   private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
-  /// Nil for an xcconfig file that cannot be read.
+  /// The blocks of xcconfig files; nil for a file that cannot be read.
   private var baseBlocks: [ConfigurationKey: BlockID?] = [:]
   private var targetBlocks: [Int: BlockID] = [:]
   private var products: [ProductKey: XcodeTargetFacts.Product] = [:]
 
-  /// A configuration that a project or target has; several names may lead to it.
+  /// A configuration of a project or target. Several names may refer to it.
   private struct ConfigurationKey: Hashable {
     let owner: ModelOwner
     let name: String
   }
 
-  /// A kind of product as a platform knows it.
+  /// A product type on a platform.
   private struct ProductKey: Hashable {
     let type: String?
     let platform: String
@@ -84,7 +84,7 @@ package struct XcodeLowering: CellLowering {
     return result
   }
 
-  // MARK: What follows from values
+  // MARK: Derived values
 
   var derivesFromValues: Bool { catalogue != nil }
 
@@ -120,7 +120,7 @@ package struct XcodeLowering: CellLowering {
 
   // MARK: Levels
 
-  /// A configuration's xcconfig file, then its own settings.
+  /// Appends a configuration's xcconfig file, then its own settings.
   private mutating func append(
     _ configuration: ModelConfiguration, _ index: Int, of owner: ModelOwner, named name: String,
     in project: ModelProject, to blocks: inout [BlockID], _ unreadable: inout [Level.Kind],

@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// What the targets of Xcode projects consist of besides their settings.
+/// The parts of Xcode projects' targets other than their settings.
 extension XcodeOutline {
   package func place(of target: Int) -> SourceRange? {
     let member = members[target]
@@ -38,7 +38,7 @@ extension XcodeOutline {
       }
       return parts
     }
-    // The targets of a project follow one another.
+    // The targets of a project are adjacent.
     var first = 0
     for (project, contents) in zip(projects, contents) {
       for (index, target) in project.targets.enumerated() {

@@ -2,32 +2,35 @@ import SettingsDiagnostics
 package import SettingsModel
 import SettingsSystem
 
-/// The projects of an .xcodeproj or .xcworkspace, and the names under which their targets are asked for.
+/// The projects of an .xcodeproj or .xcworkspace, and the names with which users select their
+/// targets.
 package struct XcodeOutline: ProjectOutline {
-  /// A target and the project that has it.
+  /// A target and its project.
   package struct Member: Sendable {
-    /// Index into `projects`.
+    /// The index in `projects`.
     package let project: Int
     package let target: XcodeTarget
-    /// Its name; PROJECT/TARGET where another project has a target of that name, and FOLDER/PROJECT/TARGET where that
-    /// one is called alike, too.
+    /// The name.
+    ///
+    /// It is PROJECT/TARGET if another project has a target with the same name, and
+    /// FOLDER/PROJECT/TARGET if that project has the same name, too.
     package let name: String
   }
 
   package var kind: ProjectKind { .xcode }
-  /// The file that was named, without its extension.
+  /// The name of the project or workspace without its extension.
   package let projectName: String
   package let projects: [XcodeProject]
-  /// What a workspace lists besides projects, some of which may be packages.
+  /// The other items of a workspace, some of which may be packages.
   package let packageFolders: [String]
   package let members: [Member]
   package let configurations: [BuildConfiguration]
   package let defaultConfiguration: Int
   private let membersByName: [String: Int]
-  /// What the paths of projects are seen from in names.
+  /// The folder to which the names of projects are relative.
   private let folder: String
 
-  /// - Parameter folder: the workspace's; the project's own where there is none.
+  /// - Parameter folder: The workspace's folder; without a workspace, the project's.
   package init(
     name: String, projects: [XcodeProject], folder: String = ".", packageFolders: [String] = []
   ) {
@@ -39,7 +42,7 @@ package struct XcodeOutline: ProjectOutline {
     for project in projects {
       for name in Set(project.targets.map(\.name)) { counts[name, default: 0] += 1 }
     }
-    // Projects in two folders may be called alike.
+    // Projects in two folders may have the same name.
     var namesakes: [String: Int] = [:]
     if Set(projects.map(\.name)).count < projects.count {
       for project in projects {
@@ -70,7 +73,7 @@ package struct XcodeOutline: ProjectOutline {
     defaultConfiguration = configurations.firstIndex { $0.name == defaultName } ?? 0
   }
 
-  /// Those of the projects, then those that only targets have.
+  /// Returns the configurations of the projects, then those that only targets have.
   private static func configurations(of projects: [XcodeProject]) -> [BuildConfiguration] {
     var result: [BuildConfiguration] = []
     func add(_ configuration: XcodeConfiguration, of project: XcodeProject) {
@@ -91,7 +94,7 @@ package struct XcodeOutline: ProjectOutline {
         }
       }
     }
-    // A project without any still has its targets' names to show.
+    // A project without configurations still shows the names of its targets.
     if result.isEmpty {
       result.append(
         BuildConfiguration(
@@ -100,7 +103,7 @@ package struct XcodeOutline: ProjectOutline {
     return result
   }
 
-  /// Where a configuration is named; the whole object goes over many lines.
+  /// Returns the place of a configuration's name. The entire object has many lines.
   private static func nameRange(
     of configuration: XcodeConfiguration, in project: XcodeProject
   ) -> SourceRange {
@@ -108,7 +111,8 @@ package struct XcodeOutline: ProjectOutline {
     return project.objects.range(of: name ?? configuration.object)
   }
 
-  /// A configuration is for debugging when it says so: by its name, or by what it defines.
+  /// Returns the kind of a configuration. A configuration is for debugging if its name or its
+  /// definitions show it.
   private static func kind(
     of configuration: XcodeConfiguration, in project: XcodeProject
   ) -> (BuildConfiguration.Kind, BuildConfiguration.KindBasis) {
@@ -138,8 +142,8 @@ package struct XcodeOutline: ProjectOutline {
   package var targetNames: [String] { members.map(\.name) }
   package func target(named name: String) -> Int? { membersByName[name] ?? target(placed: name) }
 
-  /// A target by the place of its project, as it is called where another project is called alike: it may have been
-  /// so at another time.
+  /// Returns a target by the path of its project, the form of a name for projects with the same
+  /// name. It is always accepted, because the name may have been ambiguous earlier.
   private func target(placed name: String) -> Int? {
     guard name.contains("/") else { return nil }
     for (index, project) in projects.enumerated() {
@@ -153,7 +157,7 @@ package struct XcodeOutline: ProjectOutline {
     return nil
   }
 
-  /// `Folder/App`, seen from a folder.
+  /// Returns the path of a project relative to a folder, such as `Folder/App`.
   private static func place(of project: XcodeProject, from folder: String) -> String {
     let working = CurrentProcess.workingDirectory ?? "/"
     let path = LexicalPath.relative(

@@ -1,29 +1,29 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// What a target is, for what is derived.
+/// The facts about a target from which settings are derived.
 struct XcodeTargetFacts {
-  /// Nil for a project's own settings.
+  /// The kind; nil for the project's own settings.
   let kind: XcodeTarget.Kind?
-  /// Absolute.
+  /// The absolute path of the project's folder.
   let projectFolder: String
   let product: Product
   private let architectures: Architectures
 
-  /// What the catalogue says of a kind of product. Many targets have the same, and to find out takes a while.
+  /// The catalog's facts about a product type. Many targets share one, and its lookup is slow.
   struct Product {
-    /// Whether it is a folder.
+    /// Whether the product is a folder.
     let isWrapper: Bool
     let isTool: Bool
     let isObjectFile: Bool
-    /// Whether it is a bundle of tests.
+    /// Whether the product is a test bundle.
     let isTestBundle: Bool
-    /// Whether it is an application, but not the half of one that only a watch's extension fills.
+    /// Whether the product is an application, but not a watch app that only contains an extension.
     let isApplication: Bool
-    /// Whether it is that half.
+    /// Whether the product is such a watch app.
     let isWatchApp: Bool
 
-    /// - Parameter type: nil for what has no product, as a project's own settings.
+    /// - Parameter type: The product type; nil without a product, as for a project's own settings.
     init(_ type: String?, domain: String, _ catalogue: SettingsCatalogue) {
       func isA(_ name: String) -> Bool {
         type.map {
@@ -49,16 +49,16 @@ struct XcodeTargetFacts {
     architectures = Architectures(catalogue, domain: sdk?.platformName ?? "")
   }
 
-  /// Whether an architecture is built for a deployment target.
+  /// Whether an architecture supports a deployment target.
   func supports(_ architecture: String, _ version: String) -> Bool {
     architectures.supports(architecture, version)
   }
 
-  /// Whether Xcode refuses to build an architecture that is asked for.
+  /// Whether Xcode refuses to build a requested architecture.
   func refuses(_ architecture: String) -> Bool { architectures.refuses(architecture) }
 }
 
-/// What the catalogue says of architectures.
+/// The catalog's facts about architectures.
 private struct Architectures {
   let catalogue: SettingsCatalogue
   let domain: String

@@ -1,11 +1,11 @@
-/// Which elements of an XML file are open: what tells a file that was cut off from a whole one.
+/// The open elements of an XML file, which show whether the file is complete.
 struct OpenElements {
   typealias Failure = PropertyList.Failure
 
-  /// Outermost first.
+  /// The elements, outermost first.
   private var elements: [(name: Range<Int>, start: Int)] = []
 
-  /// Goes along with the piece that a scanner has just read.
+  /// Updates the open elements for the piece that a scanner has just read.
   mutating func follow(_ piece: XMLScanner.Piece, in scanner: XMLScanner) throws(Failure) {
     switch piece {
     case .start(let name, _, let isEmpty):
@@ -23,7 +23,9 @@ struct OpenElements {
     }
   }
 
-  /// - Throws: where the file ends inside an element.
+  /// Checks that all elements are closed at the end of the file.
+  ///
+  /// - Throws: If the file ends inside an element.
   func finish(in scanner: XMLScanner) throws(Failure) {
     guard let element = elements.last else { return }
     let name = scanner.string(element.name)

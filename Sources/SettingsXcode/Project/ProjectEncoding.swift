@@ -1,7 +1,9 @@
-/// Texts of Xcode's files in the encodings that they may have.
+/// Converts the text of Xcode's files from the encodings that they may have.
 package enum ProjectEncoding {
-  /// The same text in UTF-8: told by a byte-order mark, or by the zero bytes that UTF-16 has beside
-  /// plain letters. Anything else is taken as it is.
+  /// Returns a text in UTF-8.
+  ///
+  /// UTF-16 is recognized by a byte-order mark, or by the zero bytes beside plain letters. Any
+  /// other text is unchanged.
   package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 4, bytes.count.isMultiple(of: 2) else { return bytes }
     let isBigEndian: Bool
@@ -22,7 +24,7 @@ package enum ProjectEncoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// The encoding that an XML declaration names: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
+  /// Returns the encoding in an XML declaration: `<?xml version="1.0" encoding="ISO-8859-1"?>`.
   package static func declared(in bytes: [UInt8]) -> String? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = bytes[start...].prefix(200)

@@ -23,13 +23,14 @@ extension ProjectObjects {
   /// One file of a phase.
   struct BuildFile {
     let phase: Phase
-    /// What the phase says of the file.
+    /// The phase's entry for the file.
     let object: NodeID
-    /// Names the file.
+    /// The reference to the file.
     let reference: NodeID
   }
 
-  /// What some kinds of a target's phases list, in the order of the file; packages are no files.
+  /// Returns the files in some kinds of a target's phases, in the order of the project file.
+  /// Packages are not files.
   func buildFiles(of target: XcodeTarget, in phases: Phase...) -> [BuildFile] {
     var result: [BuildFile] = []
     for node in elements("buildPhases", of: target.object) {
@@ -45,7 +46,7 @@ extension ProjectObjects {
     return result
   }
 
-  /// The names of what a target links: `UIKit.framework`.
+  /// Returns the file names of what a target links, such as `UIKit.framework`.
   package func linkedFileNames(of target: XcodeTarget) -> [String] {
     buildFiles(of: target, in: .frameworks).compactMap { file in
       object(file.reference).map { LexicalPath.fileName(of: string("path", of: $0) ?? "") }

@@ -2,18 +2,19 @@ package import SettingsDiagnostics
 
 /// The objects of a project file by identifier.
 ///
-/// The table is made in one pass over the keys of `objects`; what an object says is read when it is
-/// asked for.
+/// The table is created in one pass over the keys of `objects`. The content of an object is read on
+/// demand.
 package struct ProjectObjects: Sendable {
   package typealias NodeID = PropertyListTree.NodeID
 
   package let tree: PropertyListTree
   package let file: SourceFileID
-  /// Object nodes and their identifiers, in the order of the file.
+  /// The nodes and identifiers of objects, in the order of the file.
   package private(set) var objects: [(identifier: NodeID, object: NodeID)] = []
-  /// Open addressing: index into `objects` + 1, or 0 for a free slot. Never more than half full.
+  /// A hash table with open addressing: the index in `objects` + 1, or 0 for a free slot. At most
+  /// half of the slots are used.
   private var slots: [UInt32] = []
-  /// Identifiers that stand in the file twice; the last object of a name counts.
+  /// The identifiers that appear twice in the file. The last object with an identifier counts.
   package private(set) var duplicates: [(first: NodeID, second: NodeID)] = []
 
   package init(_ tree: PropertyListTree, file: SourceFileID) {
@@ -35,7 +36,7 @@ package struct ProjectObjects: Sendable {
     }
   }
 
-  /// The slot that holds an identifier, or the free one where it belongs.
+  /// Returns the slot of an identifier, or the free slot for it.
   private func slotIndex(of identifier: Span<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
     for index in identifier.indices { hash = (hash ^ UInt32(identifier[index])) &* 16_777_619 }
@@ -54,21 +55,22 @@ package struct ProjectObjects: Sendable {
     return true
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// Index of the object that a node names; nil where the node is no text or nothing has that name.
+  /// Returns the index of the object that a node names; nil if the node is not a text or if no
+  /// object has that name.
   package func index(namedBy reference: NodeID) -> Int? {
     guard tree.kind(of: reference) == .string, !slots.isEmpty else { return nil }
     let slot = tree.withText(of: reference) { slotIndex(of: $0) }
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// The object that a node names.
+  /// Returns the object that a node names.
   package func object(_ reference: NodeID) -> NodeID? {
     index(namedBy: reference).map { objects[$0].object }
   }
 
-  /// The object that a key of an object names.
+  /// Returns the object that a key of an object names.
   package func object(_ key: StaticString, of object: NodeID) -> NodeID? {
     tree.value(key, of: object).flatMap { self.object($0) }
   }

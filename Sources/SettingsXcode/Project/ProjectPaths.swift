@@ -1,9 +1,9 @@
 import SettingsDiagnostics
 
-/// Where the files of a project are: file references through their groups and source trees.
+/// The paths of a project's files, from file references, their groups and source trees.
 ///
-/// A reference's place depends on the groups that hold it. Who holds what is found out once, when the
-/// first path is asked for.
+/// The path of a reference depends on the groups that contain it. The parents of all objects are
+/// found in one pass.
 package struct ProjectPaths: Sendable {
   package typealias NodeID = PropertyListTree.NodeID
 
@@ -15,7 +15,7 @@ package struct ProjectPaths: Sendable {
 
   private let objects: ProjectObjects
   private let place: ProjectPlace
-  /// By object, the index of the group that holds it, or -1.
+  /// The index of the group that contains each object, or -1.
   private let parents: [Int32]
 
   package init(_ objects: ProjectObjects, place: ProjectPlace) {
@@ -35,11 +35,12 @@ package struct ProjectPaths: Sendable {
     return parents
   }
 
-  /// The path of a file reference, group or synchronized folder, seen from where the .xcodeproj was
-  /// named.
+  /// Returns the path of a file reference, group or synchronized folder, relative to where the
+  /// .xcodeproj was named.
   ///
-  /// - Parameter isInsideGroups: whether a path such as `/Localized/Main.xib` is inside the group that holds it, as
-  ///   Xcode shows it. Apple's engine, which reads xcconfig files, takes it for an absolute one.
+  /// - Parameter isInsideGroups: Whether a path such as `/Localized/Main.xib` is inside its group,
+  ///   as Xcode shows it. Apple's engine, which reads xcconfig files, treats it as an absolute
+  ///   path.
   package func path(of index: Int, isInsideGroups: Bool = false) -> Result<String, Failure> {
     var components: [String] = []
     var current = index
@@ -77,7 +78,7 @@ package struct ProjectPaths: Sendable {
         message: "its group is inside itself", isError: true))
   }
 
-  /// Components from the innermost out, below a folder.
+  /// Returns the path of components below a folder. The innermost component is first.
   private func joined(_ folder: String, _ components: [String]) -> String {
     var path = folder
     for component in components.reversed() { path = LexicalPath.join(path, component) }
@@ -85,11 +86,11 @@ package struct ProjectPaths: Sendable {
   }
 }
 
-/// What follows from where an .xcodeproj stands.
+/// The names that depend on the location of an .xcodeproj.
 package struct ProjectPlace: Sendable {
   /// The name of the .xcodeproj without its extension.
   package let projectName: String
-  /// What SRCROOT is, seen from where the .xcodeproj was named.
+  /// The folder SRCROOT, relative to where the .xcodeproj was named.
   package let projectFolder: String
 
   package init(of path: String, _ objects: ProjectObjects) {
@@ -100,7 +101,7 @@ package struct ProjectPlace: Sendable {
       projectDirectory: root.flatMap { objects.string("projectDirPath", of: $0) } ?? "")
   }
 
-  /// - Parameter directory: what the project file has as its `projectDirPath`.
+  /// - Parameter directory: The project file's `projectDirPath`.
   init(of path: String, projectDirectory directory: String) {
     let normalized = LexicalPath.normalize(path)
     let fileName = LexicalPath.fileName(of: normalized)

@@ -1,6 +1,8 @@
 extension XcodeProject {
-  /// The words of every script that a target or a build rule runs, for those who ask what mentions a
-  /// setting; nil where a script runs another file, which would have to be read, too.
+  /// The text of every script that a target or a build rule runs, in which settings may be
+  /// mentioned.
+  ///
+  /// It is nil if a script runs another file, which would have to be read as well.
   package var scriptTexts: [String]? {
     var result: [String] = []
     for (_, object) in objects.objects {
@@ -14,17 +16,18 @@ extension XcodeProject {
   }
 }
 
-/// Scripts that stand in files of their own.
+/// Scripts in separate files.
 package enum ScriptFiles {
   private static let endings = [
     ".sh", ".rb", ".py", ".pl", ".js", ".swift", ".bash", ".zsh", ".command",
   ]
 
-  /// Whether a script runs another one. Those of CocoaPods read no settings that a project makes up.
+  /// Whether a script runs another script. Scripts of CocoaPods do not read a project's custom
+  /// settings.
   package static func areRun(by script: String) -> Bool {
     let parts = script.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.enumerated().contains { index, part in
-      // A path between quotes may have blanks; commands between quotes are told by what separates them.
+      // A quoted path may contain spaces. Quoted commands contain separators.
       let isPath = index % 2 == 1 && !part.contains { ";|&\n".contains($0) }
       if isPath, isOfCocoaPods(part) { return false }
       return part.split(whereSeparator: endsWord).contains { word in

@@ -1,11 +1,11 @@
 package import SettingsDiagnostics
 
 extension PropertyList.Failure {
-  /// What to say of one of Xcode's files that cannot be read.
+  /// Returns the diagnostic for an Xcode file that cannot be read.
   ///
   /// - Parameters:
-  ///   - kind: what it should be: `project file`.
-  ///   - file: the file of `bytes` among the loaded ones.
+  ///   - kind: The expected kind of file: `project file`.
+  ///   - file: The identifier of the file with `bytes`.
   package func diagnostic(
     _ identifier: String, unreadable kind: String, _ bytes: [UInt8], in file: SourceFileID
   ) -> Diagnostic {

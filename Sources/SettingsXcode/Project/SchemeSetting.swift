@@ -1,8 +1,8 @@
-/// A build setting that a scheme assigns to what one of its actions builds.
+/// A build setting that a scheme assigns for what one of its actions builds.
 package struct SchemeSetting: Sendable, Equatable {
   package let name: String
   package let value: String
-  /// The only target that gets it; nil for all.
+  /// The only target that gets the setting; nil for all.
   package let target: String?
 
   private init(_ name: String, target: String? = nil) {
@@ -11,7 +11,8 @@ package struct SchemeSetting: Sendable, Equatable {
     self.target = target
   }
 
-  /// Code coverage of all targets or, where any are named, of these.
+  /// Returns the settings that enable code coverage for some targets; for all targets if the list
+  /// is empty.
   package static func coverage(of targets: [String]) -> [SchemeSetting] {
     let name = "CLANG_COVERAGE_MAPPING"
     return targets.isEmpty

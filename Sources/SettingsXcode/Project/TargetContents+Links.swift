@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// What the product of a target consists of besides the target's own code.
+/// The parts of a target's product other than the target's own code.
 extension TargetContents {
   package enum Link: Hashable, Sendable {
     /// Another target of the project, by index, that is built before this one.
@@ -12,20 +12,21 @@ extension TargetContents {
     case foreignDependency(String)
     /// A product by its file name, which a target of any open project may build.
     case product(String)
-    /// A library or framework in a folder of the project, or one whose place is not known.
+    /// A library or framework in a folder of the project, or at an unknown location.
     case file(String)
     /// A product of a package.
     ///
-    /// - `url`: where a remote package comes from; nil for one on this disk.
+    /// - `url`: The location of a remote package; nil for a local one.
     case package(product: String, url: String?)
-    /// A build rule with a script that makes something of sources of the target, by the files that it is for.
+    /// A build rule with a script that processes sources of the target, by its file pattern.
     case rule(String)
   }
 
-  /// What a target depends on, links and embeds, in the order of the file and each once; the system's own frameworks
-  /// and libraries are left out.
+  /// Returns what a target depends on, links and embeds, in the order of the file and each once.
+  /// The system's own frameworks and libraries are left out.
   ///
-  /// - Parameter platforms: The platforms that count, by the names of Xcode's filters; nil for all.
+  /// - Parameter platforms: The platforms that count, by their names in Xcode's filters; nil for
+  ///   all.
   package func links(of target: XcodeTarget, on platforms: Set<String>? = nil) -> [Link] {
     var result: [Link] = []
     var seen: Set<Link> = []
@@ -36,7 +37,7 @@ extension TargetContents {
     where isUsed(file.object, on: platforms) {
       add(link(file))
     }
-    // The build files have the filters of packages.
+    // The platform filters of packages are in the build files.
     var filed: Set<Link> = []
     for phase in objects.elements("buildPhases", of: target.object).compactMap(objects.object) {
       for file in objects.elements("files", of: phase).compactMap(objects.object) {
@@ -69,7 +70,8 @@ extension TargetContents {
     return PlatformFilter.include(filters, platforms)
   }
 
-  /// A build rule that runs a script for a source of the target. Others only choose among Xcode's own compilers.
+  /// Returns a build rule that runs a script for a source of the target. Other rules only choose
+  /// among Xcode's own compilers.
   private func rule(_ rule: NodeID, of target: XcodeTarget) -> Link? {
     guard objects.string("compilerSpec", of: rule) == "com.apple.compilers.proxy.script" else {
       return nil
@@ -89,7 +91,7 @@ extension TargetContents {
           ConditionPattern.match($0, LexicalPath.fileName(of: path)) == .matches
         }
     }
-    // A synchronized folder may have such files.
+    // A synchronized folder may contain such files.
     guard isUsed || !synchronizedFolders(of: target).isEmpty else { return nil }
     return .rule(patterns.first ?? type ?? "build rule")
   }
@@ -112,7 +114,7 @@ extension TargetContents {
     return .file(self.path(file.reference) ?? path)
   }
 
-  /// Whether a file that is copied into a product is code, by its name.
+  /// Whether the name of a file that is copied into a product shows that it contains code.
   private static func hasCode(_ name: String) -> Bool {
     [".framework", ".xcframework", ".dylib", ".a", ".appex", ".xpc", ".app"].contains {
       name.hasSuffix($0)
@@ -142,15 +144,15 @@ extension TargetContents {
     return objects.string("remoteInfo", of: proxy).map(Link.foreignDependency)
   }
 
-  /// The file name of the product of a target, as other targets refer to it.
+  /// Returns the file name of a target's product, as other targets refer to it.
   package func productName(of target: XcodeTarget) -> String? {
     guard let product = objects.object("productReference", of: target.object) else { return nil }
     let path = objects.string("path", of: product) ?? objects.string("name", of: product)
     return path.map(LexicalPath.fileName)
   }
 
-  /// The folders that may be packages: those that the project refers to as packages, and folders among its files, as
-  /// Xcode 14 and earlier refer to them.
+  /// Returns the folders that may be packages: package references of the project, and folders among
+  /// its files, as in Xcode 14 and earlier.
   package func packageFolders() -> [String] {
     var result: [String] = []
     for entry in objects.objects {

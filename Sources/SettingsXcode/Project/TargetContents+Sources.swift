@@ -1,9 +1,9 @@
 import SettingsDiagnostics
 
-/// The files that a target compiles, and what the project says of single ones.
+/// The files that a target compiles, and the project's settings for single files.
 extension TargetContents {
-  /// The files that a target compiles, and its storyboards and nibs: those of its phases, and the
-  /// synchronized folders that belong to it.
+  /// Returns the files that a target compiles, with its storyboards and nibs: those in its phases,
+  /// and its synchronized folders.
   package func sourcePaths(of target: XcodeTarget) -> [String] {
     var result: [String] = []
     var seen: Set<String> = []
@@ -22,12 +22,12 @@ extension TargetContents {
     return result
   }
 
-  /// The headers that a target's headers phase lists.
+  /// Returns the headers in a target's headers phase.
   package func headerPaths(of target: XcodeTarget) -> [String] {
     objects.buildFiles(of: target, in: .headers).flatMap { files($0.reference) }
   }
 
-  /// All headers that the project refers to, in whatever group.
+  /// Returns all headers that the project refers to, in any group.
   package func projectHeaders() -> [String] {
     objects.objects.compactMap { entry in
       guard objects.isKind(entry.object, "PBXFileReference"),
@@ -40,7 +40,7 @@ extension TargetContents {
 
   private static let headerEndings = [".h", ".hh", ".hpp", ".hxx", ".pch", ".inc", ".ipp", ".tpp"]
 
-  /// The files that are compiled with flags of their own, each followed by these.
+  /// Returns the files with their own compiler flags, each with its flags.
   package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
     var result: [(path: String, flags: String)] = []
     for file in objects.buildFiles(of: target, in: .sources) {
@@ -52,7 +52,8 @@ extension TargetContents {
     return result
   }
 
-  /// The files that are of another type of source than their names tell, each followed by that type.
+  /// Returns the files whose type differs from the one that their name suggests, each with its
+  /// type.
   package func fileTypes(of target: XcodeTarget) -> [(path: String, type: String)] {
     var result: [(path: String, type: String)] = []
     for file in objects.buildFiles(of: target, in: .sources) {
@@ -65,7 +66,7 @@ extension TargetContents {
       let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
       if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
     }
-    // Synchronized folders name the files in them that are of another type.
+    // Synchronized folders name the files of a different type in them.
     for node in synchronizedFolders(of: target) {
       guard let folder = objects.object(node), let path = path(node),
         let types = objects.tree.value("explicitFileTypes", of: folder)
@@ -85,7 +86,7 @@ extension TargetContents {
     "swift": "sourcecode.swift",
   ]
 
-  /// What a reference stands for: a file, or the files of each language.
+  /// Returns the files of a reference: one file, or the file of each language.
   private func files(_ reference: NodeID) -> [String] {
     guard let object = objects.object(reference) else { return [] }
     guard objects.isKind(object, "PBXVariantGroup") else {

@@ -1,8 +1,10 @@
 package import SettingsDiagnostics
 
-/// What the targets of a project compile, copy, link and put into one another: their build phases and
-/// synchronized folders, as the project file has them, in its order. Paths are seen from where the
-/// .xcodeproj was named; what has no place is left out. Nothing is looked up on the disk.
+/// The files that the targets of a project compile, copy, link and embed.
+///
+/// They come from the build phases and synchronized folders of the project file, in its order.
+/// Paths are relative to where the .xcodeproj was named. Entries without a path are left out. The
+/// disk is not read.
 package struct TargetContents {
   package typealias NodeID = PropertyListTree.NodeID
 
@@ -12,7 +14,7 @@ package struct TargetContents {
   }
 
   package struct Framework {
-    /// `UIKit.framework`.
+    /// The file name, such as `UIKit.framework`.
     package let fileName: String
     package let place: SourceRange
     package let isWeak: Bool
@@ -36,7 +38,8 @@ package struct TargetContents {
 
   // MARK: Files
 
-  /// The files of the sources and resources phases, then the synchronized folders and what of others is taken.
+  /// Returns the files in the sources and resources phases, then the synchronized folders and the
+  /// files from other folders that belong to the target.
   package func files(of target: XcodeTarget) -> [File] {
     var result: [File] = []
     var seen: Set<String> = []
@@ -47,7 +50,8 @@ package struct TargetContents {
     for file in objects.buildFiles(of: target, in: .sources, .resources) {
       guard let object = objects.object(file.reference) else { continue }
       let children = objects.elements("children", of: object)
-      // Localized files are a group of their variants; so are the versions of a data model.
+      // Localized files are a group of their variants. The same is true for the versions of a data
+      // model.
       if children.isEmpty { add(path(file.reference), mayBeFolder: mayBeFolder(object)) }
       for child in children { add(path(child), mayBeFolder: false) }
     }
@@ -58,7 +62,7 @@ package struct TargetContents {
     return result
   }
 
-  /// What lies in the synchronized folders of a target and does not belong to it.
+  /// Returns the files in the synchronized folders of a target that do not belong to it.
   package func excludedFiles(of target: XcodeTarget) -> [String] {
     exceptions(for: target).filter { !$0.isMember }.map(\.path)
   }
@@ -76,8 +80,8 @@ package struct TargetContents {
     objects.elements("fileSystemSynchronizedGroups", of: target.object)
   }
 
-  /// What synchronized folders say about single files: one of a folder that belongs to the target does
-  /// not, and one of any other folder does.
+  /// Returns the exceptions in synchronized folders for a target. In a folder of the target, an
+  /// exception excludes a file. In any other folder, it includes a file.
   func exceptions(for target: XcodeTarget) -> [(path: String, isMember: Bool)] {
     if synchronized.isEmpty { return [] }
     let own = synchronizedFolders(of: target).compactMap { objects.index(namedBy: $0) }
@@ -96,7 +100,7 @@ package struct TargetContents {
     return result
   }
 
-  /// Where something is that a node names; nil where that cannot be told.
+  /// Returns the path of what a node names; nil if it is unknown.
   func path(_ reference: NodeID) -> String? {
     guard let index = objects.index(namedBy: reference),
       case .success(let path) = paths.path(of: index, isInsideGroups: true)
@@ -106,7 +110,7 @@ package struct TargetContents {
 
   // MARK: Frameworks
 
-  /// The frameworks of the system that a target links.
+  /// Returns the frameworks of the system that a target links.
   package func systemFrameworks(of target: XcodeTarget) -> [Framework] {
     objects.buildFiles(of: target, in: .frameworks).compactMap { file in
       guard let reference = objects.object(file.reference),
@@ -125,12 +129,12 @@ package struct TargetContents {
     }
   }
 
-  // MARK: Products in one another
+  // MARK: Embedded products
 
-  /// The targets of this project whose products a target puts into its own; where none of its phases
-  /// copies any, those that it depends on.
+  /// Returns the targets of this project whose products a target embeds. If none of its phases
+  /// copies a product, these are its dependencies.
   ///
-  /// - Returns: indices among the project's targets.
+  /// - Returns: Indices of the project's targets.
   package func embedded(in target: XcodeTarget) -> [Int] {
     var products: [Int: Int] = [:]
     for (index, other) in project.targets.enumerated() {

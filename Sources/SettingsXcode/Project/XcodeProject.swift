@@ -1,17 +1,17 @@
 package import SettingsDiagnostics
 
-/// What a project.pbxproj says about targets, configurations and their settings, with the place of
-/// each thing in the file. Nothing is evaluated and nothing is written, ever.
+/// The targets, configurations and settings in a project.pbxproj, with the place of each in the
+/// file. Nothing is evaluated or written.
 ///
-/// Only what settings need is read at once; groups and build phases are looked at when a path or a
-/// list of sources is asked for.
+/// Only the parts that settings need are read immediately. Groups and build phases are read when a
+/// path or a list of sources is requested.
 package struct XcodeProject: Sendable {
   package typealias NodeID = PropertyListTree.NodeID
 
-  /// `App.xcodeproj`, as it was named, and its name without the extension.
+  /// The .xcodeproj as it was named, such as `App.xcodeproj`, and its name without the extension.
   package let path: String
   package let name: String
-  /// The folder that SRCROOT is: the one of the .xcodeproj with `projectDirPath` applied.
+  /// The folder SRCROOT: that of the .xcodeproj, with `projectDirPath` applied.
   package let projectFolder: String
   package let objects: ProjectObjects
   /// The object of kind PBXProject.
@@ -33,7 +33,7 @@ package struct XcodeProject: Sendable {
 package struct XcodeTarget: Sendable {
   package enum Kind: String, Sendable {
     case native = "PBXNativeTarget"
-    /// Builds nothing of its own.
+    /// Builds no product.
     case aggregate = "PBXAggregateTarget"
     /// Runs a tool of another build system.
     case legacy = "PBXLegacyTarget"
@@ -42,7 +42,8 @@ package struct XcodeTarget: Sendable {
   package let name: String
   package let kind: Kind
   package let object: PropertyListTree.NodeID
-  /// `com.apple.product-type.application`; nil where the target makes no product.
+  /// The product type, such as `com.apple.product-type.application`; nil if the target has no
+  /// product.
   package let productType: String?
   package let configurations: XcodeConfigurationList
 }
@@ -50,33 +51,35 @@ package struct XcodeTarget: Sendable {
 /// The build configurations of a project or a target.
 package struct XcodeConfigurationList: Sendable {
   package var configurations: [XcodeConfiguration] = []
-  /// What is meant where none is named.
+  /// The name of the default configuration.
   package var defaultName: String?
 
   package init() {}
 
-  /// The configuration that stands for a name: the one so called, or else the one that is called like
-  /// the project's default one, or else the first, as Apple's engine has it. What a target's own list
-  /// has as its default does not count.
+  /// Returns the configuration for a name: the one with this name, otherwise the one with the
+  /// project's default name, otherwise the first.
+  ///
+  /// This is the rule of Apple's engine. The default in a target's own list does not count.
   package func effective(for name: String, default defaultName: String?) -> XcodeConfiguration? {
     configurations.first { $0.name == name } ?? configurations.first { $0.name == defaultName }
       ?? configurations.first
   }
 }
 
-/// What one configuration of a project or a target says.
+/// One configuration of a project or a target.
 package struct XcodeConfiguration: Sendable {
   package let name: String
   package let object: PropertyListTree.NodeID
-  /// The dictionary of its settings; nil where it has none.
+  /// The dictionary of its settings; nil if it has none.
   package let settings: PropertyListTree.NodeID?
   package let base: XcodeBaseConfiguration?
 }
 
 /// The xcconfig file below a configuration's own settings.
 package struct XcodeBaseConfiguration: Sendable {
-  /// The file's path, seen from where the .xcodeproj was named; nil where the reference leads nowhere.
+  /// The file's path, relative to where the .xcodeproj was named; nil if the reference does not
+  /// lead to a file.
   package let path: String?
-  /// The value that refers to it.
+  /// The value that refers to the file.
   package let reference: PropertyListTree.NodeID
 }

@@ -1,13 +1,13 @@
 package import SettingsDiagnostics
 
-/// Reads a project.pbxproj into a model, reporting all that is wrong with it.
+/// Reads a project.pbxproj into a model, and reports all errors in it.
 package struct XcodeProjectReader {
   package typealias NodeID = PropertyListTree.NodeID
 
   private let path: String
   private let objects: ProjectObjects
   private let place: ProjectPlace
-  /// Made when the first path is asked for: most configurations have no file below them.
+  /// The paths, which are computed on demand, because most configurations have no xcconfig file.
   private lazy var paths = ProjectPaths(objects, place: place)
   private var diagnostics: [Diagnostic] = []
 
@@ -16,9 +16,9 @@ package struct XcodeProjectReader {
   /// Reads the text of a project file.
   ///
   /// - Parameters:
-  ///   - path: the .xcodeproj as it was named.
-  ///   - file: the file of `bytes` among the loaded ones.
-  /// - Returns: nil when there is no project in it, which is reported.
+  ///   - path: The .xcodeproj as it was named.
+  ///   - file: The identifier of the file with `bytes`.
+  /// - Returns: Nil if the text does not contain a project, which is reported.
   package static func read(
     _ bytes: [UInt8], path: String, file: SourceFileID, diagnostics: inout DiagnosticCollector
   ) -> XcodeProject? {
@@ -162,7 +162,8 @@ package struct XcodeProjectReader {
     return settings
   }
 
-  /// A file reference, or since Xcode 16 a synchronized folder and a path in it.
+  /// Returns the xcconfig file of a configuration: a file reference, or since Xcode 16 a path in a
+  /// synchronized folder.
   private mutating func base(of configuration: NodeID, _ owner: String) -> XcodeBaseConfiguration? {
     if let reference = tree.value("baseConfigurationReference", of: configuration) {
       return base(reference, relativePath: nil, owner)

@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 
-/// A shared scheme: which configuration each action builds, and which targets.
+/// A shared scheme: the configuration of each action, and the targets that it builds.
 package struct XcodeScheme: Sendable {
-  /// What a scheme can be asked to do; `build` has no configuration of its own.
+  /// An action of a scheme. `build` is not listed, because it has no configuration.
   package enum Action: String, CaseIterable, Sendable {
     case run
     case test
@@ -10,7 +10,7 @@ package struct XcodeScheme: Sendable {
     case analyze
     case archive
 
-    /// The element that describes it.
+    /// The element that describes the action.
     fileprivate var element: StaticString {
       switch self {
       case .run: "LaunchAction"
@@ -21,7 +21,7 @@ package struct XcodeScheme: Sendable {
       }
     }
 
-    /// The attribute of a build entry that says whether the target is built for it.
+    /// The attribute of a build entry that states whether the target is built for the action.
     fileprivate var flag: StaticString {
       switch self {
       case .run: "buildForRunning"
@@ -33,7 +33,7 @@ package struct XcodeScheme: Sendable {
     }
   }
 
-  /// A text of the file, and the bytes that it is.
+  /// A text in the file, and its bytes.
   package struct Word: Sendable {
     package let text: String
     package let range: Range<Int>
@@ -42,8 +42,9 @@ package struct XcodeScheme: Sendable {
   /// A target that a scheme or a test plan names.
   package struct Target: Sendable, Equatable {
     package let name: String
-    /// `container:App.xcodeproj` without the word before the colon: seen from the folder that what holds the scheme
-    /// lies in.
+    /// The path of the container without the word before the colon, as in
+    /// `container:App.xcodeproj`. It is relative to the folder that contains the scheme's project
+    /// or workspace.
     package let container: String
     /// The bytes of the name.
     package let range: Range<Int>
@@ -54,38 +55,39 @@ package struct XcodeScheme: Sendable {
       self.range = range
     }
 
-    /// Wherever they are named.
+    /// Compares targets regardless of where they are named.
     package static func == (left: Target, right: Target) -> Bool {
       left.name == right.name && left.container == right.container
     }
   }
 
-  /// The configuration of each action, as far as the scheme names one.
+  /// The configuration of each action that names one.
   package private(set) var configurations: [Action: Word] = [:]
-  /// The test plan that is meant where nobody names one; its text is a path like that of a container.
+  /// The default test plan. Its text is a path like that of a container.
   package private(set) var testPlan: Word?
   /// The sanitizers of each action.
   private var sanitizers: [Action: [SchemeSetting]] = [:]
   private var gathersCoverage = false
-  /// The only targets whose coverage is gathered; empty for all.
+  /// The targets for which coverage is gathered; empty for all.
   private var coveredTargets: [String] = []
   private var built: [Action: [Target]] = [:]
-  /// Those that the scheme itself lists for testing.
+  /// The targets that the scheme itself lists for testing.
   private var tested: [Target] = []
 
-  /// The targets that an action builds, in the order of the scheme.
+  /// Returns the targets that an action builds, in the order of the scheme.
   ///
-  /// - Parameter goesByPlan: whether a test plan says which are tested, and what the scheme lists for it is idle.
+  /// - Parameter goesByPlan: Whether a test plan decides about the tested targets, so that the
+  ///   scheme's own list is ignored.
   package func targets(for action: Action, goesByPlan: Bool = false) -> [Target] {
     let targets = built[action] ?? []
     guard action == .test, !goesByPlan else { return targets }
     return targets + tested.filter { !targets.contains($0) }
   }
 
-  /// What an action assigns to the targets that it builds. Coverage counts for running, too, which
-  /// shares its products with testing.
+  /// Returns the settings that an action assigns for the targets that it builds. Coverage also
+  /// applies to running, which shares its products with testing.
   ///
-  /// - Parameter plan: The test plan that decides for testing; nil without one.
+  /// - Parameter plan: The test plan that decides about testing; nil without one.
   package func settings(for action: Action, plan: XcodeTestPlan?) -> [SchemeSetting] {
     if action == .test, let plan { return plan.settings }
     let isCovered = gathersCoverage && (action == .run || action == .test)
@@ -153,7 +155,7 @@ package struct XcodeScheme: Sendable {
     if !isScheme { throw PropertyList.Failure(message: "it has no <Scheme>", offset: 0) }
   }
 
-  /// What follows the word `container:`.
+  /// Returns the text after `container:`.
   private static func path(_ reference: String) -> String {
     guard let colon = reference.firstIndex(of: ":") else { return reference }
     return String(reference[reference.index(after: colon)...])

@@ -1,8 +1,9 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// Turns a dictionary of build settings from a project file into assignments, by the engine's rule for
-/// dictionaries: keys in the order of their bytes, arrays as escaped lists.
+/// Converts a dictionary of build settings in a project file to assignments.
+///
+/// As in Apple's engine, keys are in the order of their bytes, and arrays become escaped lists.
 package struct XcodeSettingsLowering {
   package typealias NodeID = PropertyListTree.NodeID
 
@@ -14,7 +15,7 @@ package struct XcodeSettingsLowering {
     file = objects.file
   }
 
-  /// Assigns everything that a dictionary says in the store's open block.
+  /// Assigns all settings of a dictionary in the store's open block.
   package func assign(
     _ settings: NodeID, into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
   ) {
@@ -44,10 +45,10 @@ package struct XcodeSettingsLowering {
     }
   }
 
-  /// Each key once, with its last value, in the order of the keys' bytes.
+  /// Returns each key once, with its last value, in the order of the keys' bytes.
   private func sortedEntries(of settings: NodeID) -> [(key: NodeID, value: NodeID)] {
     var entries = tree.entries(of: settings)
-    // Xcode writes them in order.
+    // Xcode writes the keys in order.
     let isSorted = zip(entries, entries.dropFirst()).allSatisfy { order($0.key, $1.key) < 0 }
     if isSorted { return entries }
     var positions = Array(entries.indices)
@@ -72,7 +73,7 @@ package struct XcodeSettingsLowering {
     }
   }
 
-  /// A key's name and conditions; nil for what Xcode's parser refuses.
+  /// Returns a key's name and conditions; nil for a key that Xcode's parser rejects.
   private func name(
     _ key: NodeID, in store: inout SettingsStore
   ) -> (SettingName, ConditionSetID)? {
@@ -117,7 +118,7 @@ package struct XcodeSettingsLowering {
 }
 
 extension XcconfigParser {
-  /// The key of a setting in a project; nil for what Xcode ignores.
+  /// Returns the parts of a setting's key in a project; nil for a key that Xcode ignores.
   package static func parseProjectKey(
     _ text: String
   ) -> (name: String, conditions: [Condition])? {
@@ -135,8 +136,9 @@ extension Diagnostic {
 }
 
 extension PropertyListTree {
-  /// How a text with escapes lies in the file: a piece behind each backslash. Empty where the text
-  /// stands as it reads, and in forms whose escapes are longer than what they stand for.
+  /// Returns the layout of a text with escapes in the file: one piece after each backslash. It is
+  /// empty if the text has no escapes, and in forms whose escapes are longer than a backslash and a
+  /// character.
   func pieces(of id: NodeID, in file: SourceFileID) -> [Origin.Piece] {
     guard self[id].isEscaped, form == .openStep else { return [] }
     let end = Int(self[id].end)

@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 
-/// A test plan: which targets testing builds, where a scheme leaves that to one.
+/// A test plan, which decides about the targets that testing builds if a scheme uses one.
 package struct XcodeTestPlan: Sendable {
-  /// Those that are not switched off, in the order of the plan.
+  /// The enabled targets, in the order of the plan.
   package let targets: [XcodeScheme.Target]
   /// The sanitizers and the code coverage of its first configuration.
   package let settings: [SchemeSetting]
@@ -24,7 +24,8 @@ package struct XcodeTestPlan: Sendable {
     }
   }
 
-  /// A configuration's options count before the defaults of all configurations.
+  /// Returns the settings. A configuration's options take precedence over the defaults of all
+  /// configurations.
   private static func settings(in tree: PropertyListTree) -> [SchemeSetting] {
     let first = tree.value("configurations", of: tree.root).flatMap {
       tree.kind(of: $0) == .array ? tree.elements(of: $0).first : nil
@@ -46,7 +47,7 @@ package struct XcodeTestPlan: Sendable {
     if isTrue(option("undefinedBehaviorSanitizerEnabled")) {
       settings.append(.undefinedBehaviorSanitizer)
     }
-    // A plan gathers coverage unless it says otherwise.
+    // A plan gathers coverage unless it disables it.
     guard let coverage = option("codeCoverage") else {
       return settings + SchemeSetting.coverage(of: [])
     }

@@ -1,13 +1,13 @@
 package import SettingsDiagnostics
 
-/// What an .xcworkspace lists: places of projects and folders, in the order of the file.
+/// The projects and folders that an .xcworkspace lists, in the order of the file.
 package enum XcodeWorkspace {
   /// The name of the file inside an .xcworkspace.
   package static let fileName = "contents.xcworkspacedata"
 
-  /// One place that the workspace lists.
+  /// One item of the workspace.
   package struct Reference: Sendable {
-    /// Seen from where the workspace was named.
+    /// The path, relative to where the workspace was named.
     package let path: String
     package let range: SourceRange
   }
@@ -15,13 +15,13 @@ package enum XcodeWorkspace {
   /// Reads the text of a workspace.
   ///
   /// - Parameters:
-  ///   - path: the .xcworkspace as it was named.
-  ///   - file: the file of `bytes` among the loaded ones.
+  ///   - path: The .xcworkspace as it was named.
+  ///   - file: The identifier of the file with `bytes`.
   package static func read(
     _ bytes: [UInt8], path: String, file: SourceFileID, diagnostics: inout DiagnosticCollector
   ) -> [Reference] {
     var scanner = XMLScanner(bytes)
-    // Like the file's groups: the folder of each open one, outermost first.
+    // The folder of each open group in the file, outermost first.
     let container = LexicalPath.directory(of: LexicalPath.normalize(path))
     var folders = [container]
     var references: [Reference] = []
@@ -67,8 +67,8 @@ package enum XcodeWorkspace {
     return references
   }
 
-  /// Where a `location` points: `group:` to the enclosing group's folder, `container:` to the
-  /// workspace's, `self:` to what the workspace lies in.
+  /// Returns the path of a `location`: `group:` is relative to the enclosing group's folder,
+  /// `container:` to the workspace's folder, and `self:` to what contains the workspace.
   private static func place(
     _ attributes: [XMLScanner.Attribute], _ scanner: XMLScanner, _ folder: String,
     _ container: String, _ workspace: String

@@ -1,9 +1,10 @@
 import SettingsModel
 
-/// The binary form, version 00: a table of objects that refer to one another by number.
+/// Reads the binary form, version 00: a table of objects that refer to each other by number.
 ///
-/// Everything in the file is checked before it is used. An object that several others refer to is read
-/// each time, which the limit on the number of values bounds; one that refers to itself is refused.
+/// Everything in the file is checked before it is used. An object that several others refer to is
+/// read each time. The limit on the number of values bounds this. An object that refers to itself
+/// is rejected.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let limits: PropertyList.Limits
@@ -59,7 +60,8 @@ struct BinaryPropertyListReader {
     case 0x0 where marker == 0x08: return .boolean(false)
     case 0x0 where marker == 0x09: return .boolean(true)
     case 0x1 where low <= 4:
-      // Sixteen bytes hold what does not fit into a signed number of eight; its low half counts.
+      // Sixteen bytes contain a number that does not fit into a signed number of eight bytes. Its
+      // low half counts.
       let size = 1 << low
       let value = try unsigned(at: size == 16 ? place + 8 : place, size: min(size, 8))
       return .integer(Int64(bitPattern: value))
@@ -135,7 +137,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Bytes
 
-  /// A length, in the marker or as an integer object behind it.
+  /// Reads a length, which is in the marker or in an integer object after it.
   private func length(_ low: Int, _ place: inout Int) throws(PropertyList.Failure) -> Int {
     if low < 0xF { return low }
     guard place < bytes.count, bytes[place] >> 4 == 1, bytes[place] & 0xF <= 3 else {

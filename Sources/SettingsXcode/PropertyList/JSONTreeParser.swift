@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// Reads the JSON form of a property list into a flat tree. Numbers, booleans and null are kept as
-/// their texts, as in the XML form.
+/// Reads the JSON form of a property list into a flat tree. Numbers, booleans and null remain
+/// texts, as in the XML form.
 enum JSONTreeParser {
   typealias Failure = PropertyList.Failure
   typealias Node = PropertyListTree.Node
@@ -79,7 +79,7 @@ enum JSONTreeParser {
       closingArraysBy: "]", awaitsValue: state == .value, at: position)
   }
 
-  /// A number, true, false or null.
+  /// Reads a number, true, false or null.
   private static func readWord(
     _ bytes: Span<UInt8>, _ position: inout Int, into nodes: inout PropertyListNodes
   ) throws(Failure) {
@@ -101,7 +101,7 @@ enum JSONTreeParser {
   }
 }
 
-/// Reads the escapes of a text in JSON.
+/// Decodes the escapes of a text in JSON.
 enum JSONText {
   static func decode(_ slice: ArraySlice<UInt8>) -> [UInt8] {
     var rest = slice

@@ -1,4 +1,4 @@
-/// Reads the escapes of a quoted text in the OpenStep form.
+/// Decodes the escapes of a quoted text in the OpenStep form.
 enum OpenStepText {
   static func decode(_ slice: ArraySlice<UInt8>) -> [UInt8] {
     var rest = slice
@@ -32,7 +32,8 @@ enum OpenStepText {
     return text
   }
 
-  /// Up to four hexadecimal digits after `\U`, and a second unit where the first is half a character.
+  /// Reads up to four hexadecimal digits after `\U`, and a second code unit if the first is half of
+  /// a character.
   private static func unit(_ rest: inout ArraySlice<UInt8>) -> String {
     var units = [hexadecimal(&rest)]
     if (0xD800..<0xDC00).contains(units[0]), rest.starts(with: #"\U"#.utf8) {

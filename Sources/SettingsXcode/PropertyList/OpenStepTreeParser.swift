@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 
 /// Reads the OpenStep form into a flat tree: `{ key = value; }`, `( value, value )`, `"text"`, bare
-/// words, `<data>`, with comments as in C++. The form that Xcode writes.
+/// words and `<data>`, with comments as in C++. Xcode writes this form.
 enum OpenStepTreeParser {
   typealias Failure = PropertyList.Failure
   typealias Node = PropertyListTree.Node
 
-  /// What may come next.
+  /// The input that may come next.
   private enum State {
     case value
     case keyOrEnd
@@ -93,7 +93,7 @@ enum OpenStepTreeParser {
     }
     let start = position
     while position < bytes.count, isWordByte(bytes[position]) {
-      // A comment ends a word, unless it is the `//` of an address.
+      // A comment ends a word, unless it is the `//` of a URL.
       if bytes[position] == UInt8(ascii: "/"), position + 1 < bytes.count,
         bytes[position + 1] == UInt8(ascii: "*")
       {
@@ -164,7 +164,7 @@ enum OpenStepTreeParser {
     throw Failure(message: "a comment is not closed by '*/'", offset: start)
   }
 
-  /// What may stand in a text without quotes: letters, digits and `-./:_$`.
+  /// Whether a byte may be part of an unquoted text: letters, digits and `-./:_$`.
   @inline(__always)
   private static func isWordByte(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 || byte == 0x5F || byte == 0x24
@@ -180,7 +180,7 @@ enum OpenStepTreeParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// ` of 'key'` for the last key of a dictionary.
+  /// Returns ` of 'key'` for the last key of a dictionary.
   private static func name(of container: Int, _ nodes: [Node], _ bytes: Span<UInt8>) -> String {
     var key = container + 1
     while key + 1 < nodes.count, Int(nodes[key + 1].next) < nodes.count {

@@ -1,4 +1,4 @@
-/// Data as the XML form writes it.
+/// Base64 data, as in the XML form.
 extension PropertyList {
   package static func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -15,7 +15,7 @@ extension PropertyList {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The bytes that a text in base 64 stands for, whatever blanks are in it; nil where it is none.
+  /// Returns the bytes of a text in base64, ignoring white space; nil if the text is not base64.
   package static func data(base64 text: some Sequence<UInt8>) -> [UInt8]? {
     var data: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,14 +1,16 @@
 import SettingsModel
 
 extension PropertyList {
-  /// The binary form, version 00, the keys of dictionaries sorted; the same bytes for the same value.
+  /// Returns the binary form, version 00, with sorted keys of dictionaries. The same value always
+  /// has the same bytes.
   package static func binary(_ value: PropertyListValue) -> [UInt8] {
     var writer = BinaryPropertyListWriter()
     return writer.write(value)
   }
 }
 
-/// Numbers a value's objects, equal single values once, then writes them and where each one lies.
+/// Numbers a value's objects, with equal single values once. Then it writes the objects and their
+/// offsets.
 private struct BinaryPropertyListWriter {
   private enum Object {
     case scalar(PropertyListValue)

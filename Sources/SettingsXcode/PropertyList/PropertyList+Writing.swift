@@ -1,10 +1,11 @@
 import SettingsModel
 
 extension PropertyList {
-  /// The XML form, as Apple's tools write it: a tab a level, the keys of dictionaries sorted.
+  /// Returns the XML form in the format of Apple's tools: one tab per level, with sorted keys of
+  /// dictionaries.
   ///
-  /// Characters that XML has no way to say (`unwritableScalar(in:)`) stand there as they are: so does plutil write
-  /// them, and Apple's readers take them.
+  /// Characters that XML cannot represent (`unwritableScalar(in:)`) are unchanged. plutil writes
+  /// them in this way, and Apple's readers accept them.
   package static func xml(_ value: PropertyListValue) -> [UInt8] {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -66,7 +67,7 @@ extension PropertyList {
     return result
   }
 
-  /// The first character of a value's texts that no XML file may hold, in whatever spelling: a control character
+  /// Returns the first character in a value's texts that XML cannot represent: a control character
   /// other than tab and line breaks, U+FFFE or U+FFFF.
   package static func unwritableScalar(in value: PropertyListValue) -> Unicode.Scalar? {
     switch value {
@@ -91,7 +92,7 @@ extension PropertyList {
 }
 
 extension PropertyListValue {
-  /// A dictionary's entries sorted by the bytes of their keys, each key once.
+  /// The entries of a dictionary, sorted by the bytes of their keys. Each key appears once.
   package var sortedEntries: [(key: String, value: PropertyListValue)] {
     guard let entries else { return [] }
     var byKey: [String: PropertyListValue] = [:]

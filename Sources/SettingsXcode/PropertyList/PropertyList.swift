@@ -1,22 +1,23 @@
 package import SettingsDiagnostics
 
-/// Reads property lists in their three forms: the OpenStep form, which Xcode's projects and
-/// specifications have, XML, and the binary form. Writes the latter two.
+/// Reads property lists in three forms: the OpenStep form of Xcode's projects and specifications,
+/// XML, and the binary form. It writes the latter two.
 ///
-/// Nesting and the number of values are bounded, so that no file can exhaust the stack or the memory.
+/// Nesting and the number of values are limited, so that no file can exhaust the stack or the
+/// memory.
 package enum PropertyList {
   struct Limits {
     var nesting = 256
     var values = 32_000_000
 
-    /// Values take more room than the nodes of a tree.
+    /// The limits for values, which use more memory than the nodes of a tree.
     static let ofValues = Limits(nesting: 128, values: 4_000_000)
   }
 
-  /// Why a text is no property list, and where.
+  /// The reason why a text is not a property list, and the place.
   package struct Failure: Error, Equatable {
     package let message: String
-    /// Offset in bytes.
+    /// The offset in bytes.
     package let offset: Int
 
     package init(message: String, offset: Int) {
@@ -24,7 +25,7 @@ package enum PropertyList {
       self.offset = offset
     }
 
-    /// The failure as a diagnostic in a file that was loaded.
+    /// Returns the failure as a diagnostic in a loaded file.
     package func diagnostic(in file: SourceFileID) -> Diagnostic {
       Diagnostic(
         "property-list", message,
@@ -32,7 +33,7 @@ package enum PropertyList {
     }
   }
 
-  /// Reads the whole of a property list. JSON is none of its forms.
+  /// Reads an entire property list. JSON is not one of its forms.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue {
     if bytes.starts(with: "bplist".utf8) {
       var reader = BinaryPropertyListReader(bytes, limits: .ofValues)
@@ -41,14 +42,15 @@ package enum PropertyList {
     return try read(text: try utf8(bytes))
   }
 
-  /// Reads a property list that is text, in UTF-8.
+  /// Reads a property list that is text in UTF-8.
   package static func read(text: [UInt8]) throws(Failure) -> PropertyListValue {
     let isXML = PropertyListTree.form(of: text) == .xml
     let tree = try PropertyListTree(text, isXML ? .xml : .openStep, limits: .ofValues)
     return try tree.value(of: tree.root)
   }
 
-  /// The text of a property list in UTF-8, whatever encoding it is in; the binary form as it is.
+  /// Returns the text of a property list in UTF-8, from any supported encoding. The binary form is
+  /// unchanged.
   package static func utf8(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     if bytes.starts(with: "bplist".utf8) { return bytes }
     let text = ProjectEncoding.utf8(bytes)

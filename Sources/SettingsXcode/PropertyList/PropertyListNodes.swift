@@ -1,16 +1,17 @@
-/// The nodes of a property list while its text is read. The forms differ in their marks, and not in what they make.
+/// The nodes of a property list while its text is read. The forms differ in their syntax, but not
+/// in their nodes.
 ///
-/// Open containers stand on a list of their own, so that no nesting can exhaust the stack.
+/// Open containers are in a separate list, so that nesting cannot exhaust the stack.
 struct PropertyListNodes {
   typealias Failure = PropertyList.Failure
   typealias Node = PropertyListTree.Node
 
   private(set) var nodes: [Node] = []
-  /// Outermost first.
+  /// The open containers, outermost first.
   private var open: [Int] = []
   private let limits: PropertyList.Limits
 
-  /// - Parameter count: of the bytes that are to be read.
+  /// - Parameter count: The number of bytes to read.
   init(ofBytes count: Int, limits: PropertyList.Limits) {
     self.limits = limits
     nodes.reserveCapacity(count / 14 + 16)
@@ -18,7 +19,7 @@ struct PropertyListNodes {
 
   // MARK: Containers
 
-  /// The innermost container that is open.
+  /// The innermost open container.
   @inline(__always)
   var container: Int? { open.last }
 
@@ -32,7 +33,9 @@ struct PropertyListNodes {
     nodes.append(Node(start: UInt32(truncatingIfNeeded: position), end: 0, next: 0, kind: kind))
   }
 
-  /// - Parameter end: behind the bracket.
+  /// Closes the innermost open container.
+  ///
+  /// - Parameter end: The position after the bracket.
   @inline(__always)
   mutating func close(at end: Int) {
     guard let container = open.popLast() else { return }
@@ -54,7 +57,8 @@ struct PropertyListNodes {
         next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, spelling: spelling))
   }
 
-  /// Reads a text up to the quotation mark that it begins with; a backslash protects what follows it.
+  /// Reads a text up to the same quotation mark that it begins with. A backslash escapes the next
+  /// character.
   mutating func readQuoted(_ bytes: Span<UInt8>, _ position: inout Int) throws(Failure) {
     let quote = bytes[position]
     let start = position + 1
@@ -84,13 +88,13 @@ struct PropertyListNodes {
     }
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// All nodes, where nothing is missing.
+  /// Returns all nodes if the list is complete.
   ///
   /// - Parameters:
-  ///   - bracket: what closes an array.
-  ///   - awaitsValue: whether a value must follow.
+  ///   - bracket: The bracket that closes an array.
+  ///   - awaitsValue: Whether a value must follow.
   func finished(
     closingArraysBy bracket: String, awaitsValue: Bool, at position: Int
   ) throws(Failure) -> [Node] {

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension PropertyListTree {
-  /// A node and everything in it as an ordinary value. As deep as the limits that the tree was read with.
+  /// Returns a node and everything in it as a value. The limits of the tree bound the depth.
   func value(of id: NodeID) throws(PropertyList.Failure) -> PropertyListValue {
     switch kind(of: id) {
     case .string: return try scalar(of: id)
@@ -19,7 +19,7 @@ extension PropertyListTree {
     }
   }
 
-  /// A text as what its tag says it is.
+  /// Returns a text as the type of its tag.
   private func scalar(of id: NodeID) throws(PropertyList.Failure) -> PropertyListValue {
     let text = string(of: id) ?? ""
     let type = self[id].spelling
@@ -47,8 +47,8 @@ extension PropertyListTree {
       message: "'\(rest)' is not a valid \(type)", offset: range(of: id).lowerBound)
   }
 
-  /// The bytes that data stands for: in base 64 between the tags of XML, in hexadecimal digits
-  /// between `<` and `>` in the OpenStep form.
+  /// Returns the bytes of data: base64 between XML tags, or hexadecimal digits between `<` and `>`
+  /// in the OpenStep form.
   private func data(of id: NodeID) throws(PropertyList.Failure) -> [UInt8] {
     let range = range(of: id)
     if form == .xml {

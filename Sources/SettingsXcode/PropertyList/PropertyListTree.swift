@@ -1,13 +1,13 @@
 package import SettingsDiagnostics
 
-/// A property list as nodes in one flat array, in the order of the text: the form in which files of
-/// many megabytes are read.
+/// A property list as nodes in one flat array, in the order of the text. This form is for files of
+/// many megabytes.
 ///
-/// A node is a range of bytes and the place behind its last descendant; nothing is copied and no text
-/// is decoded until somebody asks for it. `PropertyList.read` makes ordinary values of it, which is what
-/// small files are read with.
+/// A node is a range of bytes and the position after its last descendant. Nothing is copied, and
+/// texts are only decoded on demand. `PropertyList.read` converts it to ordinary values, which is
+/// the form for small files.
 package struct PropertyListTree: Sendable {
-  /// Names a node.
+  /// The identifier of a node.
   package struct NodeID: Hashable, Sendable {
     package let index: UInt32
 
@@ -18,12 +18,12 @@ package struct PropertyListTree: Sendable {
     case string
     case data
     case array
-    /// Its children are keys and values, by turns.
+    /// Its children are alternating keys and values.
     case dictionary
   }
 
-  /// How a text is spelled: as it reads, otherwise, or as what its tag in the XML form says it is. The
-  /// other forms have texts only.
+  /// The spelling of a text: plain, with escapes, or of the type of its tag in the XML form. The
+  /// other forms only have texts.
   enum Spelling: UInt8, Sendable {
     case plain
     case escaped
@@ -33,7 +33,7 @@ package struct PropertyListTree: Sendable {
     case date
   }
 
-  /// How texts are spelled in the file.
+  /// The form of the file, which determines the spelling of texts.
   package enum Form: UInt8, Sendable {
     case openStep
     case xml
@@ -41,15 +41,16 @@ package struct PropertyListTree: Sendable {
   }
 
   struct Node: Sendable {
-    /// The text without its quotation marks or tags; a container with its brackets or tags.
+    /// The text without its quotation marks or tags. For a container, the brackets or tags are
+    /// included.
     var start: UInt32
     var end: UInt32
-    /// Index of the node behind this one's last descendant.
+    /// The index of the node after this one's last descendant.
     var next: UInt32
     let kind: Kind
     var spelling = Spelling.plain
 
-    /// Whether the text may stand in the file otherwise than it reads.
+    /// Whether the spelling in the file may differ from the text.
     var isEscaped: Bool { spelling != .plain }
   }
 
@@ -57,9 +58,9 @@ package struct PropertyListTree: Sendable {
   package let form: Form
   let nodes: [Node]
 
-  /// Reads a property list of any form that is text.
+  /// Reads a property list in any text form.
   ///
-  /// - Complexity: O(bytes); nesting is bounded and costs no stack.
+  /// - Complexity: O(bytes); nesting is bounded and uses no stack.
   package init(_ bytes: [UInt8]) throws(PropertyList.Failure) {
     if bytes.starts(with: "bplist".utf8) {
       throw PropertyList.Failure(
@@ -68,9 +69,10 @@ package struct PropertyListTree: Sendable {
     try self.init(bytes, Self.form(of: bytes), limits: PropertyList.Limits())
   }
 
-  /// Reads a text that must be JSON. Numbers, booleans and null are strings without quotation marks.
+  /// Reads a text that must be JSON. Numbers, booleans and null are strings without quotation
+  /// marks.
   ///
-  /// - Complexity: O(bytes); nesting is bounded and costs no stack.
+  /// - Complexity: O(bytes); nesting is bounded and uses no stack.
   package init(json bytes: [UInt8]) throws(PropertyList.Failure) {
     try self.init(bytes, .json, limits: PropertyList.Limits())
   }
@@ -91,17 +93,18 @@ package struct PropertyListTree: Sendable {
     }
   }
 
-  /// Behind the mark of the byte order, where there is one.
+  /// Returns the position after the byte-order mark, if there is one.
   private static func start(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Told from the first bytes: a tag begins XML; `{` before a `"` and a `:` begins JSON.
+  /// Returns the form that the first bytes indicate. A tag begins XML; `{` before a `"` and a `:`
+  /// begins JSON.
   static func form(of bytes: [UInt8]) -> Form {
     var rest = bytes[start(of: bytes)...].drop { $0 <= 0x20 }
     guard let first = rest.popFirst() else { return .openStep }
     if first == UInt8(ascii: "<") {
-      // `<` begins data in the OpenStep form: hexadecimal digits, no tag.
+      // `<` begins data in the OpenStep form if hexadecimal digits follow, and not a tag.
       return [0x3F, 0x21, 0x70, 0x64, 0x61].contains(rest.first ?? 0) ? .xml : .openStep
     }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return .openStep }
@@ -114,7 +117,7 @@ package struct PropertyListTree: Sendable {
     return behind == UInt8(ascii: ":") ? .json : .openStep
   }
 
-  // MARK: Walking
+  // MARK: Traversal
 
   package var root: NodeID { NodeID(0) }
 
@@ -123,7 +126,7 @@ package struct PropertyListTree: Sendable {
 
   package func kind(of id: NodeID) -> Kind { self[id].kind }
 
-  /// The bytes of a node in the file.
+  /// Returns the bytes of a node in the file.
   package func range(of id: NodeID) -> Range<Int> {
     Int(self[id].start)..<Int(self[id].end)
   }
@@ -134,7 +137,7 @@ package struct PropertyListTree: Sendable {
 
   private func after(_ id: NodeID) -> NodeID { NodeID(Int(self[id].next)) }
 
-  /// The elements of an array; nothing for any other node.
+  /// Returns the elements of an array; empty for any other node.
   package func elements(of id: NodeID) -> [NodeID] {
     guard self[id].kind == .array else { return [] }
     var result: [NodeID] = []
@@ -147,7 +150,7 @@ package struct PropertyListTree: Sendable {
     return result
   }
 
-  /// Shows each key and value of a dictionary, in the order of the file.
+  /// Calls a closure with each key and value of a dictionary, in the order of the file.
   @inline(__always)
   package func forEachEntry(of id: NodeID, _ body: (NodeID, NodeID) -> Void) {
     guard self[id].kind == .dictionary else { return }
@@ -166,7 +169,7 @@ package struct PropertyListTree: Sendable {
     return result
   }
 
-  /// The last value that a dictionary has under a key; nil for what is no dictionary.
+  /// Returns the last value of a key in a dictionary; nil for any other node.
   package func value(_ key: StaticString, of id: NodeID) -> NodeID? {
     guard self[id].kind == .dictionary else { return nil }
     let key = StaticText(key)
@@ -177,7 +180,7 @@ package struct PropertyListTree: Sendable {
 
   // MARK: Texts
 
-  /// Whether a string node reads as a text.
+  /// Whether the decoded text of a string node is equal to a text.
   @inline(__always)
   package func isText(_ id: NodeID, _ text: StaticText) -> Bool {
     let node = self[id]
@@ -189,7 +192,7 @@ package struct PropertyListTree: Sendable {
     return true
   }
 
-  /// The bytes of a string as it reads; nil for any other node.
+  /// Returns the decoded bytes of a string; nil for any other node.
   package func text(of id: NodeID) -> [UInt8]? {
     guard self[id].kind == .string else { return nil }
     return decodedText(of: id)
@@ -201,7 +204,8 @@ package struct PropertyListTree: Sendable {
     return String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// Runs a body with the bytes of a string node, without copying them where they stand as they read.
+  /// Calls a closure with the decoded bytes of a string node. It does not copy a text without
+  /// escapes.
   @inline(__always)
   func withText<Result>(of id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result {
     if self[id].isEscaped { return body(decodedText(of: id).span) }

@@ -1,20 +1,22 @@
 import SettingsModel
 
-/// What a property list holds. The OpenStep form knows texts, data, arrays and dictionaries only.
+/// A value in a property list. The OpenStep form only has texts, data, arrays and dictionaries.
 package enum PropertyListValue: Sendable, Equatable {
   case string(String)
   case boolean(Bool)
   case integer(Int64)
   case real(Double)
-  /// As the XML form writes it: `2026-01-31T12:00:00Z`.
+  /// A date in the format of the XML form: `2026-01-31T12:00:00Z`.
   case date(String)
   case data([UInt8])
   case array([PropertyListValue])
-  /// In the order of the file; a key that stands there twice has its last value.
+  /// A dictionary in the order of the file. A repeated key has its last value.
   case dictionary([(key: String, value: PropertyListValue)])
 
-  /// The text of a single value: whoever asks for one in a file that people may write in either form
-  /// knows what it should be. Booleans are `YES` and `NO`. Nil for data and for collections.
+  /// The text of a single value; nil for data and for collections.
+  ///
+  /// Booleans are `YES` and `NO`. A file may be in any form, so callers that expect a text can read
+  /// any single value as one.
   package var string: String? {
     switch self {
     case .string(let text), .date(let text): text
@@ -25,7 +27,7 @@ package enum PropertyListValue: Sendable, Equatable {
     }
   }
 
-  /// A boolean, or a text that Apple's rule takes for one.
+  /// The boolean, or the boolean value of a text by Apple's rule.
   package var boolean: Bool? {
     switch self {
     case .boolean(let value): value
@@ -50,7 +52,7 @@ package enum PropertyListValue: Sendable, Equatable {
     if case .dictionary(let entries) = self { entries } else { nil }
   }
 
-  /// The value of a dictionary's key; nil for what is no dictionary.
+  /// The value of a dictionary's key; nil for any other value.
   package subscript(key: String) -> PropertyListValue? {
     entries?.last { $0.key == key }?.value
   }

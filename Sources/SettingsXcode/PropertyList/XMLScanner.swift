@@ -1,38 +1,40 @@
 import SettingsDiagnostics
 
-/// Reads XML tag by tag: what property lists, workspaces, schemes and storyboards are made of. Comments,
-/// declarations and processing instructions are passed over. References are to characters and to the
-/// five that every XML has; entities that a file declares itself are not read, so none can grow.
+/// Reads XML tag by tag, for property lists, workspaces, schemes and storyboards.
+///
+/// Comments, declarations and processing instructions are skipped. References to characters and to
+/// XML's five predefined entities are supported. Entities that a file declares are not, so that no
+/// entity can expand.
 package struct XMLScanner {
   package typealias Failure = PropertyList.Failure
 
-  /// A piece of the file; names, values and texts are ranges of it.
+  /// A piece of the file. Names, values and texts are ranges in it.
   package enum Piece {
     case start(name: Range<Int>, attributes: [Attribute], isEmpty: Bool)
     case end(name: Range<Int>)
-    /// Anything but blanks between two tags, with the blanks around it.
+    /// Anything other than white space between two tags, with the white space around it.
     case text(Range<Int>, isEscaped: Bool)
   }
 
   package struct Attribute {
     package let name: Range<Int>
-    /// Without its quotation marks.
+    /// The value without its quotation marks.
     package let value: Range<Int>
   }
 
   let bytes: [UInt8]
   package private(set) var position: Int
-  /// Where the piece read last begins.
+  /// The beginning of the last piece.
   package private(set) var start: Int
 
-  /// A mark of the byte order in front of the text is passed over.
+  /// Creates a scanner. It skips a byte-order mark before the text.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     start = position
   }
 
-  /// The next piece, or nil at the end of the file.
+  /// Returns the next piece, or nil at the end of the file.
   package mutating func next() throws(Failure) -> Piece? {
     while position < bytes.count {
       start = position
@@ -61,7 +63,7 @@ package struct XMLScanner {
     String(decoding: XMLText.decode(bytes[range]), as: UTF8.self)
   }
 
-  /// The text from here to the next tag, which may be empty, with the comments and CDATA in it.
+  /// Reads the text from here to the next tag, with the comments and CDATA in it. It may be empty.
   mutating func readText() throws(Failure) -> (
     range: Range<Int>, isEscaped: Bool, isBlank: Bool
   ) {
@@ -139,7 +141,8 @@ package struct XMLScanner {
     return Attribute(name: name, value: valueStart..<(position - 1))
   }
 
-  /// What stands behind the `&` here must be a character that can be told without the file's help.
+  /// Checks that the reference after the `&` here is a character that does not depend on the file's
+  /// entities.
   private func checkReference() throws(Failure) {
     guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
       throw Failure(message: "'&' begins a reference that ';' must end", offset: position)
@@ -190,7 +193,7 @@ package struct XMLScanner {
     return true
   }
 
-  /// Passes something that begins and ends with the given texts, if it stands here.
+  /// Skips something that begins and ends with the given texts, if it is here.
   private mutating func skipped(
     _ opening: StaticString, until closing: StaticString
   ) throws(Failure) -> Bool {

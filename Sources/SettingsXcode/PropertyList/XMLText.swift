@@ -1,4 +1,4 @@
-/// Reads the references of a text in XML, and what stands in CDATA.
+/// Decodes the references and the CDATA sections of a text in XML.
 enum XMLText {
   static func decode(_ slice: ArraySlice<UInt8>) -> [UInt8] {
     var rest = slice

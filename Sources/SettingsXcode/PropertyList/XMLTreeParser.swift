@@ -6,12 +6,12 @@ struct XMLTreeParser {
 
   private var scanner: XMLScanner
   private var nodes: PropertyListNodes
-  /// Whether the innermost dictionary has a key that waits for its value.
+  /// Whether the innermost dictionary has a key without a value.
   private var awaitsValue = false
-  /// Where `<plist>` stands; a list may do without.
+  /// The position of `<plist>`, which is optional.
   private var wrapper: Int?
 
-  /// What follows the list's end is not looked at, as Apple's readers do not.
+  /// Parses a list. Like Apple's readers, it ignores what follows the end of the list.
   static func parse(
     _ bytes: [UInt8], limits: PropertyList.Limits
   ) throws(Failure) -> [PropertyListTree.Node] {
@@ -45,7 +45,7 @@ struct XMLTreeParser {
     if !isDone { throw failure("the property list is empty") }
   }
 
-  /// Whether the list's one value has been read.
+  /// Whether the only value of the list has been read.
   private var isDone: Bool { nodes.container == nil && !nodes.nodes.isEmpty }
 
   private mutating func begin(_ name: Range<Int>, isEmpty: Bool) throws(Failure) {

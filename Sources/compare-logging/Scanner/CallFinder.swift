@@ -2,31 +2,33 @@ import Foundation
 import SwiftIfConfig
 import SwiftSyntax
 
-/// Finds what logs in one Swift file, and writes a line for each: see SwiftLogScanner.swift, behind
-/// which this text stands when the two are compiled.
+/// Finds the log calls in one Swift file, and writes a line for each.
+///
+/// SwiftLogScanner.swift describes the lines. This text follows that file when both are compiled.
 final class CallFinder: LoggerFinder {
-  /// For each variant, as each of its architectures and one or both answers to what nobody knows have it.
+  /// The active regions for each variant: one element for each of its architectures, and for both
+  /// answers if a condition is unknown.
   let regions: [[ConfiguredRegions]]
   let converter: SourceLocationConverter
-  /// By the list of statements, those after which the rest may not run.
+  /// The statements after which the rest may not run, by list of statements.
   var knownExits: [SyntaxIdentifier: [Exit]] = [:]
-  /// By a case of a `switch`, whether the one in front may fall through to it.
+  /// Whether the preceding case may fall through, by case of a `switch`.
   var knownFalls: [SyntaxIdentifier: Bool] = [:]
-  /// By a function's body, its variables that contain what its parameters do.
+  /// The variables that contain what the parameters do, by function body.
   var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
-  /// Whether the file opens others to write to them; nil before the first question.
+  /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
-  /// Whether the file imports a module that is neither Apple's, the toolchain's nor the project's.
+  /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
   /// The modules whose functions are known.
   static var knownModules: Set<String> = []
 
-  /// Functions that the project says are log functions, however they are declared.
+  /// The functions that the project names as sinks, however they are declared.
   static var sinks: Set<String> = []
-  /// The application's own log functions.
+  /// The patterns for the application's own log functions.
   static var declared: [DeclaredFunction] = []
-  /// The bodies of those that the file defines.
+  /// The bodies of those functions that the file defines.
   var definitions: [String: [CodeBlockSyntax]] = [:]
   static let functions: Set<String> = [
     "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
@@ -35,7 +37,8 @@ final class CallFinder: LoggerFinder {
     "CFShowStr", "backtrace_symbols_fd", "psignal", "herror", "mach_error", "putchar_unlocked",
     "pwrite", "asl_send", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
   ]
-  /// Names that are too common for variables to be taken for the function when nobody calls them.
+  /// Functions whose names are common names of variables, so that they only count if they are
+  /// called.
   static let onlyCalled: Set<String> = ["dump", "write", "pwrite", "warn", "warnx", "fdopen"]
   static let toStream: Set<String> = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"]
   static let toDescriptor: Set<String> = [
@@ -50,7 +53,7 @@ final class CallFinder: LoggerFinder {
     "verbose", "severe", "emergency", "alert",
   ]
 
-  /// What SwiftUI's views tell about themselves.
+  /// Methods of SwiftUI's views that print information about the view.
   static let viewMethods: Set<String> = ["_printChanges", "_logChanges"]
 
   init(
@@ -79,7 +82,7 @@ final class CallFinder: LoggerFinder {
     return super.visit(node)
   }
 
-  /// Notes a function or closure of the file's own that a call of a log-like name may mean.
+  /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
     guard LogWords.isFunction(name) || LogWords.starters.contains(name),
       let scope = declarationScope(of: node)
@@ -134,7 +137,7 @@ final class CallFinder: LoggerFinder {
     return super.visit(node)
   }
 
-  /// What a chain of members in a postfix `#if` continues.
+  /// Returns the expression that a chain of members in a postfix `#if` continues.
   private static func postfixBase(of node: Syntax) -> ExprSyntax? {
     var child = node
     while let parent = child.parent {
@@ -148,7 +151,8 @@ final class CallFinder: LoggerFinder {
     return nil
   }
 
-  /// Whether an expression names a module, or a submodule of the C library as in `Darwin.C.stdio`.
+  /// Whether an expression names a module, or a submodule of the C library such as
+  /// `Darwin.C.stdio`.
   private static func isModule(_ expression: ExprSyntax) -> Bool {
     let names = expression.trimmedDescription.split(separator: ".").map(String.init)
     guard let first = names.first, modules.contains(first) else { return false }
@@ -187,13 +191,13 @@ final class CallFinder: LoggerFinder {
     }
   }
 
-  /// What Combine's `print` of a publisher takes.
+  /// Whether the arguments match those of Combine's `print` for a publisher.
   private static func mayBePublisher(_ arguments: LabeledExprListSyntax) -> Bool {
     let labels = arguments.map { $0.label?.text ?? "" }
     return [[], [""], ["to"], ["", "to"]].contains(labels)
   }
 
-  /// A function that is handed on, as in `forEach(print)`, will be called as well.
+  /// Records a function that is passed on, as in `forEach(print)`, because other code will call it.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.baseName)
     if name == "stderr" || name == "stdout" {
@@ -228,7 +232,8 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
-  /// So will a method that is kept: `let say = log.info`, `texts.forEach(log.debug)`.
+  /// Records a method that is stored or passed on: `let say = log.info`,
+  /// `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     noteHandle(node)
     guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
@@ -245,7 +250,7 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
-  /// Whether a name stands where its value goes somewhere.
+  /// Whether a name is used where its value is stored or passed on.
   private static func isHandedOn(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return false }
     switch parent.kind {
@@ -297,12 +302,15 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
-  /// - Parameter isQualified: whether a module is named in front, which rules out the project's own functions.
+  /// Records a call of a function without a receiver, if it may log.
+  ///
+  /// - Parameter isQualified: Whether a module precedes the name, which rules out the project's own
+  ///   functions.
   private func plainCall(
     _ name: String, _ node: FunctionCallExprSyntax, isQualified: Bool = false
   ) {
     if macros.contains(name) { return site("macro", name, [], node) }
-    // In an extension of what may be a logger, its own.
+    // In an extension of a possible logger, the method may be its own.
     if Self.methods.contains(name), !enclosingTypes.isEmpty {
       return site("method", name, enclosingTypes, node)
     }
@@ -314,7 +322,7 @@ final class CallFinder: LoggerFinder {
     if ["print", "debugPrint", "dump"].contains(name),
       let stream = arguments.first(where: { $0.label?.text == "to" })
     {
-      // Its declaration says what the stream is, and its name where there is none.
+      // The declaration shows what the stream is. Without a declaration, its name does.
       return site("stream", name, candidates(of: stream.expression), node)
     }
     if Self.toStream.contains(name),

@@ -2,12 +2,13 @@ import Foundation
 import SwiftSyntax
 
 extension LoggerFinder {
-  /// All identifiers in a type or an expression.
+  /// Returns all identifiers in a type or an expression.
   static func names(_ node: some SyntaxProtocol) -> Set<String> {
     Set(node.tokens(viewMode: .sourceAccurate).map { name(of: $0) })
   }
 
-  /// All identifiers in a type, without punctuation. What a logger only lends its name to, as `Logger.Level`, is none.
+  /// Returns all identifiers in a type, without punctuation. A `Logger` that only qualifies another
+  /// name, as in `Logger.Level`, is left out.
   static func typeNames(_ node: some SyntaxProtocol) -> Set<String> {
     let tokens = node.tokens(viewMode: .sourceAccurate).filter { token in
       let next = token.nextToken(viewMode: .sourceAccurate)
@@ -20,7 +21,7 @@ extension LoggerFinder {
       })
   }
 
-  /// `Logger`, with the module or the type in front of it: `os.Logger`. Nil for other names.
+  /// Returns `Logger`, with the module or the type before it: `os.Logger`; nil for other names.
   static func loggerName(_ token: TokenSyntax) -> String? {
     guard name(of: token) == "Logger" else { return nil }
     guard let period = token.previousToken(viewMode: .sourceAccurate), period.tokenKind == .period,
@@ -32,21 +33,23 @@ extension LoggerFinder {
 
   static func isLoggerName(_ name: String) -> Bool { name == "Logger" || name.hasSuffix(".Logger") }
 
-  /// The names of loggers anywhere in an expression.
+  /// Returns the names of loggers anywhere in an expression.
   static func loggerNames(_ node: some SyntaxProtocol) -> Set<String> {
     Set(node.tokens(viewMode: .sourceAccurate).compactMap { loggerName($0) })
   }
 
-  /// Without backticks.
+  /// Returns a name without backticks.
   static func name(of token: TokenSyntax) -> String {
     let text = token.text
     return text.utf8.first == UInt8(ascii: "`") ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// The names that may tell what an expression gives, the likeliest first: `network` of
-  /// `self.loggers?.network!`, `make` of `make()`, `first` and `all` of `all.first`.
+  /// Returns the names that may identify the value of an expression, the most likely first.
   ///
-  /// - Parameter throughCalls: whether a method may give what it is called on: `log.with(id)`.
+  /// For `self.loggers?.network!`, this is `network`; for `make()`, `make`; for `all.first`,
+  /// `first` and `all`.
+  ///
+  /// - Parameter throughCalls: Whether a method may return its receiver: `log.with(id)`.
   func candidates(of expression: ExprSyntax, throughCalls: Bool = false) -> [String] {
     func inside(_ expression: ExprSyntax) -> [String] {
       candidates(of: expression, throughCalls: throughCalls)
@@ -67,7 +70,7 @@ extension LoggerFinder {
     case .memberAccessExpr(let member):
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)
-      // `pair.0` is something of the pair's.
+      // `pair.0` is part of the pair.
       let isPassing = Self.passing.contains(name) || name.allSatisfy(\.isNumber)
       guard isPassing, let base = member.base else { return [name] }
       // `Logger.init(…)` is a Logger.
@@ -76,7 +79,7 @@ extension LoggerFinder {
       guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
         let base = member.base
       else {
-        // `wrapped(log).info` may well be the log's.
+        // `wrapped(log).info` may be a method of the log.
         let around = throughCalls ? Array(call.arguments).filter { $0.label == nil } : []
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
       }
@@ -116,20 +119,23 @@ extension LoggerFinder {
     }
   }
 
-  /// Methods that give what they are called with.
+  /// Methods that may return the result of their closure or an element of their receiver.
   private static let keeping: Set<String> = ["map", "compactMap", "flatMap", "withLock"]
 
-  /// What `map` and its like make of each element: the path or the end of the closure.
+  /// Returns what `map` and similar methods make of each element: the key path, or the last
+  /// expression of the closure.
   private func results(of call: FunctionCallExprSyntax) -> [ExprSyntax] {
     let last = call.trailingClosure?.statements.last?.item
     let paths = call.arguments.map(\.expression).filter { $0.is(KeyPathExprSyntax.self) }
     return paths + (last?.as(ExprSyntax.self).map { [$0] } ?? [])
   }
 
-  /// What a parameter of a closure may be: what the method that takes it is called on, what is
-  /// handed over beside it, and what whoever takes the closure declares it to be.
+  /// Returns the names that may identify a closure's parameter.
   ///
-  /// - Parameter place: the parameter's, counted from 0.
+  /// These are the receiver of the method that takes the closure, its other arguments, and the
+  /// values that the taker's declaration names.
+  ///
+  /// - Parameter place: The index of the parameter, starting at 0.
   func handed(to closure: Syntax, as place: Int) -> [String] {
     takers(of: closure).map { "\($0){\(place)}" } + handed(to: closure)
   }
@@ -152,12 +158,12 @@ extension LoggerFinder {
     if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base {
       result = candidates(of: base)
     } else {
-      // Without a base, it may be a method of the type around.
+      // Without a base, it may be a method of the enclosing type.
       result = candidates(of: call.calledExpression) + enclosingTypes
     }
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
       result += Self.loggerNames(argument.expression).sorted()
-      // A labelled one is often there for the function's own use.
+      // An argument with a label is often for the function's own use.
       if argument.label == nil { result += candidates(of: argument.expression) }
     }
     return result
@@ -176,9 +182,9 @@ extension LoggerFinder {
     return []
   }
 
-  // MARK: Closures that are handed over
+  // MARK: Closures that are passed on
 
-  /// The functions, properties and variables that a closure is given to.
+  /// Returns the functions, properties and variables that take a closure.
   private func takers(of closure: Syntax) -> [String] {
     var child = closure
     while let parent = child.parent {
@@ -217,7 +223,7 @@ extension LoggerFinder {
     }
   }
 
-  /// What may stand between a closure and who takes it.
+  /// The syntax that may be between a closure and what takes it.
   private static let closureKinds: Set<SyntaxKind> = [
     .labeledExpr, .labeledExprList, .multipleTrailingClosureElement,
     .multipleTrailingClosureElementList, .initializerClause, .exprList, .arrayElement,
@@ -225,7 +231,7 @@ extension LoggerFinder {
     .tupleExpr, .asExpr,
   ]
 
-  /// Notes what closures that somebody takes will be called with: NAME{0} is their first parameter.
+  /// Records the arguments of closures that other code takes: NAME{0} is the first parameter.
   func connectClosures(_ name: String, _ type: TypeSyntax) {
     var rest = [Syntax(type)]
     while let node = rest.popLast() {

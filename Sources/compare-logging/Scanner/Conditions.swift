@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What must hold for code to run.
+/// The conditions under which code runs.
 extension CallFinder {
-  /// The condition under which a node is reached, apart from `#if`; `T` where none is known.
+  /// Returns the condition under which a node is reached, apart from `#if`; `T` if none is known.
   func reach(of node: Syntax) -> String {
     var result = "T"
     var child = node
@@ -32,7 +32,7 @@ extension CallFinder {
         Formula.and($0, formula($1))
       }
     case .codeBlockItemList(let items):
-      // A function can be called before what is in front of it.
+      // A function can be called before the statements that precede it.
       let item = child.as(CodeBlockItemSyntax.self)?.item
       if item?.as(DeclSyntax.self).map({ !$0.is(VariableDeclSyntax.self) }) == true,
         item?.is(IfConfigDeclSyntax.self) == false
@@ -51,7 +51,7 @@ extension CallFinder {
       else { return nil }
       return condition(of: choice, subject)
     case .labeledExpr:
-      // The condition of an assertion is a closure that only `-Onone` calls.
+      // The condition of an assertion is a closure that is only called with `-Onone`.
       guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return nil }
       return call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "assert"
         ? "D" : nil
@@ -71,7 +71,7 @@ extension CallFinder {
     return result
   }
 
-  /// Whether the case in front may fall through to this one.
+  /// Whether the preceding case may fall through to this one.
   private func isFallenInto(_ choice: SwitchCaseSyntax) -> Bool {
     if let known = knownFalls[choice.id] { return known }
     var previous: SwitchCaseListSyntax.Element?
@@ -81,7 +81,7 @@ extension CallFinder {
         knownFalls[current.id] = previous.statements.tokens(viewMode: .sourceAccurate).contains {
           $0.tokenKind == .keyword(.fallthrough)
         }
-      // Cases in a branch of `#if` may be missing.
+      // A branch of `#if` may exclude cases.
       case (.switchCase(let current), _): knownFalls[current.id] = previous != nil
       default: break
       }
@@ -90,7 +90,7 @@ extension CallFinder {
     return knownFalls[choice.id] ?? true
   }
 
-  /// What must hold for an element of a sequence of operators to be evaluated.
+  /// Returns the condition under which an element of a sequence of operators is evaluated.
   private func reach(of place: Int, in elements: ArraySlice<ExprSyntax>) -> String {
     guard let weakest = Formula.weakest(elements),
       let precedence = Formula.precedence(of: elements[weakest])
@@ -112,14 +112,14 @@ extension CallFinder {
 
   // MARK: Statements that leave
 
-  /// The statements of a list after which the rest runs only under a condition.
+  /// Returns the statements of a list after which the rest runs only under a condition.
   private func exits(of items: CodeBlockItemListSyntax) -> [Exit] {
     if let known = knownExits[items.id] { return known }
     var result: [Exit] = []
     var whole = "T"
     for item in items {
       if let condition = goesOn(item) {
-        // Without some conditions, more is taken to run.
+        // Without some of the conditions, more code counts as running.
         if whole.utf8.count < Self.longestCondition || condition == "F" {
           whole = Formula.and(whole, condition)
         }
@@ -130,16 +130,18 @@ extension CallFinder {
     return result
   }
 
-  /// A list may have thousands of statements that leave, each with calls behind it.
+  /// The limit for combined conditions. A list may have thousands of statements that leave, each
+  /// followed by calls.
   private static let longestCondition = 4096
 
   struct Exit {
     let end: AbsolutePosition
-    /// What must hold for the list to go on behind this statement, with what is in front of it.
+    /// The condition under which execution continues after this statement, including the statements
+    /// before it.
     let condition: String
   }
 
-  /// What must hold for a place of a list to be reached.
+  /// Returns the condition under which a place in a list is reached.
   private func condition(behind exits: [Exit], at position: AbsolutePosition) -> String {
     var bounds = 0..<exits.count
     while !bounds.isEmpty {
@@ -151,7 +153,7 @@ extension CallFinder {
     return bounds.lowerBound == 0 ? "T" : exits[bounds.lowerBound - 1].condition
   }
 
-  /// The condition under which a statement does not leave the list; nil where it never leaves.
+  /// Returns the condition under which a statement does not leave the list; nil if it never leaves.
   private func goesOn(_ item: CodeBlockItemSyntax) -> String? {
     switch item.item.kind {
     case .returnStmt, .throwStmt, .breakStmt, .continueStmt: return "F"
@@ -192,7 +194,8 @@ extension CallFinder {
     return exits(of: items).last?.condition ?? "T"
   }
 
-  /// By variant, whether `#if` leaves in a clause or a declaration: `1`, `0`, or `?` if it is unknown.
+  /// Returns, by variant, whether `#if` keeps a clause or a declaration: `1`, `0`, or `?` if that
+  /// is unknown.
   func mask(of node: some SyntaxProtocol) -> String {
     let inside = node.as(IfConfigClauseSyntax.self)?.elements.map { Syntax($0) } ?? Syntax(node)
     return regions.map { answers in

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The values of expressions that are fixed when a program is compiled.
+/// The values of expressions that are known at compile time.
 extension CallFinder {
-  /// How many constants are followed from one to the next.
+  /// The number of constants that are followed from one to the next.
   private static let maximumDepth = 16
 
   func formula(_ conditions: ConditionElementListSyntax) -> String {
@@ -59,7 +59,7 @@ extension CallFinder {
     }
   }
 
-  /// `Config.isVerbose`, `Self.isVerbose`, `self.isVerbose`.
+  /// Returns the value of `Config.isVerbose`, `Self.isVerbose` or `self.isVerbose`.
   private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
     guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
@@ -87,7 +87,8 @@ extension CallFinder {
     }
   }
 
-  /// What a body gives that consists of `return`, of one expression, and of such within `#if`.
+  /// Returns the value of a body that consists of a `return`, one expression, or such statements
+  /// within `#if`.
   func formula(body: ArraySlice<CodeBlockItemSyntax>, _ depth: Int) -> String {
     guard depth < Self.maximumDepth, let first = body.first else { return "?" }
     let rest = body.dropFirst()
@@ -108,7 +109,7 @@ extension CallFinder {
 
   // MARK: Names
 
-  /// The value of what a name means at a place.
+  /// Returns the value of what a name means at a place.
   private func formula(ofName name: String, at node: Syntax, _ depth: Int) -> String {
     let plain = name.hasSuffix("()") ? String(name.dropLast(2)) : name
     var types: [String] = []
@@ -133,7 +134,7 @@ extension CallFinder {
     return (["N:" + name] + types).joined(separator: "/")
   }
 
-  /// Whether a condition in front of this one binds a name.
+  /// Whether a condition before this one binds a name.
   private static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
     scope.as(ConditionElementListSyntax.self)?.contains { element in
       guard element.position < child.position else { return false }
@@ -170,7 +171,7 @@ extension CallFinder {
     return type.as(IdentifierTypeSyntax.self).map { name(of: $0.name) }
   }
 
-  /// Whether statements are those of the file itself, within `#if` or not.
+  /// Whether statements are at file level, possibly within `#if`.
   static func isGlobal(_ items: Syntax) -> Bool {
     var parent = items.parent
     while let current = parent {
@@ -184,7 +185,8 @@ extension CallFinder {
     return false
   }
 
-  /// The value that a variable of a function's body has; nil where the body declares none of the name.
+  /// Returns the value of a variable in a function's body; nil if the body does not declare the
+  /// name.
   private func local(
     _ name: String, _ list: CodeBlockItemListSyntax, below limit: Int = .max,
     before child: Syntax?, _ depth: Int, isCall: Bool
@@ -223,7 +225,8 @@ extension CallFinder {
 
   // MARK: Declarations
 
-  /// Notes the variables of the file and of its types that may be constants, and those that share a name with one.
+  /// Records the variables of the file and of its types that may be constants, and variables that
+  /// share a name with one.
   func noteConstants(_ node: VariableDeclSyntax) {
     guard let scope = declarationScope(of: Syntax(node)) else { return }
     let isPlain = node.attributes.allSatisfy { attribute in
@@ -249,7 +252,7 @@ extension CallFinder {
           value = formula(body: Array(items)[...], 0)
         }
       } else if let initial = binding.initializer?.value {
-        // A text, a collection or a closure is no condition.
+        // A text, a collection or a closure is not a condition.
         if [.stringLiteralExpr, .arrayExpr, .dictionaryExpr, .closureExpr].contains(initial.kind) {
           continue
         }
@@ -259,7 +262,7 @@ extension CallFinder {
     }
   }
 
-  /// The statements of a getter without a setter beside it.
+  /// Returns the statements of a getter that has no setter.
   private static func getter(of block: AccessorBlockSyntax) -> CodeBlockItemListSyntax? {
     switch block.accessors {
     case .getter(let items): return items
@@ -290,7 +293,8 @@ extension CallFinder {
     "frozen", "_transparent", "discardableResult", "backDeployed",
   ]
 
-  /// The type that a declaration is a member of, an empty text for one of the file's own, nil for a local one.
+  /// Returns the type of which a declaration is a member; an empty text at file level, nil for a
+  /// local declaration.
   func declarationScope(of node: Syntax) -> String? {
     var parent = node.parent
     while let current = parent {

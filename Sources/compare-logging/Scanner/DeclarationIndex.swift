@@ -1,27 +1,28 @@
 import SwiftSyntax
 
-/// What the lists of statements and members of a file declare, by name.
+/// The declarations in the lists of statements and members of a file, by name.
 ///
-/// Each list is read once, however many calls ask for a name.
+/// Each list is read once, regardless of the number of calls that query a name.
 final class DeclarationIndex {
   /// The declarations in one list of statements.
   struct Statements {
     let items: [CodeBlockItemSyntax]
-    /// By name, the places of the variables, conditions of `guard`, types and functions.
+    /// The places of the variables, conditions of `guard`, types and functions, by name.
     fileprivate(set) var places: [String: [Int]] = [:]
-    /// By name, the places of `#if` that declare it in any branch, and of all others.
+    /// The places of `#if` that declare the name in any branch, and of all other declarations, by
+    /// name.
     fileprivate(set) var placesWithBranches: [String: [Int]] = [:]
   }
 
-  /// A function or variable of a type.
+  /// The functions and variables of a type, by name.
   typealias Members = [String: [DeclSyntax]]
 
   private var statements: [SyntaxIdentifier: Statements] = [:]
   private var members: [SyntaxIdentifier: Members] = [:]
-  /// By the name of a type, what the file's own statements declare for all of it.
+  /// The file-level declarations for all of a type, by the name of the type.
   private var types: [String: Members]?
 
-  /// The statements of a list.
+  /// Returns the statements of a list.
   func statements(of list: CodeBlockItemListSyntax) -> Statements {
     if let known = statements[list.id] { return known }
     var result = Statements(items: Array(list))
@@ -35,7 +36,7 @@ final class DeclarationIndex {
     return result
   }
 
-  /// The functions and variables of a name in a type's body.
+  /// Returns the functions and variables with a name in a type's body.
   func members(named name: String, of block: MemberBlockSyntax) -> [DeclSyntax] {
     if let known = members[block.id] { return known[name] ?? [] }
     var result: Members = [:]
@@ -44,7 +45,8 @@ final class DeclarationIndex {
     return result[name] ?? []
   }
 
-  /// The functions and variables of a name that the file declares for all of a type, in its body or in an extension.
+  /// Returns the functions and variables with a name that the file declares for all of a type, in
+  /// its body or in an extension.
   func members(named name: String, ofType type: String, in file: SourceFileSyntax) -> [DeclSyntax] {
     if let types { return types[type]?[name] ?? [] }
     var result: [String: Members] = [:]
@@ -76,7 +78,7 @@ final class DeclarationIndex {
 
   // MARK: Names
 
-  /// The names that a statement declares for those behind it, or for its whole list.
+  /// Returns the names that a statement declares for those after it, or for its entire list.
   private static func names(declaredBy item: CodeBlockItemSyntax) -> Set<String> {
     switch item.item.kind {
     case .variableDecl:

@@ -1,12 +1,13 @@
 import SwiftSyntax
 
-/// A pattern for the application's own log functions, as `LogFunctionPattern` has it: `AppLog`, `DDLog*`, `MXLog.*`.
+/// A pattern for the application's own log functions, as in `LogFunctionPattern`: `AppLog`,
+/// `DDLog*`, `MXLog.*`.
 struct DeclaredFunction {
   private let parts: [Substring]
 
   init(_ pattern: String) { parts = pattern.split(separator: ".") }
 
-  /// Whether the pattern matches a function that no type is named for.
+  /// Whether the pattern matches a function without a type.
   func matches(_ name: String) -> Bool { parts.count == 1 && Self.matches(parts[0], name[...]) }
 
   /// Whether the pattern matches a member of a type.
@@ -23,7 +24,7 @@ struct DeclaredFunction {
     guard name.count >= first.count + last.count, name.hasPrefix(first), name.hasSuffix(last)
     else { return false }
     var rest = name.dropFirst(first.count).dropLast(last.count)
-    // The first place where a piece fits leaves most for those that follow.
+    // The first match of a piece leaves the most text for the pieces after it.
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
       guard let found = rest.firstRange(of: piece) else { return false }
       rest = rest[found.upperBound...]
@@ -32,14 +33,16 @@ struct DeclaredFunction {
   }
 }
 
-/// Calls of the functions that the project declares, and their definitions, which are not judged a second time.
+/// Calls of the functions that the project declares, and their definitions, which are not judged
+/// again.
 extension CallFinder {
-  /// The declared name that a plain call means.
+  /// Returns the declared name that a plain call refers to.
   static func declaredName(_ name: String) -> String? {
     declared.contains { $0.matches(name) } ? name : nil
   }
 
-  /// The declared name that a call of a member means: `MXLog.debug` for `MXLog.shared.debug`.
+  /// Returns the declared name that a call of a member refers to: `MXLog.debug` for
+  /// `MXLog.shared.debug`.
   static func declaredName(_ name: String, of base: ExprSyntax) -> String? {
     if declared.isEmpty { return nil }
     let owners = base.trimmedDescription.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -51,7 +54,7 @@ extension CallFinder {
     return owners.count == 1 && owners[0].first?.isUppercase == true ? declaredName(name) : nil
   }
 
-  /// The declared function whose body a node is in.
+  /// Returns the declared function whose body contains a node.
   static func declaredFunction(around node: Syntax) -> String? {
     if declared.isEmpty { return nil }
     var child = node
@@ -81,14 +84,15 @@ extension CallFinder {
     return declaredName(name)
   }
 
-  /// Notes what the body of a declared function may do: nothing, or a call.
+  /// Records the body of a declared function, which may do nothing or call something.
   func noteDefinition(_ node: FunctionDeclSyntax) {
     guard !Self.declared.isEmpty, let name = Self.declaredName(of: node), let body = node.body
     else { return }
     definitions[name, default: []].append(body)
   }
 
-  /// Writes for each declared function that the file defines whether its body calls anything, by variant.
+  /// Writes, for each declared function that the file defines, whether its body calls anything in
+  /// each variant.
   func emitDefinitions() {
     for (name, bodies) in definitions.sorted(by: { $0.key < $1.key }) {
       for body in bodies {
@@ -104,7 +108,7 @@ extension CallFinder {
   }
 }
 
-/// The calls in a body, and whatever else may run code of others.
+/// The calls in a body, and other syntax that may run other code.
 private final class CallCollector: SyntaxVisitor {
   var nodes: [Syntax] = []
 

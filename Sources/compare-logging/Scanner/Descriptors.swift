@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// File descriptors of the standard output and error.
+/// The file descriptors of standard output and standard error.
 extension LoggerFinder {
   private static let converting: Set<String> = [
     "Int32", "CInt", "Int", "dup", "fileno", "numericCast", "FileDescriptor", "init", "rawValue",
   ]
 
-  /// Whether an expression certainly or possibly gives one of the descriptors.
+  /// Whether the value of an expression is, or may be, one of the descriptors.
   func isStandardDescriptor(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return ["1", "2"].contains(literal.literal.text)
@@ -40,7 +40,7 @@ extension LoggerFinder {
     }
   }
 
-  /// Notes the parameters of a function that are given such a descriptor: `name(label)`, `name(#0)`.
+  /// Records the parameters of a function that get such a descriptor: `name(label)`, `name(#0)`.
   func noteDescriptors(_ call: FunctionCallExprSyntax) {
     guard let name = call.calledExpression.lastToken(viewMode: .sourceAccurate) else { return }
     for (place, argument) in call.arguments.enumerated()
@@ -50,7 +50,7 @@ extension LoggerFinder {
     }
   }
 
-  /// Notes a function that returns such a descriptor.
+  /// Records a function that returns such a descriptor.
   func noteReturnedDescriptor(_ function: FunctionDeclSyntax) {
     guard let type = function.signature.returnClause?.type.trimmedDescription,
       ["Int32", "CInt"].contains(type), let body = function.body
@@ -63,7 +63,7 @@ extension LoggerFinder {
     }
   }
 
-  /// Connects the parameters that may be descriptors with what calls give them.
+  /// Connects the parameters that may be descriptors with the arguments of calls.
   func connectDescriptors(_ function: String, _ clause: FunctionParameterClauseSyntax) {
     for (place, parameter) in clause.parameters.enumerated()
     where ["Int32", "CInt", "Int"].contains(parameter.type.trimmedDescription) {

@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// What the arguments of a log function change. It is not evaluated where the function is off.
+/// The effects of a log function's arguments, which are not evaluated where the function is off.
 extension CallFinder {
-  /// The expressions in some arguments that assign, or call what may change something.
+  /// Returns the expressions in some arguments that assign, or call something that may have an
+  /// effect.
   func effects(in arguments: LabeledExprListSyntax) -> [String] {
     let collector = EffectCollector(viewMode: .sourceAccurate)
     for argument in arguments { collector.walk(argument) }
@@ -17,7 +18,7 @@ private final class EffectCollector: SyntaxVisitor {
     "min", "max", "abs", "type", "zip", "stride", "repeatElement", "round", "floor", "ceil", "sqrt",
     "pow", "withUnsafePointer", "unsafeBitCast", "numericCast",
   ]
-  /// What methods that change something begin with. The others mostly return a value.
+  /// The prefixes of methods that change something. Other methods mostly return a value.
   private static let verbs = [
     "next", "pop", "push", "remove", "add", "insert", "append", "set", "increment", "decrement",
     "advance", "consume", "read", "write", "save", "delete", "create", "start", "stop", "begin",
@@ -31,7 +32,7 @@ private final class EffectCollector: SyntaxVisitor {
       isEffect = Self.beginsWithVerb(LoggerFinder.name(of: member.declName.baseName))
     } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = LoggerFinder.name(of: reference.baseName)
-      // A type's initializer makes a value.
+      // An initializer only creates a value.
       isEffect = name.first?.isLowercase == true && !Self.pure.contains(name)
     } else {
       isEffect = false

@@ -38,12 +38,14 @@ enum Formula {
     return mask.allSatisfy { $0 == "0" } ? second : ": \(mask) \(first) \(second)"
   }
 
-  /// A longer sequence of operators is no condition. Its operators are not told apart, which takes cubic time.
+  /// The longest sequence of operators that may be a condition. Longer sequences are not split,
+  /// which takes cubic time.
   static let longestSequence = 64
 
   static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
-  /// How tightly an operator of a sequence binds; nil for one that the standard library does not declare.
+  /// Returns the precedence of an operator in a sequence; nil if the standard library does not
+  /// declare it.
   static func precedence(of element: ExprSyntax) -> Int? {
     switch element.kind {
     case .assignmentExpr: return 0
@@ -66,12 +68,13 @@ enum Formula {
     }
   }
 
-  /// The place of the operator of a sequence that binds least; nil where there is none or one is not known.
+  /// Returns the index of the operator with the lowest precedence in a sequence; nil if there is
+  /// none or if one is unknown.
   static func weakest(_ elements: ArraySlice<ExprSyntax>) -> Int? {
     var best: (place: Int, precedence: Int)?
     for place in stride(from: elements.startIndex + 1, to: elements.endIndex, by: 2) {
       guard let precedence = precedence(of: elements[place]) else { return nil }
-      // Assignments and `?:` group to the right, all others to the left.
+      // Assignments and `?:` are right-associative, all others left-associative.
       if let known = best?.precedence,
         precedence > known || (precedence == known && precedence < 2)
       {

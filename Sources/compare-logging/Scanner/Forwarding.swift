@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Calls that pass on a parameter of the function around them: `print(message)` in `func log(_ message: String)`.
+/// Calls that pass on a parameter of their function: `print(message)` in `func log(_ message:
+/// String)`.
 extension CallFinder {
-  /// Notes such a call of a log function, or of a function whose name suggests that it logs.
+  /// Records such a call of a log function, or of a function whose name suggests that it logs.
   func noteForwarding(_ node: FunctionCallExprSyntax) {
     let member = node.calledExpression.as(MemberAccessExprSyntax.self)
     guard
@@ -53,7 +54,7 @@ extension CallFinder {
     return nil
   }
 
-  /// `log`, or `MXLog.debug` for a member of a type.
+  /// Returns `log`, or `MXLog.debug` for a member of a type.
   private static func qualifiedName(of function: FunctionDeclSyntax) -> String {
     let name = name(of: function.name)
     var parent = function.parent
@@ -65,8 +66,8 @@ extension CallFinder {
     return name
   }
 
-  /// Whether an argument is a variable, a call of it, or a text that contains one: `message`, `message()`,
-  /// `"[\(level)] \(message)"`.
+  /// Whether an argument is a variable, a call of it, or a text that contains one: `message`,
+  /// `message()`, `"[\(level)] \(message)"`.
   private static func passes(_ argument: ExprSyntax, _ isPassed: (String) -> Bool) -> Bool {
     if let reference = argument.as(DeclReferenceExprSyntax.self) {
       return isPassed(name(of: reference.baseName))
@@ -85,7 +86,8 @@ extension CallFinder {
     return false
   }
 
-  /// The local variables of a body whose values contain a parameter, each with its first place.
+  /// Returns the local variables of a body whose values contain a parameter, each with its first
+  /// place.
   private func variables(
     of body: CodeBlockSyntax, from parameters: Set<String>
   ) -> [String: AbsolutePosition] {

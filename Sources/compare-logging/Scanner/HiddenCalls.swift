@@ -1,13 +1,14 @@
 import SwiftSyntax
 
-/// Ways to a log function by which nobody calls it: by its symbol, by a macro, by a file that is a standard stream.
+/// Log calls without a direct call of a log function: by its symbol, through a macro, or by a file
+/// that is a standard stream.
 extension CallFinder {
   private static let devices: Set<[Substring]> = [
     ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
     ["dev", "fd", "2"],
   ]
 
-  /// Whether a path is one of these devices, however many slashes it is written with.
+  /// Whether a path is one of these devices, with any number of slashes.
   static func isDevice(_ path: String) -> Bool {
     guard path.hasPrefix("/") || path.hasPrefix("file:/") else { return false }
     let plain = path.hasPrefix("/") ? path[...] : path.dropFirst(5)
@@ -17,7 +18,7 @@ extension CallFinder {
       && (parts[3] == "1" || parts[3] == "2")
   }
 
-  /// Whether a text in some source is the name of a function that logs.
+  /// Whether some source contains the name of a log function as text.
   static func holdsSymbol(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .stringSegment(let text) = token.tokenKind else { return false }
@@ -25,7 +26,8 @@ extension CallFinder {
     }
   }
 
-  /// `@_silgen_name("system")` declares what starts a program.
+  /// Whether an attribute declares a function that starts a program, as in
+  /// `@_silgen_name("system")`.
   static func holdsStarter(_ node: AttributeSyntax) -> Bool {
     guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription) else {
       return false
@@ -33,14 +35,15 @@ extension CallFinder {
     return node.tokens(viewMode: .sourceAccurate).contains { LogWords.starters.contains($0.text) }
   }
 
-  /// `@_silgen_name("NSLog") func log(…)` declares what logs.
+  /// Returns the attribute that declares a log function, as in `@_silgen_name("NSLog") func
+  /// log(…)`.
   func declaresSymbol(_ node: AttributeSyntax) -> String? {
     let name = node.attributeName.trimmedDescription
     guard ["_silgen_name", "_extern"].contains(name), Self.holdsSymbol(node) else { return nil }
     return "@" + name
   }
 
-  /// What a macro is called that is there to log: `#log`, `#debugLog`, `#print`.
+  /// Whether a macro's name suggests that it logs: `#log`, `#debugLog`, `#print`.
   static func isLogMacro(_ name: String) -> Bool {
     if ["log", "print", "debugPrint", "dump", "trace", "debug", "info"].contains(name) {
       return true
@@ -49,9 +52,9 @@ extension CallFinder {
       || name.hasPrefix("log") && name.dropFirst(3).first?.isUppercase == true
   }
 
-  /// The text of a literal and of those that `+` appends to it.
+  /// Returns the text of a literal and of those that `+` appends to it.
   ///
-  /// - Returns: nil for a literal with interpolations, and for one that is itself appended.
+  /// - Returns: Nil for a literal with interpolations, and for one that is itself appended.
   static func path(startingWith literal: StringLiteralExprSyntax) -> String? {
     func plainText(_ expression: ExprSyntax?) -> String? {
       guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
@@ -60,7 +63,7 @@ extension CallFinder {
       return text(of: only, in: literal)
     }
     guard var result = plainText(ExprSyntax(literal)) else { return nil }
-    // Only the path of a device matters, and its URL.
+    // Only the path of a device matters, or its URL.
     if let first = result.utf8.first, !"/f".utf8.contains(first) { return result }
     guard let elements = literal.parent?.as(ExprListSyntax.self).map({ Array($0) }),
       let place = elements.firstIndex(where: { $0.id == literal.id })
@@ -80,13 +83,14 @@ extension CallFinder {
     return result
   }
 
-  /// Functions that take a stream and write nothing to it, or are calls that log themselves.
+  /// Functions that take a stream but write nothing to it, or whose calls count as log calls
+  /// anyway.
   private static let streamKeepers: Set<String> = [
     "fflush", "fileno", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof", "clearerr", "fclose",
     "freopen", "flockfile", "funlockfile", "isatty",
   ]
 
-  /// Whether a standard stream of C goes somewhere where it may be written to.
+  /// Whether a standard stream of C is passed to code that may write to it.
   func isStreamHandedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
     guard let parent = node.parent, !Shadowing.isOwn(name, at: Syntax(node), call: nil) else {
       return false
@@ -105,16 +109,17 @@ extension CallFinder {
 
   // MARK: Handles of the standard streams
 
-  /// What is asked of a handle without anything being written.
+  /// Members of a handle that do not write anything.
   private static let handleKeepers: Set<String> = [
     "fileDescriptor", "rawValue", "close", "closeFile", "synchronize", "synchronizeFile",
     "readabilityHandler", "seek", "seekToEnd", "seekToEndOfFile", "offset", "duplicate",
   ]
   private static let writing: Set<String> = ["write", "writeAll"]
 
-  /// `FileHandle.standardError`, or `.standardError` alone, that goes to somebody who may write to it.
+  /// Records `FileHandle.standardError`, or `.standardError` alone, if it is passed to code that
+  /// may write to it.
   ///
-  /// Calls of its own methods that write are found as such.
+  /// Calls of its own methods that write are found separately.
   func noteHandle(_ node: MemberAccessExprSyntax) {
     let name = Self.name(of: node.declName.baseName)
     guard Self.standardHandles.contains(name) else { return }
@@ -139,7 +144,7 @@ extension CallFinder {
     }
   }
 
-  /// `standardError` without anything in front, in an extension of `FileHandle`.
+  /// Records `standardError` without a base, in an extension of `FileHandle`.
   func noteOwnTypesHandle(_ node: DeclReferenceExprSyntax, _ name: String) {
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
       return
@@ -148,7 +153,7 @@ extension CallFinder {
     note(Syntax(node), "\(type).\(name)", isCertain: true)
   }
 
-  /// `Output` in `Output.standardError`, which may be another name of `FileHandle`.
+  /// Returns the type `Output` in `Output.standardError`, which may be an alias of `FileHandle`.
   static func aliasOfHandle(_ expression: ExprSyntax) -> String? {
     guard let member = expression.as(MemberAccessExprSyntax.self),
       standardHandles.contains(name(of: member.declName.baseName)),
@@ -158,14 +163,15 @@ extension CallFinder {
     return type
   }
 
-  /// `FileHandle(fileDescriptor: 2)`, `FileDescriptor(rawValue: STDERR_FILENO)`, and `DispatchIO` on one.
+  /// Records `FileHandle(fileDescriptor: 2)`, `FileDescriptor(rawValue: STDERR_FILENO)`, and a
+  /// `DispatchIO` for such a descriptor.
   func noteMadeHandle(_ node: FunctionCallExprSyntax) {
     let called = Self.names(node.calledExpression)
     let labels: Set<String> = ["fileDescriptor", "rawValue", "toFileDescriptor"]
     guard let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") })
     else { return }
     guard isStandardDescriptor(given.expression) else {
-      // The descriptor may be kept under another name.
+      // The descriptor may be stored under another name.
       if let type = Self.handleTypes.intersection(called).first {
         site("descriptor", type, candidates(of: given.expression), node)
       }
@@ -196,14 +202,14 @@ extension CallFinder {
   }
 
   private enum Destination {
-    /// Nobody can write to it.
+    /// No code can write to the handle.
     case none
-    /// A name, whose uses count.
+    /// A name stores the handle, so that its uses count.
     case kept(Syntax)
     case someone
   }
 
-  /// Where the value of an expression goes.
+  /// Returns the destination of an expression's value.
   private func destination(of node: Syntax) -> Destination {
     var child = node
     while let parent = child.parent {
@@ -237,7 +243,8 @@ extension CallFinder {
     .initializerClause, .unsafeExpr, .copyExpr, .consumeExpr,
   ]
 
-  /// The type that is declared for what an expression gives: of a variable, a parameter, or what is returned.
+  /// Returns the declared type of an expression's value: that of a variable, a parameter, or a
+  /// function's result.
   private func declaredType(of node: Syntax) -> TypeSyntax? {
     var parent = node.parent
     while let current = parent {
@@ -256,8 +263,8 @@ extension CallFinder {
     return nil
   }
 
-  /// A handle that is kept: where its name is handed on, and the name itself where others can see it that
-  /// are not known here.
+  /// Records the uses of a stored handle. If the file does not use it but other files can, it
+  /// records the handle itself.
   private func noteUses(of binding: Syntax, as name: String, _ value: Syntax) {
     let pattern =
       binding.as(PatternBindingSyntax.self)?.pattern

@@ -1,9 +1,9 @@
 import Foundation
 import SwiftSyntax
 
-/// What a reader and the program have of the texts in a call.
+/// The texts in a call, as a report shows them and as the program contains them.
 extension CallFinder {
-  /// Source on one line: without comments, and what literals hold as it is.
+  /// Returns source on one line, without comments. Literals are unchanged.
   static func written(_ node: some SyntaxProtocol, atMost limit: Int = 80) -> String {
     var result = ""
     for token in node.tokens(viewMode: .sourceAccurate) {
@@ -14,7 +14,7 @@ extension CallFinder {
     return result.count > limit ? result.prefix(limit - 1) + "…" : result
   }
 
-  /// A string argument as a reader knows it, interpolations included.
+  /// Returns a string argument as written, including interpolations.
   static func shown(_ literal: StringLiteralExprSyntax) -> String {
     literal.segments.map { segment in
       switch segment {
@@ -25,7 +25,7 @@ extension CallFinder {
     }.joined()
   }
 
-  /// The pieces of text that the program will hold: what stands between interpolations.
+  /// Returns the pieces of text between interpolations, which the program contains.
   static func texts(of literal: StringLiteralExprSyntax) -> [String] {
     var result: [String] = []
     var current = ""

@@ -1,11 +1,12 @@
-/// Names that sound as if what has them logs: asked where nothing else is known of a function.
+/// Names that suggest logging, for functions about which nothing else is known.
 enum LogWords {
   private static let words: Set<String> = [
     "log", "debug", "info", "notice", "warn", "warning", "error", "trace", "critical", "fault",
     "verbose", "severe", "emergency", "print", "println", "logf",
   ]
 
-  /// `info`, `logEvent`, `debugMessage`, `DDLogNotice`, `zebraLog`.
+  /// Whether a function's name suggests that it logs: `info`, `logEvent`, `debugMessage`,
+  /// `DDLogNotice`, `zebraLog`.
   static func isFunction(_ name: String) -> Bool {
     let name = String(name.drop { $0 == "_" || $0 == "#" })
     if words.contains(name) || name.hasSuffix("Log") { return true }
@@ -23,7 +24,7 @@ enum LogWords {
     return rest.dropFirst(3).first.map { $0.isUppercase || $0 == "_" } ?? true
   }
 
-  /// `logger`, `appLog`, `Logging`.
+  /// Whether a name suggests a logger: `logger`, `appLog`, `Logging`.
   static func isLogger(_ name: String) -> Bool {
     let word = name.lowercased()
     if ["dialog", "catalog", "backlog", "blog", "changelog"].contains(where: { word.hasSuffix($0) })
@@ -43,7 +44,7 @@ enum LogWords {
     "Process", "NSTask", "NSUserUnixTask", "NSUserScriptTask", "NSUserAppleScriptTask",
   ]
 
-  /// Macros of the compiler, of Apple's modules and of the toolchain's, none of which logs.
+  /// Macros of the compiler, of Apple's modules and of the toolchain. None of them logs.
   static let silentMacros: Set<String> = [
     "line", "file", "function", "column", "fileID", "filePath", "selector", "keyPath", "isolation",
     "colorLiteral", "imageLiteral", "fileLiteral", "externalMacro", "warning", "error",

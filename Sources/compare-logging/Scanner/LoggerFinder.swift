@@ -1,25 +1,25 @@
 import Foundation
 import SwiftSyntax
 
-/// Finds what holds a logger in one Swift file, as names: what is of which type, and what is given what.
+/// Finds the names in one Swift file that may refer to a logger, with their types and values.
 ///
-/// Names of all files are put together afterwards, so that an alias of another file's counts.
+/// The names of all files are combined afterwards, so that an alias in another file counts.
 class LoggerFinder: SyntaxVisitor {
   let macros: Set<String>
   var loggers: Set<String> = []
   var streams: Set<String> = []
-  /// What is the descriptor of a standard stream.
+  /// The names of values that are the descriptor of a standard stream.
   var descriptors: Set<String> = []
   var printers: Set<String> = []
   var aliases: [String: Set<String>] = [:]
-  /// The types and protocols that a type is declared to be, by its name.
+  /// The types and protocols that each type is declared to be.
   var supertypes: [String: Set<String>] = [:]
   var declared: [String] = []
-  /// The types around the place that is visited, the innermost last, each under all names that may
-  /// tell what it is.
+  /// The types around the visited place, innermost last. Each is listed under all names that may
+  /// identify it.
   private var types: [[String]] = []
 
-  /// Members that give what the collection, the optional or the wrapper before them holds.
+  /// Members that return a value from the collection, the optional or the wrapper before them.
   static let passing: Set<String> = [
     "first", "last", "values", "value", "lazy", "self", "wrappedValue", "projectedValue", "pointee",
     "unsafelyUnwrapped", "element", "elements", "next", "makeIterator", "randomElement", "popFirst",
@@ -27,7 +27,7 @@ class LoggerFinder: SyntaxVisitor {
     "filter", "default", "shared",
     "prefix", "suffix", "dropFirst", "dropLast", "init", "min", "max", "some",
   ]
-  /// Types that nothing is known by.
+  /// Types that do not identify a value.
   static let plain: Set<String> = [
     "Int", "String", "Bool", "Double", "Float", "CGFloat", "Any", "Void", "Data", "Date", "URL",
     "UUID", "Error", "Character", "Never", "some", "any", "inout", "static", "async", "throws",
@@ -49,7 +49,7 @@ class LoggerFinder: SyntaxVisitor {
     }
   }
 
-  /// Whether a member is a function, a variable or a case called `print`.
+  /// Whether a member is a function, a variable or a case named `print`.
   private static func declaresPrint(_ member: DeclSyntax) -> Bool {
     switch member.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function): return name(of: function.name) == "print"
@@ -72,14 +72,14 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   private func noteSupertypes(of name: String, _ inherited: InheritanceClauseSyntax) {
-    // Only a class may be derived from a logger.
+    // Only a class may inherit from a logger.
     if inherited.parent?.is(ClassDeclSyntax.self) == true, let base = inherited.inheritedTypes.first
     {
       connect(name, Self.typeNames(base))
     }
     for type in inherited.inheritedTypes {
       guard let last = type.type.lastToken(viewMode: .sourceAccurate) else { continue }
-      // Behind a generic type is `>`: such a type is not followed.
+      // A generic type ends with `>`. Such a type is not followed.
       supertypes[name, default: []].insert(Self.name(of: last))
     }
   }
@@ -91,11 +91,11 @@ class LoggerFinder: SyntaxVisitor {
     } else if let identifier = node.extendedType.as(IdentifierTypeSyntax.self) {
       names = [Self.name(of: identifier.name)]
     }
-    // What holds only loggers is as good as one.
+    // A type that only contains loggers counts as one.
     let inside = Self.typeNames(node.extendedType).union(
       node.genericWhereClause.map { Self.typeNames($0) } ?? [])
     names += inside.filter { Self.isLoggerName($0) && !names.contains($0) }
-    // What stands behind a protocol of the target's own may be a logger.
+    // A value of one of the target's own protocols may be a logger.
     if let name = names.first, let inherited = node.inheritanceClause {
       if Self.isLoggerName(name) {
         for type in Self.typeNames(inherited) { connect(type + ":", [name]) }
@@ -149,7 +149,7 @@ class LoggerFinder: SyntaxVisitor {
 
   // MARK: Declarations
 
-  /// Notes that a name is, holds or makes what the others are.
+  /// Records that a name is, contains or creates what the other names are.
   func connect(_ name: String, _ others: Set<String>) {
     guard name != "_" else { return }
     for other in others where other != name && !Self.plain.contains(other) {
@@ -202,7 +202,7 @@ class LoggerFinder: SyntaxVisitor {
     let name = Self.name(of: node.secondName ?? node.firstName)
     connect(name, Self.typeNames(node.type))
     connectClosures(name, node.type)
-    // A stream counts where it stands, and the name is left to what else it is used for.
+    // A standard stream already counts at this place, so the name is not bound to it.
     if let value = node.defaultValue?.value, !isStandardStream(value, node.type) {
       bind(name, nil, value)
     }
@@ -228,7 +228,7 @@ class LoggerFinder: SyntaxVisitor {
     if let closure { connect(name, Set(handed(to: closure, as: place ?? 0))) }
   }
 
-  /// `@Environment(\.log) var log` is what the path leads to.
+  /// Binds a variable such as `@Environment(\.log) var log` to the value of its key path.
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     for case .attribute(let attribute) in node.attributes {
       guard case .argumentList(let arguments) = attribute.arguments else { continue }
@@ -274,7 +274,8 @@ class LoggerFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A name in a pattern: of `.log(let it)` and `let it as Logger`, what the pattern tells of it.
+  /// Binds a name in a pattern, as in `.log(let it)` and `let it as Logger`, to what the pattern
+  /// shows.
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.identifier)
     var parent = node.parent
@@ -298,13 +299,13 @@ class LoggerFinder: SyntaxVisitor {
     .tupleExpr, .exprList, .optionalChainingExpr,
   ]
 
-  /// What an element of a tuple is called in its type.
+  /// Binds the label of a tuple element to its type.
   override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
     if let label = node.firstName { connect(Self.name(of: label), Self.typeNames(node.type)) }
     return .visitChildren
   }
 
-  /// What an element of a tuple is called where it is made.
+  /// Binds the label of a tuple element to its value.
   override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
     for element in node.elements {
       if let label = element.label { bind(Self.name(of: label), nil, element.expression) }
@@ -334,25 +335,26 @@ class LoggerFinder: SyntaxVisitor {
       connect(name, Self.typeNames(type))
       connectClosures(name, type)
     }
-    // What a closure does that is only kept makes no logger; one that is called at once may.
+    // A closure that is only stored does not make its name a logger. A closure that is called
+    // immediately may.
     guard let value, !value.is(ClosureExprSyntax.self) else { return }
     let inValue = Self.names(value)
     connect(name, Self.loggerNames(value))
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
     if isStandardStream(value, type) { streams.insert(name) }
-    // The type may be another name of `FileHandle`, in any file.
+    // The type may be an alias of `FileHandle` in any file.
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
     if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
   }
 
-  /// Whether an expression gives what writes to the standard output or error.
+  /// Whether an expression's value writes to standard output or standard error.
   ///
-  /// - Parameter type: what is declared to be given; `.standardError` alone does not say.
+  /// - Parameter type: The declared type of the value. `.standardError` alone does not show it.
   func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
     var names = Self.names(expression)
     if let type { names.formUnion(Self.typeNames(type)) }
-    // An extension of the handle's type has it without a name in front.
+    // An extension of the handle's type can use the name without a base.
     if !names.isDisjoint(with: Self.standardHandles),
       !Self.handleTypes.isDisjoint(with: enclosingTypes)
     {
@@ -365,7 +367,8 @@ class LoggerFinder: SyntaxVisitor {
         && !names.isDisjoint(with: Self.standardDescriptors)
   }
 
-  /// What another type has by the name of a handle makes `.standardError` mean that.
+  /// Records a member of another type with a handle's name, so that `.standardError` may mean that
+  /// member.
   private func noteOwnHandle(_ name: String) {
     if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
       printers.insert("." + name)

@@ -1,12 +1,14 @@
 import SwiftSyntax
 
-/// A global function or type of the project's own that has the name of a log function, and what it can be called with.
+/// One of the project's own global functions or types that has the name of a log function, with its
+/// parameters.
 struct OwnFunctions {
   let name: String
-  /// `LABEL:TYPE`, with `...` behind a variadic type and `=` behind a parameter with a default value.
+  /// `LABEL:TYPE` for each parameter, with `...` after a variadic type and `=` after a parameter
+  /// with a default value.
   let parameters: [String]
 
-  /// - Returns: nil if a declaration hides nothing from the other files of the project.
+  /// - Returns: Nil if a declaration does not hide anything from the project's other files.
   init?(_ declaration: Syntax) {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       guard !Self.isPrivate(function.modifiers) else { return nil }
@@ -23,14 +25,14 @@ struct OwnFunctions {
         !Self.isPrivate(group.modifiers)
       else { return nil }
       name = type.name.text
-      // A type hides all functions of its name.
+      // A type hides all functions with its name.
       parameters = ["*"]
     } else {
       return nil
     }
   }
 
-  /// A parameter's type; `Any` for one that takes everything.
+  /// Returns a parameter's type; `Any` for one that accepts every value.
   private static func type(_ type: TypeSyntax, in function: FunctionDeclSyntax) -> String {
     var plain = type
     if let attributed = plain.as(AttributedTypeSyntax.self) {

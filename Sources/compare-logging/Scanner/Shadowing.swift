@@ -1,18 +1,21 @@
 import SwiftSyntax
 
-/// Whether a name means something of the file's own at a place, and not the function that logs.
+/// Whether a name at a place means a declaration of the file, and not the log function.
 ///
-/// What stands in `#if` is not looked at: where a branch may be missing, the call counts.
+/// Code in `#if` is not examined. If a branch may be missing, the call counts.
 enum Shadowing {
-  /// Functions of C with arguments of any number, which Swift cannot call: a call is of another one.
+  /// Variadic functions of C, which Swift cannot call, so that a call means another function.
   private static let unavailable: Set<String> = [
     "printf", "fprintf", "dprintf", "syslog", "warn", "warnx",
   ]
 
-  /// The declarations of the file that is read.
+  /// The declarations of the current file.
   static var index = DeclarationIndex()
 
-  /// - Parameter outermost: a scope that is not asked any more, nor what is around it.
+  /// Whether a name at a node means a declaration of the file, and not the log function.
+  ///
+  /// - Parameter outermost: The scope at which the search ends. This scope and those around it are
+  ///   not searched.
   static func isOwn(
     _ name: String, at node: Syntax, call: FunctionCallExprSyntax?, below outermost: Syntax? = nil
   ) -> Bool {
@@ -119,13 +122,14 @@ enum Shadowing {
     }
   }
 
-  /// Whether a function of the file is the one that is called, and not the other of that name.
+  /// Whether a call means a function of the file, and not another function with its name.
   private static func fits(_ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax) -> Bool {
     if unavailable.contains(LoggerFinder.name(of: function.name)) { return true }
     guard call.trailingClosure == nil else { return false }
     let parameters = Array(function.signature.parameterClause.parameters)
     let arguments = Array(call.arguments)
-    // As many as there are, without gaps: which of two fits better is the compiler's business.
+    // The numbers of parameters and arguments must be equal. Only the compiler can decide which of
+    // two overloads fits better.
     guard parameters.count == arguments.count else {
       return parameters.count == 1 && parameters[0].ellipsis != nil
         && parameters[0].type.trimmedDescription == "Any"
@@ -147,13 +151,13 @@ enum Shadowing {
     if index.members(named: name, of: members).contains(where: { mayMean($0, call) }) {
       return true
     }
-    // Extensions of the type in the same file have it for all of the type.
+    // Extensions in the same file declare members for all of the type.
     guard let type = typeName(members.parent), let file = members.root.as(SourceFileSyntax.self)
     else { return false }
     return index.members(named: name, ofType: type, in: file).contains { mayMean($0, call) }
   }
 
-  /// Whether a call may mean a member of its name.
+  /// Whether a call may mean a member with its name.
   private static func mayMean(_ member: DeclSyntax, _ call: FunctionCallExprSyntax?) -> Bool {
     guard let function = member.as(FunctionDeclSyntax.self), let call else { return true }
     return mayFit(call, function)

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What calls hand over, as far as their source shows it.
+/// The shapes of arguments, as far as the source shows them.
 extension CallFinder {
-  /// `LABEL:KIND` for each argument; `{` for a call with a trailing closure.
+  /// Returns `LABEL:KIND` for each argument; `{` for a call with a trailing closure.
   ///
   /// KIND is `String`, `Int` or `?`.
   func shape(of call: FunctionCallExprSyntax) -> String {
@@ -12,7 +12,7 @@ extension CallFinder {
     }.joined(separator: " ")
   }
 
-  /// The type of a value, where it is a text or a number for certain.
+  /// Returns the type of a value if it is certainly a text or a number.
   private func kind(of expression: ExprSyntax, _ depth: Int = 0) -> String? {
     guard depth < 8 else { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
@@ -33,7 +33,7 @@ extension CallFinder {
     }
   }
 
-  /// The type of a parameter or of a variable that is declared in front of its use.
+  /// Returns the type of a parameter, or of a variable that is declared before its use.
   private func kind(of reference: DeclReferenceExprSyntax, _ depth: Int) -> String? {
     let name = Self.name(of: reference.baseName)
     var child = Syntax(reference)

@@ -2,7 +2,10 @@ import SwiftIfConfig
 import SwiftSyntax
 
 extension CallFinder {
-  /// - Parameter reference: the name, where nothing is called.
+  /// Writes a line for a log call, unless the call never runs or is in the body of a declared
+  /// function.
+  ///
+  /// - Parameter reference: The name, if there is no call.
   func site(
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
@@ -13,7 +16,7 @@ extension CallFinder {
     let condition = reach(of: node)
     if condition == "F" { return }
     let arguments = call?.arguments ?? arguments ?? []
-    // Columns point at the name.
+    // The column is that of the name.
     let anchor: TokenSyntax? =
       call?.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
       ?? node.firstToken(viewMode: .sourceAccurate)
@@ -42,7 +45,7 @@ extension CallFinder {
         + literals)
   }
 
-  /// The function that a node is in: `Type.method`, `function`, or an empty text.
+  /// Returns the function that contains a node: `Type.method`, `function`, or an empty text.
   private func enclosingFunction(of node: Syntax) -> String {
     var function = ""
     var parent = node.parent
@@ -60,7 +63,7 @@ extension CallFinder {
     return function
   }
 
-  /// Notes the functions and types of the file that have the name of a log function.
+  /// Records the functions and types of the file that have the name of a log function.
   func noteOwn(_ items: CodeBlockItemListSyntax) {
     for item in items {
       let declaration = Syntax(item.item)
@@ -77,9 +80,10 @@ extension CallFinder {
     }
   }
 
-  /// Whether `#if` leaves a node in, for each variant.
+  /// Returns, for each variant, whether `#if` keeps a node.
   ///
-  /// - Parameter whereAll: whether all of a variant's architectures have to have it; otherwise one is enough.
+  /// - Parameter whereAll: Whether all architectures of a variant have to keep it. Otherwise one is
+  ///   enough.
   func states(of node: Syntax, whereAll: Bool = false) -> String {
     regions.map { answers in
       let isActive = { (regions: ConfiguredRegions) in regions.isActive(node) == .active }

@@ -1,15 +1,15 @@
 // Finds log calls in Swift files, and which build conditions keep them.
 //
-// This program is not part of the package's build. It needs the SwiftParser and SwiftIfConfig of the
-// installed toolchain, which only unsafe flags can link; `compare-logging` carries this text, and that
-// of the other files of this folder behind it, along, and compiles them as one when it first meets a
-// Swift file, once for each toolchain.
+// This program is not part of the package's build. It needs the SwiftParser and SwiftIfConfig
+// libraries of the installed toolchain, which can only be linked with unsafe flags.
+// `compare-logging` contains the text of this file, followed by the other files of this folder. It
+// compiles them as one file when it first reads a Swift file, once for each toolchain.
 //
-// It reads a request and writes its answer line by line, fields parted by tabs, with `\t`, `\n`, `\r`
-// and `\\` for what would otherwise break a line:
+// The program reads a request and writes its answer line by line. Tabs separate fields. `\t`, `\n`,
+// `\r` and `\\` represent the characters that would break a line:
 //
 //   macro NAME                                         a log function of the project
-//   sink NAME                                          a function that the project says logs
+//   sink NAME                                          a function that the project names as a sink
 //   function PATTERN                                   the application's own log functions: AppLog, DDLog*, MXLog.*
 //   module NAME                                        a module of the toolchain, for its own system
 //   known NAME                                         a module whose functions are known
@@ -17,33 +17,39 @@
 //   file PATH
 //
 //   file PATH
-//   error LINE COLUMN MESSAGE                          what the parser has to say
+//   error LINE COLUMN MESSAGE                          an error of the parser
 //   declares NAME                                      a log function that the file declares itself
-//   logger NAME                                        what is, holds or makes a Logger
-//   stream NAME                                        what is a standard stream
-//   descriptor NAME                                    what is the descriptor of one
-//   import NAME STATES                                 a module that is not known
-//   function NAME SCOPE                                a function of the file's own with a log-like name
+//   logger NAME                                        a name that is, contains or creates a Logger
+//   stream NAME                                        a name that is a standard stream
+//   descriptor NAME                                    a name that is the descriptor of a standard stream
+//   import NAME STATES                                 an unknown module
+//   function NAME SCOPE                                a function of the file with a log-like name
 //   macro NAME                                         a macro that the file declares
-//   printer NAME                                       a type with a method `print` of its own
+//   printer NAME                                       a type with its own method `print`
 //   super NAME OTHER                                   a type, and a type or protocol that it is declared to be
 //   defines NAME STATES ON                             a function that the project declares, and whether its body calls
-//   own NAME STATES PARAMETER…                         a global function or type called like a log function
-//   alias NAME OTHER                                   what is of a type, or is given another's value
+//                                                      anything
+//   own NAME STATES PARAMETER…                         a global function or type with the name of a log function
+//   alias NAME OTHER                                   a name of a type, or a name that gets the value of another
 //   forwards FUNCTION LINE CALLEE LINE COLUMN FORM     a call that passes on a parameter of the function around it;
-//                                                      FORM: whole for a text without words of its own, or part
-//   effect LINE COLUMN TEXT                            an argument of a log function of the project that changes something
-//   assumed MODULE                                     canImport() of a module that nobody knows here
-//   type NAME OUTER MASK                               a type, and the one around it or nothing; MASK: 1, 0 or ?
-//   const NAME SCOPE MASK FORMULA                      a variable that conditions may ask for (Formula.swift)
+//                                                      FORM: whole for a text without additional words, or part
+//   effect LINE COLUMN TEXT                            an argument of a project's log function that changes something
+//   assumed MODULE                                     a module for which canImport() is unknown
+//   type NAME OUTER MASK                               a type, and its enclosing type or nothing; MASK: 1, 0 or ?
+//   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
-//                                                      STATES: 1 or 0; FORM: text or source; a KIND with ?
-//                                                      in front is what may log
+//                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
+//                                                      with ? may log
 //   end
 //
-// NAME[] is what a subscript of NAME gives, NAME{0} what a closure that it takes is called with first, .NAME what
-// a case of that name carries, and NAME: what a protocol has that Logger is extended to. BASES are the names,
-// parted by spaces, of which one may tell what the method belongs to.
+// Names have these forms:
+//
+//   NAME[]      the result of a subscript of NAME
+//   NAME{0}     the first argument of a closure that NAME takes
+//   .NAME       the value of a case with that name
+//   NAME:       a protocol to which an extension makes Logger conform
+//
+// BASES are names, separated by spaces. One of them may identify the type of the method.
 
 import Foundation
 import SwiftIfConfig
@@ -51,7 +57,7 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-// MARK: The wire
+// MARK: Format
 
 func escaped(_ text: String) -> String {
   var result = ""
@@ -92,7 +98,7 @@ func emit(_ fields: [String]) {
 
 // MARK: Conditions
 
-/// What `#if` asks, answered for one build of a target.
+/// The answers to `#if` for one build of a target.
 struct Variant: BuildConfiguration {
   let system: String
   let architectures: [String]
@@ -114,7 +120,7 @@ struct Variant: BuildConfiguration {
     ["iOS", "macOS", "OSX", "tvOS", "watchOS", "visionOS"].contains(system)
   }
 
-  /// The system's letter in the table of modules.
+  /// The letter of the system in the table of modules.
   private var letter: Character {
     switch system {
     case "iOS": "i"
@@ -125,13 +131,14 @@ struct Variant: BuildConfiguration {
     }
   }
 
-  /// Modules of other systems, and those of Apple's that not all of its systems have.
+  /// Modules of other systems, and modules of Apple that not all of its systems have.
   static let foreign: Set<String> = [
     "Glibc", "Musl", "Android", "WinSDK", "ucrt", "CRT", "WASILibc", "Bionic",
     "FoundationEssentials", "FoundationNetworking", "FoundationXML",
   ]
-  /// Apple's modules with the systems that have them: iOS, macOS, tvOS, watchOS, visionOS. Of the others in
-  /// Apple's list, both answers are asked about.
+  /// Apple's modules, with the systems that have them: iOS, macOS, tvOS, watchOS, visionOS.
+  ///
+  /// For Apple's other modules, both answers are tried.
   static let apple: [String: String] = {
     var table = [
       "UIKit": "itwv", "AppKit": "m", "Cocoa": "m", "WebKit": "imv", "WidgetKit": "imwv",
@@ -147,7 +154,7 @@ struct Variant: BuildConfiguration {
     }
     return table
   }()
-  /// Modules that only one system has for certain, and of which it is not known for one more.
+  /// Modules that certain systems have, and for which one more system is uncertain.
   static let undecided: [String: (there: String, perhaps: String)] = [
     "WatchKit": ("w", "i"), "QuartzCore": ("imtv", "w"), "XCTest": ("imtv", "w"),
     "BackgroundTasks": ("itv", "w"), "MetricKit": ("im", "v"),
@@ -157,12 +164,12 @@ struct Variant: BuildConfiguration {
     "Synchronization", "Testing",
   ]
 
-  /// Modules of the toolchain, for the system that it runs on; Apple's are known by their names.
+  /// The toolchain's modules for the system that it runs on. Apple's modules are known by name.
   static var installed: Set<String> = []
   static var assumed: Set<String> = []
-  /// What is answered where nobody can know: each file is asked about both ways.
+  /// The answer to conditions that are unknown. Each file is evaluated with both answers.
   static var assumption = true
-  /// The one of a variant's architectures that is asked about.
+  /// The architecture of the variant that is being evaluated.
   static var architecture = ""
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {

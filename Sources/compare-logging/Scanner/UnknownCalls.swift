@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// Calls of which a file does not show whether they log. The tool decides by what the other files declare.
+/// Calls that may log, although their file does not show it. The tool decides with the declarations
+/// of the other files.
 extension CallFinder {
-  /// Notes the modules that a file imports.
+  /// Records the modules that a file imports.
   func noteImports(_ items: CodeBlockItemListSyntax) {
     for item in items {
       if let config = item.item.as(IfConfigDeclSyntax.self) {
@@ -19,7 +20,7 @@ extension CallFinder {
     }
   }
 
-  /// A call of a method that nothing is known of.
+  /// Records a call of an unknown method.
   func noteUnknownMethod(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let names = candidates(of: base, throughCalls: true)
     if LogWords.processes.contains(name) || name == "run" || name == "launchedProcess" {
@@ -31,7 +32,7 @@ extension CallFinder {
     site("?method", name, names, node)
   }
 
-  /// `Foundation.Process()`, `Process.run(…)`.
+  /// Records `Foundation.Process()` and `Process.run(…)`.
   private func noteProcess(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let last = base.lastToken(viewMode: .sourceAccurate).map { Self.name(of: $0) } ?? ""
     if LogWords.processes.contains(name), Self.modules.contains(last) {
@@ -41,7 +42,7 @@ extension CallFinder {
     }
   }
 
-  /// A call of a function that nothing is known of.
+  /// Records a call of an unknown function.
   func noteUnknownFunction(_ name: String, _ node: FunctionCallExprSyntax) {
     if LogWords.processes.contains(name) {
       if !isRedirected(node) { site("?process", name, [name], node) }
@@ -61,7 +62,7 @@ extension CallFinder {
     }
   }
 
-  /// Whether both streams of the process that a call makes are set in the same function.
+  /// Whether the same function sets both streams of the process that a call creates.
   private func isRedirected(_ node: FunctionCallExprSyntax) -> Bool {
     var scope = node.parent
     while let current = scope, !current.is(CodeBlockItemListSyntax.self) { scope = current.parent }
@@ -80,18 +81,18 @@ extension CallFinder {
     return left.isEmpty
   }
 
-  /// A macro that is neither Apple's nor one whose name says that it logs.
+  /// Records a macro that is not one of Apple's and whose name does not suggest that it logs.
   func noteUnknownMacro(_ name: String, _ node: some SyntaxProtocol) {
     if !LogWords.silentMacros.contains(name) { site("?macro", "#" + name, [], nil, at: node) }
   }
 
-  /// Folders whose files are devices and descriptors.
+  /// The folders whose files are devices and descriptors.
   private static let deviceFolders: Set<String> = [
     "/dev", "/dev/", "/dev/fd", "/dev/fd/", "/proc/self/fd", "/proc/self/fd/", "file:///dev",
     "file:///dev/",
   ]
 
-  /// The beginning of a path to a device whose rest is not a literal.
+  /// Records the beginning of a path to a device if the rest is not a literal.
   func noteDeviceFolder(_ node: StringLiteralExprSyntax) {
     let isPut = Self.path(startingWith: node) == nil && node.segments.count > 1
     let text = isPut ? Self.texts(of: node).first : Self.path(startingWith: node)
@@ -104,7 +105,7 @@ extension CallFinder {
     }
   }
 
-  /// Whether an array literal contains another text as well.
+  /// Whether an array literal also contains another text.
   private func isListed(_ node: StringLiteralExprSyntax, beside text: String) -> Bool {
     guard let array = node.parent?.parent?.parent?.as(ArrayExprSyntax.self) else { return false }
     return array.elements.contains {
@@ -112,7 +113,7 @@ extension CallFinder {
     }
   }
 
-  /// Whether the file opens others to write to them.
+  /// Whether the file opens others for writing.
   private func opensFiles(_ node: StringLiteralExprSyntax) -> Bool {
     if let known = knownToOpenFiles { return known }
     let answer = node.root.tokens(viewMode: .sourceAccurate).contains {
@@ -122,14 +123,14 @@ extension CallFinder {
     return answer
   }
 
-  /// Whether a text may end the path of a standard stream that code puts together: `"stdout"` in
-  /// `["", "dev", "stdout"].joined(separator: "/")`.
+  /// Whether a text may end the path of a standard stream that code composes: `"stdout"` in `["",
+  /// "dev", "stdout"].joined(separator: "/")`.
   private static func endsDevice(_ text: String) -> Bool {
     guard text.hasSuffix("stdout") || text.hasSuffix("stderr") else { return false }
     return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
   }
 
-  /// Names in a file that opens another one to write to it.
+  /// Names in a file that opens another for writing.
   static let openers: Set<String> = [
     "fopen", "freopen", "open", "openat", "creat", "forWritingAtPath", "forUpdatingAtPath",
     "forWritingTo", "forUpdating", "toFileAtPath", "OutputStream", "FileDescriptor", "toFile",
