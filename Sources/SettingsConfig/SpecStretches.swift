@@ -21,7 +21,7 @@ package struct SpecStretches: Sendable {
   package private(set) var stretches: [Stretch] = []
 
   package init(of spec: Spec) {
-    for index in spec.tree.documents.indices {
+    for index in 0..<spec.tree.fileCount {
       let document = spec.tree.documents[index]
       let size = document.source.count
       let targets = Self.targets(in: document, of: spec) ?? []
@@ -88,7 +88,7 @@ package struct SpecStretches: Sendable {
 
 extension Spec {
   /// The files of the documents of its tree.
-  package var sourceFiles: [SourceFileID] { tree.documents.map(\.file) }
+  package var sourceFiles: [SourceFileID] { tree.documents.prefix(tree.fileCount).map(\.file) }
 
   /// Whether the path of an xcconfig file is absolute.
   package var namesXcconfigsAbsolutely: Bool {

@@ -135,6 +135,14 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var hasErrors = false
   /// The locations of errors that explain all other problems there.
   private var explained: Set<SourceRange> = []
+  /// Whether a message that a location has already is ignored. One line may be read for many targets.
+  package var ignoresRepeats = false
+  private var reported: Set<Report> = []
+
+  private struct Report: Hashable {
+    let range: SourceRange?
+    let message: String
+  }
 
   /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
   ///
@@ -154,6 +162,11 @@ package struct DiagnosticCollector: Sendable {
   /// Reports a diagnostic, unless an error at its location explains all others.
   package mutating func report(_ diagnostic: Diagnostic) {
     if !explained.isEmpty, let range = diagnostic.range, explained.contains(range) { return }
+    if ignoresRepeats,
+      !reported.insert(Report(range: diagnostic.range, message: diagnostic.message)).inserted
+    {
+      return
+    }
     diagnostics.append(diagnostic)
     if diagnostic.severity == .error { hasErrors = true }
   }

@@ -61,6 +61,8 @@ struct DocumentationTests {
       yaml =
         "targets:\n  App:\n    rules:\n      unused-setting:\n" + indent("\(row.example)", 8)
         + indent(rest, 8)
+    case row.field == .familyValues:
+      yaml = inTarget.replacing("  App:", with: "  \"${brand}App\":")
     case row.field == .inherits:
       yaml = "templates: { kiosk: }\n" + inTarget.replacing("  App:", with: "  HelloWorld:\n  App:")
     default: yaml = inTarget

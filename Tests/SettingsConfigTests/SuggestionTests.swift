@@ -118,9 +118,9 @@ struct SuggestionTests {
 
   @Test(arguments: [
     (
-      "foo: 1",
+      "zzz: 1",
       "the fields here are inherits, xcconfig, type, sdkVersion, rules, settings, when, "
-        + "… (29 more: see docs/config-yaml.md)"
+        + "… (30 more: see docs/config-yaml.md)"
     ),
     (
       "SWIFT_VERSION: 6.0",

@@ -24,6 +24,10 @@ extension SpecDecoder {
       switch field {
       case .projectName:
         if let name = text(entry.value, of: "name") { spec.projectName = name }
+      case .familyValues:
+        report(
+          "misplaced-field", "'for' needs a target whose name contains its variables",
+          at: entry.key, help: "name the target as in '${brand}App', or remove 'for'")
       case .inherits:
         if let member = spec.levels[index].member { inheritsNodes[member] = entry.value }
       case .xcconfig: decodeXcconfig(entry)
@@ -57,7 +61,9 @@ extension SpecDecoder {
 
   func levelName(_ index: Int) -> String {
     guard let member = spec.levels[index].member else { return "project" }
-    return "\(spec.members[member].isTarget ? "target" : "template") '\(spec.name(of: member))'"
+    // An error in a family's definition is one of all its targets, so the message has the name of the definition.
+    let name = tree.string(of: tree.original(of: spec.members[member].name))
+    return "\(spec.members[member].isTarget ? "target" : "template") '\(name)'"
   }
 
   private mutating func append(_ field: Field, _ entry: SpecEntry, to block: inout SpecBlock) {

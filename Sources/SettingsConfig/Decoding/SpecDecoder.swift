@@ -149,7 +149,10 @@ struct SpecDecoder {
       if handle < spec.memberByName.count {
         let other = spec.members[spec.memberByName[handle]]
         // A name that appears twice in one mapping is reported elsewhere.
-        if other.isTarget == isTarget { continue }
+        if other.isTarget == isTarget {
+          reportRepeatedName(entry.key, other.name)
+          continue
+        }
         diagnostics.report(
           Diagnostic(
             "ambiguous-name",
@@ -168,6 +171,16 @@ struct SpecDecoder {
       memberNodes.append(entry.value)
       inheritsNodes.append(nil)
     }
+  }
+
+  /// Reports two targets with one name if a family has one of them.
+  private mutating func reportRepeatedName(_ key: SpecNode, _ other: SpecNode) {
+    guard [key, other].contains(where: { tree.original(of: $0) != $0 }) else { return }
+    diagnostics.report(
+      Diagnostic(
+        "ambiguous-name", .error, "'\(tree.string(of: key))' names two targets",
+        at: tree.range(of: key), notes: [.init("the other is here", at: tree.range(of: other))],
+        help: "rename one"))
   }
 
   // MARK: Reading

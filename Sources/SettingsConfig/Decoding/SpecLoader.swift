@@ -47,7 +47,8 @@ package struct SpecLoader {
       swap(&loader.files, &files)
       swap(&loader.diagnostics, &diagnostics)
     }
-    guard let node = loader.adopt(root) else { return nil }
+    guard let read = loader.adopt(root) else { return nil }
+    let node = loader.expandFamilies(read)
     var spec = Spec(path: root.path)
     swap(&spec.tree, &loader.tree)
     var decoder = SpecDecoder(
@@ -83,6 +84,15 @@ package struct SpecLoader {
     self.paths = SpecPaths(
       rootFolder: LexicalPath.directory(of: LexicalPath.normalize(path)), sources: sources,
       allowsFilesOutside: options.allowsFilesOutside)
+  }
+
+  private mutating func expandFamilies(_ root: SpecNode) -> SpecNode {
+    var families = TargetFamilies(tree: tree, diagnostics: diagnostics)
+    let node = families.expand(root)
+    tree = families.tree
+    diagnostics = families.diagnostics
+    if tree.hasCopies { diagnostics.ignoresRepeats = true }
+    return node
   }
 
   private mutating func adopt(_ root: YAMLFile) -> SpecNode? {

@@ -8,18 +8,23 @@ package import SettingsYAML
 /// file are merged over those of an included file. Only mappings that exist in both files get their
 /// own list of entries. Every node keeps its file.
 package struct SpecTree: Sendable {
-  package private(set) var documents: [YAMLDocument] = []
+  package internal(set) var documents: [YAMLDocument] = []
+  /// The number of documents that are files. Copies of their nodes follow them.
+  package private(set) var fileCount = 0
+  /// The node of which each copy is one.
+  var originals: [SpecNode] = []
   /// The number of nodes in all documents.
   var nodeCount: Int { documents.reduce(0) { $0 + $1.nodes.count } }
   /// The folder of each document, relative to the root file's: empty, or with a slash at the end.
-  package private(set) var folderPrefixes: [String] = []
-  private var mergedMappings: [[SpecEntry]] = []
+  package internal(set) var folderPrefixes: [String] = []
+  var mergedMappings: [[SpecEntry]] = []
 
   package init() {}
 
   /// Adds a parsed file and returns its root.
   package mutating func add(_ document: YAMLDocument, folderPrefix: String) -> SpecNode {
     documents.append(document)
+    fileCount = documents.count
     folderPrefixes.append(folderPrefix)
     return SpecNode(document: Int32(documents.count - 1), node: document.root, merged: -1)
   }
@@ -42,7 +47,9 @@ package struct SpecTree: Sendable {
   }
 
   /// Whether a node is in the root file itself rather than in a file that it includes.
-  package func isInRootFile(_ node: SpecNode) -> Bool { node.document == 0 }
+  package func isInRootFile(_ node: SpecNode) -> Bool {
+    documents[Int(node.document)].file == documents.first?.file
+  }
   package func isInRootFile(_ range: SourceRange) -> Bool { range.file == documents.first?.file }
 
   package func isNull(_ node: SpecNode) -> Bool {

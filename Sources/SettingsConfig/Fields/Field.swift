@@ -27,6 +27,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case rules
   case settings
   case when
+  case familyValues
   // Fields that lower to settings, on a level or under a condition.
   case platform
   case deploymentTarget
@@ -178,7 +179,7 @@ package struct FieldDescription: Sendable {
       case texts
       case settings, macros, versionsByPlatform, orientationsByDevice, levelsByCategory
       case pathsByConfiguration, blocksByCondition, infoPlist, textsByUse, textsByLanguage
-      case textsByDevice, severitiesByRule, reasonsByName
+      case textsByDevice, severitiesByRule, reasonsByName, valuesByVariable
     }
   }
 

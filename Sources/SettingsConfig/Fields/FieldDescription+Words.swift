@@ -58,6 +58,7 @@ extension FieldDescription.ValueKind.Content {
     (.infoPlist, "a mapping from keys to values"), (.textsByUse, "a text for each use"),
     (.textsByLanguage, "texts for each language"), (.textsByDevice, "a text for each device"),
     (.severitiesByRule, "a severity for each rule"), (.reasonsByName, "a reason for each name"),
+    (.valuesByVariable, "values for each variable, in a list or with fields that override"),
   ]
 
   fileprivate var noun: String {

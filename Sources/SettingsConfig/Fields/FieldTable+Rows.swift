@@ -91,6 +91,10 @@ extension FieldTable {
       .when, "when", .levels, [.mapping(.blocksByCondition)],
       "Fields that apply in a configuration, or under a list of `parameter=pattern`.",
       "what the fields in it lower to", "when: { Debug: { macros: { DEBUG: 1 } } }"),
+    row(
+      .familyValues, "for", .target, [.mapping(.valuesByVariable)],
+      "The values of variables such as `${brand}`: one target for each, or for each combination.",
+      "", "for: { brand: [Acme, Globex] }"),
   ]
 
   static let blockRows: [FieldDescription] = [

@@ -159,6 +159,16 @@ struct SchemaKinds {
   private static let mappings: [(content: ValueKind.Content, schema: JSONValue)] = [
     (.texts, object(of: reference("text"))),
     (.reasonsByName, object(of: reference("text"))),
+    (
+      .valuesByVariable,
+      object(
+        of: [
+          "anyOf": [
+            ["type": "array", "items": reference("text"), "minItems": 1],
+            object(of: optional(reference(ConfigSchema.name(of: .target)))),
+          ]
+        ], names: "^[a-z][A-Za-z0-9_]*$")
+    ),
     (.textsByUse, object(of: optional(reference("text")))),
     (.textsByLanguage, object(of: object(of: optional(reference("text"))))),
     (.textsByDevice, object(of: optional(reference("text")), names: devices)),
