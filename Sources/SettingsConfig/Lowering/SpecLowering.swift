@@ -21,9 +21,7 @@ package struct SpecLowering: Sendable {
   private var blockIDs = HandleTable()
   private var xcconfigIDs = HandleTable()
   private var targetBuiltInIDs = HandleTable()
-  /// By the hash of their keys: a dictionary keyed by a type of one's own costs the runtime a search, through all
-  /// that there is, for how it is hashed.
-  private var bases: [Int: [Base]] = [:]
+  private var bases: [BaseKey: Base] = [:]
   /// The bases asked for last: targets come in runs of one kind, configuration by configuration.
   /// One that others drive out goes to `bases`.
   private var recentBases: [Base] = []
@@ -146,14 +144,10 @@ package struct SpecLowering: Sendable {
 
   private mutating func base(_ key: BaseKey) -> Base {
     for base in recentBases where base.isFor(key) { return base }
-    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.isFor(key) }
-    let base = known ?? makeBase(key)
+    let base = bases[key] ?? makeBase(key)
     if recentBases.count == 4 {
       let oldest = recentBases.removeFirst()
-      let hash = oldest.key.hashValue
-      if bases[hash]?.contains(where: { $0.isFor(oldest.key) }) != true {
-        bases[hash, default: []].append(oldest)
-      }
+      bases[oldest.key] = oldest
     }
     recentBases.append(base)
     return base
