@@ -23,10 +23,10 @@ let package = Package(
     .target(name: "SettingsDiagnostics"),
     // zlib is part of macOS's SDK; Scripts/setup installs it elsewhere.
     .systemLibrary(name: "CSettingsZlib"),
-    // The program's arguments where Swift cannot find them.
-    .target(name: "CSettingsArguments"),
+    // The program's arguments and the allocator's options, where Swift cannot find them.
+    .target(name: "CSettingsProcess"),
     .target(
-      name: "SettingsSystem", dependencies: ["CSettingsArguments", "SettingsDiagnostics"]),
+      name: "SettingsSystem", dependencies: ["CSettingsProcess", "SettingsDiagnostics"]),
     // The core: names, values and levels, what is known of Apple's build system, and the resolver.
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
     .target(name: "AppleDefaults", dependencies: ["SettingsModel", "SettingsDiagnostics"]),

@@ -1,4 +1,4 @@
-internal import CSettingsArguments
+internal import CSettingsProcess
 
 #if canImport(Darwin)
   import Darwin

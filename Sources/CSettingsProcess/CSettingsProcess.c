@@ -1,4 +1,4 @@
-#include "CSettingsArguments.h"
+#include "CSettingsProcess.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,10 @@
-#ifndef C_SETTINGS_ARGUMENTS_H
-#define C_SETTINGS_ARGUMENTS_H
+#ifndef C_SETTINGS_PROCESS_H
+#define C_SETTINGS_PROCESS_H
+
+// mallopt and its options, which Swift's module of the C library does not declare.
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 
 /// The number of arguments that the operating system passed to the program, including its name;
 /// 0 where the C library does not pass them to initializers.
