@@ -94,8 +94,8 @@ package struct CellComparison {
     }
     let stretches = stretches(of: pairs)
     // Whoever asks for what was found odd while lowering asks these projects, and not their copies.
-    if old.spec == nil { try old.readFiles(of: pairs.compactMap(\.old)) }
-    if new.spec == nil { try new.readFiles(of: pairs.compactMap(\.new)) }
+    if old.spec == nil { try old.planner.readFiles(of: pairs.compactMap(\.old)) }
+    if new.spec == nil { try new.planner.readFiles(of: pairs.compactMap(\.new)) }
     var diffs: [CellDiff] = []
     diffs.reserveCapacity(pairs.count)
     var failure: ResolutionFailure?
@@ -110,8 +110,8 @@ package struct CellComparison {
     }
     guard let failure else { return diffs }
     // What else is wrong with other cells is reported with it.
-    _ = try old.plan(pairs.compactMap(\.old), collectsExcluded: false)
-    _ = try new.plan(pairs.compactMap(\.new), collectsExcluded: false)
+    _ = try old.planner.plan(pairs.compactMap(\.old), collectsExcluded: false)
+    _ = try new.planner.plan(pairs.compactMap(\.new), collectsExcluded: false)
     throw failure
   }
 
@@ -146,12 +146,12 @@ extension SettingsProject {
     else { return nil }
     var xcconfigOptions = XcconfigLoader.Options()
     // An earlier revision knows no folders, and so no root; what the later one refuses is not alike.
-    xcconfigOptions.rootFolder = later.rootFolder ?? rootFolder
+    xcconfigOptions.rootFolder = later.loaded.rootFolder ?? loaded.rootFolder
     var files = XcconfigComparison(
       old: sources, new: later.sources, options: xcconfigOptions)
     return SpecComparison(old: spec, new: laterSpec) { files.isAlike($0) }
   }
 
   /// What SRCROOT is made of.
-  private var directory: String? { (lowering as? SpecLowering)?.builtIns.projectDirectory }
+  private var directory: String? { (planner.lowering as? SpecLowering)?.builtIns.projectDirectory }
 }

@@ -80,7 +80,7 @@ final class CellFragments {
       }
       shared.copy(position..<shared.starts.count - 1, to: &buffer)
     } catch {
-      throw ResolutionFailure(error, in: cell.project)
+      throw ResolutionFailure(error, in: cell.files)
     }
   }
 }

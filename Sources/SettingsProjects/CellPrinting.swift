@@ -63,8 +63,8 @@ package struct CellPrinting {
       return failures.map(\.diagnostic)
     }
     // What is wrong with files is known before anything is printed, and what the project itself says is lowered for all.
-    try project.readFiles(of: cells)
-    _ = try project.plan(
+    try project.planner.readFiles(of: cells)
+    _ = try project.planner.plan(
       Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)
     return try printStretches(cells, as: format, to: sink)
   }

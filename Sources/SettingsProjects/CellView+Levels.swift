@@ -55,7 +55,7 @@ extension CellView {
         store[block].assignments.contains(scope.assignmentIndex(of: node))
       else { continue }
       do { values[name] = try evaluator.string(of: name) } catch {
-        throw ResolutionFailure(error, in: project)
+        throw ResolutionFailure(error, in: files)
       }
     }
     return values

@@ -30,8 +30,8 @@ struct PairComparison {
   /// - Complexity: O(pairs), and for each what its cells' own levels can reach.
   func diffs(of pairs: [CellComparison.Pair]) throws(ResolutionFailure) -> [CellDiff] {
     // All are lowered first: resolvers read a frozen store.
-    let oldPlans = try old.plan(pairs.compactMap(\.old), collectsExcluded: false)
-    let newPlans = try new.plan(pairs.compactMap(\.new), collectsExcluded: false)
+    let oldPlans = try old.planner.plan(pairs.compactMap(\.old), collectsExcluded: false)
+    let newPlans = try new.planner.plan(pairs.compactMap(\.new), collectsExcluded: false)
     let before = CellResolver(store: old.store), after = CellResolver(store: new.store)
     let contrast = CellContrast(old: before, new: after)
     var oldPlaces = PlaceNames(old.files, indexed: indexedFiles?.old)
@@ -50,9 +50,11 @@ struct PairComparison {
         try before.withCell(one.stack, in: group) { (group) throws(ResolutionFailure) in
           try after.withCell(other.stack, in: otherGroup) {
             (otherGroup) throws(ResolutionFailure) in
-            let cell = CellView(plan: one, group: group, resolver: before, project: old)
+            let cell = CellView(
+              plan: one, group: group, resolver: before, project: old.loaded, files: old.files)
             let second = CellView(
-              plan: other, group: otherGroup, resolver: after, project: new)
+              plan: other, group: otherGroup, resolver: after, project: new.loaded, files: new.files
+            )
             for difference in try differences(contrast, cell, second) {
               if let name = difference.old {
                 try append(name, of: cell, &oldPlaces, to: &sides.old)
@@ -79,7 +81,7 @@ struct PairComparison {
     _ contrast: CellContrast, _ group: CellGroup, _ other: CellGroup
   ) throws(ResolutionFailure) {
     do throws(EvaluationFailure) { try contrast.prepare(group, other) } catch {
-      throw ResolutionFailure(error, in: new)
+      throw ResolutionFailure(error, in: new.files)
     }
   }
 
@@ -89,7 +91,7 @@ struct PairComparison {
     do throws(EvaluationFailure) {
       return try contrast.differences(between: cell.group, and: other.group)
     } catch {
-      throw ResolutionFailure(error, in: new)
+      throw ResolutionFailure(error, in: new.files)
     }
   }
 
@@ -102,7 +104,8 @@ struct PairComparison {
   ) throws(ResolutionFailure) -> [CellDiff.Side] {
     var sides: [CellDiff.Side] = []
     try resolver.withCell(plan.stack, plan.parameters) { (group) throws(ResolutionFailure) in
-      let cell = CellView(plan: plan, group: group, resolver: resolver, project: project)
+      let cell = CellView(
+        plan: plan, group: group, resolver: resolver, project: project.loaded, files: project.files)
       for name in cell.names(includesBuiltIns: false) {
         try append(name, of: cell, &places, to: &sides)
       }
@@ -122,7 +125,7 @@ struct PairComparison {
     if setting.type.isListType {
       let elements: [WrittenPlace?]
       do { elements = try cell.evaluator.elementPlaces(of: name) } catch {
-        throw ResolutionFailure(error, in: cell.project)
+        throw ResolutionFailure(error, in: cell.files)
       }
       for element in elements {
         elementOrigins.append(element.map { places.text(of: $0, in: cell) })

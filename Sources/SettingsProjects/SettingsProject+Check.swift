@@ -40,7 +40,7 @@ extension SettingsProject {
   }
 
   package func check(rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
-    loadAllCells()
+    planner.loadAllCells()
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
     collector.report(contentsOf: expressionDiagnostics())

@@ -5,16 +5,13 @@ import SettingsResolution
 /// Targets that Xcode builds for several platforms: their SDKROOT is `auto`, and SUPPORTED_PLATFORMS lists the
 /// platforms.
 extension SettingsProject {
-  /// Whether the options select one platform for all cells.
-  package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
-
   /// The same cells, with one cell for each supported platform in place of each cell of a multi-platform target.
   ///
   /// With an option that selects the platform, the cells stay as they are.
   package func platformCells(
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
-    guard !isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
+    guard !loaded.isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
     return try self.cells(
       cells, on: { (view) throws(ResolutionFailure) in try view.supportedPlatforms() })
   }
@@ -24,11 +21,9 @@ extension SettingsProject {
     _ cells: [CellReference],
     on platforms: (CellView) throws(ResolutionFailure) -> [TargetPlatform]
   ) throws(ResolutionFailure) -> [CellReference] {
-    isListingPlatforms = true
-    defer { isListingPlatforms = false }
     var result: [CellReference] = []
     var remaining = cells[...]
-    try withCells(cells) { (view) throws(ResolutionFailure) in
+    try withCells(cells, notesUndecided: false) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
       let found = try platforms(view)
       if found.isEmpty { result.append(cell) }
@@ -45,7 +40,7 @@ extension SettingsProject {
   ///
   /// Most projects do not, and need not be evaluated to see that.
   private func mayLeavePlatformOpen(_ cells: [CellReference]) -> Bool {
-    _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    _ = planner.lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     let store = store
     guard let name = store.names.find("SDKROOT") else { return false }
     return store.blocks.contains { block in
@@ -57,17 +52,6 @@ extension SettingsProject {
           return SDKTable.sdk(named: value) == nil
         }
     }
-  }
-
-  /// The block that selects a platform for single cells, below the command line.
-  func platformBlock(of sdk: SDK) -> BlockID {
-    if let known = platformBlocks[sdk] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
-    store.assign("SDKROOT", sdk.platformName)
-    if sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
-    let block = store.endBlock()
-    platformBlocks[sdk] = block
-    return block
   }
 }
 

@@ -12,7 +12,7 @@ extension SettingsProject {
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
     let names = ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST"]
-    guard !isPlatformSelected, assigns(names, in: cells) else { return cells }
+    guard !loaded.isPlatformSelected, assigns(names, in: cells) else { return cells }
     return try self.cells(
       cells, on: { (view) throws(ResolutionFailure) in try view.shippedPlatforms() })
   }
@@ -45,25 +45,11 @@ extension SettingsProject {
     "CURRENT_ARCH", "$(arch", "${arch", "$arch",
   ]
 
-  /// The index that stands for an architecture in `CellReference.architecture`.
-  package func architectureIndex(of name: String) -> Int {
-    if let known = architectures.firstIndex(of: name) { return known }
-    architectures.append(name)
-    return architectures.count - 1
-  }
-
-  /// The block that names the architecture of single cells, as Xcode does itself.
-  func architectureBlock(of architecture: Int) -> BlockID {
-    if let known = architectureBlocks[architecture] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
-    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architectures[architecture]) }
-    let block = store.endBlock()
-    architectureBlocks[architecture] = block
-    return block
-  }
+  /// The index that represents an architecture in `CellReference.architecture`.
+  package func architectureIndex(of name: String) -> Int { planner.architectureIndex(of: name) }
 
   private func blocks(of cells: [CellReference]) -> Set<BlockID> {
-    let plans = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    let plans = planner.lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     return Set(plans.flatMap(\.stack.blocks))
   }
 

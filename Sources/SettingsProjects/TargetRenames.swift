@@ -53,7 +53,7 @@ struct TargetRenames {
     var text = WrittenText()
     for configuration in configurations {
       let cell = CellReference(target: target, configuration: configuration)
-      let plans = project.lower([cell], [CellPlatform()], collectsExcluded: false)
+      let plans = project.planner.lower([cell], [CellPlatform()], collectsExcluded: false)
       let store = project.store
       for block in plans.flatMap(\.stack.own) { text.append(store[block], of: store) }
     }

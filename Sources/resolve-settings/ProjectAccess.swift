@@ -231,7 +231,7 @@ enum ProjectAccess {
     }
     let named = Set(selectors.compactMap(\.target).compactMap(project.outline.target(named:)))
     do throws(ResolutionFailure) {
-      cells = try project.cellsSupportingDestination(cells, named: named)
+      cells = try project.planner.cellsSupportingDestination(cells, named: named)
     } catch {
       throw UsageError(error, command: invocation.command)
     }
@@ -279,9 +279,9 @@ enum ProjectAccess {
   ) throws(ResolutionFailure) -> [CellComparison.Pair] {
     guard new.options.destination != nil else { return pairs }
     let names = selectors.compactMap(\.target)
-    let newCells = try new.cellsSupportingDestination(
+    let newCells = try new.planner.cellsSupportingDestination(
       pairs.compactMap(\.new), named: Set(names.compactMap(new.outline.target(named:))))
-    let oldCells = try old.cellsSupportingDestination(
+    let oldCells = try old.planner.cellsSupportingDestination(
       pairs.filter { $0.new == nil }.compactMap(\.old),
       named: Set(names.compactMap(old.outline.target(named:))))
     let (isNew, isOld) = (Set(newCells), Set(oldCells))

@@ -72,7 +72,7 @@ extension CellView {
         let result = try evaluator.evaluate(expression: Array(text.utf8)[...], as: .string)
         return String(decoding: result.text, as: UTF8.self)
       } catch {
-        throw ResolutionFailure(error, in: project)
+        throw ResolutionFailure(error, in: files)
       }
     }
     return InfoPlistFile(path: path, value: value)
@@ -85,7 +85,7 @@ struct UnusablePropertyList: Error {
   var help: String?
 }
 
-extension SettingsProject {
+extension LoadedProject {
   /// The folder that SRCROOT is, as the project's sources understand it: that of config.yaml or a spec, or
   /// of the Xcode project, of several in a workspace, that a target is in.
   func folder(ofTarget name: String?) -> String? {

@@ -28,7 +28,7 @@ package struct GenerationCoverage {
     for cell in cells { chosen[folder(cell.target), default: []].insert(names[cell.configuration]) }
     kinds = Set(generation.kinds.map { $0.name })
     self.isComplete = isComplete
-    isPlatformSelected = generation.project.isPlatformSelected
+    isPlatformSelected = generation.project.loaded.isPlatformSelected
     targets = Set(outline.targets.map(folder))
     configurations = Set(names)
     self.chosen = chosen

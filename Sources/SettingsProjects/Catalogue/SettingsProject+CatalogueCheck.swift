@@ -46,7 +46,7 @@ extension SettingsProject {
   /// Apple's catalogue, whether or not it stands below the project's levels; nil where there is none.
   func catalogueToCheckWith() -> SettingsCatalogue? {
     var scratch = DiagnosticCollector()
-    return catalogue ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
+    return loaded.catalogue ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
   }
 
   /// The names that are the system's: of the catalogue, if there is one, and of the built-in tables.

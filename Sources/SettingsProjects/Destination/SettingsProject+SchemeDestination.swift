@@ -61,7 +61,7 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> SDK? {
     guard Self.isRelative(scheme) else { return nil }
     let cell = CellReference(target: scheme.target, configuration: configuration)
-    return try plan([cell], collectsExcluded: false)[0].parameters["sdk"].first
+    return try planner.plan([cell], collectsExcluded: false)[0].parameters["sdk"].first
       .flatMap { SDKTable.sdk(named: $0) }
   }
 

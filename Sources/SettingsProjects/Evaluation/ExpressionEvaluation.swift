@@ -149,7 +149,7 @@ extension CellView {
     do throws(EvaluationFailure) {
       return try evaluator.evaluated(expression, diagnostics: diagnostics, in: cell)
     } catch {
-      throw ResolutionFailure(error, in: project)
+      throw ResolutionFailure(error, in: files)
     }
   }
 }

@@ -10,10 +10,11 @@ extension AppFacts {
   /// - Parameter values: of the cell, with the file that INFOPLIST_FILE names.
   /// - Throws: where the cell is no app whose life is known.
   init(
-    _ view: CellView, _ values: CellValues, problems: inout [Diagnostic]
+    _ view: CellView, _ values: CellValues, in project: SettingsProject,
+    problems: inout [Diagnostic]
   ) throws(ResolutionFailure) {
     self.init()
-    let platform = try Self.requireApplication(view)
+    let platform = try Self.requireApplication(view, in: project)
     self.platform = platform.rawValue
     let setting = platform.deploymentTargetSetting
     let version = values.string(setting) ?? ""
@@ -82,12 +83,12 @@ extension AppFacts {
   }
 
   private static func requireApplication(
-    _ view: CellView
+    _ view: CellView, in project: SettingsProject
   ) throws(ResolutionFailure) -> Platform {
     let name = try view.value(of: "PRODUCT_TYPE") ?? ""
     guard isApplication(name) else {
       let what = ProductType(named: name).map { "is of type \($0.friendlyName)" } ?? "has no type"
-      let others = try view.project.applicationNames()
+      let others = try project.applicationNames()
       throw ResolutionFailure(
         "not-an-application",
         "'\(view.targetName)' \(what), and 'simulate' supports applications only",
@@ -116,6 +117,6 @@ extension ResolutionFailure {
   ) {
     self.init(
       diagnostics: [Diagnostic(identifier, message, at: view.place(of: setting), help: help)],
-      files: view.project.files)
+      files: view.files)
   }
 }

@@ -21,7 +21,7 @@ extension SettingsProject {
       target = view.targetName
       let values = try view.values(
         kind: outline.configurations[cell.configuration].kind, readsInfoPlistFile: true)
-      var facts = try AppFacts(view, values, problems: &problems)
+      var facts = try AppFacts(view, values, in: self, problems: &problems)
       let column = try LogColumn(values, in: self)
       let files = try TargetFiles(view)
       if values.text("STATE_RESTORATION") == nil {

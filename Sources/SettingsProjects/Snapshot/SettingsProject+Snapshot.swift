@@ -57,9 +57,9 @@ extension SettingsProject {
   /// What the config itself gave rise to, as one reads it, in a fingerprint: however the config was named.
   func configDiagnostics(seed: UInt64) -> ContentDigest {
     // Each place costs a walk from the start of the file, unless its lines are known.
-    let files = configDiagnosticCount > 2 ? self.files.indexed : self.files
+    let files = loaded.configDiagnosticCount > 2 ? self.files.indexed : self.files
     var text = ""
-    for diagnostic in diagnosticsAsFound.prefix(configDiagnosticCount) {
+    for diagnostic in diagnosticsAsFound.prefix(loaded.configDiagnosticCount) {
       func place(_ range: SourceRange?) -> String {
         guard let range, let file = files[range.file] else { return "" }
         let start = file.position(of: range.start), end = file.position(of: range.end)

@@ -2,14 +2,14 @@ package import SettingsDiagnostics
 package import SettingsModel
 import SettingsResolution
 
-extension SettingsProject {
+extension CellPlanner {
   /// The platforms that cells are built for where a destination selects them. A cell that does not
   /// support the destination keeps its own platform.
   ///
   /// - Parameters:
   ///   - plans: The cells as they are without a destination.
   ///   - platforms: The platforms that go with the plans.
-  func platforms(
+  mutating func platforms(
     for destination: Destination, _ cells: [CellReference], _ plans: [CellPlan],
     _ platforms: [CellPlatform]
   ) throws(ResolutionFailure) -> [CellPlatform] {
@@ -27,7 +27,7 @@ extension SettingsProject {
   /// Checks that cells support the destination of the options.
   ///
   /// - Throws: `ResolutionFailure` for the first that does not, with the destinations that it supports.
-  package func requireSupport(_ cells: [CellReference]) throws(ResolutionFailure) {
+  package mutating func requireSupport(_ cells: [CellReference]) throws(ResolutionFailure) {
     guard let first = try unsupported(among: cells).first else { return }
     throw first.failure
   }
@@ -36,7 +36,7 @@ extension SettingsProject {
   ///
   /// - Parameter named: The targets that the user asked for by name, which have to support it.
   /// - Throws: `ResolutionFailure` where a named target does not, or none of the cells does.
-  package func cellsSupportingDestination(
+  package mutating func cellsSupportingDestination(
     _ cells: [CellReference], named: Set<Int>
   ) throws(ResolutionFailure) -> [CellReference] {
     let unsupported = try unsupported(among: cells)
@@ -57,7 +57,7 @@ extension SettingsProject {
     return cells.filter { !left.contains($0) }
   }
 
-  private func unsupported(
+  private mutating func unsupported(
     among cells: [CellReference]
   ) throws(ResolutionFailure) -> [(cell: CellReference, failure: ResolutionFailure)] {
     guard let destination = options.destination else { return [] }
@@ -71,7 +71,7 @@ extension SettingsProject {
     return result
   }
 
-  private func run(
+  private mutating func run(
     _ destination: Destination, _ cell: CellReference, _ support: PlatformSupport, _ own: SDK?
   ) throws(ResolutionFailure) -> RunDestination? {
     if let sdk = support.sdk(for: destination) {
@@ -88,7 +88,7 @@ extension SettingsProject {
   /// Whether a cell is built along with a product that runs on a destination which it does not support
   /// itself: the project's own level, a target without a product, or a target that contains another
   /// one's product.
-  private func accompanies(
+  private mutating func accompanies(
     _ cell: CellReference, _ destination: Destination
   ) throws(ResolutionFailure) -> Bool {
     guard let target = cell.target else { return true }
@@ -104,7 +104,7 @@ extension SettingsProject {
   }
 
   /// What targets support. Only the SDK of iOS knows whether an app for iPhone or iPad runs elsewhere.
-  private func supports(
+  private mutating func supports(
     of cells: [CellReference], _ plans: [CellPlan], _ platforms: [CellPlatform],
     for destination: Destination
   ) throws(ResolutionFailure) -> [PlatformSupport] {
@@ -147,7 +147,7 @@ extension SettingsProject {
   // MARK: Without a destination
 
   /// Notes which targets have no platform because SDKROOT is `auto` and nothing selects one.
-  func noteUndecided(
+  mutating func noteUndecided(
     _ plans: [CellPlan], _ platforms: [CellPlatform]
   ) throws(ResolutionFailure) {
     let undecided = zip(plans, platforms).filter { $1.isUndecided }.map { $0.0 }
@@ -167,7 +167,7 @@ extension SettingsProject {
     for (supported, names) in targets { note(names, supporting: supported) }
   }
 
-  private func note(_ names: [String], supporting platforms: String) {
+  private mutating func note(_ names: [String], supporting platforms: String) {
     let sdks = platforms.split(separator: " ").compactMap { SDKTable.sdk(named: String($0)) }
     let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more targets" : ""

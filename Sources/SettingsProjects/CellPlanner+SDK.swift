@@ -3,11 +3,11 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-extension SettingsProject {
+extension CellPlanner {
   /// The SDK that `--sdk` names; nil where nobody named one.
   func sdkFromOptions() throws(ResolutionFailure) -> SDK? {
     guard let name = options.sdk else { return nil }
-    if isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
+    if project.isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
     guard let sdk = SDKTable.sdk(named: name) else {
       let variants = outline.evaluatesSDK ? [SDKTable.catalystName] : []
       let nearest = Suggestion.didYouMean(name, in: SDKTable.platformNames + variants)
@@ -22,11 +22,11 @@ extension SettingsProject {
 
   /// The SDK that `--sdk` names as each cell's target has it: without a version, it takes the one that the target
   /// asks for of its own platform's SDKs.
-  func namedSDKs(
+  mutating func namedSDKs(
     _ named: SDK?, for cells: [CellReference]
   ) throws(ResolutionFailure) -> [SDK?] {
     var sdks = [SDK?](repeating: named, count: cells.count)
-    guard let named, let name = options.sdk, let spec else { return sdks }
+    guard let named, let name = options.sdk, let spec = project.spec else { return sdks }
     let wanted = cells.map { cell in
       spec.sdkVersion(of: cell.target).flatMap { SDKTable.sdk(named: name, defaultVersion: $0) }
     }
@@ -37,7 +37,7 @@ extension SettingsProject {
     for (index, var plan) in plans.enumerated() {
       guard let wanted = wanted[index], wanted != named else { continue }
       // What the target is built with where nobody names an SDK.
-      plan.stack.top.removeAll { commandLine.contains($0) }
+      plan.stack.top.removeAll { optionLevels.commandLine.contains($0) }
       conditions?.separate(&plan)
       let own = try evaluatedPlatform(of: plan, resolver).sdk
       if own?.platform == named.platform { sdks[index] = wanted }
@@ -72,7 +72,8 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> CellPlatform {
     try resolver.withCell(plan.stack, parameters(for: plan, sdk: nil)) {
       (group) throws(ResolutionFailure) in
-      let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
+      let view = CellView(
+        plan: plan, group: group, resolver: resolver, project: project, files: files)
       guard let name = try view.value(of: "SDKROOT") else { return CellPlatform() }
       if name == SDKTable.automatic { return CellPlatform(isUndecided: true) }
       let sdk = outline.sdk(named: name, defaultVersion: plan.sdkVersion)
@@ -97,11 +98,6 @@ extension SettingsProject {
         }
     }
     return isDeciding.contains(true) ? isDeciding : nil
-  }
-
-  /// Whether `--sdk` asks for the Mac's SDK in the variant for apps of iOS, which Xcode projects have.
-  var isCatalystAsked: Bool {
-    options.sdk == SDKTable.catalystName && outline.evaluatesSDK
   }
 
   /// What the conditions of a cell are held against.

@@ -2,9 +2,9 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
 
-extension SettingsProject {
+extension CellPlanner {
   /// Adds the levels that follow from the cells' values.
-  func derive(
+  mutating func derive(
     _ plans: inout [CellPlan], _ cells: [CellReference], _ platforms: [CellPlatform]
   ) throws(ResolutionFailure) {
     let values = try values(
@@ -26,7 +26,8 @@ extension SettingsProject {
       var values: [String: String] = [:]
       try resolver.withCell(plan.stack, parameters(for: plan, sdk: sdk)) {
         (group) throws(ResolutionFailure) in
-        let view = CellView(plan: plan, group: group, resolver: resolver, project: self)
+        let view = CellView(
+          plan: plan, group: group, resolver: resolver, project: project, files: files)
         for name in names(sdk) { values[name] = try view.value(of: name) }
       }
       result.append(values)
