@@ -1,5 +1,4 @@
 #if canImport(Glibc)
-  internal import CSettingsProcess
   import Glibc
 #endif
 
@@ -33,11 +32,12 @@ package enum ProcessMemory {
     /// - Parameter reserve: The number of bytes to reserve. They are addresses, which cost nothing until they are used.
     private static func useLargePages(reserving reserve: Int) {
       // The maximum that the C library accepts here is half of a thread's heap.
-      guard mallopt(M_MMAP_THRESHOLD, 32 << 20) == 1, mallopt(M_TRIM_THRESHOLD, .max) == 1,
-        mallopt(M_TOP_PAD, CInt(clamping: reserve)) == 1
+      guard CProcess.set(.mappingThreshold, to: 32 << 20),
+        CProcess.set(.trimThreshold, to: .max),
+        CProcess.set(.topPad, to: CInt(clamping: reserve))
       else { return }
       // A request for more than exists must not be repeated.
-      defer { _ = mallopt(M_TOP_PAD, CInt(largePage)) }
+      defer { _ = CProcess.set(.topPad, to: CInt(largePage)) }
       // The request exceeds the free space, so the heap is extended by the reserve.
       guard let block = unsafe malloc(1 << 18) else { return }
       defer { unsafe free(block) }
@@ -49,7 +49,7 @@ package enum ProcessMemory {
           UnsafeMutableRawPointer(bitPattern: first), Int(end - first), MADV_HUGEPAGE) == 0
       else { return }
       // The heap has the large pages, so large arrays belong there, too.
-      _ = mallopt(M_MMAP_MAX, 0)
+      _ = CProcess.set(.mappingMaximum, to: 0)
     }
 
     private static let smallestLargeFile = 1 << 20
