@@ -8,7 +8,7 @@ package struct CellView {
   private let plans: [CellPlan]
   private let index: Int
   package let group: CellGroup
-  let resolver: CellResolver
+  package let resolver: CellResolver
   package let project: LoadedProject
   /// The files that diagnostics refer to.
   package let files: SourceFiles

@@ -1,6 +1,7 @@
-import SettingsProjects
 import SettingsDiagnostics
 @testable import SettingsImport
+import SettingsProjects
+import SettingsRules
 import Testing
 
 /// Where settings end up, what templates are called, and where comments are.

@@ -31,7 +31,7 @@ extension SettingsProject {
   }
 
   /// Destinations that a target cannot have in the configuration of any action.
-  func destinationDiagnostics() -> [Diagnostic] {
+  package func destinationDiagnostics() -> [Diagnostic] {
     guard let spec else { return [] }
     return spec.schemes.compactMap { scheme in
       guard Self.isRelative(scheme) else { return nil }
