@@ -12,7 +12,7 @@ extension CellPlanner {
     for index in plans.indices where platforms[index].sdk != nil || platforms[index].isUndecided {
       lowering.derive(
         &plans[index], target: cells[index].target, platform: platforms[index],
-        values: values[index], into: &store)
+        values: values[index], into: &context.store)
     }
   }
 
@@ -20,7 +20,7 @@ extension CellPlanner {
   func values(
     of names: (SDK?) -> [String], in plans: [CellPlan], _ sdks: [SDK?]
   ) throws(ResolutionFailure) -> [[String: String]] {
-    let resolver = CellResolver(store: store)
+    let resolver = CellResolver(store: context.store)
     var result: [[String: String]] = []
     for (plan, sdk) in zip(plans, sdks) {
       var values: [String: String] = [:]

@@ -32,8 +32,8 @@ extension CellPlanner {
     }
     if wanted.allSatisfy({ $0 == nil || $0 == named }) { return sdks }
     let plans = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
-    let resolver = CellResolver(store: store)
-    let conditions = TargetConditions(in: store)
+    let resolver = CellResolver(store: context.store)
+    let conditions = TargetConditions(in: context.store)
     for (index, var plan) in plans.enumerated() {
       guard let wanted = wanted[index], wanted != named else { continue }
       // What the target is built with where nobody names an SDK.
@@ -54,8 +54,8 @@ extension CellPlanner {
     if let named, !outline.evaluatesSDK || !named.isOneOfMany { return [] }
     let deciding = outline.evaluatesSDK ? nil : blocksWithUnexpectedSDKRoot()
     if deciding == nil, !outline.evaluatesSDK { return [] }
-    let resolver = CellResolver(store: store)
-    let conditions = TargetConditions(in: store)
+    let resolver = CellResolver(store: context.store)
+    let conditions = TargetConditions(in: context.store)
     var found: [(index: Int, platform: CellPlatform)] = []
     for (index, var plan) in plans.enumerated() {
       // What other cells say of their SDK is nothing to this one.
@@ -87,7 +87,7 @@ extension CellPlanner {
   /// nothing has in any.
   private func blocksWithUnexpectedSDKRoot() -> [Bool]? {
     // A copy at hand: to ask an object for its store at each turn would be to copy it each time.
-    let store = store
+    let store = context.store
     guard let name = store.names.find("SDKROOT") else { return nil }
     let isDeciding = store.blocks.map { block in
       store[block.level].kind.isAuthored

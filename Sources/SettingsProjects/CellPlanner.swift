@@ -1,5 +1,5 @@
-package import SettingsDiagnostics
 import SettingsConfig
+package import SettingsDiagnostics
 package import SettingsModel
 import SettingsResolution
 
@@ -10,8 +10,7 @@ import SettingsResolution
 package struct CellPlanner: Sendable {
   package let project: LoadedProject
   package internal(set) var lowering: any CellLowering
-  package internal(set) var store: SettingsStore
-  var collector: DiagnosticCollector
+  var context: LoweringContext
   /// The levels that the options add to those of all cells.
   let optionLevels: OptionLevels
   /// The blocks that select a platform for single cells, by its SDK.
@@ -22,24 +21,22 @@ package struct CellPlanner: Sendable {
   private var architectureBlocks: [Int: BlockID] = [:]
 
   init(
-    _ project: LoadedProject, lowering: any CellLowering, store: SettingsStore,
-    diagnostics: DiagnosticCollector
+    _ project: LoadedProject, lowering: any CellLowering, context: LoweringContext
   ) {
     self.project = project
     self.lowering = lowering
-    self.store = store
-    collector = diagnostics
-    optionLevels = OptionLevels(
-      of: project, lowering: &self.lowering, into: &self.store, diagnostics: &collector)
+    self.context = context
+    optionLevels = OptionLevels(of: project, lowering: &self.lowering, into: &self.context)
   }
 
   /// The files that diagnostics refer to.
   package var files: SourceFiles { lowering.files }
+  package var store: SettingsStore { context.store }
   var outline: any ProjectOutline { project.outline }
   var options: ResolutionOptions { project.options }
 
   /// Whether errors prevent all answers. As in Xcode, errors in an Xcode project do not; they are only reported.
-  var isUnusable: Bool { collector.hasErrors && project.spec != nil }
+  var isUnusable: Bool { context.diagnostics.hasErrors && project.spec != nil }
 
   /// Lowers cells and decides their platforms, and with these what their conditions see.
   ///
@@ -55,9 +52,9 @@ package struct CellPlanner: Sendable {
     if notesUndecided { try noteUndecided(plans, platforms) }
     if lowering.derivesFromValues { try derive(&plans, cells, platforms) }
     if isUnusable {
-      throw ResolutionFailure(diagnostics: collector.sorted, files: files)
+      throw ResolutionFailure(diagnostics: context.diagnostics.sorted, files: files)
     }
-    if let conditions = TargetConditions(in: store) {
+    if let conditions = TargetConditions(in: context.store) {
       for index in plans.indices { conditions.separate(&plans[index]) }
     }
     let sdks = platforms.map(\.sdk)
@@ -133,18 +130,17 @@ package struct CellPlanner: Sendable {
     if specLowering.spec.xcconfigs.isEmpty { return }
     for cell in cells {
       specLowering.readXcconfigs(
-        target: cell.target, configuration: cell.configuration, into: &store,
-        diagnostics: &collector)
+        target: cell.target, configuration: cell.configuration, into: &context)
     }
     lowering = specLowering
-    if isUnusable { throw ResolutionFailure(diagnostics: collector.sorted, files: files) }
+    if isUnusable { throw ResolutionFailure(diagnostics: context.diagnostics.sorted, files: files) }
   }
 
   package mutating func lower(
     _ cells: [CellReference], _ platforms: [CellPlatform], collectsExcluded: Bool
   ) -> [CellPlan] {
     var plans = lowering.plans(
-      cells, platforms, collectsExcluded: collectsExcluded, into: &store, diagnostics: &collector)
+      cells, platforms, collectsExcluded: collectsExcluded, into: &context)
     for index in plans.indices {
       let selected = platforms[index].runDestination?.sdk ?? cells[index].platform?.sdk
       let platform = selected.map { [platformBlock(of: $0)] } ?? []
@@ -164,10 +160,11 @@ package struct CellPlanner: Sendable {
   /// The block that selects a platform for single cells, below the command line.
   private mutating func platformBlock(of sdk: SDK) -> BlockID {
     if let known = platformBlocks[sdk] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
-    store.assign("SDKROOT", sdk.platformName)
-    if sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
-    let block = store.endBlock()
+    context.store.beginBlock(
+      of: context.store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
+    context.store.assign("SDKROOT", sdk.platformName)
+    if sdk.isCatalyst { context.store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
+    let block = context.store.endBlock()
     platformBlocks[sdk] = block
     return block
   }
@@ -182,19 +179,19 @@ package struct CellPlanner: Sendable {
   /// The block that names the architecture of single cells, as Xcode does itself.
   private mutating func architectureBlock(of architecture: Int) -> BlockID {
     if let known = architectureBlocks[architecture] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
-    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architectures[architecture]) }
-    let block = store.endBlock()
+    context.store.beginBlock(of: context.store.addLevel(Level(kind: .defaults)))
+    for name in ["CURRENT_ARCH", "arch"] { context.store.assign(name, architectures[architecture]) }
+    let block = context.store.endBlock()
     architectureBlocks[architecture] = block
     return block
   }
 
   /// Reports a diagnostic unless one like it was reported before.
   mutating func reportOnce(_ diagnostic: Diagnostic) {
-    let isKnown = collector.diagnostics.contains {
+    let isKnown = context.diagnostics.diagnostics.contains {
       $0.identifier == diagnostic.identifier && $0.message == diagnostic.message
     }
-    if !isKnown { collector.report(diagnostic) }
+    if !isKnown { context.diagnostics.report(diagnostic) }
   }
 
   // MARK: Checking

@@ -11,40 +11,40 @@ struct OptionLevels: Sendable {
   var isEmpty: Bool { environment.isEmpty && commandLine.isEmpty }
 
   init(
-    of project: LoadedProject, lowering: inout any CellLowering, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    of project: LoadedProject, lowering: inout any CellLowering, into context: inout LoweringContext
   ) {
     let options = project.options
     if !options.environment.isEmpty {
-      store.beginBlock(of: store.addLevel(Level(kind: .environment)))
-      for (name, value) in options.environment { store.assign(name, value) }
-      environment.append(store.endBlock())
+      context.store.beginBlock(of: context.store.addLevel(Level(kind: .environment)))
+      for (name, value) in options.environment { context.store.assign(name, value) }
+      environment.append(context.store.endBlock())
     }
     // The built-in table has no actions.
     let isInstall = options.isInstall && !(project.spec.map { $0.defaults == .basic } ?? false)
     if options.sdk != nil || isInstall || !options.schemeSettings.isEmpty
       || !options.overrides.isEmpty
     {
-      store.beginBlock(of: store.addLevel(Level(kind: .commandLine)))
+      context.store.beginBlock(of: context.store.addLevel(Level(kind: .commandLine)))
       if project.isCatalystAsked {
-        store.assign("SDKROOT", "macosx")
-        store.assign("SDK_VARIANT", SDKTable.catalystVariant)
+        context.store.assign("SDKROOT", "macosx")
+        context.store.assign("SDK_VARIANT", SDKTable.catalystVariant)
       } else if let sdk = options.sdk, SDKTable.sdk(named: sdk) != nil {
-        store.assign("SDKROOT", sdk)
+        context.store.assign("SDKROOT", sdk)
       }
-      if isInstall { store.assign("ACTION", "install") }
+      if isInstall { context.store.assign("ACTION", "install") }
       for setting in options.schemeSettings {
         let condition = setting.target.map { Condition(parameter: "target", pattern: $0) }
-        store.assign(
-          setting.name, setting.value, conditions: store.intern(condition.map { [$0] } ?? []))
+        context.store.assign(
+          setting.name, setting.value,
+          conditions: context.store.intern(condition.map { [$0] } ?? []))
       }
-      store.assignCommandLine(options.overrides)
-      commandLine.append(store.endBlock())
+      context.store.assignCommandLine(options.overrides)
+      commandLine.append(context.store.endBlock())
     }
     for path in options.xcconfigFiles {
-      let level = store.addLevel(Level(kind: .commandLineXcconfig, name: path))
+      let level = context.store.addLevel(Level(kind: .commandLineXcconfig, name: path))
       if let block = lowering.block(
-        for: path, level: level, referencedFrom: nil, into: &store, diagnostics: &diagnostics)
+        for: path, level: level, referencedFrom: nil, into: &context)
       {
         commandLine.append(block)
       }

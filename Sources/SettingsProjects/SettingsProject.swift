@@ -35,14 +35,15 @@ package final class SettingsProject {
     configFile: String, sources: any SourceProvider, projectDirectory: String?,
     options: ResolutionOptions, excerpt: (any SourceProvider)? = nil
   ) throws(LoadFailure) {
-    let directory = projectDirectory ?? Self.absoluteFolder(of: configFile)
+    let directory = projectDirectory ?? AbsolutePath.folder(of: configFile)
     var loading = ProjectLoading(
       configFile, sources: sources, directory: directory, options: options)
     let result = try loading.load(excerpt: excerpt)
     let loaded = LoadedProject(result, path: configFile, sources: sources, options: options)
     self.init(
       CellPlanner(
-        loaded, lowering: result.lowering, store: result.store, diagnostics: loading.diagnostics))
+        loaded, lowering: result.lowering,
+        context: LoweringContext(store: result.store, diagnostics: loading.diagnostics)))
     if planner.isUnusable {
       throw LoadFailure(diagnostics: diagnostics, files: files, wasReadable: true)
     }
@@ -63,9 +64,9 @@ package final class SettingsProject {
   /// The files that answers refer to.
   package var files: SourceFiles { planner.files }
   /// The errors and warnings of loading and lowering, sorted by place.
-  package var diagnostics: [Diagnostic] { planner.collector.sorted }
+  package var diagnostics: [Diagnostic] { planner.context.diagnostics.sorted }
   /// The same in the order in which they were found, so that a caller can tell which are new.
-  package var diagnosticsAsFound: [Diagnostic] { planner.collector.diagnostics }
+  package var diagnosticsAsFound: [Diagnostic] { planner.context.diagnostics.diagnostics }
   /// The assignments of all cells that were lowered.
   package var store: SettingsStore { planner.store }
 
@@ -75,6 +76,13 @@ package final class SettingsProject {
   package var outline: any ProjectOutline { loaded.outline }
   package var spec: Spec? { loaded.spec }
   package var xcode: XcodeOutline? { loaded.xcode }
+
+  /// The absolute path of a workspace's folder, from which several projects are seen; nil where there is no
+  /// workspace.
+  package var workspaceFolder: String? {
+    guard xcode != nil, LexicalPath.normalize(path).hasSuffix(".xcworkspace") else { return nil }
+    return AbsolutePath.folder(of: LexicalPath.normalize(path))
+  }
 
   /// In the order of the file.
   package var targetNames: [String] { outline.targetNames }

@@ -1,4 +1,3 @@
-import SettingsXcodeGen
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -6,6 +5,7 @@ import SettingsRendering
 import SettingsResolution
 import SettingsSystem
 import SettingsXcode
+import SettingsXcodeGen
 
 /// Access of commands to the project of their arguments.
 enum ProjectAccess {
@@ -296,7 +296,7 @@ enum ProjectAccess {
   ///   has none.
   static func scheme(
     of project: SettingsProject, for selectors: [CellSelector], _ invocation: Invocation
-  ) throws(UsageError) -> SettingsProject.SchemeChoice? {
+  ) throws(UsageError) -> SchemeChoice? {
     guard let name = invocation.value(.scheme) else {
       if invocation.has(.action) {
         throw UsageError(
@@ -320,7 +320,7 @@ enum ProjectAccess {
 
   /// Selectors with the scheme's values for omitted parts.
   private static func fill(
-    _ selectors: [CellSelector], from scheme: SettingsProject.SchemeChoice
+    _ selectors: [CellSelector], from scheme: SchemeChoice
   ) -> [CellSelector] {
     selectors.flatMap { selector in
       let targets = selector.target.map { [$0] } ?? scheme.targets

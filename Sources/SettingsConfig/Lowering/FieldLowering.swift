@@ -16,8 +16,7 @@ struct FieldLowering: Sendable {
   var isValidating = false
   /// Whether the store gets what is assigned; where it does not, only the problems count.
   var keepsAssignments = true
-  var store = SettingsStore()
-  var diagnostics = DiagnosticCollector()
+  var context = LoweringContext()
   /// The platform that a bare `deploymentTarget` is about.
   var platform: Platform?
   /// Whether the block is lowered for a target that inherits it from another, and so goes without
@@ -70,8 +69,8 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
-      store.intern(name), value.span,
+    context.store.assign(
+      context.store.intern(name), value.span,
       origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
   }
 
@@ -81,7 +80,7 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
+    context.store.assign(
       name, value,
       origin: Origin(range: tree.range(of: node), aliasRange: aliasRange, field: field))
   }
@@ -92,8 +91,8 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
-      store.intern(name), tree.text(of: node).span,
+    context.store.assign(
+      context.store.intern(name), tree.text(of: node).span,
       origin: tree.origin(of: node, aliasRange: aliasRange, field: field))
   }
 
@@ -141,14 +140,14 @@ struct FieldLowering: Sendable {
   mutating func report(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.report(
+    context.diagnostics.report(
       Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 
   mutating func warn(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.report(
+    context.diagnostics.report(
       Diagnostic(identifier, .warning, message, at: tree.range(of: node), help: help))
   }
 }

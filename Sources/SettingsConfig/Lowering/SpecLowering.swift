@@ -1,5 +1,5 @@
 package import AppleDefaults
-package import SettingsDiagnostics
+import SettingsDiagnostics
 package import SettingsModel
 
 /// Lowers a spec to assignments, cell by cell: only what a cell needs, and nothing twice.
@@ -80,17 +80,13 @@ package struct SpecLowering: Sendable {
   /// - Complexity: O(levels of the cell), besides what is lowered for the first time.
   package mutating func plan(
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool = false,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> CellPlan {
-    swap(&store, &lowering.store)
-    swap(&diagnostics, &lowering.diagnostics)
-    defer {
-      swap(&store, &lowering.store)
-      swap(&diagnostics, &lowering.diagnostics)
-    }
+    swap(&context, &lowering.context)
+    defer { swap(&context, &lowering.context) }
     let productType = spec.productType(of: target)
     let around = surroundings?.stack(
-      around: target, configuration: configuration, platform: platform, into: &lowering.store)
+      around: target, configuration: configuration, platform: platform, into: &lowering.context)
     let base = base(
       BaseKey(
         configuration: configuration, sdk: platform.sdk, productType: productType,
@@ -114,7 +110,7 @@ package struct SpecLowering: Sendable {
     return CellPlan(
       stack: LevelStack(
         base: base.blocks, own: part.blocks,
-        top: around?.top ?? builtIns.derived(into: &lowering.store)),
+        top: around?.top ?? builtIns.derived(into: &lowering.context.store)),
       target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
@@ -122,15 +118,10 @@ package struct SpecLowering: Sendable {
 
   /// Reads the xcconfig files of a cell's levels, and lowers nothing else.
   package mutating func readXcconfigs(
-    target: Int?, configuration: Int, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    target: Int?, configuration: Int, into context: inout LoweringContext
   ) {
-    swap(&store, &lowering.store)
-    swap(&diagnostics, &lowering.diagnostics)
-    defer {
-      swap(&store, &lowering.store)
-      swap(&diagnostics, &lowering.diagnostics)
-    }
+    swap(&context, &lowering.context)
+    defer { swap(&context, &lowering.context) }
     var levels = [0]
     if let target {
       levels += (spec.ancestors(of: target) + [target]).map { spec.members[$0].level }
@@ -160,7 +151,7 @@ package struct SpecLowering: Sendable {
       ? key.below
       : builtIns.defaults(
         sdk: key.sdk, productType: key.productType,
-        configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+        configuration: spec.configurations[key.configuration].name, into: &lowering.context.store)
     append(0, isHandedOn: false, to: &part)
     return Base(key: key, part)
   }
@@ -183,7 +174,7 @@ package struct SpecLowering: Sendable {
     let levelID = levelID(index)
     if let block = macros.references(
       of: index, in: spec, chain: &part.macros, level: levelID,
-      into: &lowering.store)
+      into: &lowering.context.store)
     {
       part.blocks.append(block)
     }
@@ -240,7 +231,7 @@ package struct SpecLowering: Sendable {
     part.blocks.append(block)
     // Asked here already: to hand over the store is to copy it.
     if part.macros.isEmpty { return }
-    macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
+    macros.noteReplacedLists(by: block, in: lowering.context.store, chain: &part.macros)
   }
 
   /// A level's `when` blocks in the order in which they apply: as written, but what a configuration
@@ -283,11 +274,11 @@ package struct SpecLowering: Sendable {
     let levelID = levelID(level)
     var conditions: [Condition] = []
     if case .conditions(let written) = block.selector { conditions = written }
-    lowering.store.beginBlock(
+    lowering.context.store.beginBlock(
       of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
     lowering.isHandedOn = isHandedOn
     lowerFields(of: block, level)
-    let id = lowering.store.endBlock()
+    let id = lowering.context.store.endBlock()
     blockIDs.note(id.index, for: slot)
     return id
   }
@@ -312,16 +303,15 @@ package struct SpecLowering: Sendable {
       default: .targetXcconfig
       }
     let id = loader.block(
-      for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
-      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
-      diagnostics: &lowering.diagnostics)
+      for: path, level: lowering.context.store.addLevel(Level(kind: kind, name: path)),
+      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.context)
     xcconfigIDs.note(id?.index, for: index)
     return id
   }
 
   private mutating func targetBuiltIns(_ target: Int) -> BlockID {
     if let known = targetBuiltInIDs[target], let known { return BlockID(index: known) }
-    let id = builtIns.target(named: spec.name(of: target), into: &lowering.store)
+    let id = builtIns.target(named: spec.name(of: target), into: &lowering.context.store)
     targetBuiltInIDs.note(id.index, for: target)
     return id
   }
@@ -335,7 +325,7 @@ package struct SpecLowering: Sendable {
       case .template: .template
       default: .target
       }
-    let id = lowering.store.addLevel(
+    let id = lowering.context.store.addLevel(
       Level(kind: kind, name: level.member.map { spec.name(of: $0) } ?? ""))
     levelIDs.note(id.index, for: index)
     return id

@@ -14,8 +14,7 @@ package protocol ProjectModel: Sendable {
   func configuration(_ index: Int, of owner: ModelOwner) -> ModelConfiguration?
   /// Assigns what a configuration sets at one level, in the store's open block.
   func assignSettings(
-    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector)
+    of configuration: Int, of owner: ModelOwner, into context: inout LoweringContext)
   /// The file names of the frameworks that a target links: `UIKit.framework`.
   func linkedFrameworks(of target: Int) -> [String]
   /// Lists that say where sources are; none unless they were asked for.

@@ -1,10 +1,14 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Where a project's files are, seen from the root of the disk.
-extension SettingsProject {
-  /// A path as people see it, which lies near a folder, as an absolute one.
-  static func absolute(
+/// Makes absolute paths of those that a user or a file wrote.
+package enum AbsolutePath {
+  /// The absolute path of a file near a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: A path in the same spelling as the first.
+  ///   - absoluteFolder: The absolute path of the folder.
+  static func of(
     _ path: String, below folder: String, at absoluteFolder: String
   ) -> String {
     if LexicalPath.isAbsolute(path) { return LexicalPath.normalize(path) }
@@ -19,15 +23,8 @@ extension SettingsProject {
     return LexicalPath.normalize(LexicalPath.join(working, path))
   }
 
-  /// The absolute path of a workspace's folder, from which several projects are seen; nil where there is no
-  /// workspace.
-  package var workspaceFolder: String? {
-    guard xcode != nil, LexicalPath.normalize(path).hasSuffix(".xcworkspace") else { return nil }
-    return Self.absoluteFolder(of: LexicalPath.normalize(path))
-  }
-
   /// The folder of a file as an absolute path.
-  package static func absoluteFolder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let folder = LexicalPath.directory(of: path)
     let working = CurrentProcess.workingDirectory ?? "/"
     return LexicalPath.normalize(LexicalPath.join(working, folder))
