@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "SettingsRendering",
       dependencies: [
-        "SettingsProjects", "SettingsSystem",
+        "AppleDefaults", "SettingsProjects", "SettingsSystem",
         "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
       ]),
     .target(

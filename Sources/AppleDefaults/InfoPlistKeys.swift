@@ -1,4 +1,5 @@
-import SettingsDiagnostics
+internal import SettingsDiagnostics
+internal import SettingsModel
 
 /// The Info.plist keys that Apple documents, each with the type of its value and the display name
 /// that property-list editors show. They are compiled in as one sorted text, which is read in

@@ -1,4 +1,5 @@
-import SettingsDiagnostics
+internal import SettingsDiagnostics
+internal import SettingsModel
 
 /// Facts about a system framework of iOS.
 package struct SystemFramework: Sendable, Hashable {

@@ -2,24 +2,35 @@
 ///
 /// A target gets the layer of its platform, then that of its product type, then that of the two
 /// together, then those of its destinations; a later one replaces whole values.
-enum SettingPresets {
-  typealias Layer = [(name: String, value: WrittenValue)]
+package enum XcodeGenPresets {
+  /// A value as XcodeGen writes it into a project.
+  package enum Value: Sendable {
+    case text(String)
+    case list([String])
+  }
 
-  static func project(type: String) -> [(layer: String, settings: Layer)] {
+  package typealias Layer = [(name: String, value: Value)]
+
+  /// - Parameter type: The type of the build configuration: `debug` or `release`.
+  package static func project(type: String) -> [(layer: String, settings: Layer)] {
     [("base", base), (type, type == "debug" ? debug : release)]
   }
 
-  static func target(
-    type: XcodeGenProductType, platform: XcodeGenPlatform
+  /// - Parameters:
+  ///   - type: The name of the product type: `application`.
+  ///   - platform: The name of the platform: `iOS`.
+  ///   - sdk: The platform's SDK, for SDKROOT.
+  package static func target(
+    type: String, platform: String, sdk: String
   ) -> [(layer: String, settings: Layer)] {
     [
-      (platform.rawValue, platforms(platform)),
-      (type.name, products(type.name)),
-      ("\(type.name) on \(platform.rawValue)", products(type.name, on: platform)),
+      (platform, platforms(platform, sdk)),
+      (type, products(type)),
+      ("\(type) on \(platform)", products(type, on: platform)),
     ]
   }
 
-  private static func list(_ elements: String...) -> WrittenValue {
+  private static func list(_ elements: String...) -> Value {
     .list(["$(inherited)"] + elements)
   }
 
@@ -79,28 +90,28 @@ enum SettingPresets {
 
   // MARK: Targets
 
-  private static func platforms(_ platform: XcodeGenPlatform) -> Layer {
-    let sdk: (String, WrittenValue) = ("SDKROOT", .text(platform.sdkRoot))
-    let paths: (String, WrittenValue) = ("LD_RUNPATH_SEARCH_PATHS", list(embedded))
-    func family(_ family: String) -> (String, WrittenValue) {
+  private static func platforms(_ platform: String, _ sdk: String) -> Layer {
+    let root: (String, Value) = ("SDKROOT", .text(sdk))
+    let paths: (String, Value) = ("LD_RUNPATH_SEARCH_PATHS", list(embedded))
+    func family(_ family: String) -> (String, Value) {
       ("TARGETED_DEVICE_FAMILY", .text(family))
     }
     return switch platform {
-    case .auto: []
-    case .iOS: [paths, sdk, family("1,2")]
-    case .tvOS: [paths, sdk, family("3")]
-    case .visionOS: [paths, sdk, family("7")]
-    case .watchOS: [sdk, ("SKIP_INSTALL", .text("YES")), family("4")]
-    case .macOS:
+    case "iOS": [paths, root, family("1,2")]
+    case "tvOS": [paths, root, family("3")]
+    case "visionOS": [paths, root, family("7")]
+    case "watchOS": [root, ("SKIP_INSTALL", .text("YES")), family("4")]
+    case "macOS":
       [
-        ("LD_RUNPATH_SEARCH_PATHS", list("@executable_path/../Frameworks")), sdk,
+        ("LD_RUNPATH_SEARCH_PATHS", list("@executable_path/../Frameworks")), root,
         ("COMBINE_HIDPI_IMAGES", .text("YES")),
       ]
+    default: []
     }
   }
 
   private static func products(_ type: String) -> Layer {
-    let extensionPaths: (String, WrittenValue) = (
+    let extensionPaths: (String, Value) = (
       "LD_RUNPATH_SEARCH_PATHS", list(embedded, host)
     )
     return switch type {
@@ -135,28 +146,28 @@ enum SettingPresets {
     }
   }
 
-  private static func products(_ type: String, on platform: XcodeGenPlatform) -> Layer {
+  private static func products(_ type: String, on platform: String) -> Layer {
     switch (type, platform) {
-    case ("application", .iOS):
+    case ("application", "iOS"):
       [
         ("CODE_SIGN_IDENTITY", .text("iPhone Developer")),
         ("ASSETCATALOG_COMPILER_APPICON_NAME", .text("AppIcon")),
       ]
-    case ("application", .tvOS):
+    case ("application", "tvOS"):
       [
         ("ASSETCATALOG_COMPILER_APPICON_NAME", .text("App Icon & Top Shelf Image")),
         ("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME", .text("LaunchImage")),
       ]
-    case ("application", .macOS), ("application", .watchOS), ("application", .visionOS):
+    case ("application", "macOS"), ("application", "watchOS"), ("application", "visionOS"):
       [("ASSETCATALOG_COMPILER_APPICON_NAME", .text("AppIcon"))]
-    case ("app-extension", .macOS):
+    case ("app-extension", "macOS"):
       [
         (
           "LD_RUNPATH_SEARCH_PATHS",
           list("@executable_path/../Frameworks", "@executable_path/../../../../Frameworks")
         )
       ]
-    case ("bundle.unit-test", .macOS):
+    case ("bundle.unit-test", "macOS"):
       [
         (
           "LD_RUNPATH_SEARCH_PATHS",
@@ -170,8 +181,10 @@ enum SettingPresets {
   // MARK: Destinations
 
   /// The switches of one destination, and its parts of the two settings that list destinations.
-  static func destination(
-    _ destination: XcodeGenDestination
+  ///
+  /// - Parameter destination: Its name: `macCatalyst`.
+  package static func destination(
+    _ destination: String
   ) -> (settings: Layer, platforms: String?, families: String?) {
     func switches(
       catalyst: String? = nil, iPhoneOnMac: String? = nil, iPhoneOnVision: String? = nil
@@ -183,16 +196,17 @@ enum SettingPresets {
       ].compactMap { name, value in value.map { (name, .text($0)) } }
     }
     return switch destination {
-    case .iOS:
+    case "iOS":
       (
         switches(catalyst: "NO", iPhoneOnMac: "YES", iPhoneOnVision: "YES"),
         "iphoneos iphonesimulator", "1,2"
       )
-    case .tvOS: ([], "appletvos appletvsimulator", "3")
-    case .watchOS: ([], "watchos watchsimulator", "4")
-    case .visionOS: (switches(iPhoneOnVision: "NO"), "xros xrsimulator", "7")
-    case .macOS: (switches(catalyst: "NO", iPhoneOnMac: "NO"), "macosx", nil)
-    case .macCatalyst: (switches(catalyst: "YES", iPhoneOnMac: "NO"), nil, nil)
+    case "tvOS": ([], "appletvos appletvsimulator", "3")
+    case "watchOS": ([], "watchos watchsimulator", "4")
+    case "visionOS": (switches(iPhoneOnVision: "NO"), "xros xrsimulator", "7")
+    case "macOS": (switches(catalyst: "NO", iPhoneOnMac: "NO"), "macosx", nil)
+    case "macCatalyst": (switches(catalyst: "YES", iPhoneOnMac: "NO"), nil, nil)
+    default: ([], nil, nil)
     }
   }
 }
