@@ -62,21 +62,33 @@ extension CellView {
   /// - Returns: Nothing for any other target, and for one that lists no platform.
   func supportedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
     guard try value(of: "SDKROOT") == SDKTable.automatic else { return [] }
-    var sdks: [SDK] = []
+    let sdks = try listedSDKs(
+      besides: [], withSimulators: true, withCatalyst: project.outline.evaluatesSDK)
+    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+  }
+
+  /// Some SDKs, and those of other platforms that SUPPORTED_PLATFORMS lists: for each the SDK for devices, if both are
+  /// listed. Mac Catalyst is the last, if SUPPORTS_MACCATALYST selects it.
+  func listedSDKs(
+    besides own: [SDK], withSimulators: Bool, withCatalyst: Bool
+  ) throws(ResolutionFailure) -> [SDK] {
+    var sdks = own
     for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
-      guard let sdk = SDKTable.sdk(named: String(name)) else { continue }
+      guard let sdk = SDKTable.sdk(named: String(name)), withSimulators || !sdk.isSimulator else {
+        continue
+      }
       if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
         if sdks[index].isSimulator { sdks[index] = sdk }
       } else {
         sdks.append(sdk)
       }
     }
-    if project.outline.evaluatesSDK, sdks.contains(where: { $0.platform == .iOS }),
-      let mac = SDKTable.deviceSDK(of: .macOS),
+    if withCatalyst, sdks.contains(where: { $0.platform == .iOS }),
+      !sdks.contains(where: \.isCatalyst), let mac = SDKTable.deviceSDK(of: .macOS),
       try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
     {
       sdks.append(mac.catalyst)
     }
-    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+    return sdks
   }
 }

@@ -78,22 +78,8 @@ extension CellView {
       if try value(of: "SDK_VARIANT") == SDKTable.catalystVariant { own = own.catalyst }
       sdks.append(own)
     }
-    for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
-      guard let sdk = SDKTable.sdk(named: String(name)),
-        !sdk.isSimulator || root == SDKTable.automatic
-      else { continue }
-      if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
-        if sdks[index].isSimulator { sdks[index] = sdk }
-      } else {
-        sdks.append(sdk)
-      }
-    }
-    if sdks.contains(where: { $0.platform == .iOS }), !sdks.contains(where: \.isCatalyst),
-      let mac = SDKTable.deviceSDK(of: .macOS),
-      try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
-    {
-      sdks.append(mac.catalyst)
-    }
+    sdks = try listedSDKs(
+      besides: sdks, withSimulators: root == SDKTable.automatic, withCatalyst: true)
     guard sdks.count > 1 || root == SDKTable.automatic else { return [] }
     return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
   }

@@ -170,14 +170,4 @@ extension SettingsProject {
     }
     return Dictionary(zip(cells, resolved)) { first, _ in first }
   }
-
-  /// The Info.plist of cells, in their order; nil for a cell whose product has none.
-  package func infoPlists(
-    _ cells: [CellReference]
-  ) throws(ResolutionFailure) -> [InfoPlist?] {
-    let values = try cellValues(cells, readsInfoPlistFiles: true)
-    return cells.map { cell in
-      values[cell].flatMap { InfoPlist.exists(for: $0) ? InfoPlist($0) : nil }
-    }
-  }
 }
