@@ -23,10 +23,10 @@ let package = Package(
     .target(name: "SettingsDiagnostics"),
     // zlib is part of macOS's SDK; Scripts/setup installs it elsewhere.
     .systemLibrary(name: "CSettingsZlib"),
-    // The program's arguments where Swift cannot find them.
-    .target(name: "CSettingsArguments"),
+    // The program's arguments and the allocator's options, where Swift cannot find them.
+    .target(name: "CSettingsProcess"),
     .target(
-      name: "SettingsSystem", dependencies: ["CSettingsArguments", "SettingsDiagnostics"]),
+      name: "SettingsSystem", dependencies: ["CSettingsProcess", "SettingsDiagnostics"]),
     // The core: names, values and levels, what is known of Apple's build system, and the resolver.
     .target(name: "SettingsModel", dependencies: ["SettingsDiagnostics"]),
     .target(name: "AppleDefaults", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
@@ -47,27 +47,6 @@ let package = Package(
         "SettingsDiagnostics",
       ]),
 
-    // Views: what has been resolved, as text, files, findings and diagrams.
-    .target(
-      name: "SettingsRendering",
-      dependencies: ["SettingsResolution", "SettingsModel", "SettingsDiagnostics"]),
-    .target(
-      name: "SettingsArtifacts",
-      dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsXcode", "AppleDefaults",
-        "SettingsModel", "SettingsDiagnostics",
-      ]),
-    .target(
-      name: "SettingsSimulation",
-      dependencies: ["SettingsRendering", "SettingsModel", "SettingsDiagnostics"]),
-    .target(
-      name: "SettingsRules",
-      dependencies: [
-        "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
-        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
-      ]),
-    .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
-
     // A loaded project of any kind.
     .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
     .target(
@@ -75,9 +54,37 @@ let package = Package(
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "AppleDefaults", "SettingsModel",
         "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
-        "SettingsRendering", "SettingsArtifacts", "SettingsRules", "SettingsSimulation",
         "SettingsSnapshot",
       ]),
+
+    // Views: what has been resolved, as text, files, findings and diagrams.
+    .target(
+      name: "SettingsRendering",
+      dependencies: [
+        "AppleDefaults", "SettingsProjects", "SettingsSystem",
+        "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsArtifacts",
+      dependencies: [
+        "SettingsProjects", "SettingsXcodeGen", "SettingsConfig", "SettingsSystem",
+        "SettingsRendering", "SettingsResolution", "SettingsXcode", "AppleDefaults",
+        "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsSimulation",
+      dependencies: [
+        "SettingsProjects", "SettingsArtifacts", "SettingsResolution", "SettingsSystem",
+        "SettingsRendering", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsRules",
+      dependencies: [
+        "SettingsProjects", "SettingsXcodeGen", "SettingsSystem",
+        "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
+        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
       name: "SettingsImport",
       dependencies: [
@@ -90,8 +97,8 @@ let package = Package(
     .target(
       name: "BuildSettingsKit",
       dependencies: [
-        "SettingsProjects", "SettingsArtifacts", "SettingsRendering", "SettingsResolution",
-        "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsProjects", "SettingsRules", "SettingsArtifacts", "SettingsRendering",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .executableTarget(
       name: "resolve-settings",
@@ -212,14 +219,16 @@ let package = Package(
     .testTarget(
       name: "ImportTests",
       dependencies: [
-        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "SettingsRules", "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsSystem",
         "SettingsResolution",
       ]),
     .testTarget(
       name: "SchemaTests",
       dependencies: [
-        "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
+        "SettingsRules", "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsTestSupport",
         "resolve-settings",
       ]),
@@ -260,7 +269,7 @@ let package = Package(
     .testTarget(
       name: "SettingsTemplatesTests",
       dependencies: [
-        "SettingsTemplates", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsRules", "SettingsTemplates", "SettingsProjects", "SettingsImport", "SettingsXcode",
         "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
         "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
@@ -285,7 +294,7 @@ let package = Package(
       dependencies: [
         "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsRendering",
-        "SettingsTestSupport",
+        "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -299,7 +308,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "resolve-settings", "SettingsProjects", "SettingsImport", "SettingsXcode",
+        "SettingsRules", "resolve-settings", "SettingsProjects", "SettingsImport", "SettingsXcode",
         "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
         "SettingsDiagnostics", "SettingsResolution", "SettingsTestSupport",
       ],

@@ -70,7 +70,7 @@ extension BuildSettings {
   ) throws(ResolutionError) -> Value? {
     try pool.withProject(for: destination) { (project) throws(ResolutionFailure) in
       let cell = try project.cellReference(target: target, configuration: configuration)
-      try project.requireSupport([cell])
+      try project.planner.requireSupport([cell])
       var value: Value?
       try project.withCells([cell]) { (view) throws(ResolutionFailure) in
         if let name = view.assignedName(setting) {
@@ -84,7 +84,7 @@ extension BuildSettings {
   private static func resolve(
     _ cells: [CellReference], of project: SettingsProject, _ includesDefaults: Bool
   ) throws(ResolutionFailure) -> [Cell] {
-    try project.requireSupport(cells)
+    try project.planner.requireSupport(cells)
     var resolved: [Cell] = []
     resolved.reserveCapacity(cells.count)
     try project.withCells(cells) { (view) throws(ResolutionFailure) in

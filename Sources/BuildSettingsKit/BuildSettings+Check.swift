@@ -1,5 +1,6 @@
 internal import SettingsDiagnostics
 internal import SettingsProjects
+internal import SettingsRules
 
 extension BuildSettings {
   /// Checks the whole project: its files, every expression, and the rules of `resolve-settings check`.

@@ -1,5 +1,6 @@
 internal import SettingsDiagnostics
 internal import SettingsModel
+import SettingsModel
 internal import SettingsProjects
 internal import SettingsSystem
 
@@ -65,9 +66,10 @@ public struct BuildSettings: Sendable {
   ) throws(LoadError) {
     let pool = ProjectPool(path: path, options: options, sources: DiskFiles().provider)
     do throws(LoadFailure) {
-      let project = try SettingsProject.load(
-        configFile: path, answering: targets, cacheFolder: cacheFolder,
-        options: options.resolution(for: options.destination))
+      let project = try SnapshotStore(folder: cacheFolder).load(
+        configFile: path, answering: targets,
+        options: options.resolution(for: options.destination)
+      ).project
       pool.keep(project, for: options.destination)
       self.init(project, pool)
     } catch {

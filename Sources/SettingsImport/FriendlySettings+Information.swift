@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsConfig
 import SettingsModel
 

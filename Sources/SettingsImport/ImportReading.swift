@@ -49,7 +49,7 @@ struct ImportReading {
       xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder])
       var imported = ImportedProject(
         xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, xcconfigs: &xcconfigs)
-      imported.name = LexicalPath.fileName(of: SettingsProject.absoluteFolder(of: path))
+      imported.name = LexicalPath.fileName(of: AbsolutePath.folder(of: path))
       self.imported = imported
     case .xcode:
       let outline = XcodeContainer.load(

@@ -29,30 +29,16 @@ package struct ConditionSetID: Hashable, Sendable {
 /// Interns condition sets. A project uses few of them, for any number of settings.
 package struct ConditionTable: Sendable {
   package private(set) var sets: [[Condition]] = [[]]
-  /// By hash, the last set with that hash, and for each set the previous one with the same hash. A
-  /// dictionary keyed by sets would have to look up at run time how a set is hashed.
-  private var lastByHash: [Int: UInt32] = [:]
-  private var previous: [UInt32] = [0]
+  private var indices: [[Condition]: UInt32] = [:]
 
   package init() {}
 
   package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
     if conditions.isEmpty { return .unconditional }
-    var hasher = Hasher()
-    for condition in conditions {
-      hasher.combine(condition.parameter)
-      hasher.combine(condition.pattern)
-    }
-    let hash = hasher.finalize()
-    var candidate = lastByHash[hash] ?? 0
-    while candidate != 0 {
-      if sets[Int(candidate)] == conditions { return ConditionSetID(index: candidate) }
-      candidate = previous[Int(candidate)]
-    }
+    if let known = indices[conditions] { return ConditionSetID(index: known) }
     let index = UInt32(sets.count)
     sets.append(conditions)
-    previous.append(lastByHash[hash] ?? 0)
-    lastByHash[hash] = index
+    indices[conditions] = index
     return ConditionSetID(index: index)
   }
 

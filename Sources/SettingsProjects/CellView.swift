@@ -8,22 +8,28 @@ package struct CellView {
   private let plans: [CellPlan]
   private let index: Int
   package let group: CellGroup
-  let resolver: CellResolver
-  let project: SettingsProject
+  package let resolver: CellResolver
+  package let project: LoadedProject
+  /// The files that diagnostics refer to.
+  package let files: SourceFiles
 
   init(
     _ plans: [CellPlan], at index: Int, group: CellGroup, resolver: CellResolver,
-    project: SettingsProject
+    project: LoadedProject, files: SourceFiles
   ) {
     self.plans = plans
     self.index = index
     self.group = group
     self.resolver = resolver
     self.project = project
+    self.files = files
   }
 
-  init(plan: CellPlan, group: CellGroup, resolver: CellResolver, project: SettingsProject) {
-    self.init([plan], at: 0, group: group, resolver: resolver, project: project)
+  package init(
+    plan: CellPlan, group: CellGroup, resolver: CellResolver, project: LoadedProject,
+    files: SourceFiles
+  ) {
+    self.init([plan], at: 0, group: group, resolver: resolver, project: project, files: files)
   }
 
   package var plan: CellPlan { plans[index] }
@@ -72,7 +78,7 @@ package struct CellView {
       return ResolvedSetting(
         name: names.text(of: name), type: type, string: try evaluator.string(of: name), list: list)
     } catch {
-      throw ResolutionFailure(error, in: project)
+      throw ResolutionFailure(error, in: files)
     }
   }
 
@@ -108,14 +114,14 @@ package struct CellView {
   package func value(of text: String) throws(ResolutionFailure) -> String? {
     guard let name = assignedName(text) else { return nil }
     do { return try evaluator.string(of: name) } catch {
-      throw ResolutionFailure(error, in: project)
+      throw ResolutionFailure(error, in: files)
     }
   }
 
   /// The string form's bytes and whether they are the same for the whole group.
   package func memo(of name: SettingName) throws(ResolutionFailure) -> MemoID? {
     do { return try evaluator.evaluate(name, as: .string) } catch {
-      throw ResolutionFailure(error, in: project)
+      throw ResolutionFailure(error, in: files)
     }
   }
 
@@ -126,7 +132,7 @@ package struct CellView {
     do {
       return try CellExplainer(evaluator: evaluator, blocks: stackedBlocks).explain(name)
     } catch {
-      throw ResolutionFailure(error, in: project)
+      throw ResolutionFailure(error, in: files)
     }
   }
 

@@ -1,4 +1,4 @@
-import SettingsModel
+package import SettingsModel
 import SettingsXcode
 
 extension SettingsStore {
@@ -7,7 +7,7 @@ extension SettingsStore {
   /// above one without.
   ///
   /// A key may have conditions; one that does not parse is taken literally.
-  mutating func assignCommandLine(_ pairs: [(name: String, value: String)]) {
+  package mutating func assignCommandLine(_ pairs: [(name: String, value: String)]) {
     var values: [String: String] = [:]
     for (name, value) in pairs { values[name] = value }
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

@@ -1,14 +1,14 @@
-import SettingsDiagnostics
-import SettingsResolution
+package import SettingsDiagnostics
+package import SettingsResolution
 
 extension ResolutionFailure {
-  init(_ failure: EvaluationFailure, in project: SettingsProject) {
-    self.init(diagnostics: [failure.diagnostic], files: project.files)
+  package init(_ failure: EvaluationFailure, in files: SourceFiles) {
+    self.init(diagnostics: [failure.diagnostic], files: files)
   }
 }
 
 extension EvaluationFailure {
-  var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     Diagnostic(
       "evaluation-limit", message,
       help: "these settings refer to or repeat each other too often")

@@ -63,7 +63,7 @@ struct ProjectLoading {
       workspaceFolder: XcodeContainer.workspaceFolder(of: path)
         ?? (options.destination == nil ? nil : container)
     ) { path in
-      SettingsProject.absolute(path, below: container, at: directory)
+      AbsolutePath.of(path, below: container, at: directory)
     }
     return Result(
       outline: outline, xcode: outline,
@@ -100,8 +100,9 @@ struct ProjectLoading {
     var lowering = SpecLowering(
       spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder),
       describesTargets: options.includesSources || options.describesTargets)
-    var store = emptyStore
-    lowering.validate(into: &store, diagnostics: &diagnostics)
+    var context = LoweringContext(store: emptyStore, diagnostics: diagnostics)
+    lowering.validate(into: &context)
+    diagnostics = context.diagnostics
     guard !diagnostics.hasErrors else {
       var wasReadable = true
       if case .success(let content) = root.content { wasReadable = !content.hasErrors }
@@ -120,7 +121,7 @@ struct ProjectLoading {
       if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
     }
     return Result(
-      outline: spec, spec: spec, lowering: lowering, store: store, catalogue: catalogue,
+      outline: spec, spec: spec, lowering: lowering, store: context.store, catalogue: catalogue,
       rootFolder: rootFolder, configDiagnosticCount: count)
   }
 

@@ -15,7 +15,7 @@ extension SettingsProject {
     target: String?, configuration: String? = nil, includesBuiltIns: Bool = false
   ) throws(ResolutionFailure) -> ResolvedCell {
     let cell = try self.cellReference(target: target, configuration: configuration)
-    try requireSupport([cell])
+    try planner.requireSupport([cell])
     var result: ResolvedCell?
     try withCells([cell]) { (view) throws(ResolutionFailure) in
       result = try view.resolved(includesBuiltIns: includesBuiltIns)
@@ -29,7 +29,7 @@ extension SettingsProject {
     of name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> String? {
     let cell = try cellReference(target: target, configuration: configuration)
-    try requireSupport([cell])
+    try planner.requireSupport([cell])
     var value: String?
     try withCells([cell]) { (view) throws(ResolutionFailure) in value = try view.value(of: name) }
     return value
@@ -40,7 +40,7 @@ extension SettingsProject {
     _ name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> Explanation? {
     let cell = try cellReference(target: target, configuration: configuration)
-    try requireSupport([cell])
+    try planner.requireSupport([cell])
     var explanation: Explanation?
     try withCells([cell], collectsExcluded: true) { (view) throws(ResolutionFailure) in
       explanation = try view.explain(name)

@@ -1,12 +1,19 @@
 package import SettingsDiagnostics
 package import SettingsModel
+
 extension SettingsProject {
   /// Every target, or the project's own level where there are none, in every configuration.
-  var allCells: [CellReference] {
+  package var allCells: [CellReference] {
     let targets: [Int?] = outline.targets.isEmpty ? [nil] : outline.targets.map(Optional.some)
     return targets.flatMap { target in
       outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
     }
+  }
+
+  /// The configurations that are mostly compared, side by side.
+  package var comparedConfigurations: [Int] {
+    let (debug, other) = outline.comparedConfigurations
+    return debug.map { $0 == other ? [other] : [$0, other] } ?? [other]
   }
 
   /// The cell that a target's and a configuration's name stand for; the default configuration where none

@@ -5,16 +5,13 @@ import SettingsResolution
 /// Targets that Xcode builds for several platforms: their SDKROOT is `auto`, and SUPPORTED_PLATFORMS lists the
 /// platforms.
 extension SettingsProject {
-  /// Whether the options select one platform for all cells.
-  package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
-
   /// The same cells, with one cell for each supported platform in place of each cell of a multi-platform target.
   ///
   /// With an option that selects the platform, the cells stay as they are.
   package func platformCells(
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
-    guard !isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
+    guard !loaded.isPlatformSelected, mayLeavePlatformOpen(cells) else { return cells }
     return try self.cells(
       cells, on: { (view) throws(ResolutionFailure) in try view.supportedPlatforms() })
   }
@@ -24,11 +21,9 @@ extension SettingsProject {
     _ cells: [CellReference],
     on platforms: (CellView) throws(ResolutionFailure) -> [TargetPlatform]
   ) throws(ResolutionFailure) -> [CellReference] {
-    isListingPlatforms = true
-    defer { isListingPlatforms = false }
     var result: [CellReference] = []
     var remaining = cells[...]
-    try withCells(cells) { (view) throws(ResolutionFailure) in
+    try withCells(cells, notesUndecided: false) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
       let found = try platforms(view)
       if found.isEmpty { result.append(cell) }
@@ -45,7 +40,7 @@ extension SettingsProject {
   ///
   /// Most projects do not, and need not be evaluated to see that.
   private func mayLeavePlatformOpen(_ cells: [CellReference]) -> Bool {
-    _ = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    _ = planner.lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     let store = store
     guard let name = store.names.find("SDKROOT") else { return false }
     return store.blocks.contains { block in
@@ -58,17 +53,6 @@ extension SettingsProject {
         }
     }
   }
-
-  /// The block that selects a platform for single cells, below the command line.
-  func platformBlock(of sdk: SDK) -> BlockID {
-    if let known = platformBlocks[sdk] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .commandLine, name: sdk.platformTitle)))
-    store.assign("SDKROOT", sdk.platformName)
-    if sdk.isCatalyst { store.assign("SDK_VARIANT", SDKTable.catalystVariant) }
-    let block = store.endBlock()
-    platformBlocks[sdk] = block
-    return block
-  }
 }
 
 extension CellView {
@@ -78,21 +62,33 @@ extension CellView {
   /// - Returns: Nothing for any other target, and for one that lists no platform.
   func supportedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
     guard try value(of: "SDKROOT") == SDKTable.automatic else { return [] }
-    var sdks: [SDK] = []
+    let sdks = try listedSDKs(
+      besides: [], withSimulators: true, withCatalyst: project.outline.evaluatesSDK)
+    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+  }
+
+  /// Some SDKs, and those of other platforms that SUPPORTED_PLATFORMS lists: for each the SDK for devices, if both are
+  /// listed. Mac Catalyst is the last, if SUPPORTS_MACCATALYST selects it.
+  func listedSDKs(
+    besides own: [SDK], withSimulators: Bool, withCatalyst: Bool
+  ) throws(ResolutionFailure) -> [SDK] {
+    var sdks = own
     for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
-      guard let sdk = SDKTable.sdk(named: String(name)) else { continue }
+      guard let sdk = SDKTable.sdk(named: String(name)), withSimulators || !sdk.isSimulator else {
+        continue
+      }
       if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
         if sdks[index].isSimulator { sdks[index] = sdk }
       } else {
         sdks.append(sdk)
       }
     }
-    if project.outline.evaluatesSDK, sdks.contains(where: { $0.platform == .iOS }),
-      let mac = SDKTable.deviceSDK(of: .macOS),
+    if withCatalyst, sdks.contains(where: { $0.platform == .iOS }),
+      !sdks.contains(where: \.isCatalyst), let mac = SDKTable.deviceSDK(of: .macOS),
       try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
     {
       sdks.append(mac.catalyst)
     }
-    return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
+    return sdks
   }
 }

@@ -12,7 +12,7 @@ extension SettingsProject {
     _ cells: [CellReference]
   ) throws(ResolutionFailure) -> [CellReference] {
     let names = ["SDKROOT", "SUPPORTED_PLATFORMS", "SUPPORTS_MACCATALYST"]
-    guard !isPlatformSelected, assigns(names, in: cells) else { return cells }
+    guard !loaded.isPlatformSelected, assigns(names, in: cells) else { return cells }
     return try self.cells(
       cells, on: { (view) throws(ResolutionFailure) in try view.shippedPlatforms() })
   }
@@ -45,25 +45,11 @@ extension SettingsProject {
     "CURRENT_ARCH", "$(arch", "${arch", "$arch",
   ]
 
-  /// The index that stands for an architecture in `CellReference.architecture`.
-  package func architectureIndex(of name: String) -> Int {
-    if let known = architectures.firstIndex(of: name) { return known }
-    architectures.append(name)
-    return architectures.count - 1
-  }
-
-  /// The block that names the architecture of single cells, as Xcode does itself.
-  func architectureBlock(of architecture: Int) -> BlockID {
-    if let known = architectureBlocks[architecture] { return known }
-    store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
-    for name in ["CURRENT_ARCH", "arch"] { store.assign(name, architectures[architecture]) }
-    let block = store.endBlock()
-    architectureBlocks[architecture] = block
-    return block
-  }
+  /// The index that represents an architecture in `CellReference.architecture`.
+  package func architectureIndex(of name: String) -> Int { planner.architectureIndex(of: name) }
 
   private func blocks(of cells: [CellReference]) -> Set<BlockID> {
-    let plans = lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
+    let plans = planner.lower(cells, cells.map { _ in CellPlatform() }, collectsExcluded: false)
     return Set(plans.flatMap(\.stack.blocks))
   }
 
@@ -92,22 +78,8 @@ extension CellView {
       if try value(of: "SDK_VARIANT") == SDKTable.catalystVariant { own = own.catalyst }
       sdks.append(own)
     }
-    for name in try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? [] {
-      guard let sdk = SDKTable.sdk(named: String(name)),
-        !sdk.isSimulator || root == SDKTable.automatic
-      else { continue }
-      if let index = sdks.firstIndex(where: { $0.platform == sdk.platform }) {
-        if sdks[index].isSimulator { sdks[index] = sdk }
-      } else {
-        sdks.append(sdk)
-      }
-    }
-    if sdks.contains(where: { $0.platform == .iOS }), !sdks.contains(where: \.isCatalyst),
-      let mac = SDKTable.deviceSDK(of: .macOS),
-      try value(of: "SUPPORTS_MACCATALYST").map(SettingText.isTrue) == true
-    {
-      sdks.append(mac.catalyst)
-    }
+    sdks = try listedSDKs(
+      besides: sdks, withSimulators: root == SDKTable.automatic, withCatalyst: true)
     guard sdks.count > 1 || root == SDKTable.automatic else { return [] }
     return sdks.map { TargetPlatform(sdk: $0, isOneOfSeveral: sdks.count > 1) }
   }

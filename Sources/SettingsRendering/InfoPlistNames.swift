@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsModel
 package import SettingsResolution
 

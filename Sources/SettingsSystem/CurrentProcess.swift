@@ -1,5 +1,3 @@
-internal import CSettingsArguments
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,11 +22,8 @@ package enum CurrentProcess {
 
   /// The program's name as it was started, followed by its arguments.
   private static let allArguments: [String] = {
-    let count = settings_argument_count()
-    if count == 0 { return CommandLine.arguments }
-    return (0..<count).map { number in
-      unsafe settings_argument(number).map { unsafe String(cString: $0) } ?? ""
-    }
+    let arguments = CProcess.arguments
+    return arguments.isEmpty ? CommandLine.arguments : arguments
   }()
 
   /// The message for arguments that are nil, to follow "error: ".

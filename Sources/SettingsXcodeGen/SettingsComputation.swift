@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsXcode
 
@@ -21,9 +22,9 @@ struct SettingsComputation {
 
     mutating func lay(_ upper: Table) { settings.merge(upper.settings) { $1 } }
 
-    mutating func lay(_ layers: [(layer: String, settings: SettingPresets.Layer)]) {
+    mutating func lay(_ layers: [(layer: String, settings: XcodeGenPresets.Layer)]) {
       for (layer, settings) in layers {
-        for (name, value) in settings { set(name, value, from: .preset(layer)) }
+        for (name, value) in settings { set(name, WrittenValue(value), from: .preset(layer)) }
       }
     }
 
@@ -112,7 +113,7 @@ struct SettingsComputation {
     if let type = configuration.type,
       spec.options.presets == .all || spec.options.presets == .project
     {
-      table.lay(SettingPresets.project(type: type))
+      table.lay(XcodeGenPresets.project(type: type))
     }
     for (platform, version, range) in spec.options.deploymentTargets {
       guard let name = platform.deploymentTargetSetting else { continue }
@@ -211,12 +212,14 @@ struct SettingsComputation {
     // Where destinations decide, the first of them lends its presets.
     let platform =
       target.platform == .auto ? target.destinations?.first?.platform ?? .auto : target.platform
-    table.lay(SettingPresets.target(type: target.type, platform: platform))
+    table.lay(
+      XcodeGenPresets.target(
+        type: target.type.name, platform: platform.rawValue, sdk: platform.sdkRoot))
     if target.platform == .auto {
       table.set("SDKROOT", .text("auto"), from: .preset("auto"))
     }
     guard let destinations = target.destinations, !destinations.isEmpty else { return }
-    let layers = destinations.map { ($0, SettingPresets.destination($0)) }
+    let layers = destinations.map { ($0, XcodeGenPresets.destination($0.rawValue)) }
     for (destination, layer) in layers {
       table.lay([(destination.rawValue, layer.settings)])
     }

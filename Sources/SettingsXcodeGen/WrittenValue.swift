@@ -1,3 +1,5 @@
+import AppleDefaults
+
 /// A setting's value as XcodeGen writes it into a project file: a text, or a list of texts.
 package enum WrittenValue: Hashable, Sendable {
   case text(String)
@@ -9,6 +11,13 @@ package enum WrittenValue: Hashable, Sendable {
 }
 
 extension WrittenValue {
+  init(_ preset: XcodeGenPresets.Value) {
+    switch preset {
+    case .text(let text): self = .text(text)
+    case .list(let elements): self = .list(elements)
+    }
+  }
+
   /// What a value of the spec becomes; booleans turn into YES and NO, and a list that holds anything
   /// but texts into one text in Swift's notation.
   ///

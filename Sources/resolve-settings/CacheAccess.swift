@@ -36,7 +36,6 @@ struct Excerpt {
   func load(
     _ path: String, options: ResolutionOptions
   ) throws(LoadFailure) -> (project: SettingsProject, isExcerpt: Bool) {
-    try SettingsProject.load(
-      configFile: path, answering: targets, snapshots: snapshots, options: options)
+    try snapshots.load(configFile: path, answering: targets, options: options)
   }
 }

@@ -231,7 +231,7 @@ enum ProjectAccess {
     }
     let named = Set(selectors.compactMap(\.target).compactMap(project.outline.target(named:)))
     do throws(ResolutionFailure) {
-      cells = try project.cellsSupportingDestination(cells, named: named)
+      cells = try project.planner.cellsSupportingDestination(cells, named: named)
     } catch {
       throw UsageError(error, command: invocation.command)
     }
@@ -279,9 +279,9 @@ enum ProjectAccess {
   ) throws(ResolutionFailure) -> [CellComparison.Pair] {
     guard new.options.destination != nil else { return pairs }
     let names = selectors.compactMap(\.target)
-    let newCells = try new.cellsSupportingDestination(
+    let newCells = try new.planner.cellsSupportingDestination(
       pairs.compactMap(\.new), named: Set(names.compactMap(new.outline.target(named:))))
-    let oldCells = try old.cellsSupportingDestination(
+    let oldCells = try old.planner.cellsSupportingDestination(
       pairs.filter { $0.new == nil }.compactMap(\.old),
       named: Set(names.compactMap(old.outline.target(named:))))
     let (isNew, isOld) = (Set(newCells), Set(oldCells))
@@ -296,7 +296,7 @@ enum ProjectAccess {
   ///   has none.
   static func scheme(
     of project: SettingsProject, for selectors: [CellSelector], _ invocation: Invocation
-  ) throws(UsageError) -> SettingsProject.SchemeChoice? {
+  ) throws(UsageError) -> SchemeChoice? {
     guard let name = invocation.value(.scheme) else {
       if invocation.has(.action) {
         throw UsageError(
@@ -320,7 +320,7 @@ enum ProjectAccess {
 
   /// Selectors with the scheme's values for omitted parts.
   private static func fill(
-    _ selectors: [CellSelector], from scheme: SettingsProject.SchemeChoice
+    _ selectors: [CellSelector], from scheme: SchemeChoice
   ) -> [CellSelector] {
     selectors.flatMap { selector in
       let targets = selector.target.map { [$0] } ?? scheme.targets

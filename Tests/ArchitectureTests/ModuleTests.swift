@@ -27,6 +27,22 @@ import Testing
     #expect(rules.violations(in: manifest) == [])
   }
 
+  /// Types that SettingsProject is made of must not need it: otherwise none of them can be understood alone.
+  @Test func `what a loaded project is made of does not refer to SettingsProject`() throws {
+    let folder = "Sources/SettingsProjects"
+    let referring = try Repository.swiftFiles(under: folder).filter { path in
+      SwiftCode.only(in: try Repository.text(of: "\(folder)/\(path)"))
+        .split { !$0.isLetter }.contains("SettingsProject")
+    }
+    #expect(referring.contains("SettingsProject.swift"))
+    let users = ["Products/ProductGraph.swift", "Snapshot/"]
+    #expect(
+      referring.filter { path in
+        !path.split(separator: "/").last!.hasPrefix("SettingsProject")
+          && !users.contains(where: path.hasPrefix)
+      } == [])
+  }
+
   /// Files over 400 lines, each with its reason.
   static let longFiles = [
     "SettingsModel/DeclaredTypes+Table.swift": "a table, one name a line"

@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsProjects
+import SettingsRendering
 import SettingsSystem
 import Testing
 

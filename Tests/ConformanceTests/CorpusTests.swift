@@ -1,8 +1,8 @@
 import Foundation
 import SettingsDiagnostics
-import SettingsProjects
 import SettingsRendering
 import Testing
+@testable import resolve_settings
 
 /// The answers of Apple's own engine, line by line.
 struct CorpusTests {

@@ -2,6 +2,7 @@ import Foundation
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsResolution
+import SettingsRules
 import SettingsTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import SettingsDiagnostics
 @testable import SettingsImport
 @testable import SettingsProjects
 import SettingsResolution
+import SettingsRules
 import SettingsSystem
 import Testing
 

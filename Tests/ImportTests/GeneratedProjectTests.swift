@@ -104,7 +104,7 @@ struct GeneratedProjectTests {
     let spec = try Self.project("project.yml", sources)
     let project = try Self.project("Multi.xcodeproj", sources)
     #expect(spec.targetNames.count == 6)
-    #expect((spec.catalogue == nil) == (project.catalogue == nil))
+    #expect((spec.loaded.catalogue == nil) == (project.loaded.catalogue == nil))
     for target in spec.targetNames {
       let one = try spec.cell(
         target: target, configuration: configuration, includesBuiltIns: true)
@@ -125,7 +125,7 @@ struct GeneratedProjectTests {
     let project = try SettingsProject(
       configFile: "project.yml", sources: Self.sources(), projectDirectory: "/work/Multi",
       options: options)
-    #expect(project.catalogue == nil)
+    #expect(project.loaded.catalogue == nil)
     let cell = try project.cell(target: "App", configuration: "Debug", includesBuiltIns: true)
     #expect(cell.settings.contains { $0.name == "SRCROOT" && $0.string == "/work/Multi" })
   }

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsProjects
+import SettingsRules
 import Testing
 @testable import SettingsImport
 

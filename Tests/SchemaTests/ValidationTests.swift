@@ -2,6 +2,7 @@ import Foundation
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsProjects
+import SettingsRules
 import SettingsTestSupport
 import Testing
 

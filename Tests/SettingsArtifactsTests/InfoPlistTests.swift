@@ -40,7 +40,8 @@ import Testing
       configFile: "config.yaml", sources: sources, projectDirectory: "/p",
       options: ResolutionOptions())
     let cell = try settings.cellReference(target: "App", configuration: configuration)
-    let plist = try #require(try settings.infoPlists([cell]).first ?? nil)
+    let values = try settings.cellValues([cell], readsInfoPlistFiles: true)[cell]
+    let plist = try #require(values.flatMap { InfoPlist.exists(for: $0) ? InfoPlist($0) : nil })
     try settings.withCells([cell]) { view throws(ResolutionFailure) in
       expectSame(plist, try view.infoPlist())
     }

@@ -179,13 +179,12 @@ struct LevelTests {
     let spec = try #require(loaded.spec)
     var lowering = SpecLowering(
       spec: spec, projectDirectory: "/p", loader: LineLoader(files: loaded.files))
-    var store = SettingsStore()
-    var diagnostics = DiagnosticCollector()
+    var context = LoweringContext()
     let plans = ["A", "B", "A"].map { name in
       lowering.plan(
         target: spec.target(named: name), configuration: 0,
         platform: CellPlatform(sdk: SDKTable.sdk(named: "iphoneos")),
-        into: &store, diagnostics: &diagnostics)
+        into: &context)
     }
     #expect(plans[0].stack.base == plans[1].stack.base)
     #expect(plans[0].stack.top == plans[1].stack.top)

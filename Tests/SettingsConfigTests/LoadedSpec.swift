@@ -25,13 +25,14 @@ struct LoadedSpec {
       path: path, sources: InMemorySources(files: bytes, symbolicLinks: links), files: &loaded,
       diagnostics: &diagnostics,
       options: .init(projectDirectory: "/work/Family", allowsFilesOutside: allowsFilesOutside))
-    store = SettingsStore()
     lowering = spec.map {
       SpecLowering(spec: $0, projectDirectory: "/work/Family", loader: LineLoader(files: loaded))
     }
-    lowering?.validate(into: &store, diagnostics: &diagnostics)
+    var context = LoweringContext(diagnostics: diagnostics)
+    lowering?.validate(into: &context)
     self.files = loaded
-    self.diagnostics = diagnostics
+    store = context.store
+    self.diagnostics = context.diagnostics
   }
 
   /// Each diagnostic as `path:line:column: severity: message [identifier]`, in order of place.
@@ -51,15 +52,14 @@ struct LoadedSpec {
   ) throws -> Cell {
     let spec = try #require(self.spec)
     var lowering = try #require(self.lowering)
-    var store = store
-    var diagnostics = DiagnosticCollector()
+    var context = LoweringContext(store: store)
     let plan = lowering.plan(
       target: try target.map { try #require(spec.target(named: $0)) },
       configuration: try #require(spec.configuration(named: configuration)),
       platform: CellPlatform(sdk: sdk.flatMap { SDKTable.sdk(named: $0) }),
       collectsExcluded: collectsExcluded,
-      into: &store, diagnostics: &diagnostics)
-    return Cell(plan: plan, store: store, files: files)
+      into: &context)
+    return Cell(plan: plan, store: context.store, files: files)
   }
 }
 
@@ -121,10 +121,10 @@ struct LineLoader: BaseXcconfigLoader {
 
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> BlockID? {
-    store.beginBlock(of: level)
-    store.assign("FROM_XCCONFIG", "$(inherited) \(path)")
-    return store.endBlock()
+    context.store.beginBlock(of: level)
+    context.store.assign("FROM_XCCONFIG", "$(inherited) \(path)")
+    return context.store.endBlock()
   }
 }

@@ -1,3 +1,4 @@
+import AppleDefaults
 import Foundation
 import SettingsModel
 import Testing

@@ -67,8 +67,8 @@ struct Answers {
     _ config: String, _ targets: [String], _ options: ResolutionOptions, _ store: SnapshotStore
   ) -> (text: String, isExcerpt: Bool) {
     do {
-      let (project, isExcerpt) = try SettingsProject.load(
-        configFile: config, answering: targets, snapshots: store, options: options)
+      let (project, isExcerpt) = try store.load(
+        configFile: config, answering: targets, options: options)
       return (text(of: targets, in: project), isExcerpt)
     } catch {
       return (failure(error), false)

@@ -194,8 +194,9 @@ struct ChangedFilesTests {
   @Test func `the library keeps what it is told to`() throws {
     let config = config, cache = folder.path("own")
     for _ in 0..<2 {
-      let project = try SettingsProject.load(
-        configFile: config, answering: ["A"], cacheFolder: cache)
+      let project = try SnapshotStore(folder: cache).load(
+        configFile: config, answering: ["A"]
+      ).project
       #expect(try project.value(of: "VALUE", target: "A") == "one")
     }
     // Too small to be worth it.

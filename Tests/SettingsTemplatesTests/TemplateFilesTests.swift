@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsProjects
+import SettingsRules
 import SettingsTemplates
 import SettingsTestSupport
 import Testing

@@ -36,7 +36,7 @@ struct XcodeSchemeTests {
     return try ProjectFixture.open("W.xcworkspace", files)
   }
 
-  private func places(_ choice: SettingsProject.SchemeChoice) -> [String] {
+  private func places(_ choice: SchemeChoice) -> [String] {
     choice.diagnostics.map { diagnostic in
       let place = choice.files.location(of: diagnostic.range ?? .none)?.description ?? ""
       return "\(place): \(diagnostic.severity.word): \(diagnostic.message)"

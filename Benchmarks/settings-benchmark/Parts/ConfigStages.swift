@@ -40,7 +40,7 @@ struct ConfigStages {
     }
     try samples.measure(.lower) { () throws(BenchmarkFailure) in
       do throws(ResolutionFailure) {
-        _ = try project.plan(Self.cells(of: project), collectsExcluded: false)
+        _ = try project.planner.plan(Self.cells(of: project), collectsExcluded: false)
       } catch {
         throw BenchmarkFailure(error)
       }

@@ -1,3 +1,4 @@
+import AppleDefaults
 internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
@@ -155,7 +156,7 @@ extension FieldLowering {
     // Null has no effect: each inherited text remains.
     if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
-      diagnostics.report(
+      context.diagnostics.report(
         tree.notMapping(
           field.value, "'usageDescriptions'",
           help: "write a text for each use, as in 'camera: To scan tickets'"))
@@ -204,7 +205,7 @@ extension FieldLowering {
 
   mutating func lowerLocalizations(_ field: SpecField) {
     guard tree.kind(of: field.value) == .mapping else {
-      diagnostics.report(
+      context.diagnostics.report(
         tree.notMapping(
           field.value, "'localizations'",
           help: "write a language and its texts, as in 'de: { displayName: Hallo }'"))
@@ -221,7 +222,7 @@ extension FieldLowering {
       }
       let path = "localizations.\(name)"
       guard tree.kind(of: language.value) == .mapping else {
-        diagnostics.report(tree.notMapping(language.value, "'\(path)'"))
+        context.diagnostics.report(tree.notMapping(language.value, "'\(path)'"))
         continue
       }
       for entry in tree.entries(of: language.value) {

@@ -1,3 +1,4 @@
+import AppleDefaults
 internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsYAML
@@ -17,7 +18,7 @@ extension FieldLowering {
 
   private mutating func isInfoMapping(_ node: SpecNode, _ path: String) -> Bool {
     if tree.kind(of: node) == .mapping { return true }
-    diagnostics.report(
+    context.diagnostics.report(
       tree.notMapping(
         node, "'\(path)'",
         help: "write a key per line, as in 'Bundle name: Hello' or 'CFBundleName: Hello'"))

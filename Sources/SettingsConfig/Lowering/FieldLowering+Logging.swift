@@ -89,7 +89,7 @@ extension FieldLowering {
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
     guard tree.kind(of: field.value) == .mapping else {
-      diagnostics.report(
+      context.diagnostics.report(
         tree.notMapping(
           field.value, "'\(path)'",
           help: "write a level for each category, as in 'Network: trace'"))
@@ -176,7 +176,7 @@ extension FieldLowering {
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
     guard tree.kind(of: field.value) == .mapping else {
-      diagnostics.report(
+      context.diagnostics.report(
         tree.notMapping(
           field.value, "'\(path)'",
           help: "write a reason for each name, as in 'libVendor.a: confirmed by the vendor'"))
@@ -201,7 +201,7 @@ extension FieldLowering {
     var file: [UInt8]?
     var call: [UInt8]?
     var reason: [UInt8]?
-    let problems = diagnostics.diagnostics.count
+    let problems = context.diagnostics.diagnostics.count
     for part in fields(node, path, words: "an entry of '\(path)'", in: .allow) {
       guard isText(part.value, "\(path).\(part.field.description.nameText)") else { continue }
       switch part.field {
@@ -211,7 +211,7 @@ extension FieldLowering {
       default: break
       }
     }
-    if problems != diagnostics.diagnostics.count { return nil }
+    if problems != context.diagnostics.diagnostics.count { return nil }
     guard file != nil || call != nil, let reason else {
       report(
         "incomplete-allowance",

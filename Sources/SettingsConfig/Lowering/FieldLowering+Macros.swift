@@ -8,7 +8,7 @@ extension FieldLowering {
   /// one's. `MacroReferences` creates the lists that refer to these settings.
   mutating func lowerMacros(_ field: SpecField) {
     let reader = MacroReader(tree, field.value, path: "macros")
-    diagnostics.report(contentsOf: reader.diagnostics)
+    context.diagnostics.report(contentsOf: reader.diagnostics)
     if isValidating {
       for macro in reader.definitions { checkLines(of: macro) }
     }
@@ -37,7 +37,7 @@ extension FieldLowering {
   /// command line.
   private mutating func checkLines(of macro: MacroDefinition) {
     guard let body = macro.body, body.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return }
-    diagnostics.report(
+    context.diagnostics.report(
       Diagnostic(
         "macro-line-break", .warning,
         "macro '\(macro.name)' has a line break in its value, and compilers ignore what follows it",
@@ -81,7 +81,7 @@ extension FieldLowering {
     _ field: SpecField, _ path: String, _ aliasRange: SourceRange?
   ) {
     let reader = MacroReader(tree, field.value, path: path)
-    diagnostics.report(contentsOf: reader.diagnostics)
+    context.diagnostics.report(contentsOf: reader.diagnostics)
     var list = ListValue()
     for macro in reader.definitions where !macro.isRemoved {
       list.append(macro.head, at: macro.headRange)

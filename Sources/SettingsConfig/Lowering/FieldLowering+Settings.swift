@@ -7,7 +7,7 @@ extension FieldLowering {
   mutating func lowerSettings(_ field: SpecField) {
     if tree.isNull(field.value) { return }
     guard tree.kind(of: field.value) == .mapping else {
-      diagnostics.report(
+      context.diagnostics.report(
         tree.notMapping(
           field.value, "'settings'",
           help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'"))
@@ -73,8 +73,8 @@ extension FieldLowering {
         lowerSetting(tree.entry(at: entry.index, of: field.value.document), of: field)
         continue
       }
-      store.assign(
-        store.intern(text.span.extracting(name)),
+      context.store.assign(
+        context.store.intern(text.span.extracting(name)),
         text.span.extracting(Int(value.first)..<Int(value.second)), conditions: .unconditional,
         verbatimAt: SourceRange(file: arena.file, start: value.start, end: value.end))
     }
@@ -85,11 +85,11 @@ extension FieldLowering {
     let name: SettingName
     var conditions = ConditionSetID.unconditional
     if let range = tree.bareSettingName(entry.key) {
-      name = store.intern(tree.text(of: entry.key.document).span.extracting(range))
+      name = context.store.intern(tree.text(of: entry.key.document).span.extracting(range))
     } else {
       guard let key = try? SettingKey(parsing: tree.text(of: entry.key)) else { return }
-      if !key.conditions.isEmpty { conditions = store.intern(key.conditions) }
-      name = store.intern(key.name.span)
+      if !key.conditions.isEmpty { conditions = context.store.intern(key.conditions) }
+      name = context.store.intern(key.name.span)
     }
     let aliasRange = entry.aliasRange ?? field.aliasRange
     switch tree.kind(of: entry.value) {
@@ -97,10 +97,10 @@ extension FieldLowering {
       let value = tree.text(of: entry.value.document).span.extracting(
         tree.textRange(of: entry.value))
       if aliasRange == nil, tree.isVerbatim(entry.value) {
-        store.assign(
+        context.store.assign(
           name, value, conditions: conditions, verbatimAt: tree.range(of: entry.value))
       } else {
-        store.assign(
+        context.store.assign(
           name, value, conditions: conditions,
           origin: tree.origin(of: entry.value, aliasRange: aliasRange, field: nil))
       }
@@ -111,7 +111,7 @@ extension FieldLowering {
           tree.text(of: element.value.document).span.extracting(
             tree.textRange(of: element.value)), at: tree.range(of: element.value))
       }
-      store.assign(
+      context.store.assign(
         name, list.text.span, conditions: conditions,
         origin: Origin(
           range: tree.range(of: entry.value), aliasRange: aliasRange, pieces: list.pieces))

@@ -68,7 +68,7 @@ extension FieldLowering {
       }
     case .scalar where !tree.isNull(node) && tree.textCount(of: node) > 0:
       if let mistake = tree.missingSpaceAfterDash(in: node) {
-        diagnostics.report(mistake)
+        context.diagnostics.report(mistake)
         return []
       }
       return [SpecElement(value: node, aliasRange: nil)]
@@ -86,7 +86,7 @@ extension FieldLowering {
     help: String? = nil
   ) -> [SpecField] {
     guard tree.kind(of: node) == .mapping else {
-      diagnostics.report(tree.notMapping(node, words ?? "'\(path)'", help: help))
+      context.diagnostics.report(tree.notMapping(node, words ?? "'\(path)'", help: help))
       return []
     }
     return tree.entries(of: node).compactMap { entry in
@@ -96,7 +96,7 @@ extension FieldLowering {
         return SpecField(
           field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange)
       }
-      diagnostics.report(
+      context.diagnostics.report(
         tree.missingSpace(inKey: entry.key)
           ?? UnknownField(name: tree.string(of: entry.key), place: place, owner: "'\(path)'")
           .diagnostic(at: tree.range(of: entry.key)))

@@ -17,8 +17,7 @@ struct FieldLowering: Sendable {
   var isValidating = false
   /// Whether assignments are stored. Otherwise, only the problems count.
   var keepsAssignments = true
-  var store = SettingsStore()
-  var diagnostics = DiagnosticCollector()
+  var context = LoweringContext()
   /// The platform for a plain `deploymentTarget`.
   var platform: Platform?
   /// Whether the block is lowered for a target that inherits it from another target. In that case,
@@ -73,8 +72,8 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
-      store.intern(name), value.span,
+    context.store.assign(
+      context.store.intern(name), value.span,
       origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
   }
 
@@ -84,7 +83,7 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
+    context.store.assign(
       name, value,
       origin: Origin(range: tree.range(of: node), aliasRange: aliasRange, field: field))
   }
@@ -95,8 +94,8 @@ struct FieldLowering: Sendable {
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
-    store.assign(
-      store.intern(name), tree.text(of: node).span,
+    context.store.assign(
+      context.store.intern(name), tree.text(of: node).span,
       origin: tree.origin(of: node, aliasRange: aliasRange, field: field))
   }
 
@@ -144,14 +143,14 @@ struct FieldLowering: Sendable {
   mutating func report(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.report(
+    context.diagnostics.report(
       Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
   }
 
   mutating func warn(
     _ identifier: String, _ message: String, at node: SpecNode, help: String? = nil
   ) {
-    diagnostics.report(
+    context.diagnostics.report(
       Diagnostic(identifier, .warning, message, at: tree.range(of: node), help: help))
   }
 }

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+
 extension SpecLowering: CellLowering {
   package var files: SourceFiles { loader.files }
 
@@ -15,11 +16,10 @@ extension SpecLowering: CellLowering {
   }
 
   package mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
+    into context: inout LoweringContext
   ) -> BlockID? {
     loader.block(
-      for: path, level: level, referencedFrom: referencedFrom, into: &store,
-      diagnostics: &diagnostics)
+      for: path, level: level, referencedFrom: referencedFrom, into: &context)
   }
 }

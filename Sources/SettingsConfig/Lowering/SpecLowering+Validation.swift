@@ -1,4 +1,3 @@
-package import SettingsDiagnostics
 package import SettingsModel
 
 extension SpecLowering {
@@ -12,17 +11,15 @@ extension SpecLowering {
   ///
   /// The assignments of a small file are kept in the store for cells.
   package mutating func validate(
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) {
-    swap(&store, &lowering.store)
-    swap(&diagnostics, &lowering.diagnostics)
+    swap(&context, &lowering.context)
     lowering.isValidating = true
     lowering.keepsAssignments = spec.tree.nodeCount <= Self.mostNodesKept
     defer {
       lowering.isValidating = false
       lowering.keepsAssignments = true
-      swap(&store, &lowering.store)
-      swap(&diagnostics, &lowering.diagnostics)
+      swap(&context, &lowering.context)
     }
     for level in spec.levels.indices {
       for index in spec.levels[level].blocks {

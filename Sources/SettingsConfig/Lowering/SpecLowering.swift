@@ -1,5 +1,5 @@
 package import AppleDefaults
-package import SettingsDiagnostics
+import SettingsDiagnostics
 package import SettingsModel
 
 /// Lowers a spec to assignments, cell by cell. It only lowers what a cell needs, and nothing twice.
@@ -22,9 +22,7 @@ package struct SpecLowering: Sendable {
   private var blockIDs = HandleTable()
   private var xcconfigIDs = HandleTable()
   private var targetBuiltInIDs = HandleTable()
-  /// The bases, by the hash of their keys. With a custom key type, the runtime would have to search
-  /// for its `Hashable` conformance.
-  private var bases: [Int: [Base]] = [:]
+  private var bases: [BaseKey: Base] = [:]
   /// The most recent bases. Consecutive targets are often of one kind, configuration by
   /// configuration. A base that others displace moves to `bases`.
   private var recentBases: [Base] = []
@@ -85,17 +83,13 @@ package struct SpecLowering: Sendable {
   /// - Complexity: O(levels of the cell), in addition to what is lowered for the first time.
   package mutating func plan(
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool = false,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> CellPlan {
-    swap(&store, &lowering.store)
-    swap(&diagnostics, &lowering.diagnostics)
-    defer {
-      swap(&store, &lowering.store)
-      swap(&diagnostics, &lowering.diagnostics)
-    }
+    swap(&context, &lowering.context)
+    defer { swap(&context, &lowering.context) }
     let productType = spec.productType(of: target)
     let around = surroundings?.stack(
-      around: target, configuration: configuration, platform: platform, into: &lowering.store)
+      around: target, configuration: configuration, platform: platform, into: &lowering.context)
     let base = base(
       BaseKey(
         configuration: configuration, sdk: platform.sdk, productType: productType,
@@ -120,7 +114,7 @@ package struct SpecLowering: Sendable {
     return CellPlan(
       stack: LevelStack(
         base: base.blocks, own: part.blocks,
-        top: around?.top ?? builtIns.derived(into: &lowering.store)),
+        top: around?.top ?? builtIns.derived(into: &lowering.context.store)),
       target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
       sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
@@ -128,15 +122,10 @@ package struct SpecLowering: Sendable {
 
   /// Reads the xcconfig files of a cell's levels, and lowers nothing else.
   package mutating func readXcconfigs(
-    target: Int?, configuration: Int, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    target: Int?, configuration: Int, into context: inout LoweringContext
   ) {
-    swap(&store, &lowering.store)
-    swap(&diagnostics, &lowering.diagnostics)
-    defer {
-      swap(&store, &lowering.store)
-      swap(&diagnostics, &lowering.diagnostics)
-    }
+    swap(&context, &lowering.context)
+    defer { swap(&context, &lowering.context) }
     var levels = [0]
     if let target {
       levels += (spec.ancestors(of: target) + [target]).map { spec.members[$0].level }
@@ -150,14 +139,10 @@ package struct SpecLowering: Sendable {
 
   private mutating func base(_ key: BaseKey) -> Base {
     for base in recentBases where base.isFor(key) { return base }
-    let known = bases.isEmpty ? nil : bases[key.hashValue]?.first { $0.isFor(key) }
-    let base = known ?? makeBase(key)
+    let base = bases[key] ?? makeBase(key)
     if recentBases.count == 4 {
       let oldest = recentBases.removeFirst()
-      let hash = oldest.key.hashValue
-      if bases[hash]?.contains(where: { $0.isFor(oldest.key) }) != true {
-        bases[hash, default: []].append(oldest)
-      }
+      bases[oldest.key] = oldest
     }
     recentBases.append(base)
     return base
@@ -170,7 +155,7 @@ package struct SpecLowering: Sendable {
       ? key.below
       : builtIns.defaults(
         sdk: key.sdk, productType: key.productType,
-        configuration: spec.configurations[key.configuration].name, into: &lowering.store)
+        configuration: spec.configurations[key.configuration].name, into: &lowering.context.store)
     append(0, isHandedOn: false, to: &part)
     return Base(key: key, part)
   }
@@ -193,7 +178,7 @@ package struct SpecLowering: Sendable {
     let levelID = levelID(index)
     if let block = macros.references(
       of: index, in: spec, chain: &part.macros, level: levelID,
-      into: &lowering.store)
+      into: &lowering.context.store)
     {
       part.blocks.append(block)
     }
@@ -250,7 +235,7 @@ package struct SpecLowering: Sendable {
     part.blocks.append(block)
     // Check this here, because passing the store would copy it.
     if part.macros.isEmpty { return }
-    macros.noteReplacedLists(by: block, in: lowering.store, chain: &part.macros)
+    macros.noteReplacedLists(by: block, in: lowering.context.store, chain: &part.macros)
   }
 
   /// Returns a level's `when` blocks in the order in which they apply. This is the order of the
@@ -293,11 +278,11 @@ package struct SpecLowering: Sendable {
     let levelID = levelID(level)
     var conditions: [Condition] = []
     if case .conditions(let written) = block.selector { conditions = written }
-    lowering.store.beginBlock(
+    lowering.context.store.beginBlock(
       of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
     lowering.isHandedOn = isHandedOn
     lowerFields(of: block, level)
-    let id = lowering.store.endBlock()
+    let id = lowering.context.store.endBlock()
     blockIDs.note(id.index, for: slot)
     return id
   }
@@ -322,16 +307,15 @@ package struct SpecLowering: Sendable {
       default: .targetXcconfig
       }
     let id = loader.block(
-      for: path, level: lowering.store.addLevel(Level(kind: kind, name: path)),
-      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.store,
-      diagnostics: &lowering.diagnostics)
+      for: path, level: lowering.context.store.addLevel(Level(kind: kind, name: path)),
+      referencedFrom: spec.tree.range(of: xcconfig.node), into: &lowering.context)
     xcconfigIDs.note(id?.index, for: index)
     return id
   }
 
   private mutating func targetBuiltIns(_ target: Int) -> BlockID {
     if let known = targetBuiltInIDs[target], let known { return BlockID(index: known) }
-    let id = builtIns.target(named: spec.name(of: target), into: &lowering.store)
+    let id = builtIns.target(named: spec.name(of: target), into: &lowering.context.store)
     targetBuiltInIDs.note(id.index, for: target)
     return id
   }
@@ -345,7 +329,7 @@ package struct SpecLowering: Sendable {
       case .template: .template
       default: .target
       }
-    let id = lowering.store.addLevel(
+    let id = lowering.context.store.addLevel(
       Level(kind: kind, name: level.member.map { spec.name(of: $0) } ?? ""))
     levelIDs.note(id.index, for: index)
     return id

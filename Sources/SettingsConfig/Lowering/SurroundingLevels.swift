@@ -6,7 +6,8 @@ package protocol SurroundingLevels: Sendable {
   ///
   /// - Parameter target: A target's member index; nil for the project's own settings.
   mutating func stack(
-    around target: Int?, configuration: Int, platform: CellPlatform, into store: inout SettingsStore
+    around target: Int?, configuration: Int, platform: CellPlatform,
+    into context: inout LoweringContext
   ) -> LevelStack
 
   /// Whether cells have levels that depend on their values.

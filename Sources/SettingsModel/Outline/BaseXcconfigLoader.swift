@@ -11,6 +11,6 @@ package protocol BaseXcconfigLoader: Sendable {
   /// - Returns: nil when the file cannot be read, which it reports.
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> BlockID?
 }

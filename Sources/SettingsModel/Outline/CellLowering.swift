@@ -1,17 +1,18 @@
 package import SettingsDiagnostics
+
 /// Makes the levels of cells from what stands behind a project.
 package protocol CellLowering: Sendable {
   /// Every file that was read for the project, in the order of their numbers.
   var files: SourceFiles { get }
   /// An xcconfig file that somebody else asks for, as the command line does.
   mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
+    into context: inout LoweringContext
   ) -> BlockID?
   /// The levels of a cell; see `SpecLowering.plan`.
   mutating func plan(
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> CellPlan
 
   /// Whether cells have levels that depend on their values.
@@ -28,7 +29,7 @@ extension CellLowering {
   /// The levels of many cells, whose platforms are given in the same order.
   package mutating func plans(
     _ cells: [CellReference], _ platforms: [CellPlatform], collectsExcluded: Bool,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> [CellPlan] {
     var plans: [CellPlan] = []
     plans.reserveCapacity(cells.count)
@@ -36,8 +37,7 @@ extension CellLowering {
       plans.append(
         plan(
           target: cells[index].target, configuration: cells[index].configuration,
-          platform: platforms[index], collectsExcluded: collectsExcluded, into: &store,
-          diagnostics: &diagnostics))
+          platform: platforms[index], collectsExcluded: collectsExcluded, into: &context))
     }
     return plans
   }

@@ -38,7 +38,6 @@ struct SpecModel: ProjectModel {
   }
 
   func assignSettings(
-    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    of configuration: Int, of owner: ModelOwner, into context: inout LoweringContext
   ) {}
 }

@@ -16,13 +16,12 @@ struct SpecSurroundings: SurroundingLevels {
   }
 
   mutating func stack(
-    around target: Int?, configuration: Int, platform: CellPlatform, into store: inout SettingsStore
+    around target: Int?, configuration: Int, platform: CellPlatform,
+    into context: inout LoweringContext
   ) -> LevelStack {
-    // The model has no settings of its own, and so nothing that can be wrong with them.
-    var diagnostics = DiagnosticCollector()
-    return lowering.plan(
+    lowering.plan(
       target: target, configuration: configuration, platform: platform, collectsExcluded: false,
-      into: &store, diagnostics: &diagnostics
+      into: &context
     ).stack
   }
 

@@ -31,7 +31,7 @@ extension SettingsProject {
   }
 
   /// Destinations that a target cannot have in the configuration of any action.
-  func destinationDiagnostics() -> [Diagnostic] {
+  package func destinationDiagnostics() -> [Diagnostic] {
     guard let spec else { return [] }
     return spec.schemes.compactMap { scheme in
       guard Self.isRelative(scheme) else { return nil }
@@ -61,7 +61,7 @@ extension SettingsProject {
   ) throws(ResolutionFailure) -> SDK? {
     guard Self.isRelative(scheme) else { return nil }
     let cell = CellReference(target: scheme.target, configuration: configuration)
-    return try plan([cell], collectsExcluded: false)[0].parameters["sdk"].first
+    return try planner.plan([cell], collectsExcluded: false)[0].parameters["sdk"].first
       .flatMap { SDKTable.sdk(named: $0) }
   }
 

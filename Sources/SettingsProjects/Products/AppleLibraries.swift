@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsModel
 
 /// The libraries and frameworks that Apple's systems have. What they log is not the product's.

@@ -1,27 +1,10 @@
 import SettingsConfig
 package import SettingsDiagnostics
 import SettingsModel
-package import SettingsXcode
+import SettingsXcode
 import SettingsXcodeGen
 
 extension SettingsProject {
-  /// What a scheme chooses: targets, and the configuration of one of its actions.
-  package struct SchemeChoice {
-    package let targets: [String]
-    /// Nil where the scheme leaves it to the project.
-    package let configuration: String?
-    /// Where the scheme names it; nil where it is known to be one of the project's.
-    var configurationRange: SourceRange?
-    /// The scheme of a config.yaml that has a destination.
-    var destined: SpecScheme?
-    /// What its action assigns to the targets.
-    package var settings: [SchemeSetting] = []
-    /// What the scheme names and this project does not have.
-    package var diagnostics: [Diagnostic] = []
-    /// The files that the diagnostics and the range refer to.
-    package var files = SourceFiles()
-  }
-
   /// A scheme of the config, or a shared one of the Xcode project or workspace.
   ///
   /// - Parameter action: `build`, `run`, `test`, `profile`, `analyze` or `archive`.

@@ -23,7 +23,7 @@ struct XcodeSchemes {
   /// What a scheme chooses, from the first container that has one of the name.
   func choice(
     of name: String, action: XcodeScheme.Action
-  ) throws(ResolutionFailure) -> SettingsProject.SchemeChoice {
+  ) throws(ResolutionFailure) -> SchemeChoice {
     for container in containers {
       let path = "\(Self.folder(in: container))/\(name).xcscheme"
       guard sources.isReadableFile(path) else { continue }
@@ -80,7 +80,7 @@ private struct SchemeReading {
 
   mutating func choice(
     of name: String, at path: String, action: XcodeScheme.Action
-  ) throws(ResolutionFailure) -> SettingsProject.SchemeChoice {
+  ) throws(ResolutionFailure) -> SchemeChoice {
     let (file, scheme) = try scheme(at: path)
     let plan = action == .test ? scheme.testPlan.flatMap { testPlan($0, in: file) } : nil
     let listed = scheme.targets(for: action, goesByPlan: plan != nil)
@@ -103,7 +103,7 @@ private struct SchemeReading {
         ], files: files)
     }
     let configuration = scheme.configurations[action]
-    return SettingsProject.SchemeChoice(
+    return SchemeChoice(
       targets: targets, configuration: configuration?.text,
       configurationRange: configuration.map { Self.range($0.range, in: file) },
       settings: scheme.settings(for: action, plan: plan?.plan), diagnostics: diagnostics,

@@ -95,7 +95,7 @@ struct SnapshotMaker {
       members += spec.ancestors(of: template).filter { spec.members[$0].isTarget }
     }
     let files = spec.sourceFiles
-    for diagnostic in project.diagnosticsAsFound.prefix(project.configDiagnosticCount) {
+    for diagnostic in project.diagnosticsAsFound.prefix(project.loaded.configDiagnosticCount) {
       let ranges = [diagnostic.range] + diagnostic.notes.map(\.range)
       for range in ranges.compactMap({ $0 }) where !range.isNone {
         let stretch = stretches.first {

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 

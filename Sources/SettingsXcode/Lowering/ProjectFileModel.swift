@@ -1,4 +1,4 @@
-package import SettingsDiagnostics
+import SettingsDiagnostics
 package import SettingsModel
 
 /// Project files, as lowering queries them. Phases are only read if a cell needs them.
@@ -57,13 +57,12 @@ package struct ProjectFileModel: ProjectModel {
   }
 
   package func assignSettings(
-    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    of configuration: Int, of owner: ModelOwner, into context: inout LoweringContext
   ) {
     let project = project(of: owner)
     guard let settings = effective(configuration, of: owner, in: project)?.settings else { return }
     XcodeSettingsLowering(project.objects)
-      .assign(settings, into: &store, diagnostics: &diagnostics)
+      .assign(settings, into: &context)
   }
 
   private func effective(

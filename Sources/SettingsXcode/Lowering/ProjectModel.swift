@@ -14,8 +14,7 @@ package protocol ProjectModel: Sendable {
   func configuration(_ index: Int, of owner: ModelOwner) -> ModelConfiguration?
   /// Assigns the settings of a configuration at one level, in the store's open block.
   func assignSettings(
-    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector)
+    of configuration: Int, of owner: ModelOwner, into context: inout LoweringContext)
   /// Returns the file names of the frameworks that a target links, such as `UIKit.framework`.
   func linkedFrameworks(of target: Int) -> [String]
   /// Returns the settings that list the locations of sources; empty unless sources are included.

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+
 /// Loads the base xcconfig files of levels. Each file is loaded once, even if several levels use
 /// it.
 ///
@@ -24,12 +25,12 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   }
 
   package mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
+    into context: inout LoweringContext
   ) -> BlockID? {
     block(
       for: path, level: level, referencedFrom: referencedFrom, askedBy: nil, searchPaths: [],
-      into: &store, diagnostics: &diagnostics)
+      into: &context)
   }
 
   /// Loads a file of an Xcode project.
@@ -41,22 +42,23 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   /// - Returns: Nil if the file cannot be read, which is reported.
   package mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?, askedBy: String?,
-    searchPaths: [String], into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    searchPaths: [String], into context: inout LoweringContext
   ) -> BlockID? {
     if unreadable.contains(path) { return nil }
     if let known = loaded[path] ?? loadedBySearchPaths[searchPaths]?[path] {
-      return store.addBlock(repeating: known, on: level)
+      return context.store.addBlock(repeating: known, on: level)
     }
     var options = options
     options.searchPaths += searchPaths
     do {
       let bytes = try sources.read(path)
       var loader = XcconfigLoader(sources: sources, options: options)
-      store.beginBlock(of: level)
-      loader.load(path, bytes: bytes, into: &store, files: &files, diagnostics: &diagnostics)
-      let block = store.endBlock()
-      store.note(loader.missing, in: block)
+      context.store.beginBlock(of: level)
+      loader.load(
+        path, bytes: bytes, into: &context.store, files: &files,
+        diagnostics: &context.diagnostics)
+      let block = context.store.endBlock()
+      context.store.note(loader.missing, in: block)
       if loader.dependsOnSearchPaths {
         loadedBySearchPaths[searchPaths, default: [:]][path] = block
       } else {
@@ -65,7 +67,7 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       return block
     } catch {
       unreadable.insert(path)
-      diagnostics.report(
+      context.diagnostics.report(
         Diagnostic(
           "unreadable-xcconfig", "cannot read '\(path)': \(error.explanation)",
           at: referencedFrom, path: referencedFrom == nil ? path : nil,

@@ -39,17 +39,16 @@ package struct XcodeLowering: CellLowering {
   var files: SourceFiles { loader.files }
 
   mutating func block(
-    for path: String, level: LevelID, referencedFrom: SourceRange?, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    for path: String, level: LevelID, referencedFrom: SourceRange?,
+    into context: inout LoweringContext
   ) -> BlockID? {
     loader.block(
-      for: path, level: level, referencedFrom: referencedFrom, into: &store,
-      diagnostics: &diagnostics)
+      for: path, level: level, referencedFrom: referencedFrom, into: &context)
   }
 
   mutating func plan(
     target: Int?, configuration: Int, platform: CellPlatform, collectsExcluded: Bool,
-    into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) -> CellPlan {
     let target = target.map(model.target)
     let index = target?.project ?? 0
@@ -59,22 +58,22 @@ package struct XcodeLowering: CellLowering {
     let shared = model.configuration(configuration, of: .project(index))
     var stack = LevelStack(
       base: defaults[index].lowest(
-        platform, target: target, configuration: shared?.name ?? name, into: &store))
+        platform, target: target, configuration: shared?.name ?? name, into: &context.store))
     var unreadable: [Level.Kind] = []
     if let shared {
       append(
         shared, configuration, of: .project(index), named: project.name, in: project,
-        to: &stack.base, &unreadable, &store, &diagnostics)
+        to: &stack.base, &unreadable, into: &context)
     }
     if let target {
-      stack.own.append(targetBuiltIns(target, into: &store))
+      stack.own.append(targetBuiltIns(target, into: &context.store))
       if let own {
         append(
           own, configuration, of: .target(target.index), named: target.name, in: project,
-          to: &stack.own, &unreadable, &store, &diagnostics)
+          to: &stack.own, &unreadable, into: &context)
       }
     }
-    stack.top = defaults[index].highest(into: &store)
+    stack.top = defaults[index].highest(into: &context.store)
     var result = CellPlan(
       stack: stack, target: target?.cellName, configuration: name,
       effectiveConfiguration: own?.name ?? shared?.name,
@@ -124,7 +123,7 @@ package struct XcodeLowering: CellLowering {
   private mutating func append(
     _ configuration: ModelConfiguration, _ index: Int, of owner: ModelOwner, named name: String,
     in project: ModelProject, to blocks: inout [BlockID], _ unreadable: inout [Level.Kind],
-    _ store: inout SettingsStore, _ diagnostics: inout DiagnosticCollector
+    into context: inout LoweringContext
   ) {
     let key = ConfigurationKey(owner: owner, name: configuration.name)
     if let xcconfig = configuration.xcconfig {
@@ -134,10 +133,10 @@ package struct XcodeLowering: CellLowering {
       } else {
         block = xcconfig.path.flatMap { path in
           loader.block(
-            for: path, level: store.addLevel(Level(kind: owner.xcconfigLevel, name: path)),
+            for: path, level: context.store.addLevel(Level(kind: owner.xcconfigLevel, name: path)),
             referencedFrom: xcconfig.range,
             askedBy: "\(owner.kind) '\(name)' in \(configuration.name)",
-            searchPaths: [project.searchFolder], into: &store, diagnostics: &diagnostics)
+            searchPaths: [project.searchFolder], into: &context)
         }
         baseBlocks[key] = .some(block)
       }
@@ -148,9 +147,9 @@ package struct XcodeLowering: CellLowering {
       blocks.append(known)
       return
     }
-    store.beginBlock(of: store.addLevel(Level(kind: owner.level, name: name)))
-    model.assignSettings(of: index, of: owner, into: &store, diagnostics: &diagnostics)
-    let block = store.endBlock()
+    context.store.beginBlock(of: context.store.addLevel(Level(kind: owner.level, name: name)))
+    model.assignSettings(of: index, of: owner, into: &context)
+    let block = context.store.endBlock()
     settingsBlocks[key] = block
     blocks.append(block)
   }

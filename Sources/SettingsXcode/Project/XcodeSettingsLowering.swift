@@ -17,11 +17,11 @@ package struct XcodeSettingsLowering {
 
   /// Assigns all settings of a dictionary in the store's open block.
   package func assign(
-    _ settings: NodeID, into store: inout SettingsStore, diagnostics: inout DiagnosticCollector
+    _ settings: NodeID, into context: inout LoweringContext
   ) {
     for (key, value) in sortedEntries(of: settings) {
-      guard let (name, conditions) = name(key, in: &store) else {
-        diagnostics.report(
+      guard let (name, conditions) = name(key, in: &context.store) else {
+        context.diagnostics.report(
           .invalidSettingName(
             tree.string(of: key) ?? "", at: tree.sourceRange(of: key, in: file)))
         continue
@@ -31,15 +31,15 @@ package struct XcodeSettingsLowering {
         let origin = Origin(
           range: tree.sourceRange(of: value, in: file), pieces: tree.pieces(of: value, in: file))
         tree.withText(of: value) {
-          store.assign(name, $0, conditions: conditions, origin: origin)
+          context.store.assign(name, $0, conditions: conditions, origin: origin)
         }
       case .array:
-        assign(list: value, to: name, conditions, into: &store)
+        assign(list: value, to: name, conditions, into: &context.store)
       case .dictionary, .data:
-        diagnostics.report(
+        context.diagnostics.report(
           Diagnostic(
             "project-setting-value", .warning,
-            "the value of '\(store.names.text(of: name))' is neither a text nor a list; it is "
+            "the value of '\(context.store.names.text(of: name))' is neither a text nor a list; it is "
               + "ignored", at: tree.sourceRange(of: value, in: file)))
       }
     }

@@ -70,11 +70,10 @@ package struct XcodeGenModel: ProjectModel {
   }
 
   package func assignSettings(
-    of configuration: Int, of owner: ModelOwner, into store: inout SettingsStore,
-    diagnostics: inout DiagnosticCollector
+    of configuration: Int, of owner: ModelOwner, into context: inout LoweringContext
   ) {
     for setting in written(configuration, of: owner).settings {
-      assign(setting, into: &store, &diagnostics)
+      assign(setting, into: &context)
     }
   }
 
@@ -86,11 +85,10 @@ package struct XcodeGenModel: ProjectModel {
   }
 
   private func assign(
-    _ setting: XcodeGenProject.Setting, into store: inout SettingsStore,
-    _ diagnostics: inout DiagnosticCollector
+    _ setting: XcodeGenProject.Setting, into context: inout LoweringContext
   ) {
     guard let key = XcconfigParser.parseProjectKey(setting.name) else {
-      diagnostics.report(.invalidSettingName(setting.name, at: setting.range))
+      context.diagnostics.report(.invalidSettingName(setting.name, at: setting.range))
       return
     }
     var value: [UInt8] = []
@@ -114,8 +112,8 @@ package struct XcodeGenModel: ProjectModel {
         ListText.appendEscaped(element.utf8, to: &value)
       }
     }
-    store.assign(
-      store.intern(key.name), value.span, conditions: store.intern(key.conditions),
+    context.store.assign(
+      context.store.intern(key.name), value.span, conditions: context.store.intern(key.conditions),
       origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
   }
 

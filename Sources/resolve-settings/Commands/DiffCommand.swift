@@ -168,8 +168,8 @@ enum DiffCommand: Command {
 
   /// The targets of a scheme in two projects, by names that both know if both have the target.
   private static func targets(
-    of oldScheme: SettingsProject.SchemeChoice?, in old: SettingsProject,
-    and newScheme: SettingsProject.SchemeChoice?, in new: SettingsProject
+    of oldScheme: SchemeChoice?, in old: SettingsProject,
+    and newScheme: SchemeChoice?, in new: SettingsProject
   ) -> [String] {
     var names = newScheme?.targets ?? []
     for name in oldScheme?.targets ?? [] {
@@ -196,7 +196,7 @@ enum DiffCommand: Command {
     guard let new = try ProjectAccess.load(today, for: selectors, invocation, &context) else {
       return nil
     }
-    let folder = SettingsProject.absoluteFolder(of: path)
+    let folder = AbsolutePath.folder(of: path)
     let sources: GitSources
     do throws(GitRepository.Failure) {
       let working = CurrentProcess.workingDirectory ?? folder

@@ -108,7 +108,7 @@ enum ExplainCommand: Command {
   private static func appendDocumentation(
     _ names: [String], of project: SettingsProject, to context: inout CommandContext
   ) {
-    guard let catalogue = project.catalogue else { return }
+    guard let catalogue = project.loaded.catalogue else { return }
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
     let documentation = SettingDocumentation(

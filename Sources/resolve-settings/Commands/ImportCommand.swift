@@ -96,8 +96,8 @@ enum ImportCommand: Command {
     _ outcome: ProjectImport.Outcome, _ output: String?, _ context: inout CommandContext
   ) -> Bool {
     guard let output, !output.hasPrefix("/dev/") else { return true }
-    let folder = SettingsProject.absoluteFolder(of: output)
-    let own = SettingsProject.absoluteFolder(of: outcome.folder + "/config.yaml")
+    let folder = AbsolutePath.folder(of: output)
+    let own = AbsolutePath.folder(of: outcome.folder + "/config.yaml")
     let sources = DiskSources()
     if (sources.canonicalPath(folder) ?? folder) == (sources.canonicalPath(own) ?? own) {
       return true

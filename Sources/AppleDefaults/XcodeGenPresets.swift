@@ -1,0 +1,212 @@
+/// What XcodeGen 2.45.4 sets on its own: measured facts, as a table of our own.
+///
+/// A target gets the layer of its platform, then that of its product type, then that of the two
+/// together, then those of its destinations; a later one replaces whole values.
+package enum XcodeGenPresets {
+  /// A value as XcodeGen writes it into a project.
+  package enum Value: Sendable {
+    case text(String)
+    case list([String])
+  }
+
+  package typealias Layer = [(name: String, value: Value)]
+
+  /// - Parameter type: The type of the build configuration: `debug` or `release`.
+  package static func project(type: String) -> [(layer: String, settings: Layer)] {
+    [("base", base), (type, type == "debug" ? debug : release)]
+  }
+
+  /// - Parameters:
+  ///   - type: The name of the product type: `application`.
+  ///   - platform: The name of the platform: `iOS`.
+  ///   - sdk: The platform's SDK, for SDKROOT.
+  package static func target(
+    type: String, platform: String, sdk: String
+  ) -> [(layer: String, settings: Layer)] {
+    [
+      (platform, platforms(platform, sdk)),
+      (type, products(type)),
+      ("\(type) on \(platform)", products(type, on: platform)),
+    ]
+  }
+
+  private static func list(_ elements: String...) -> Value {
+    .list(["$(inherited)"] + elements)
+  }
+
+  private static let embedded = "@executable_path/Frameworks"
+  private static let host = "@executable_path/../../Frameworks"
+
+  // MARK: The project
+
+  /// Warnings and languages, where one word is the value of many settings.
+  private static let base: Layer =
+    [
+      "CLANG_ANALYZER_NONNULL", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC",
+      "CLANG_ENABLE_OBJC_WEAK", "CLANG_WARN_BLOCK_CAPTURE_AUTORELEASING",
+      "CLANG_WARN_BOOL_CONVERSION", "CLANG_WARN_COMMA", "CLANG_WARN_CONSTANT_CONVERSION",
+      "CLANG_WARN_DEPRECATED_OBJC_IMPLEMENTATIONS", "CLANG_WARN_DOCUMENTATION_COMMENTS",
+      "CLANG_WARN_EMPTY_BODY", "CLANG_WARN_ENUM_CONVERSION", "CLANG_WARN_INFINITE_RECURSION",
+      "CLANG_WARN_INT_CONVERSION", "CLANG_WARN_NON_LITERAL_NULL_CONVERSION",
+      "CLANG_WARN_OBJC_IMPLICIT_RETAIN_SELF", "CLANG_WARN_OBJC_LITERAL_CONVERSION",
+      "CLANG_WARN_QUOTED_INCLUDE_IN_FRAMEWORK_HEADER", "CLANG_WARN_RANGE_LOOP_ANALYSIS",
+      "CLANG_WARN_STRICT_PROTOTYPES", "CLANG_WARN_SUSPICIOUS_MOVE",
+      "CLANG_WARN_UNREACHABLE_CODE", "CLANG_WARN__DUPLICATE_METHOD_MATCH",
+      "ENABLE_STRICT_OBJC_MSGSEND", "GCC_NO_COMMON_BLOCKS", "GCC_WARN_64_TO_32_BIT_CONVERSION",
+      "GCC_WARN_UNDECLARED_SELECTOR", "GCC_WARN_UNUSED_FUNCTION", "GCC_WARN_UNUSED_VARIABLE",
+      "MTL_FAST_MATH",
+    ].map { ($0, .text("YES")) }
+    + [
+      ("ALWAYS_SEARCH_USER_PATHS", "NO"), ("COPY_PHASE_STRIP", "NO"),
+      ("CLANG_ANALYZER_NUMBER_OBJECT_CONVERSION", "YES_AGGRESSIVE"),
+      ("CLANG_WARN_UNGUARDED_AVAILABILITY", "YES_AGGRESSIVE"),
+      ("GCC_WARN_UNINITIALIZED_AUTOS", "YES_AGGRESSIVE"),
+      ("CLANG_WARN_DIRECT_OBJC_ISA_USAGE", "YES_ERROR"),
+      ("CLANG_WARN_OBJC_ROOT_CLASS", "YES_ERROR"), ("GCC_WARN_ABOUT_RETURN_TYPE", "YES_ERROR"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++14"), ("CLANG_CXX_LIBRARY", "libc++"),
+      ("GCC_C_LANGUAGE_STANDARD", "gnu11"), ("SWIFT_VERSION", "5.0"),
+      ("PRODUCT_NAME", "$(TARGET_NAME)"),
+    ].map { ($0.0, .text($0.1)) }
+
+  private static let debug: Layer = [
+    ("DEBUG_INFORMATION_FORMAT", .text("dwarf")),
+    ("ENABLE_TESTABILITY", .text("YES")),
+    ("GCC_DYNAMIC_NO_PIC", .text("NO")),
+    ("GCC_OPTIMIZATION_LEVEL", .text("0")),
+    ("GCC_PREPROCESSOR_DEFINITIONS", list("DEBUG=1")),
+    ("MTL_ENABLE_DEBUG_INFO", .text("INCLUDE_SOURCE")),
+    ("ONLY_ACTIVE_ARCH", .text("YES")),
+    ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", .text("DEBUG")),
+    ("SWIFT_OPTIMIZATION_LEVEL", .text("-Onone")),
+  ]
+
+  private static let release: Layer = [
+    ("DEBUG_INFORMATION_FORMAT", .text("dwarf-with-dsym")),
+    ("ENABLE_NS_ASSERTIONS", .text("NO")),
+    ("MTL_ENABLE_DEBUG_INFO", .text("NO")),
+    ("SWIFT_COMPILATION_MODE", .text("wholemodule")),
+    ("SWIFT_OPTIMIZATION_LEVEL", .text("-O")),
+  ]
+
+  // MARK: Targets
+
+  private static func platforms(_ platform: String, _ sdk: String) -> Layer {
+    let root: (String, Value) = ("SDKROOT", .text(sdk))
+    let paths: (String, Value) = ("LD_RUNPATH_SEARCH_PATHS", list(embedded))
+    func family(_ family: String) -> (String, Value) {
+      ("TARGETED_DEVICE_FAMILY", .text(family))
+    }
+    return switch platform {
+    case "iOS": [paths, root, family("1,2")]
+    case "tvOS": [paths, root, family("3")]
+    case "visionOS": [paths, root, family("7")]
+    case "watchOS": [root, ("SKIP_INSTALL", .text("YES")), family("4")]
+    case "macOS":
+      [
+        ("LD_RUNPATH_SEARCH_PATHS", list("@executable_path/../Frameworks")), root,
+        ("COMBINE_HIDPI_IMAGES", .text("YES")),
+      ]
+    default: []
+    }
+  }
+
+  private static func products(_ type: String) -> Layer {
+    let extensionPaths: (String, Value) = (
+      "LD_RUNPATH_SEARCH_PATHS", list(embedded, host)
+    )
+    return switch type {
+    case "framework", "framework.static":
+      [
+        ("CURRENT_PROJECT_VERSION", .text("1")), ("DEFINES_MODULE", .text("YES")),
+        ("CODE_SIGN_IDENTITY", .text("")), ("DYLIB_COMPATIBILITY_VERSION", .text("1")),
+        ("DYLIB_CURRENT_VERSION", .text("1")), ("VERSIONING_SYSTEM", .text("apple-generic")),
+        ("INSTALL_PATH", .text("$(LOCAL_LIBRARY_DIR)/Frameworks")),
+        ("DYLIB_INSTALL_NAME_BASE", .text("@rpath")), ("SKIP_INSTALL", .text("YES")),
+      ]
+    case "library.static": [("SKIP_INSTALL", .text("YES"))]
+    case "bundle.unit-test", "bundle.ui-testing":
+      [
+        ("BUNDLE_LOADER", .text("$(TEST_HOST)")),
+        ("LD_RUNPATH_SEARCH_PATHS", list(embedded, "@loader_path/Frameworks")),
+      ]
+    case "app-extension": [extensionPaths]
+    case "app-extension.intents-service":
+      [
+        (
+          "LD_RUNPATH_SEARCH_PATHS",
+          list(embedded, host, "@executable_path/../../../../Frameworks")
+        )
+      ]
+    case "app-extension.messages":
+      [("ASSETCATALOG_COMPILER_APPICON_NAME", .text("iMessage App Icon")), extensionPaths]
+    case "tv-app-extension": [("SKIP_INSTALL", .text("YES")), extensionPaths]
+    case "watchkit2-extension":
+      [extensionPaths, ("ASSETCATALOG_COMPILER_COMPLICATION_NAME", .text("Complication"))]
+    default: []
+    }
+  }
+
+  private static func products(_ type: String, on platform: String) -> Layer {
+    switch (type, platform) {
+    case ("application", "iOS"):
+      [
+        ("CODE_SIGN_IDENTITY", .text("iPhone Developer")),
+        ("ASSETCATALOG_COMPILER_APPICON_NAME", .text("AppIcon")),
+      ]
+    case ("application", "tvOS"):
+      [
+        ("ASSETCATALOG_COMPILER_APPICON_NAME", .text("App Icon & Top Shelf Image")),
+        ("ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME", .text("LaunchImage")),
+      ]
+    case ("application", "macOS"), ("application", "watchOS"), ("application", "visionOS"):
+      [("ASSETCATALOG_COMPILER_APPICON_NAME", .text("AppIcon"))]
+    case ("app-extension", "macOS"):
+      [
+        (
+          "LD_RUNPATH_SEARCH_PATHS",
+          list("@executable_path/../Frameworks", "@executable_path/../../../../Frameworks")
+        )
+      ]
+    case ("bundle.unit-test", "macOS"):
+      [
+        (
+          "LD_RUNPATH_SEARCH_PATHS",
+          list("@executable_path/../Frameworks", "@loader_path/../Frameworks")
+        )
+      ]
+    default: []
+    }
+  }
+
+  // MARK: Destinations
+
+  /// The switches of one destination, and its parts of the two settings that list destinations.
+  ///
+  /// - Parameter destination: Its name: `macCatalyst`.
+  package static func destination(
+    _ destination: String
+  ) -> (settings: Layer, platforms: String?, families: String?) {
+    func switches(
+      catalyst: String? = nil, iPhoneOnMac: String? = nil, iPhoneOnVision: String? = nil
+    ) -> Layer {
+      [
+        ("SUPPORTS_MACCATALYST", catalyst),
+        ("SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD", iPhoneOnMac),
+        ("SUPPORTS_XR_DESIGNED_FOR_IPHONE_IPAD", iPhoneOnVision),
+      ].compactMap { name, value in value.map { (name, .text($0)) } }
+    }
+    return switch destination {
+    case "iOS":
+      (
+        switches(catalyst: "NO", iPhoneOnMac: "YES", iPhoneOnVision: "YES"),
+        "iphoneos iphonesimulator", "1,2"
+      )
+    case "tvOS": ([], "appletvos appletvsimulator", "3")
+    case "watchOS": ([], "watchos watchsimulator", "4")
+    case "visionOS": (switches(iPhoneOnVision: "NO"), "xros xrsimulator", "7")
+    case "macOS": (switches(catalyst: "NO", iPhoneOnMac: "NO"), "macosx", nil)
+    case "macCatalyst": (switches(catalyst: "YES", iPhoneOnMac: "NO"), nil, nil)
+    default: ([], nil, nil)
+    }
+  }
+}

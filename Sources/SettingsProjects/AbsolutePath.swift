@@ -1,0 +1,32 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// Makes absolute paths of those that a user or a file wrote.
+package enum AbsolutePath {
+  /// The absolute path of a file near a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: A path in the same spelling as the first.
+  ///   - absoluteFolder: The absolute path of the folder.
+  static func of(
+    _ path: String, below folder: String, at absoluteFolder: String
+  ) -> String {
+    if LexicalPath.isAbsolute(path) { return LexicalPath.normalize(path) }
+    let parts = LexicalPath.normalize(path).split(separator: "/")
+    let known = LexicalPath.normalize(folder).split(separator: "/").filter { $0 != "." }
+    // The path has the folder's own components first; what they are called absolutely is known.
+    if parts.starts(with: known) {
+      let rest = parts.dropFirst(known.count).joined(separator: "/")
+      return LexicalPath.normalize(LexicalPath.join(absoluteFolder, rest))
+    }
+    let working = CurrentProcess.workingDirectory ?? "/"
+    return LexicalPath.normalize(LexicalPath.join(working, path))
+  }
+
+  /// The folder of a file as an absolute path.
+  package static func folder(of path: String) -> String {
+    let folder = LexicalPath.directory(of: path)
+    let working = CurrentProcess.workingDirectory ?? "/"
+    return LexicalPath.normalize(LexicalPath.join(working, folder))
+  }
+}

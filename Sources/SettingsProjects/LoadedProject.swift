@@ -1,0 +1,48 @@
+package import SettingsConfig
+package import SettingsDiagnostics
+package import SettingsModel
+package import SettingsXcode
+
+/// What was loaded for a path, and how: never changes, and may be used by several tasks.
+package final class LoadedProject: Sendable {
+  /// The path that was loaded: a config.yaml, an XcodeGen spec, a project or a workspace.
+  package let path: String
+  /// Where files are read from.
+  package let sources: any SourceProvider
+  package let options: ResolutionOptions
+  /// The targets and configurations, in every kind of project.
+  package let outline: any ProjectOutline
+  /// The contents of a config.yaml; nil for other projects.
+  package let spec: Spec?
+  /// The contents of Xcode's files; nil for other projects.
+  package let xcode: XcodeOutline?
+  /// Apple's catalog of build settings, if it is below the project's levels.
+  package let catalogue: SettingsCatalogue?
+  /// The folder that files must be in; nil if they may be anywhere.
+  package let rootFolder: String?
+  /// The number of diagnostics of a config.yaml itself, without those of later questions.
+  let configDiagnosticCount: Int
+
+  init(
+    _ loaded: ProjectLoading.Result, path: String, sources: any SourceProvider,
+    options: ResolutionOptions
+  ) {
+    self.path = XcodeContainer.isXcodePath(path) ? XcodeContainer.trimmed(path) : path
+    self.sources = sources
+    self.options = options
+    outline = loaded.outline
+    spec = loaded.outline as? Spec
+    xcode = loaded.outline as? XcodeOutline
+    catalogue = loaded.catalogue
+    rootFolder = loaded.rootFolder
+    configDiagnosticCount = loaded.configDiagnosticCount
+  }
+
+  /// Whether the options select one platform for all cells.
+  package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
+
+  /// Whether `--sdk` names the Mac Catalyst variant of the macOS SDK, which only Xcode projects have.
+  var isCatalystAsked: Bool {
+    options.sdk == SDKTable.catalystName && outline.evaluatesSDK
+  }
+}

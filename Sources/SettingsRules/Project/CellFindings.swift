@@ -1,0 +1,87 @@
+import SettingsArtifacts
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsResolution
+
+/// What `check` finds by looking at every cell of a project, once.
+struct CellFindings {
+  /// Settings that cannot be evaluated.
+  var evaluation: [Diagnostic] = []
+  /// What is wrong with the settings behind the log macro.
+  var logging: [Diagnostic] = []
+  /// What the rules find.
+  var rules: [Diagnostic] = []
+  /// All files that any of them refers to.
+  var files: SourceFiles
+}
+
+extension SettingsProject {
+  /// How many settings that cannot be evaluated are told: each takes as long as the bounds allow.
+  private static let maximumFailures = 3
+
+  /// Looks at all cells: they are lowered once, and what was evaluated for one question is there for the
+  /// next.
+  ///
+  /// - Parameters:
+  ///   - known: settings that are the system's or the catalogue's.
+  ///   - hasErrors: whether something is wrong already, so that the rules alone are asked.
+  func lookAtCells(
+    _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool
+  ) -> CellFindings {
+    var found = CellFindings(files: files)
+    let ruleFiles = RuleFiles(
+      files, sources: sources, folder: spec?.folder ?? ".",
+      allowsFilesOutside: spec == nil || options.allowsFilesOutside)
+    var logging = LoggingFindings()
+    var rules: RuleRunner?
+    do throws(ResolutionFailure) {
+      let cells = try platformCells(allCells)
+      var next = cells[...]
+      try withCells(cells) { (view) throws(ResolutionFailure) in
+        guard let cell = next.popFirst() else { return }
+        if !hasErrors, found.evaluation.isEmpty {
+          found.evaluation = Self.evaluationDiagnostics(of: view)
+          if found.evaluation.isEmpty {
+            logging.visit(view, kind: outline.configurations[cell.configuration].kind)
+          }
+        }
+        if spec != nil, !found.evaluation.isEmpty { return }
+        // What is loaded is known once the cells are lowered.
+        var runner =
+          rules.take()
+          ?? RuleRunner(
+            project: RuleProject(
+              outline: outline, parts: outline.targetParts(),
+              store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
+            severities: severities)
+        runner.visit(
+          RuleCell.Identity(
+            target: cell.target, configuration: cell.configuration,
+            platform: cell.platform?.cellTitle),
+          plan: view.plan, evaluator: view.evaluator
+        ) { try? view.infoPlist() }
+        rules = runner
+      }
+    } catch {
+      found.evaluation += error.diagnostics
+    }
+    found.logging = logging.diagnostics
+    found.rules = rules?.finish() ?? []
+    found.files = ruleFiles.sourceFiles
+    return found
+  }
+
+  /// The first few settings of a cell that cannot be evaluated.
+  private static func evaluationDiagnostics(of cell: CellView) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for name in cell.names(includesBuiltIns: false) {
+      do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {
+        found += error.diagnostics
+        if found.count >= maximumFailures { break }
+      }
+    }
+    return found
+  }
+}

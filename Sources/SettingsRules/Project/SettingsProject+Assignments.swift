@@ -1,0 +1,57 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+
+/// What was loaded, assignment by assignment: for those who look for what is odd about it.
+extension SettingsProject {
+  /// An assignment that people wrote, for those who look at what it says.
+  struct AuthoredAssignment {
+    let name: String
+    let value: String
+    let conditions: [Condition]
+    let range: SourceRange
+    /// The alias that brought the value in, or the value itself: what follows the name.
+    let writtenRange: SourceRange
+    let type: SettingType
+    /// Whether the value goes over several lines of an xcconfig file.
+    let isContinued: Bool
+  }
+
+  /// Every assignment of a file that was loaded so far, each place once, in the order of loading.
+  func authoredAssignments() -> [AuthoredAssignment] {
+    var result: [AuthoredAssignment] = []
+    var seen: Set<SourceRange> = []
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      for index in block.assignments {
+        let assignment = store.assignments[index]
+        let origin = store.origin(of: assignment)
+        guard !origin.range.isNone, origin.field == nil, seen.insert(origin.range).inserted else {
+          continue
+        }
+        result.append(
+          AuthoredAssignment(
+            name: store.names.text(of: assignment.name),
+            value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
+            conditions: store.conditions[assignment.conditions], range: origin.range,
+            writtenRange: origin.aliasRange ?? origin.range,
+            type: store.names.type(of: assignment.name),
+            isContinued: origin.pieces.count > 1))
+      }
+    }
+    return result
+  }
+
+  /// Where the name of an assignment is written; the value's place where the name is not found.
+  func nameRange(of assignment: AuthoredAssignment) -> SourceRange {
+    files.range(ofName: assignment.name, assigned: assignment.writtenRange) ?? assignment.range
+  }
+
+  /// The names that the tool's own levels assign, as far as they were needed.
+  func builtInNames() -> Set<String> {
+    var names: Set<SettingName> = []
+    for block in store.blocks where !store[block.level].kind.isAuthored {
+      for index in block.assignments { names.insert(store.assignments[index].name) }
+    }
+    return Set(names.map(store.names.text(of:)))
+  }
+}

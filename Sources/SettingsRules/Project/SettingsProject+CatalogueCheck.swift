@@ -1,0 +1,134 @@
+import AppleDefaults
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsXcode
+
+extension SettingsProject {
+  /// What is odd about the assignments loaded so far: values that are neither YES nor NO, and what Apple's catalogue
+  /// tells, values that an enumeration does not have and names that are nearly those of a setting.
+  func assignmentDiagnostics(_ catalogue: SettingsCatalogue?) -> [Diagnostic] {
+    let authored = authoredAssignments()
+    let booleans = authored.compactMap(Self.wrongBoolean)
+    guard let catalogue else { return booleans }
+    let used = Set(authored.map(\.name))
+    let described = Dictionary(
+      catalogue.descriptions(of: used.sorted(), texts: CatalogueTexts([])).map { ($0.name, $0) }
+    ) { first, _ in first }
+    var found = booleans
+    for assignment in authored {
+      if let setting = described[assignment.name] {
+        if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
+      }
+    }
+    let known = knownSettings(of: catalogue)
+    let unknown = used.subtracting(known).subtracting(referencedNames(in: authored))
+    if !unknown.isEmpty {
+      let candidates = known.sorted()
+      // Looked for once for each name, however many targets assign it.
+      let pairs = unknown.lazy.filter { $0.utf8.count >= 8 }.compactMap { name in
+        Suggestion.nearest(to: name, in: candidates, within: 2).map { (name, $0) }
+      }
+      let nearest = Dictionary(pairs) { first, _ in first }
+      for assignment in authored {
+        guard let meant = nearest[assignment.name] else { continue }
+        found.append(
+          Diagnostic(
+            "unknown-setting", .warning,
+            "no setting of Xcode's is named '\(assignment.name)', and nothing refers to it; did you "
+              + "mean '\(meant)'?", at: nameRange(of: assignment),
+            help: "write \(meant); if a script reads it as it is, switch the rule off"))
+      }
+    }
+    return found
+  }
+
+  /// Apple's catalogue, whether or not it stands below the project's levels; nil where there is none.
+  func catalogueToCheckWith() -> SettingsCatalogue? {
+    var scratch = DiagnosticCollector()
+    return loaded.catalogue ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
+  }
+
+  /// The names that are the system's: of the catalogue, if there is one, and of the built-in tables.
+  func knownSettings(of catalogue: SettingsCatalogue?) -> Set<String> {
+    Set(catalogue?.settingNames ?? []).union(DeclaredTypes.names).union(builtInNames())
+      .union(XcodeFacts.deploymentTargets.map(\.0))
+  }
+
+  /// Spellings that some versions of Xcode understand otherwise, once for each file.
+  func versionDiagnostics() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var seen: Set<String> = []
+    for assignment in authoredAssignments() {
+      guard let file = files[assignment.range.file], file.path.hasSuffix(".xcconfig") else {
+        continue
+      }
+      if assignment.conditions.contains(where: { $0.parameter == "config" }),
+        seen.insert("config \(file.path)").inserted
+      {
+        found.append(
+          Diagnostic(
+            "xcode-version", .note,
+            "Xcode before 16 ignores [config=…] in an xcconfig file", at: assignment.range,
+            help: "for older versions give each configuration an xcconfig file of its own"))
+      }
+      if assignment.isContinued, seen.insert("continued \(file.path)").inserted {
+        found.append(
+          Diagnostic(
+            "xcode-version", .note,
+            "Xcode before 16 does not continue a value on the next line", at: assignment.range,
+            help: "for older versions write the value on one line"))
+      }
+    }
+    return found
+  }
+
+  /// A value that Xcode reads as NO, although it is neither YES nor NO.
+  private static func wrongBoolean(_ assignment: AuthoredAssignment) -> Diagnostic? {
+    let value = assignment.value
+    guard assignment.type == .boolean, !value.isEmpty, !value.contains("$"),
+      !SettingText.isTrue(value)
+    else { return nil }
+    let folded = value.lowercased()
+    // Some settings have more words, such as NO_ERROR.
+    let isNo =
+      ["no", "false"].contains { folded.hasPrefix($0) }
+      || ["0", "n", "f", "off", "none", "disabled"].contains(folded)
+    if isNo { return nil }
+    return Diagnostic(
+      "setting-value", .warning,
+      "'\(value)' is neither YES nor NO; Xcode reads \(assignment.name) as NO",
+      at: assignment.range, help: "write YES or NO")
+  }
+
+  private static func wrongValue(
+    _ assignment: AuthoredAssignment, of setting: SettingDescription
+  ) -> Diagnostic? {
+    let value = assignment.value
+    guard !value.contains("$"), setting.type == "Enumeration", !setting.accepts(value) else {
+      return nil
+    }
+    if let accepted = AcceptedValue(value, of: setting) {
+      return Diagnostic(
+        "setting-value", .note, "'\(value)' \(accepted.remark) (\(setting.name))",
+        at: assignment.range, help: accepted.help)
+    }
+    let words = setting.values.map(\.value).filter { !$0.isEmpty }
+    return Diagnostic(
+      "setting-value", .warning,
+      "'\(value)' is not a value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
+      at: assignment.range,
+      help: words.count <= 16 ? "one of \(words.joined(separator: ", "))" : nil)
+  }
+
+  /// Every name that a value refers to.
+  private func referencedNames(in assignments: [AuthoredAssignment]) -> Set<String> {
+    var names: Set<String> = []
+    for assignment in assignments where assignment.value.contains("$") {
+      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) {
+        if case .name(let name) = reference { names.insert(String(decoding: name, as: UTF8.self)) }
+      }
+    }
+    return names
+  }
+}

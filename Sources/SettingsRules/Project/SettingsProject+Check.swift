@@ -1,0 +1,78 @@
+package import SettingsDiagnostics
+package import SettingsProjects
+import SettingsSystem
+
+/// Everything that is wrong with a config, and the files that it is about.
+package struct CheckResult: Sendable {
+  /// Sorted by place.
+  package let diagnostics: [Diagnostic]
+  package let files: SourceFiles
+  /// Whether the config could be read at all, so that findings are about what it says.
+  package let wasReadable: Bool
+}
+
+extension SettingsProject {
+  /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, every
+  /// expression, and the rules of docs/rules.md.
+  package static func check(
+    configFile: String, options: ResolutionOptions = ResolutionOptions()
+  ) -> CheckResult {
+    check(configFile: configFile, sources: DiskSources(), options: options)
+  }
+
+  /// - Parameters:
+  ///   - rules: the rules to look at; nil for all that are on.
+  ///   - disabled: the rules to leave out.
+  package static func check(
+    configFile: String, sources: any SourceProvider, projectDirectory: String? = nil,
+    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil,
+    disabled: [RuleID] = []
+  ) -> CheckResult {
+    do {
+      let project = try SettingsProject(
+        configFile: configFile, sources: sources, projectDirectory: projectDirectory,
+        options: options)
+      return project.check(rules: rules, disabled: disabled)
+    } catch {
+      return CheckResult(
+        diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
+    }
+  }
+
+  package func check(rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
+    planner.loadAllCells()
+    var collector = DiagnosticCollector()
+    collector.report(contentsOf: diagnostics)
+    collector.report(contentsOf: expressionDiagnostics())
+    let catalogue = catalogueToCheckWith()
+    collector.report(contentsOf: assignmentDiagnostics(catalogue))
+    if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
+    var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
+    // Nothing can be said of the values of a config.yaml that cannot all be read. An Xcode project answers
+    // what it can.
+    var found = CellFindings(files: files)
+    if spec == nil || !collector.hasErrors {
+      found = lookAtCells(
+        severities, known: knownSettings(of: catalogue), afterErrors: collector.hasErrors)
+    }
+    collector.report(contentsOf: found.evaluation + found.logging)
+    if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }
+    var result = DiagnosticCollector()
+    let general = collector.diagnostics
+    for diagnostic in spec == nil ? JoinedDiagnostics(general).diagnostics : general {
+      guard let wanted = severities.applied(to: diagnostic) else { continue }
+      let isReference = wanted.identifier == RuleID.deprecatedReference.rawValue
+      result.report(isReference && spec != nil ? wanted.withReferenceFix(in: files) : wanted)
+    }
+    if !collector.hasErrors {
+      result.report(contentsOf: found.rules)
+    } else if spec == nil {
+      // What cannot be read may refer to anything.
+      let unused = RuleID.unusedSetting.rawValue
+      result.report(contentsOf: found.rules.filter { $0.identifier != unused })
+    }
+    return CheckResult(
+      diagnostics: RepeatedDiagnostics(in: found.files).removed(from: result.sorted),
+      files: found.files, wasReadable: true)
+  }
+}

@@ -1,0 +1,122 @@
+package import SettingsDiagnostics
+import SettingsModel
+package import SettingsProjects
+import SettingsResolution
+import SettingsSystem
+import SettingsXcode
+import SettingsXcodeGen
+
+/// What became of an attempt to mend a config file.
+package struct FixResult: Sendable {
+  /// Something that was mended.
+  package struct Fixed: Sendable {
+    /// Where it stood in the text as it was then.
+    package let location: SourceLocation?
+    /// The stable name of what was found: `unused-template`.
+    package let identifier: String
+    /// What was done, as an order: `remove 'tv'`.
+    package let title: String
+  }
+
+  /// In the order in which it was done.
+  package let fixed: [Fixed]
+  /// What is left, in the text as it is now.
+  package let check: CheckResult
+  /// Why nothing was written although something could have been mended.
+  package let failure: Diagnostic?
+}
+
+extension SettingsProject {
+  /// Mends what can be mended without asking, in the config file alone: bytes that are not about it stay
+  /// as they are, comments and layout too.
+  ///
+  /// Every change is tried on the text first and kept only if the values of all cells stay the same, but
+  /// for what it is about. The file is replaced in one step, and not at all if somebody changed it
+  /// meanwhile. Doing it again changes nothing more.
+  package static func fix(
+    configFile: String, options: ResolutionOptions = ResolutionOptions()
+  ) -> FixResult {
+    fix(configFile: configFile, sources: DiskSources(), options: options, rules: nil)
+  }
+
+  package static func fix(
+    configFile: String, sources: any SourceProvider,
+    options: ResolutionOptions = ResolutionOptions(), rules: [RuleID]? = nil,
+    disabled: [RuleID] = []
+  ) -> FixResult {
+    if let refusal = refusal(toFix: configFile, sources: sources) {
+      let nothing = CheckResult(diagnostics: [], files: SourceFiles(), wasReadable: true)
+      return FixResult(fixed: [], check: nothing, failure: refusal)
+    }
+    let original: [UInt8]
+    do {
+      original = try sources.read(configFile)
+    } catch {
+      let check = check(
+        configFile: configFile, sources: sources, options: options, rules: rules,
+        disabled: disabled)
+      return FixResult(fixed: [], check: check, failure: nil)
+    }
+    let watched = WatchedSources(sources)
+    var mending = ConfigMending(
+      path: configFile, bytes: original, sources: watched, options: options, rules: rules,
+      disabled: disabled)
+    let check = mending.run()
+    func failed(_ failure: Diagnostic) -> FixResult {
+      FixResult(
+        fixed: [],
+        check: Self.check(
+          configFile: configFile, sources: sources, options: options, rules: rules,
+          disabled: disabled),
+        failure: failure)
+    }
+    func unwritten(_ explanation: String, help: String?) -> FixResult {
+      failed(
+        Diagnostic(
+          "cannot-write", .error, "cannot write '\(configFile)': \(explanation)",
+          path: configFile, help: help))
+    }
+    func unread(_ failure: SourceReadFailure) -> FixResult {
+      failed(
+        Diagnostic(
+          "cannot-fix", .error, "cannot read '\(failure.path)': \(failure.explanation)",
+          path: failure.path, help: "nothing was changed; run 'check --fix' again"))
+    }
+    // What could not be read may have hidden what a change affects.
+    if let failure = watched.failure { return unread(failure) }
+    guard mending.bytes != original else {
+      return FixResult(fixed: [], check: check, failure: nil)
+    }
+    do throws(SourceReadFailure) {
+      guard try sources.read(configFile) == original else {
+        return unwritten("it changed in the meantime", help: "run 'check --fix' again")
+      }
+    } catch {
+      return unread(error)
+    }
+    do throws(AtomicFile.Failure) {
+      try AtomicFile.write(mending.bytes, to: configFile)
+    } catch {
+      return unwritten(error.explanation, help: error.help)
+    }
+    return FixResult(fixed: mending.fixed, check: check, failure: nil)
+  }
+
+  /// Why nothing is ever written to a file; nil for a config.yaml.
+  private static func refusal(
+    toFix path: String, sources: any SourceProvider
+  ) -> Diagnostic? {
+    if XcodeContainer.isXcodePath(path) {
+      return Diagnostic(
+        "cannot-fix", "'\(path)' was not changed: nothing is ever written into an Xcode project",
+        help: "leave '--fix' out to check it; 'import' writes a config.yaml for the project")
+    }
+    if XcodeGenProject.isSpec(path, sources: sources) {
+      return Diagnostic(
+        "cannot-fix",
+        "'\(path)' was not changed: '--fix' changes a config.yaml, not an XcodeGen spec",
+        help: "leave '--fix' out to check it; 'import' writes a config.yaml for the spec")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+import SettingsArtifacts
+package import SettingsDiagnostics
+package import SettingsModel
+package import SettingsProjects
+import SettingsResolution
+
+extension SettingsProject {
+  /// Plays a scenario for one target in some configurations.
+  ///
+  /// - Parameters:
+  ///   - cells: of one target, in the order of the columns.
+  ///   - problems: what is odd about the settings that decide.
+  package func simulate(
+    _ request: SimulationRequest, _ cells: [CellReference], problems: inout [Diagnostic]
+  ) throws(ResolutionFailure) -> Simulation {
+    var inputs: [Simulation.Input] = []
+    var target = ""
+    var remaining = cells[...]
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      guard let cell = remaining.popFirst() else { return }
+      target = view.targetName
+      let values = try view.values(
+        kind: outline.configurations[cell.configuration].kind, readsInfoPlistFile: true)
+      var facts = try AppFacts(view, values, in: self, problems: &problems)
+      let column = try LogColumn(values, in: self)
+      let files = try TargetFiles(view)
+      if values.text("STATE_RESTORATION") == nil {
+        facts.asksForRestoration = files.facts.asksForRestoration
+      }
+      facts.namedController = ViewQuestion.controller(onScreen: facts, files)
+      if files.isComplete { facts.code = files.facts.code }
+      let question = ViewQuestion(request, facts, files)
+      inputs.append(Simulation.Input(facts: facts, column: column, question: question))
+    }
+    return Simulation(target: target, scenario: request.scenario, inputs)
+  }
+
+  /// The targets that are apps whose life is known, in the default configuration; in the order of the
+  /// file.
+  package func applicationNames() throws(ResolutionFailure) -> [String] {
+    let cells = outline.targets.map {
+      CellReference(target: $0, configuration: outline.defaultConfiguration)
+    }
+    var names: [String] = []
+    try withCells(cells) { (view) throws(ResolutionFailure) in
+      if try AppFacts.isKnown(view) { names.append(view.targetName) }
+    }
+    return names
+  }
+}
+
+extension LogColumn {
+  /// What a cell does with log calls.
+  init(_ cell: CellValues, in project: SettingsProject) throws(ResolutionFailure) {
+    let plan = LoggingPlan(cell)
+    if !plan.problems.isEmpty {
+      throw ResolutionFailure(diagnostics: plan.problems, files: project.files)
+    }
+    let macros = Self.macros(of: cell, in: project)
+    guard plan.isConfigured else {
+      self.init(
+        configuration: cell.configuration, macro: nil, threshold: "off", levels: [],
+        macros: macros)
+      return
+    }
+    switch plan.style {
+    case .checked:
+      let levels = Callback.Level.allCases.filter { level in
+        switch level {
+        case .warning: plan.threshold >= .warning
+        case .info: plan.threshold >= .info
+        case .debug: plan.threshold >= .debug
+        }
+      }
+      let name = plan.threshold.name
+      self.init(
+        configuration: cell.configuration, macro: plan.macro,
+        threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels),
+        macros: macros)
+    case .classic:
+      // The classic macro asks nothing else.
+      let isDefined = ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"].contains { name in
+        cell.list(name).contains { $0 == "DEBUG" || $0.hasPrefix("DEBUG=") }
+      }
+      self.init(
+        configuration: cell.configuration, macro: plan.macro,
+        threshold: isDefined ? "classic, DEBUG is defined" : "classic, DEBUG is not defined",
+        levels: isDefined ? Set(Callback.Level.allCases) : [], macros: macros)
+    }
+  }
+}
+
+extension LogColumn {
+  /// What `#if` in the sources of a cell tests.
+  private static func macros(
+    of cell: CellValues, in project: SettingsProject
+  ) -> [SourceLanguage: [String: String]] {
+    var ofC: [String: String] = [:]
+    func define(_ text: Substring) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      ofC[String(parts[0])] = parts.count > 1 ? String(parts[1]) : "1"
+    }
+    for setting in ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"] {
+      for definition in cell.list(setting) { define(definition[...]) }
+    }
+    for flag in cell.list("OTHER_CFLAGS") where flag.hasPrefix("-D") { define(flag.dropFirst(2)) }
+    let ofSwift = project.swiftConditions(of: cell).map { ($0, "1") }
+    return [.objectiveC: ofC, .swift: Dictionary(uniqueKeysWithValues: ofSwift)]
+  }
+}
+
+extension CellView {
+  /// `HelloWorld@Debug`.
+  var cellName: String { "\(targetName)@\(configurationTitle)" }
+}

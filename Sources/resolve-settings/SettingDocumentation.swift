@@ -1,0 +1,112 @@
+import SettingsDiagnostics
+import SettingsRendering
+import SettingsXcode
+
+/// Shows what the catalogue knows of a build setting.
+struct SettingDocumentation {
+  private let style: TerminalStyle
+  private let width: Int
+
+  init(style: TerminalStyle = .plain, width: Int? = nil) {
+    self.style = style
+    self.width = min(100, max(40, width ?? 100))
+  }
+
+  func text(_ setting: SettingDescription) -> String {
+    var text = "\(style.bold(setting.name)) (\(setting.type))"
+    if let name = setting.displayName, name != setting.name {
+      text += ", \(name.escapingControlCharacters)"
+    }
+    text += "\n"
+    if let category = setting.category { text += "  in \(category)\n" }
+    if let description = setting.description {
+      text += "\n" + paragraphs(description).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    }
+    if !setting.values.isEmpty {
+      text += "\n\(style.bold("Values"))\n"
+      var columns = AlignedColumns()
+      for (value, title) in setting.values {
+        columns.add([.init(value.isEmpty ? "\"\"" : value), .init(title ?? "")])
+      }
+      text += columns.text
+    }
+    text += "\n\(style.bold("Defaults"))\n"
+    var columns = AlignedColumns()
+    for source in setting.sources {
+      columns.add([
+        .init(source.defaultValue.map { $0.isEmpty ? "(empty)" : $0 } ?? "(none)"),
+        .init(source.domain.isEmpty ? source.name : "\(source.name), \(source.domain)"),
+      ])
+    }
+    return text + columns.text
+  }
+
+  /// The name and the description alone, to follow the story of a value; nil where there is neither.
+  func about(_ setting: SettingDescription) -> String? {
+    guard setting.displayName != nil || setting.description != nil else { return nil }
+    var text = style.bold("About \(setting.name)")
+    if let name = setting.displayName, name != setting.name {
+      text += ": \(name.escapingControlCharacters)"
+    }
+    text += "\n"
+    for line in paragraphs(setting.description ?? "") { text += line.isEmpty ? "" : "  \(line)\n" }
+    return text
+  }
+
+  /// The description's lines, the long ones broken between words.
+  private func paragraphs(_ text: String) -> [String] {
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var current = ""
+      for word in line.split(separator: " ") {
+        if !current.isEmpty, current.count + word.count + 1 > width - 2 {
+          lines.append(current)
+          current = ""
+        }
+        current += current.isEmpty ? String(word) : " \(word)"
+      }
+      lines.append(current.escapingControlCharacters)
+    }
+    return lines
+  }
+
+  /// A versioned envelope with one object for each setting.
+  static func json(_ settings: [SettingDescription]) -> ByteBuffer {
+    var writer = JSONWriter()
+    writer.beginEnvelope(kind: "documentation", version: 1)
+    writer.key("settings")
+    writer.beginArray()
+    for setting in settings {
+      writer.beginObject()
+      writer.member("name", setting.name)
+      writer.member("type", setting.type)
+      writer.member("displayName", ifPresent: setting.displayName)
+      writer.member("category", ifPresent: setting.category)
+      writer.member("description", ifPresent: setting.description)
+      writer.key("values")
+      writer.beginArray()
+      for (value, title) in setting.values {
+        writer.beginObject()
+        writer.member("value", value)
+        writer.member("title", ifPresent: title)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.key("defaults")
+      writer.beginArray()
+      for source in setting.sources {
+        writer.beginObject()
+        writer.member("from", source.name)
+        if !source.domain.isEmpty { writer.member("domain", source.domain) }
+        writer.member("value", ifPresent: source.defaultValue)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+}
