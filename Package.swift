@@ -67,6 +67,12 @@ let package = Package(
         "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
       ]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
+    .target(
+      name: "SettingsProjectWriter",
+      dependencies: [
+        "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
 
     // A loaded project of any kind.
     .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
@@ -100,6 +106,7 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
+        "SettingsProjectWriter", "SettingsYAML",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.

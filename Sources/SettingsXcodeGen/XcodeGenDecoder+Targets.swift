@@ -30,6 +30,7 @@ extension XcodeGenDecoder {
     target.buildRules = (mapping["buildRules"]?.list ?? []).compactMap(\.mapping)
       .filter { $0["script"] != nil }
       .map { $0["filePattern"]?.text ?? $0["fileType"]?.text ?? "build rule" }
+    target.mapping = mapping
     return target
   }
 
@@ -132,6 +133,7 @@ extension XcodeGenDecoder {
       dependency.product = mapping["product"]?.text
       dependency.products = mapping["products"]?.texts ?? []
       dependency.platformFilters = Self.platformFilters(of: mapping)
+      dependency.mapping = mapping
       return dependency
     }
     return nil

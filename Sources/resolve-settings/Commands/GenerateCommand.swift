@@ -10,7 +10,7 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
+    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force] + OptionName.input + [
       .output, .strict, .noCache, .cacheFolder,
     ] + OptionName.general,
     details: """
@@ -41,6 +41,9 @@ enum GenerateCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
+    if invocation.values(.only) == [XcodeProjectGeneration.kind] {
+      return try XcodeProjectGeneration.run(invocation, &context)
+    }
     guard let folder = invocation.value(.output) else {
       throw UsageError(
         message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)

@@ -1,0 +1,44 @@
+package import SettingsDiagnostics
+package import SettingsYAML
+
+/// All that a spec says, for those who write what XcodeGen writes: the settings that it comes to, what it was decoded
+/// into, and every field of it.
+package struct XcodeGenContents: Sendable {
+  package let project: XcodeGenProject
+  package let spec: XcodeGenSpec
+  /// The spec with its includes, platforms and templates resolved.
+  package let root: XcodeGenMapping
+
+  /// Reads a spec, as `XcodeGenProject.load` does.
+  ///
+  /// - Returns: nil where there was an error.
+  package static func load(
+    _ root: YAMLFile, sources: any SourceProvider,
+    options: XcodeGenProject.Options = XcodeGenProject.Options(),
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenContents? {
+    let path = root.path
+    var loader = SpecFileLoader(
+      sources: sources, variables: options.variables, files: files, diagnostics: diagnostics)
+    let merged = loader.load(root, projectRoot: options.projectRoot)
+    files = loader.files
+    diagnostics = loader.diagnostics
+    guard let merged, !diagnostics.hasErrors else { return nil }
+    var expansion = TargetExpansion()
+    let resolved = expansion.expanding(merged)
+    var decoder = XcodeGenDecoder(diagnostics: diagnostics)
+    decoder.diagnostics.report(contentsOf: expansion.findings)
+    decoder.decode(resolved)
+    diagnostics = decoder.diagnostics
+    let folder = options.projectRoot ?? LexicalPath.directory(of: path)
+    SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
+    guard !diagnostics.hasErrors else { return nil }
+    var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
+    var project = computation.project(path: path)
+    project.scriptTexts = ScriptTexts(in: resolved).texts
+    project.packages = XcodeGenProject.Package.packages(in: resolved)
+    project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
+    diagnostics.report(contentsOf: computation.findings)
+    return XcodeGenContents(project: project, spec: decoder.spec, root: resolved)
+  }
+}
