@@ -58,27 +58,43 @@ package struct ProjectWriter {
         help: "a name has no slash")
       return nil
     }
+    WriterValidation(draft).validate()
+    let propertyLists = SpecPropertyLists.all(draft)
+    for list in propertyLists { draft.listing.add(file: draft.place(list.path)) }
     let composer = ProjectComposer(draft)
     let format = composer.compose()
+    let source = LexicalPath.fileName(of: contents.project.path)
+    var schemes = SchemeFiles(source: source, user: options.user)
+    schemes.add(SchemePlan.all(draft), SchemeComposer(composer))
+    let breakpoints = Breakpoints(draft).list()
     for problem in draft.listing.problems {
       draft.diagnostics.report(
         Diagnostic("unreadable-file", .error, problem.message, path: problem.path))
     }
     guard !draft.diagnostics.hasErrors else { return nil }
-    let source = LexicalPath.fileName(of: contents.project.path)
     let text = ProjectText.text(
       of: draft.graph, root: composer.project, version: format.version, source: source)
-    let files = [
+    var files = [
       File(path: "project.pbxproj", bytes: text),
       File(
         path: "project.xcworkspace/contents.xcworkspacedata",
         bytes: Array(workspace(source: source).utf8)),
     ]
+    files += schemes.files
+    if let breakpoints {
+      files.append(
+        File(
+          path: "xcshareddata/xcdebugger/Breakpoints_v2.xcbkptlist",
+          bytes: breakpoints.file(source: source)))
+    }
     return Output(
-      name: name + ".xcodeproj", files: files, propertyLists: [],
+      name: name + ".xcodeproj", files: files, propertyLists: propertyLists,
       replacedFolders: ["xcshareddata/xcschemes", "xcshareddata/xcdebugger"],
       targetCount: contents.spec.targets.count + contents.spec.aggregateTargets.count)
   }
+
+  /// Whether a project file was written by this tool.
+  package static func isGenerated(_ bytes: [UInt8]) -> Bool { ProjectMark.isMarked(bytes) }
 
   private static func workspace(source: String) -> String {
     """

@@ -28,6 +28,11 @@ package struct ProjectBundle {
     package let action: Action
     package let old: [UInt8]?
     package let new: [UInt8]?
+
+    /// The same change of a file that is called by another path.
+    package func renamed(_ path: String) -> Change {
+      Change(path: path, action: action, old: old, new: new)
+    }
   }
 
   package struct Failure: Error {

@@ -16,14 +16,22 @@ enum SpecPathRewriting {
     .each([
       .path("sources"), .inside("sources", [.path("path")]), .path("configFiles"),
       .inside("dependencies", [.path("framework")]), .inside("info", [.path("path")]),
-      .inside("entitlements", [.path("path")]),
+      .inside("entitlements", [.path("path")]), .inside("preBuildScripts", [.path("path")]),
+      .inside("prebuildScripts", [.path("path")]), .inside("postCompileScripts", [.path("path")]),
+      .inside("postBuildScripts", [.path("path")]), .inside("postbuildScripts", [.path("path")]),
+      .inside("scheme", [.inside("testPlans", [.path("path")])]),
     ])
   ]
 
   private static let project: [Place] = [
     .path("configFiles"), .inside("options", [.path("carthageBuildPath")]),
     .inside("targets", target), .inside("targetTemplates", target),
-    .inside("aggregateTargets", [.each([.path("configFiles")])]),
+    .inside(
+      "aggregateTargets",
+      [.each([.path("configFiles"), .inside("buildScripts", [.path("path")])])]),
+    .path("fileGroups"), .path("localPackages"), .inside("packages", [.each([.path("path")])]),
+    .inside(
+      "schemes", [.each([.inside("test", [.inside("testPlans", [.path("path")])])])]),
     .inside("projectReferences", [.each([.path("path")])]),
   ]
 

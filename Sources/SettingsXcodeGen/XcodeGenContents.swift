@@ -41,4 +41,27 @@ package struct XcodeGenContents: Sendable {
     diagnostics.report(contentsOf: computation.findings)
     return XcodeGenContents(project: project, spec: decoder.spec, root: resolved)
   }
+
+  /// The commands that a spec wants to be run before and after it is used.
+  package struct Commands: Sendable {
+    package let before: String?
+    package let after: String?
+  }
+
+  /// Reads the commands of a spec alone: the first may make files that the spec needs.
+  ///
+  /// - Returns: Nil for a spec that cannot be read.
+  package static func commands(
+    of root: YAMLFile, sources: any SourceProvider, variables: [String: String]
+  ) -> Commands? {
+    var loader = SpecFileLoader(
+      sources: sources, variables: variables, files: SourceFiles(),
+      diagnostics: DiagnosticCollector())
+    let merged = loader.load(root, projectRoot: nil)
+    return merged.map {
+      let options = $0["options"]?.mapping
+      return Commands(
+        before: options?["preGenCommand"]?.text, after: options?["postGenCommand"]?.text)
+    }
+  }
 }

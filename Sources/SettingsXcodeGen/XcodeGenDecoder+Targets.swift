@@ -34,12 +34,15 @@ extension XcodeGenDecoder {
     return target
   }
 
+  /// XcodeGen takes a missing type for a type without a name.
   private mutating func productType(
     _ value: XcodeGenValue?, of name: String, at range: SourceRange
   ) -> XcodeGenProductType? {
     guard let value, let text = value.text else {
-      refuse("target '\(name)' needs a type", value?.range ?? range)
-      return nil
+      ignored(
+        "target '\(name)' has no type", value?.range ?? range,
+        help: "the target gets no product type; add 'type'")
+      return XcodeGenProductType.none
     }
     guard let type = XcodeGenProductType(text) else {
       refuse(

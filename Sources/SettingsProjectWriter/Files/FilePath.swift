@@ -47,6 +47,12 @@ enum FilePath {
     LexicalPath.normalize(path.isEmpty ? folder : LexicalPath.join(folder, path))
   }
 
+  /// A path as XcodeGen writes it: without `.` and empty components, but with `..`.
+  static func tidied(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return (LexicalPath.isAbsolute(path) ? "/" : "") + parts.joined(separator: "/")
+  }
+
   /// Whether a folder is above another one.
   static func isParent(_ folder: String, of path: String) -> Bool {
     folder != path && LexicalPath.contains(folder, path)

@@ -17,6 +17,10 @@ final class FolderListing {
   /// The folder that links must not leave; nil if they may.
   private let boundary: String?
   private var known: [String: [Entry]?] = [:]
+  /// Files and folders that are not on the disk yet, and what they add to others.
+  private var files: Set<String> = []
+  private var folders: Set<String> = []
+  private var added: [String: [Entry]] = [:]
   private(set) var problems: [Problem] = []
 
   init(boundary: String?) { self.boundary = boundary }
@@ -24,16 +28,41 @@ final class FolderListing {
   /// The entries of a folder by the bytes of their names; nil if there is no such folder.
   func entries(of folder: String) -> [Entry]? {
     if let entries = known[folder] { return entries }
-    let result = list(folder)
+    var result = list(folder)
+    if let added = added[folder] {
+      let listed = result ?? []
+      let names = Set(listed.map(\.name))
+      result = (listed + added.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    }
     known[folder] = .some(result)
     return result
   }
 
-  func isFolder(_ path: String) -> Bool { DiskEntry.isDirectory(path) }
+  /// Counts a file in that is written before Xcode sees the project.
+  func add(file path: String) {
+    if !files.insert(path).inserted { return }
+    var path = path
+    var isFolder = false
+    while true {
+      let folder = LexicalPath.directory(of: path)
+      guard folder != path, folder != "." else { return }
+      let entry = Entry(name: LexicalPath.fileName(of: path), isFolder: isFolder)
+      added[folder, default: []].append(entry)
+      if DiskEntry.isDirectory(folder) || !folders.insert(folder).inserted { return }
+      path = folder
+      isFolder = true
+    }
+  }
 
-  func exists(_ path: String) -> Bool { DiskEntry.isDirectory(path) || isFile(path) }
+  func isFolder(_ path: String) -> Bool {
+    folders.contains(path) || DiskEntry.isDirectory(path)
+  }
 
-  func isFile(_ path: String) -> Bool { DiskSources().isReadableFile(path) }
+  func exists(_ path: String) -> Bool { isFolder(path) || isFile(path) }
+
+  func isFile(_ path: String) -> Bool {
+    files.contains(path) || DiskSources().isReadableFile(path)
+  }
 
   /// The paths of all that is below a folder, folders too.
   func descendants(of folder: String) -> [String] {

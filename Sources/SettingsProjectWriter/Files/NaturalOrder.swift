@@ -4,16 +4,20 @@ struct NaturalKey: Comparable {
   private let primary: [UInt32]
   private let secondary: [UInt32]
   private let tertiary: [UInt8]
+  /// The zeros in front of each number.
+  private let zeros: [UInt32]
 
   init(_ text: String) {
     var primary: [UInt32] = []
     var secondary: [UInt32] = []
     var tertiary: [UInt8] = []
+    var zeros: [UInt32] = []
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.first {
-      if let digit = Self.digit(scalar) {
-        _ = digit
-        Self.readNumber(&scalars, &primary, &secondary, &tertiary)
+      if Self.digit(scalar) != nil {
+        zeros.append(Self.readNumber(&scalars, &primary))
+        secondary.append(0)
+        tertiary.append(0)
         continue
       }
       scalars = scalars.dropFirst()
@@ -33,6 +37,7 @@ struct NaturalKey: Comparable {
     self.primary = primary
     self.secondary = secondary
     self.tertiary = tertiary
+    self.zeros = zeros
   }
 
   static func < (left: NaturalKey, right: NaturalKey) -> Bool {
@@ -42,7 +47,10 @@ struct NaturalKey: Comparable {
     if left.secondary != right.secondary {
       return left.secondary.lexicographicallyPrecedes(right.secondary)
     }
-    return left.tertiary.lexicographicallyPrecedes(right.tertiary)
+    if left.tertiary != right.tertiary {
+      return left.tertiary.lexicographicallyPrecedes(right.tertiary)
+    }
+    return left.zeros.lexicographicallyPrecedes(right.zeros)
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
@@ -53,11 +61,12 @@ struct NaturalKey: Comparable {
     scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 
-  /// A number: how many digits it has, then the digits. Of equal numbers, the one with fewer zeros in front is first.
+  /// Reads a number: how many digits it has, then the digits.
+  ///
+  /// - Returns: How many zeros are in front, which matters only between equal numbers.
   private static func readNumber(
-    _ scalars: inout Substring.UnicodeScalarView, _ primary: inout [UInt32],
-    _ secondary: inout [UInt32], _ tertiary: inout [UInt8]
-  ) {
+    _ scalars: inout Substring.UnicodeScalarView, _ primary: inout [UInt32]
+  ) -> UInt32 {
     var zeros: UInt32 = 0
     var digits: [UInt32] = []
     while let scalar = scalars.first, let digit = digit(scalar) {
@@ -68,8 +77,7 @@ struct NaturalKey: Comparable {
     if digits.isEmpty { zeros -= 1 }
     primary.append(Collation.numberWeight + UInt32(min(digits.count, 0xFFFF)))
     primary.append(contentsOf: digits)
-    secondary.append(zeros)
-    tertiary.append(0)
+    return zeros
   }
 }
 

@@ -79,13 +79,10 @@ extension SourceTree {
 
   /// The files of one of the spec's `fileGroups`, which no target builds.
   func addFileGroup(_ path: String, at range: SourceRange) {
-    let place = draft.place(path)
     let source = SpecSource(path: path, range: range)
-    let context = SourceContext(
-      source: source, type: .none, options: draft.options, informationFiles: [])
     var files: [SourceFile] = []
-    _ = walk(
-      place, context, SourcePatterns(source, at: place, draft.listing), isSource: true, into: &files)
+    var synchronized: [SynchronizedUse] = []
+    add(source, type: .none, informationFiles: [], to: &files, synchronized: &synchronized)
   }
 
   /// A package's folder among the files.

@@ -79,7 +79,8 @@ extension SourceTree {
     var result: [String] = []
     for entry in draft.listing.entries(of: folder) ?? [] {
       let path = "\(folder)/\(entry.name)"
-      if entry.isFolder, !draft.options.isWrapper(FilePath.fileExtension(of: path)) {
+      let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+      if entry.isFolder, type == nil {
         result += files(below: path)
       } else {
         result.append(path)

@@ -157,7 +157,7 @@ final class SourceTree {
       let parent = FilePath.parent(of: path)
       if parent == draft.folder || parent == path { return }
       let isNew = !hasGroup(parent)
-      if isNew, FilePath.isParent(parent, of: draft.folder) { return }
+      if isNew, FilePath.isParent(path, of: draft.folder) { return }
       let group = group(
         parent, merging: [element], createsIntermediate: true, isSource: false)
       if !isNew { return }

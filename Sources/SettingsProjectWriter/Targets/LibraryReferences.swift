@@ -19,7 +19,7 @@ struct LibraryReferences {
     if let known = frameworks[key] { return known }
     let written =
       LexicalPath.isAbsolute(path)
-      ? FilePath.relative(path, to: folder) : LexicalPath.normalize(path)
+      ? FilePath.relative(path, to: folder) : FilePath.tidied(path)
     let id = element(
       "framework:\(key)", written, base: isImplicit ? .products : .group, &graph)
     frameworks[key] = id

@@ -13,7 +13,8 @@ struct PhaseList {
     /// Of a package, in the place of a file.
     var product: ObjectID?
     var settings: [ProjectObject.Field] = []
-    var platformFilters: [String] = []
+    /// The platforms that it is for.
+    var filters: [ProjectObject.Field] = []
   }
 
   /// What all phases have.
@@ -62,9 +63,7 @@ struct PhaseList {
       identity += ":" + String(decoding: graph[product].identifier.text, as: UTF8.self)
     }
     if !file.settings.isEmpty { fields.append(("settings", .dictionary(file.settings))) }
-    if !file.platformFilters.isEmpty {
-      fields.append(("platformFilters", .texts(file.platformFilters)))
-    }
+    fields += file.filters
     return graph.add(.buildFile, identity: identity, comment: "\(name) in \(title)", fields)
   }
 

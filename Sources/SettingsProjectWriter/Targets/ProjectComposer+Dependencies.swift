@@ -24,7 +24,23 @@ extension ProjectComposer {
     PhaseList.File(
       element: element,
       settings: dependency.isWeak ? [("ATTRIBUTES", .texts(["Weak"]))] : [],
-      platformFilters: dependency.platformFilters)
+      filters: Self.filters(dependency))
+  }
+
+  /// The platforms that a dependency is for, as its objects say it.
+  static func filters(_ dependency: Dependency) -> [ProjectObject.Field] {
+    var fields: [ProjectObject.Field] = []
+    switch dependency.mapping["platformFilter"]?.text {
+    case "iOS": fields.append(("platformFilter", .text("ios")))
+    case "macOS": fields.append(("platformFilter", .text("maccatalyst")))
+    default: break
+    }
+    let destinations = (dependency.mapping["destinationFilters"]?.texts ?? [])
+      .compactMap(XcodeGenDestination.init)
+    if !destinations.isEmpty {
+      fields.append(("platformFilters", .texts(destinations.map(\.platformFilter))))
+    }
+    return fields
   }
 
   func embedFile(
@@ -37,7 +53,7 @@ extension ProjectComposer {
     }
     return PhaseList.File(
       element: element, settings: [("ATTRIBUTES", .texts(attributes))],
-      platformFilters: isFiltered ? dependency.platformFilters : [])
+      filters: isFiltered ? Self.filters(dependency) : [])
   }
 
   /// The destination that a dependency names for what is embedded.
@@ -63,7 +79,7 @@ extension ProjectComposer {
     if let object = targets[dependency.reference] {
       parts.dependencies.append(
         self.dependency(
-          of: target.name, on: object, named: dependency.reference, dependency.platformFilters))
+          of: target.name, on: object, named: dependency.reference, Self.filters(dependency)))
       guard let other = spec.target(named: dependency.reference) else { return }
       addProduct(
         products[other.name], other.type, other.linkage, isForWatch: other.platform == .watchOS,
@@ -87,9 +103,7 @@ extension ProjectComposer {
     var fields: [ProjectObject.Field] = [
       ("name", .text(other.name)), ("targetProxy", .object(proxy)),
     ]
-    if !dependency.platformFilters.isEmpty {
-      fields.append(("platformFilters", .texts(dependency.platformFilters)))
-    }
+    fields += Self.filters(dependency)
     parts.dependencies.append(
       draft.graph.add(
         .targetDependency, identity: "\(target.name):\(dependency.reference)",
@@ -101,7 +115,7 @@ extension ProjectComposer {
 
   /// A dependency on a target of this project.
   func dependency(
-    of owner: String, on object: ObjectID, named name: String, _ platformFilters: [String] = []
+    of owner: String, on object: ObjectID, named name: String, _ filters: [ProjectObject.Field] = []
   ) -> ObjectID {
     let proxy = draft.graph.add(
       .itemProxy, identity: "\(owner):\(name)", comment: "PBXContainerItemProxy",
@@ -112,7 +126,7 @@ extension ProjectComposer {
     var fields: [ProjectObject.Field] = [
       ("target", .object(object)), ("targetProxy", .object(proxy)),
     ]
-    if !platformFilters.isEmpty { fields.append(("platformFilters", .texts(platformFilters))) }
+    fields += filters
     return draft.graph.add(
       .targetDependency, identity: "\(owner):\(name)", comment: "PBXTargetDependency", fields)
   }
@@ -204,7 +218,7 @@ extension ProjectComposer {
         parts.linked.append(file)
       } else {
         parts.dependencies.append(
-          productDependency(product, name: name, of: target.name, dependency.platformFilters))
+          productDependency(product, name: name, of: target.name, Self.filters(dependency)))
       }
       if dependency.embeds == true {
         var file = embedFile(nil, dependency, signs: true)
@@ -226,10 +240,10 @@ extension ProjectComposer {
   }
 
   func productDependency(
-    _ product: ObjectID, name: String, of owner: String, _ platformFilters: [String] = []
+    _ product: ObjectID, name: String, of owner: String, _ filters: [ProjectObject.Field] = []
   ) -> ObjectID {
     var fields: [ProjectObject.Field] = [("productRef", .object(product))]
-    if !platformFilters.isEmpty { fields.append(("platformFilters", .texts(platformFilters))) }
+    fields += filters
     return draft.graph.add(
       .targetDependency, identity: "\(owner):product:\(name)", comment: "PBXTargetDependency",
       fields)
@@ -276,7 +290,7 @@ extension ProjectComposer {
       if dependency.isStaticCarthage {
         guard framework.isOwn else { continue }
         var link = linkFile(file, dependency)
-        link.platformFilters = []
+        link.filters = []
         parts.linked.append(link)
       } else if embeds {
         if embedsDirectly {

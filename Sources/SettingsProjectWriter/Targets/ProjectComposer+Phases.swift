@@ -66,7 +66,9 @@ extension ProjectComposer {
       settings.append(("COMPILER_FLAGS", .text(file.compilerFlags)))
     }
     return PhaseList.File(
-      element: file.element, settings: settings, platformFilters: file.platformFilters)
+      element: file.element, settings: settings,
+      filters: file.platformFilters.isEmpty
+        ? [] : [("platformFilters", .texts(file.platformFilters))])
   }
 
   /// The phases that copy source files.

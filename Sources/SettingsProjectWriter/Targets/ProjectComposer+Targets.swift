@@ -54,7 +54,7 @@ extension ProjectComposer {
         ("buildRules", .objects(rules)),
         ("packageProductDependencies", .objects(parts.packageProducts)),
       ]
-      if let type = target.type.identifier { fields.append(("productType", .text(type))) }
+      fields.append(("productType", .text(target.type.identifier ?? "")))
       if let product = products[target.name] {
         fields.append(("productReference", .object(product)))
       }

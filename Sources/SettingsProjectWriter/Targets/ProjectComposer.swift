@@ -39,7 +39,12 @@ final class ProjectComposer {
   func compose() -> ProjectFormat {
     let format = ProjectFormat(draft.options.text("projectFormat"))
     for entry in draft.root["fileGroups"]?.list ?? [] {
-      if let path = entry.text { tree.addFileGroup(path, at: entry.range) }
+      guard let path = entry.text else { continue }
+      if draft.listing.exists(draft.place(path)) {
+        tree.addFileGroup(path, at: entry.range)
+      } else {
+        draft.diagnostics.refuse("there is no file group at '\(path)'", at: entry.range)
+      }
     }
     var fields: [ProjectObject.Field] = [
       (
@@ -143,9 +148,11 @@ final class ProjectComposer {
   }
 
   private var packageOrder: [ObjectID] = []
+  private(set) var specPackages: [SpecPackage] = []
 
   private func addPackages() {
     let packages = SpecPackage.all(draft).sorted { $0.name < $1.name }
+    specPackages = packages
     for package in packages {
       guard case .remote(let url, let requirement) = package.place else { continue }
       let id = draft.graph.add(
@@ -160,7 +167,8 @@ final class ProjectComposer {
       let id = draft.graph.add(
         .localPackage, identity: package.name,
         comment: "XCLocalSwiftPackageReference \"\(package.name)\"",
-        [("relativePath", .text(path))])
+        // XcodeGen doubles a slash at the end.
+        [("relativePath", .text(path.hasSuffix("/") ? path + "/" : path))])
       packageOrder.append(id)
       tree.addPackage(path, group: group)
     }

@@ -22,6 +22,8 @@ struct ProjectReferences {
     let fileName: String
     let container: ObjectID
     let project: String
+    /// In its own project file.
+    let identifier: String
 
     var linkage: XcodeGenProductType.Linkage { type.linkage(isStatic: isStatic) }
   }
@@ -43,7 +45,7 @@ struct ProjectReferences {
       .sorted(by: { $0.key < $1.key })
     {
       guard let path = entry.value.mapping?["path"]?.text else { continue }
-      let normal = LexicalPath.normalize(path)
+      let normal = FilePath.tidied(path)
       let file = graph.addElement(
         .fileReference, identity: "project:\(entry.key)", name: entry.key, path: normal,
         FilePath.fileExtension(of: normal).flatMap(FileTypes.type(ofExtension:)).map {
@@ -91,7 +93,13 @@ struct ProjectReferences {
     if type.name == "library.static", !fileName.hasPrefix("lib") { fileName = "lib" + fileName }
     return Target(
       name: target.name, type: type, isStatic: machO == "staticlib", fileName: fileName,
-      container: reference.file, project: reference.name)
+      container: reference.file, project: reference.name,
+      identifier: identifier(of: target, in: project))
+  }
+
+  private func identifier(of target: XcodeTarget, in project: XcodeProject) -> String {
+    project.objects.objects.first { $0.object == target.object }
+      .flatMap { project.tree.string(of: $0.identifier) } ?? target.name
   }
 
   /// The path of a project as the spec writes it, for schemes.

@@ -7,59 +7,116 @@ import SettingsXcodeGen
 import SettingsYAML
 
 /// `generate --only xcode-project`: writes the Xcode project of a spec beside it.
-enum XcodeProjectGeneration {
+struct XcodeProjectGeneration {
   static let kind = "xcode-project"
+
+  let path: String
+  let invocation: Invocation
+  private let sources = DiskSources()
+  private var files = SourceFiles()
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
-    let sources = DiskSources()
-    var files = SourceFiles()
-    let file = YAMLFile(path, sources: sources, files: &files)
+    var generation = XcodeProjectGeneration(path: path, invocation: invocation)
+    return generation.run(&context)
+  }
+
+  private init(path: String, invocation: Invocation) {
+    self.path = path
+    self.invocation = invocation
+  }
+
+  /// The folder of the spec.
+  private var folder: String { LexicalPath.directory(of: path) }
+
+  private mutating func run(_ context: inout CommandContext) -> ExitCode {
+    var file = YAMLFile(path, sources: sources, files: &files)
     guard XcodeGenProject.isSpec(file, sources: sources) else {
       context.report(
         Diagnostic(
-          "xcode-project-kind",
-          "'\(path)' is not an XcodeGen spec; Xcode projects are written for specs only",
-          path: path))
+          "xcode-project-kind", "'\(path)' is not an XcodeGen spec", path: path,
+          help: "an Xcode project is written for specs only; name one with --config"))
       return .unusable
     }
+    let isTrial = invocation.has(.check) || invocation.has(.dryRun)
+    if context.isReadOnly, !isTrial {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "nothing was written: the tool runs with --read-only",
+          help: "use 'swift package generate-settings', or add --check or --dry-run"))
+      return .unusable
+    }
+    let commands = XcodeGenContents.commands(
+      of: file, sources: sources, variables: Environment.dictionary)
+    if let command = commands?.before {
+      guard runs(command, named: "preGenCommand", isTrial, &context) else { return .unusable }
+      files = SourceFiles()
+      file = YAMLFile(path, sources: sources, files: &files)
+    }
+    guard let output = output(of: file, &context) else { return .unusable }
+    let code = XcodeProjectFiles(output, folder: folder, invocation).write(&context)
+    if code == .fine, let command = commands?.after {
+      guard runs(command, named: "postGenCommand", isTrial, &context) else { return .unusable }
+    }
+    return code
+  }
+
+  /// Makes the project and proves that it means what the spec does.
+  private mutating func output(
+    of file: YAMLFile, _ context: inout CommandContext
+  ) -> ProjectWriter.Output? {
     var diagnostics = DiagnosticCollector()
     let contents = XcodeGenContents.load(
       file, sources: sources, options: .init(variables: Environment.dictionary), files: &files,
       diagnostics: &diagnostics)
     var options = ProjectWriter.Options()
     options.allowsOutside = invocation.has(.allowOutside)
-    options.user = Environment.variable("USER") ?? Environment.variable("LOGNAME") ?? ""
-    let folder = LexicalPath.directory(of: path)
+    options.user = Environment.variable("USER") ?? Environment.variable("LOGNAME") ?? "user"
     var output: ProjectWriter.Output?
     if let contents, let absolute = sources.canonicalPath(folder) {
       output = ProjectWriter.project(
         of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
     }
     context.report(diagnostics.sorted, in: files)
-    guard let output else { return .unusable }
-    return write(output, to: folder, invocation, &context)
+    return output
   }
 
-  private static func write(
-    _ output: ProjectWriter.Output, to folder: String, _ invocation: Invocation,
-    _ context: inout CommandContext
-  ) -> ExitCode {
-    let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
-    do throws(ProjectBundle.Failure) {
-      let changes = try bundle.changes(
-        for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
-        replacing: output.replacedFolders)
-      try bundle.apply(changes)
-      return .fine
+  // MARK: Commands of the spec
+
+  /// Runs a command of the spec if that is asked for.
+  ///
+  /// - Returns: Whether to go on.
+  private func runs(
+    _ command: String, named name: String, _ isTrial: Bool, _ context: inout CommandContext
+  ) -> Bool {
+    if isTrial { return true }
+    guard invocation.has(.runCommands) else {
+      context.report(
+        Diagnostic(
+          "commands-not-run", .note, "the spec's \(name) was not run", path: path,
+          help: "add --run-commands to run it"))
+      return true
+    }
+    let script = "cd \"$0\" && eval \"$1\""
+    var process = Subprocess(["bash", "-c", script, folder, command])
+    process.removedVariables = ["BASH_ENV"]
+    do throws(Subprocess.Failure) {
+      let outcome = try process.run()
+      if !context.isQuiet { context.output.append(String(decoding: outcome.output, as: UTF8.self)) }
+      if outcome.status == 0 { return true }
+      context.report(
+        Diagnostic(
+          "command-failed", .error, "the spec's \(name) failed with status \(outcome.status)",
+          path: path,
+          notes: outcome.errorText.isEmpty ? [] : [Diagnostic.Note(outcome.errorText)]))
     } catch {
       context.report(
         Diagnostic(
-          "cannot-write", .error,
-          "cannot write '\(output.name)/\(error.path)': \(error.explanation)"))
-      return .unusable
+          "command-failed", .error, "cannot run the spec's \(name): \(error.explanation)",
+          path: path))
     }
+    return false
   }
 }
