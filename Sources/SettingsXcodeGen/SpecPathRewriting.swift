@@ -45,6 +45,22 @@ enum SpecPathRewriting {
     return LexicalPath.normalize(folder.isEmpty ? path : folder + "/" + path)
   }
 
+  /// One path below another, as XcodeGen writes it: only `..` at the start is taken off the folder, and a slash at the
+  /// end is doubled.
+  static func appending(_ path: String, to folder: String) -> String {
+    if LexicalPath.isAbsolute(path) { return path }
+    var left = folder.split(separator: "/").filter { $0 != "." }
+    var right = path.split(separator: "/").filter { $0 != "." }[...]
+    while let last = left.last, last != "..", right.first == ".." {
+      left.removeLast()
+      right.removeFirst()
+    }
+    let parts = left + right
+    if parts.isEmpty { return "." }
+    let start = LexicalPath.isAbsolute(folder) ? "/" : ""
+    return start + parts.joined(separator: "/") + (path.hasSuffix("/") ? "//" : "")
+  }
+
   private static func rewriting(
     _ mapping: XcodeGenMapping, _ places: [Place], _ folder: String
   ) -> XcodeGenMapping {
@@ -83,7 +99,7 @@ enum SpecPathRewriting {
   private static func paths(_ value: XcodeGenValue, _ folder: String) -> XcodeGenValue {
     var result = value
     switch value.content {
-    case .text(let text): result.content = .text(join(folder, text))
+    case .text(let text): result.content = .text(appending(text, to: folder))
     case .list(let elements):
       result.content = .list(elements.map { $0.text == nil ? $0 : paths($0, folder) })
     case .mapping(let mapping):

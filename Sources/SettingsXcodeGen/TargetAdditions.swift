@@ -23,7 +23,7 @@ struct TargetAdditions {
     linksObjC = dependencies.contains { Self.requiresObjC($0, for: target, in: spec, others) }
     var folders: [String] = []
     for dependency in dependencies where dependency.kind == .framework && !dependency.isImplicit {
-      folders.append("\"\(SpecPathRewriting.join(dependency.reference, ".."))\"")
+      folders.append("\"\(SpecPathRewriting.appending("..", to: dependency.reference))\"")
     }
     let carthageFolders = usesCarthage ? Self.carthageFolders(of: target, in: spec) : []
     frameworkFolders = carthageFolders + Set(folders).sorted()

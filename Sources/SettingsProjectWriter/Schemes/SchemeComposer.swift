@@ -29,7 +29,8 @@ final class SchemeComposer {
         return nil
       }
       identifier = String(decoding: draft.graph[object].identifier.text, as: UTF8.self)
-      product = composer.products[name].flatMap { draft.graph[$0].path } ?? name
+      product =
+        draft.spec.target(named: name).map { $0.type.fileName($0.productName) } ?? name
       container = "\(draft.spec.name).xcodeproj"
     case .project(let project, let name):
       guard let other = composer.references.target("\(project)/\(name)"),

@@ -125,7 +125,7 @@ struct SchemePlan {
     owner = target.name
     debugConfiguration = debug
     releaseConfiguration = release
-    entries = targets.sorted().map {
+    entries = targets.map {
       Entry(target: .local($0), actions: Set(Action.allCases), range: target.range)
     }
     build = scheme.picking(["buildImplicitDependencies", "preActions", "postActions"])

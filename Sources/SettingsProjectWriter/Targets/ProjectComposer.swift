@@ -167,8 +167,7 @@ final class ProjectComposer {
       let id = draft.graph.add(
         .localPackage, identity: package.name,
         comment: "XCLocalSwiftPackageReference \"\(package.name)\"",
-        // XcodeGen doubles a slash at the end.
-        [("relativePath", .text(path.hasSuffix("/") ? path + "/" : path))])
+        [("relativePath", .text(path))])
       packageOrder.append(id)
       tree.addPackage(path, group: group)
     }
