@@ -20,6 +20,7 @@ enum SpecPathRewriting {
       .inside("prebuildScripts", [.path("path")]), .inside("postCompileScripts", [.path("path")]),
       .inside("postBuildScripts", [.path("path")]), .inside("postbuildScripts", [.path("path")]),
       .inside("scheme", [.inside("testPlans", [.path("path")])]),
+      .inside("legacy", [.path("workingDirectory")]),
     ])
   ]
 

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsImport
 import SettingsModel
 import SettingsProjectWriter
 import SettingsProjects
@@ -80,7 +81,23 @@ struct XcodeProjectGeneration {
         of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
     }
     context.report(diagnostics.sorted, in: files)
+    guard let output, let contents, means(output, contents.project, &context) else { return nil }
     return output
+  }
+
+  /// Whether the project, read back, has the settings of the spec. If not, that is reported.
+  private func means(
+    _ output: ProjectWriter.Output, _ spec: XcodeGenProject, _ context: inout CommandContext
+  ) -> Bool {
+    let projectPath = LexicalPath.join(folder, output.name)
+    let proof = GeneratedProjectProof(
+      spec, projectPath: projectPath,
+      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
+      sources: sources)
+    var texts = SourceFiles()
+    let findings = proof.findings(&texts)
+    context.report(findings, in: texts)
+    return findings.isEmpty
   }
 
   // MARK: Commands of the spec
