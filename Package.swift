@@ -235,6 +235,13 @@ let package = Package(
       dependencies: ["SettingsXcodeGen", "SettingsXcode", "SettingsSystem", "SettingsDiagnostics"],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "SettingsProjectWriterTests",
+      dependencies: [
+        "SettingsProjectWriter", "SettingsImport", "SettingsXcodeGen", "SettingsXcode",
+        "SettingsYAML", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
+    .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),
     .testTarget(

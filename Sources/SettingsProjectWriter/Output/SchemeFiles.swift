@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -36,10 +37,25 @@ struct SchemeFiles {
         ))
     }
     if states.isEmpty { return }
+    let path = "\(userFolder)/xcschemes/xcschememanagement.plist"
+    let project = "\(composer.draft.spec.name).xcodeproj"
     files.append(
       ProjectWriter.File(
-        path: "\(userFolder)/xcschemes/xcschememanagement.plist",
-        bytes: PropertyList.xml(.dictionary([("SchemeUserState", .dictionary(states))]))))
+        path: path,
+        bytes: PropertyList.xml(
+          Self.merged(states, into: composer.draft.place("\(project)/\(path)")))))
+  }
+
+  /// The states with what the user has in the file already.
+  private static func merged(
+    _ states: [(key: String, value: PropertyListValue)], into path: String
+  ) -> PropertyListValue {
+    let old = (try? DiskSources().read(path)).flatMap { try? PropertyList.read($0) }
+    let key = "SchemeUserState"
+    let known = old?[key]?.entries ?? []
+    let own = Set(states.map(\.key))
+    let all = known.filter { !own.contains($0.key) } + states
+    return .dictionary((old?.entries ?? []).filter { $0.key != key } + [(key, .dictionary(all))])
   }
 
   private var userFolder: String { "xcuserdata/\(user).xcuserdatad" }

@@ -28,7 +28,7 @@ struct SpecPackage {
             place: .local(
               path: path, group: mapping["group"]?.text,
               isExcluded: mapping["excludeFromProject"]?.boolean ?? false)))
-        checkFolder(path, of: entry, draft)
+        checkFolder(path, named: entry.key, at: entry.value.range, draft)
         continue
       }
       let repository = mapping["github"]?.text.map { "https://github.com/\($0)" }
@@ -48,6 +48,7 @@ struct SpecPackage {
     }
     for element in draft.root["localPackages"]?.list ?? [] {
       guard let path = element.text else { continue }
+      checkFolder(path, named: path, at: element.range, draft)
       result.append(
         SpecPackage(
           name: LexicalPath.fileName(of: draft.place(path)),
@@ -57,11 +58,11 @@ struct SpecPackage {
   }
 
   private static func checkFolder(
-    _ path: String, of entry: XcodeGenMapping.Entry, _ draft: ProjectDraft
+    _ path: String, named name: String, at range: SourceRange, _ draft: ProjectDraft
   ) {
     if draft.listing.exists(draft.place(path)) { return }
     draft.diagnostics.refuse(
-      "package '\(entry.key)' is not at '\(path)'", at: entry.value.range,
+      "package '\(name)' is not at '\(path)'", at: range,
       help: "the path is relative to the folder of the spec")
   }
 

@@ -19,33 +19,58 @@ struct XcodeProjectFiles {
 
   private var projectFolder: String { LexicalPath.join(folder, output.name) }
 
-  func write(_ context: inout CommandContext) -> ExitCode {
-    let project = ProjectBundle(folder: projectFolder)
-    let beside = ProjectBundle(folder: folder)
-    do throws(ProjectBundle.Failure) {
-      let changes = try project.changes(
-        for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
-        replacing: output.replacedFolders)
-      let lists = try beside.changes(
-        for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: [])
-      let all =
-        lists + changes.map { $0.renamed("\(output.name)/\($0.path)") }
-      if invocation.has(.check) { return showDifferences(all, &context) }
-      guard isOwn(changes, &context) else { return .unusable }
-      if !invocation.has(.dryRun) {
-        try beside.apply(lists)
-        try project.apply(changes)
-      }
-      summarize(all, &context)
-      return .fine
-    } catch {
-      context.report(
-        Diagnostic(
-          "cannot-write", .error,
-          "cannot \(invocation.has(.check) ? "compare" : "write") '\(error.path)': "
-            + error.explanation))
-      return .unusable
+  /// What writing would change.
+  struct Changes {
+    let project: [ProjectBundle.Change]
+    /// Property lists, beside the project.
+    let lists: [ProjectBundle.Change]
+
+    /// Whether the project file is among them.
+    var containsProject: Bool {
+      project.contains { $0.path == "project.pbxproj" && $0.action != .unchanged }
     }
+  }
+
+  /// Compares the files with the disk; nil if that is not possible, which is reported.
+  func changes(_ context: inout CommandContext) -> Changes? {
+    do throws(ProjectBundle.Failure) {
+      return Changes(
+        project: try ProjectBundle(folder: projectFolder).changes(
+          for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
+          replacing: output.replacedFolders),
+        lists: try ProjectBundle(folder: folder).changes(
+          for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
+    } catch {
+      report(error, "compare", &context)
+      return nil
+    }
+  }
+
+  /// Writes the changes, or shows them.
+  func apply(_ changes: Changes, _ context: inout CommandContext) -> ExitCode {
+    let all =
+      changes.lists + changes.project.map { $0.renamed("\(output.name)/\($0.path)") }
+    if invocation.has(.check) { return showDifferences(all, &context) }
+    guard isOwn(changes.project, &context) else { return .unusable }
+    if !invocation.has(.dryRun) {
+      do throws(ProjectBundle.Failure) {
+        try ProjectBundle(folder: folder).apply(changes.lists)
+        try ProjectBundle(folder: projectFolder).apply(changes.project)
+      } catch {
+        report(error, "write", &context)
+        return .unusable
+      }
+    }
+    summarize(all, &context)
+    return .fine
+  }
+
+  private func report(
+    _ failure: ProjectBundle.Failure, _ verb: String, _ context: inout CommandContext
+  ) {
+    context.report(
+      Diagnostic(
+        "cannot-write", .error, "cannot \(verb) '\(failure.path)': \(failure.explanation)"))
   }
 
   /// Whether the project on the disk was written by this tool, or may be replaced.

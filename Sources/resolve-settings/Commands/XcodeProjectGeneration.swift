@@ -16,6 +16,26 @@ struct XcodeProjectGeneration {
   private let sources = DiskSources()
   private var files = SourceFiles()
 
+  /// Whether the arguments ask for the project, which is written alone.
+  static func isMeant(by invocation: Invocation) throws(UsageError) -> Bool {
+    func refuse(_ message: String) -> UsageError { UsageError(message: message, command: .generate) }
+    let kinds = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
+    guard kinds.contains(kind) else {
+      for option in [OptionName.dryRun, .runCommands] where invocation.has(option) {
+        throw refuse("'\(option.spelling)' needs '--only \(kind)'")
+      }
+      return false
+    }
+    if Set(kinds).count > 1 { throw refuse("'\(kind)' is written alone; request other kinds separately") }
+    if let cell = invocation.positionals.first {
+      throw refuse("'\(kind)' is written for all targets; leave out '\(cell)'")
+    }
+    if invocation.has(.output) {
+      throw refuse("'\(kind)' is written beside the spec; leave out '--output'")
+    }
+    return true
+  }
+
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
@@ -56,18 +76,17 @@ struct XcodeProjectGeneration {
       files = SourceFiles()
       file = YAMLFile(path, sources: sources, files: &files)
     }
-    guard let output = output(of: file, &context) else { return .unusable }
-    let code = XcodeProjectFiles(output, folder: folder, invocation).write(&context)
+    guard let code = write(file, &context) else { return .unusable }
     if code == .fine, let command = commands?.after {
       guard runs(command, named: "postGenCommand", isTrial, &context) else { return .unusable }
     }
     return code
   }
 
-  /// Makes the project and proves that it means what the spec does.
-  private mutating func output(
-    of file: YAMLFile, _ context: inout CommandContext
-  ) -> ProjectWriter.Output? {
+  /// Makes the project, proves that it means what the spec does, and writes it.
+  ///
+  /// - Returns: Nil if something is wrong, which was reported.
+  private mutating func write(_ file: YAMLFile, _ context: inout CommandContext) -> ExitCode? {
     var diagnostics = DiagnosticCollector()
     let contents = XcodeGenContents.load(
       file, sources: sources, options: .init(variables: Environment.dictionary), files: &files,
@@ -81,8 +100,12 @@ struct XcodeProjectGeneration {
         of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
     }
     context.report(diagnostics.sorted, in: files)
-    guard let output, let contents, means(output, contents.project, &context) else { return nil }
-    return output
+    guard let output, let contents else { return nil }
+    let writer = XcodeProjectFiles(output, folder: folder, invocation)
+    guard let changes = writer.changes(&context) else { return nil }
+    // A project that is there already was proven when it was written.
+    if changes.containsProject, !means(output, contents.project, &context) { return nil }
+    return writer.apply(changes, &context)
   }
 
   /// Whether the project, read back, has the settings of the spec. If not, that is reported.

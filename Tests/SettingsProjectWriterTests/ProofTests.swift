@@ -1,0 +1,64 @@
+import SettingsDiagnostics
+import SettingsImport
+import SettingsSystem
+import Testing
+
+/// The proof that a project means what its spec does.
+struct ProofTests {
+  private static let spec = """
+    name: P
+    configFiles: { Debug: Debug.xcconfig }
+    settings: { base: { "OTHER_LDFLAGS[sdk=iphonesimulator*]": [-a, "-b c"] } }
+    targets:
+      App:
+        type: application
+        supportedDestinations: [iOS, macOS]
+        settings: { GCC_PREFIX_HEADER: "$(TARGET_NAME).pch", "NAME[config=Debug]": debug }
+      Kit: { type: library.static, platform: macOS }
+    """
+
+  private func findings(_ change: (String) -> String) throws -> [Diagnostic] {
+    let project = try WrittenProject(
+      Self.spec, tree: ["Debug.xcconfig": "FROM_FILE = $(inherited) 1\nSDKROOT[arch=arm64] = x\n"])
+    let contents = try #require(project.contents)
+    let text = change(try project.text())
+    var files = SourceFiles()
+    return GeneratedProjectProof(
+      contents.project, projectPath: project.folder.path("P.xcodeproj"),
+      files: [(project.folder.path("P.xcodeproj/project.pbxproj"), Array(text.utf8))],
+      sources: DiskSources()
+    ).findings(&files)
+  }
+
+  @Test func `a project as it is written means what the spec does`() throws {
+    #expect(try findings { $0 }.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    ("GCC_PREFIX_HEADER = \"$(TARGET_NAME).pch\"", "GCC_PREFIX_HEADER = other", "GCC_PREFIX_HEADER"),
+    ("\"-b c\"", "\"-b d\"", "OTHER_LDFLAGS"),
+    ("\"NAME[config=Debug]\" = debug", "\"NAME[config=Debug]\" = release", "NAME"),
+    ("product-type.library.static", "product-type.framework", "PRODUCT_TYPE"),
+    ("path = Debug.xcconfig", "path = Other.xcconfig", "FROM_FILE"),
+  ])
+  func `a project that means something else is not written`(
+    text: String, replacement: String, setting: String
+  ) throws {
+    let findings = try findings { project in
+      #expect(project.contains(text))
+      return project.replacing(text, with: replacement)
+    }
+    #expect(
+      findings.contains { $0.message.hasPrefix("\(setting) of ") || $0.message.contains("Other") },
+      "\(findings.map(\.message))")
+  }
+
+  @Test func `a finding names both origins`() throws {
+    let finding = try #require(
+      try findings { $0.replacing("\"-b c\"", with: "\"-b d\"") }.first)
+    #expect(finding.message.contains("is '-a \"-b c\"', and would be '-a \"-b d\"' in the project")
+      || finding.message.contains("in the project"), "\(finding.message)")
+    #expect(finding.notes.count == 2)
+    #expect(finding.notes[1].message.contains("project.pbxproj"), "\(finding.notes)")
+  }
+}
