@@ -1,6 +1,8 @@
 import SettingsDiagnostics
 import SettingsImport
 import SettingsSystem
+import SettingsTestSupport
+import SettingsXcodeGen
 import Testing
 
 /// The proof that a project means what its spec does.

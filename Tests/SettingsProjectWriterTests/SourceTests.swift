@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Which files of a source are in the project, and what is built of them.

@@ -73,7 +73,7 @@ struct WrittenProject {
     let start = try #require(lines.firstIndex(of: "/* Begin \(name) section */"))
     let end = try #require(lines.firstIndex(of: "/* End \(name) section */"))
     return lines[(start + 1)..<end].map {
-      $0.replacing(/[0-9A-F]{24} /, with: "").trimmingCharacters(in: .whitespaces)
+      $0.replacing(#/[0-9A-F]{24} /#, with: "").trimmingCharacters(in: .whitespaces)
     }
   }
 }

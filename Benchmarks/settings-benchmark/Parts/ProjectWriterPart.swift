@@ -9,7 +9,7 @@ struct ProjectWriterPart: BenchmarkPart {
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow] {
     let folder = "\(run.folder.path)/\(name)"
     try ColdRun("sh", ["-c", Self.tree, "sh", folder, "\(targets)", "\(filesOfTarget)"]).output()
-    let spec = try run.folder.write(self.spec, to: "\(name)/project.yml")
+    let spec = try run.folder.write(Array(self.spec.utf8), to: "\(name)/project.yml")
     let list = ColdRun("find", [folder, "-name", "none"])
     let generate = run.cold([
       "generate", "--config", spec, "--only", "xcode-project", "--quiet",
