@@ -20,7 +20,8 @@ package struct XcodeGenSpec: Sendable {
 
     package var presets = Presets.all
     package var bundleIdPrefix: (text: String, range: SourceRange)?
-    package var deploymentTargets: [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
+    package var deploymentTargets:
+      [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
     package var linksTransitively = false
     package var developmentLanguage: String?
     package var carthageBuildPath = "Carthage/Build"

@@ -56,7 +56,8 @@ struct CommandTests {
     #expect(try identity(Self.pbxproj) == project)
     try folder.write("", to: "Sources/b.swift")
     #expect(
-      try await generate().output == "updated P.xcodeproj/project.pbxproj\n1 updated, 3 unchanged\n")
+      try await generate().output == "updated P.xcodeproj/project.pbxproj\n1 updated, 3 unchanged\n"
+    )
     #expect(try identity(Self.pbxproj) != project)
     #expect(try identity(scheme) == schemeFile)
   }
@@ -100,8 +101,7 @@ struct CommandTests {
     #expect(dry.output.hasSuffix("4 created\n"))
     let check = try await generate("--check")
     #expect(check.status == 1)
-    #expect(check.output.contains("+++ b/P.xcodeproj/project.pbxproj")
-      || check.output.contains("P.xcodeproj/project.pbxproj"), "\(check.output.prefix(300))")
+    #expect(check.output.contains("P.xcodeproj/project.pbxproj"), "\(check.output.prefix(300))")
     #expect(try folder.contents() == ["Sources", "project.yml"])
     _ = try await generate()
     let clean = try await generate("--check")
@@ -128,7 +128,9 @@ struct CommandTests {
     (["-o", "x"], "'xcode-project' is written beside the spec; leave out '--output'"),
     (["--only", "flags"], "'xcode-project' is written alone; request other kinds separately"),
   ])
-  func `arguments that make no sense are rejected`(arguments: [String], message: String) async throws {
+  func `arguments that make no sense are rejected`(arguments: [String], message: String)
+    async throws
+  {
     let run = try await tool.run(
       ["generate", "--only", "xcode-project"] + arguments, in: folder.url)
     #expect(run.status == 2)

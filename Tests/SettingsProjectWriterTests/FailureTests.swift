@@ -8,7 +8,10 @@ struct FailureTests {
 
   @Test(arguments: [
     ("targets: { A: { \(app), sources: [Nope] } }", "there is no source at 'Nope'"),
-    ("targets: { A: { \(app), sources: [{ type: group }] } }", "an entry of 'sources' needs a 'path'"),
+    (
+      "targets: { A: { \(app), sources: [{ type: group }] } }",
+      "an entry of 'sources' needs a 'path'"
+    ),
     (
       "targets: { A: { \(app), sources: [{ path: ., buildPhase: carbon }] } }",
       "'carbon' is not a build phase; expected sources, headers, resources, copyFiles or none"
@@ -29,7 +32,10 @@ struct FailureTests {
       "targets: { A: { \(app), dependencies: [{ package: Pk }] } }\npackages: { Pkg: { url: u, from: 1.0.0 } }",
       "there is no package 'Pk'; did you mean 'Pkg'?"
     ),
-    ("targets: { A: { \(app), dependencies: [{ sdk: UIKit }] } }", "'UIKit' is not a library of an SDK"),
+    (
+      "targets: { A: { \(app), dependencies: [{ sdk: UIKit }] } }",
+      "'UIKit' is not a library of an SDK"
+    ),
     ("packages: { P: { url: u } }", "package 'P' needs a version"),
     ("packages: { P: { url: u, from: x.y } }", "'x.y' is not a version"),
     ("packages: { P: { path: Gone } }", "package 'P' is not at 'Gone'"),

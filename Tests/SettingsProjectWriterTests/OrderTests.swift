@@ -21,14 +21,15 @@ struct OrderTests {
 
   @Test func `names are in the order of a reader`() throws {
     let expected = [
-      "_x.swift", "-x.swift", "File1.swift", "file01.swift", "File2.swift", "File10.swift", "ä.swift",
-      "b.swift", "Über.swift", "z.swift", "Ω.swift",
+      "_x.swift", "-x.swift", "ä.swift", "b.swift", "File1.swift", "file01.swift", "File2.swift",
+      "File10.swift", "Über.swift", "z.swift", "Ω.swift",
     ]
     #expect(try names("", expected.reversed()) == expected)
   }
 
   @Test(arguments: [
-    ("", ["a.swift", "z.swift", "B", "y"]), ("groupSortPosition: top", ["B", "y", "a.swift", "z.swift"]),
+    ("", ["a.swift", "z.swift", "B", "y"]),
+    ("groupSortPosition: top", ["B", "y", "a.swift", "z.swift"]),
     ("groupSortPosition: none", ["a.swift", "B", "y", "z.swift"]),
     (
       "groupOrdering: [{ pattern: S, order: [y, B] }]", ["a.swift", "z.swift", "y", "B"]

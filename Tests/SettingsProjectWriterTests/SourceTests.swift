@@ -10,8 +10,10 @@ struct SourceTests {
       targets: { T: { type: application, platform: iOS, sources: [\(source)] } }
       """, tree: Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
     return try project.section("PBXBuildFile").map {
-      $0.split(separator: "*")[0].isEmpty ? $0 : String($0.split(separator: "*")[1])
-        .trimmingCharacters(in: .whitespaces)
+      $0.split(separator: "*")[0].isEmpty
+        ? $0
+        : String($0.split(separator: "*")[1])
+          .trimmingCharacters(in: .whitespaces)
     }.sorted()
   }
 
@@ -21,10 +23,16 @@ struct SourceTests {
     ("excludes: [Sub]", ["a.swift in Sources"]),
     ("excludes: ['Sub/{b,c}.swift']", ["a.swift in Sources", "c.swift in Sources"]),
     ("excludes: ['Sub/?.swift']", ["a.swift in Sources", "c.swift in Sources"]),
-    ("excludes: ['[!a]*.swift']", ["a.swift in Sources", "b.swift in Sources", "c.swift in Sources"]),
+    (
+      "excludes: ['[!a]*.swift']",
+      ["a.swift in Sources", "b.swift in Sources", "c.swift in Sources"]
+    ),
     ("includes: ['Sub/*.swift']", ["b.swift in Sources"]),
     ("includes: ['**/c.swift'], excludes: [a.swift]", ["c.swift in Sources"]),
-    ("excludes: ['./a.swift', '', nothing]", ["a.swift in Sources", "b.swift in Sources", "c.swift in Sources"]),
+    (
+      "excludes: ['./a.swift', '', nothing]",
+      ["a.swift in Sources", "b.swift in Sources", "c.swift in Sources"]
+    ),
   ])
   func `patterns leave files out`(patterns: String, expected: [String]) throws {
     let found = try sources(
@@ -48,6 +56,8 @@ struct SourceTests {
 
   @Test func `a file that exists twice under one name is in the phase twice`() throws {
     #expect(
-      try sources("S", ["S/a.swift", "S/T/a.swift"]) == ["a.swift in Sources", "a.swift in Sources"])
+      try sources("S", ["S/a.swift", "S/T/a.swift"]) == [
+        "a.swift in Sources", "a.swift in Sources",
+      ])
   }
 }

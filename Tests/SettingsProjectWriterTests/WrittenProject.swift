@@ -67,10 +67,10 @@ struct WrittenProject {
     return try #require(project)
   }
 
-  /// The lines of a section of the project file, without identifiers.
+  /// The lines of a section of the project file, without identifiers; none if there is no such section.
   func section(_ name: String) throws -> [String] {
     let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: "/* Begin \(name) section */"))
+    guard let start = lines.firstIndex(of: "/* Begin \(name) section */") else { return [] }
     let end = try #require(lines.firstIndex(of: "/* End \(name) section */"))
     return lines[(start + 1)..<end].map {
       $0.replacing(#/[0-9A-F]{24} /#, with: "").trimmingCharacters(in: .whitespaces)

@@ -4,7 +4,9 @@ struct ProjectWriterPart: BenchmarkPart {
   private let filesOfTarget = 20
 
   var name: String { "xcode-project-\(targets)" }
-  var summary: String { "\(targets) targets of \(filesOfTarget) files: the Xcode project of a spec" }
+  var summary: String {
+    "\(targets) targets of \(filesOfTarget) files: the Xcode project of a spec"
+  }
 
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow] {
     let folder = "\(run.folder.path)/\(name)"

@@ -148,7 +148,8 @@ struct GlobPattern {
     var finished: [String] = []
     var pending = [pattern]
     while let next = pending.popLast() {
-      guard finished.count + pending.count < maximumAlternatives, let (front, inner, back) = braces(next)
+      guard finished.count + pending.count < maximumAlternatives,
+        let (front, inner, back) = braces(next)
       else {
         finished.append(next)
         continue

@@ -62,4 +62,29 @@ package struct ProjectGraph: Sendable {
 
   /// Another one would give every object of every project a new identifier.
   private static let seed: UInt64 = 0x7365_7474_696E_6773
+
+  /// Whether each object is part of a project: what leads to it from the project, and the groups that a file's path
+  /// goes through. A folder with nothing in it may be left over from a walk.
+  func reachable(from root: ObjectID) -> [Bool] {
+    var result = [Bool](repeating: false, count: objects.count)
+    var pending = [root]
+    func visit(_ value: ProjectValue) {
+      switch value {
+      case .text: break
+      case .object(let id): pending.append(id)
+      case .list(let elements): for element in elements { visit(element) }
+      case .dictionary(let fields): for field in fields { visit(field.value) }
+      }
+    }
+    while let next = pending.popLast() {
+      let index = Int(next.index)
+      if result[index] { continue }
+      result[index] = true
+      let object = objects[index]
+      pending += object.children
+      if let parent = object.parent { pending.append(parent) }
+      for field in object.fields { visit(field.value) }
+    }
+    return result
+  }
 }

@@ -35,7 +35,8 @@ struct ProjectText {
 
         """.utf8)
     var byClass: [ObjectClass: [ObjectID]] = [:]
-    for index in graph.objects.indices {
+    let isReachable = graph.reachable(from: root)
+    for index in graph.objects.indices where isReachable[index] {
       byClass[graph.objects[index].isa, default: []].append(ObjectID(index: Int32(index)))
     }
     for isa in ObjectClass.allCases.sorted(by: { $0.rawValue < $1.rawValue }) {

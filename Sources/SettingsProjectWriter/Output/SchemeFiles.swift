@@ -64,7 +64,9 @@ struct SchemeFiles {
     _ management: XcodeGenMapping
   ) -> [(key: String, value: PropertyListValue)] {
     var result: [(key: String, value: PropertyListValue)] = []
-    if let isShown = management["isShown"]?.boolean { result.append(("isShown", .boolean(isShown))) }
+    if let isShown = management["isShown"]?.boolean {
+      result.append(("isShown", .boolean(isShown)))
+    }
     if case .integer(let hint)? = management["orderHint"]?.content {
       result.append(("orderHint", .integer(Int64(hint))))
     }

@@ -81,7 +81,8 @@ final class SchemeComposer {
       [
         parts.buildAction, parts.testAction, parts.launchAction, parts.profileAction,
         XMLElement(
-          "AnalyzeAction", [("buildConfiguration", parts.configuration(plan.analyze, isDebug: true))]
+          "AnalyzeAction",
+          [("buildConfiguration", parts.configuration(plan.analyze, isDebug: true))]
         ),
         parts.archiveAction,
       ])

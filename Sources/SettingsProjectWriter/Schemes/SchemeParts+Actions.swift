@@ -180,7 +180,9 @@ extension SchemeParts {
       ("debugServiceExtension", "internal"),
       ("enableGPUFrameCaptureMode", frameCapture), ("enableGPUValidationMode", gpuValidation),
     ]
-    let places = run?["simulateLocation"]?.mapping.flatMap { $0["allow"]?.boolean == nil ? nil : $0 }
+    let places = run?["simulateLocation"]?.mapping.flatMap {
+      $0["allow"]?.boolean == nil ? nil : $0
+    }
     attributes.append(("allowLocationSimulation", (places?["allow"]?.boolean ?? true).word))
     attributes += switches(run, Self.sanitizers)
     attributes += switches(

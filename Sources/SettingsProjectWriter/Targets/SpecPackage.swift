@@ -40,7 +40,9 @@ struct SpecPackage {
       guard let requirement = requirement(mapping, draft) else {
         draft.diagnostics.refuse(
           "package '\(entry.key)' needs a version", at: entry.keyRange,
-          help: "write from, exactVersion, minVersion and maxVersion, branch or revision; versions are texts")
+          help:
+            "write from, exactVersion, minVersion and maxVersion, branch or revision; versions are texts"
+        )
         continue
       }
       result.append(

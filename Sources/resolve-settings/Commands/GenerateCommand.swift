@@ -10,9 +10,10 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force] + OptionName.input + [
-      .output, .strict, .noCache, .cacheFolder,
-    ] + OptionName.general,
+    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
+      + OptionName.input + [
+        .output, .strict, .noCache, .cacheFolder,
+      ] + OptionName.general,
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
@@ -41,7 +42,8 @@ enum GenerateCommand: Command {
         meaning: "NAME-Info.plist and its translations"),
       .init(line: "resolve-settings generate -o Generated --check", meaning: "for a CI job"),
       .init(
-        line: "resolve-settings generate --only xcode-project", meaning: "the project of project.yml"),
+        line: "resolve-settings generate --only xcode-project",
+        meaning: "the project of project.yml"),
     ],
     fillsFolder: true)
 

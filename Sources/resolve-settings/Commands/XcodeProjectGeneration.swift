@@ -18,7 +18,9 @@ struct XcodeProjectGeneration {
 
   /// Whether the arguments ask for the project, which is written alone.
   static func isMeant(by invocation: Invocation) throws(UsageError) -> Bool {
-    func refuse(_ message: String) -> UsageError { UsageError(message: message, command: .generate) }
+    func refuse(_ message: String) -> UsageError {
+      UsageError(message: message, command: .generate)
+    }
     let kinds = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
     guard kinds.contains(kind) else {
       for option in [OptionName.dryRun, .runCommands] where invocation.has(option) {
@@ -26,7 +28,9 @@ struct XcodeProjectGeneration {
       }
       return false
     }
-    if Set(kinds).count > 1 { throw refuse("'\(kind)' is written alone; request other kinds separately") }
+    if Set(kinds).count > 1 {
+      throw refuse("'\(kind)' is written alone; request other kinds separately")
+    }
     if let cell = invocation.positionals.first {
       throw refuse("'\(kind)' is written for all targets; leave out '\(cell)'")
     }
@@ -39,7 +43,9 @@ struct XcodeProjectGeneration {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
+    guard
+      let path = try ProjectAccess.configPath(invocation, &context, namesOthers: false)
+    else { return .unusable }
     var generation = XcodeProjectGeneration(path: path, invocation: invocation)
     return generation.run(&context)
   }
