@@ -21,7 +21,7 @@ struct OrderTests {
 
   @Test func `names are in the order of a reader`() throws {
     let expected = [
-      "_x.swift", "-x.swift", "ä.swift", "b.swift", "File1.swift", "file01.swift", "File2.swift",
+      "_x.swift", "-x.swift", "ä.swift", "b.swift", "file01.swift", "File1.swift", "File2.swift",
       "File10.swift", "Über.swift", "z.swift", "Ω.swift",
     ]
     #expect(try names("", expected.reversed()) == expected)
