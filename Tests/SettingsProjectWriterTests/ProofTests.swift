@@ -65,4 +65,52 @@ struct ProofTests {
     #expect(finding.notes.count == 2)
     #expect(finding.notes[1].message.contains("project.pbxproj"), "\(finding.notes)")
   }
+
+  private static let schemeSpec = """
+    name: P
+    configs: { Alpha: debug, Debug: debug, Release: release }
+    targets:
+      App: { type: application, platform: iOS, scheme: { testTargets: [Tests] } }
+      Tests: { type: bundle.unit-test, platform: iOS }
+    schemes:
+      App: { build: { targets: { Tests: all } } }
+    """
+
+  private func schemeFindings(_ change: (String) -> String) throws -> [String] {
+    let project = try WrittenProject(Self.schemeSpec)
+    let contents = try #require(project.contents)
+    let output = try #require(project.output)
+    var files = SourceFiles()
+    return GeneratedProjectProof(
+      contents.project, projectPath: project.folder.path("P.xcodeproj"),
+      files: output.files.map { file in
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        let isProject = file.path.hasSuffix(".pbxproj")
+        return (
+          project.folder.path("P.xcodeproj/" + file.path),
+          isProject ? file.bytes : Array(change(text).utf8)
+        )
+      }, sources: DiskSources()
+    ).findings(&files).map(\.message)
+  }
+
+  @Test func `the scheme of a target replaces one of the spec`() throws {
+    #expect(try schemeFindings { $0 } == [])
+  }
+
+  @Test(arguments: [
+    ("BlueprintName = \"App\"", "BlueprintName = \"Tests\"", "builds other targets for run"),
+    (
+      "buildConfiguration = \"Debug\"", "buildConfiguration = \"Alpha\"",
+      "has another configuration for run"
+    ),
+    ("</Scheme>", "", "cannot be read"),
+    ("location = \"self:\"", "place = \"self:\"", "the workspace does not name the project alone"),
+  ])
+  func `schemes and workspaces are read back`(
+    text: String, replacement: String, message: String
+  ) throws {
+    let findings = try schemeFindings { $0.replacing(text, with: replacement) }
+    #expect(findings.contains { $0.contains(message) }, "\(findings)")
+  }
 }

@@ -11,7 +11,8 @@ extension SchemePlan {
           "scheme '\(entry.key)' needs a 'build' with targets", at: entry.keyRange)
         continue
       }
-      guard let debug = configuration("debug", draft), let release = configuration("release", draft)
+      guard let debug = draft.spec.schemeConfiguration("debug"),
+        let release = draft.spec.schemeConfiguration("release")
       else {
         draft.diagnostics.refuse(
           "scheme '\(entry.key)' needs a configuration of type debug and one of type release",
@@ -34,11 +35,12 @@ extension SchemePlan {
     _ draft: ProjectDraft
   ) -> [SchemePlan] {
     let variants = scheme["configVariants"]?.texts ?? []
-    let targets = builtTargets(for: target, in: draft.spec)
+    let targets = draft.spec.schemeTargets(of: target)
     if variants.isEmpty {
-      guard let debug = configuration("debug", draft), let release = configuration("release", draft)
+      guard let debug = draft.spec.schemeConfiguration("debug"),
+        let release = draft.spec.schemeConfiguration("release")
       else {
-        let missing = configuration("debug", draft) == nil ? "debug" : "release"
+        let missing = draft.spec.schemeConfiguration("debug") == nil ? "debug" : "release"
         draft.diagnostics.refuse(
           "target '\(target.name)' needs a configuration of type \(missing) for its scheme",
           at: range, help: "add one to 'configs'")
@@ -50,8 +52,8 @@ extension SchemePlan {
       ]
     }
     return variants.compactMap { variant in
-      guard let debug = configuration("debug", variant: variant, draft),
-        let release = configuration("release", variant: variant, draft)
+      guard let debug = draft.spec.schemeConfiguration("debug", variant: variant),
+        let release = draft.spec.schemeConfiguration("release", variant: variant)
       else {
         draft.diagnostics.refuse(
           "variant '\(variant)' of target '\(target.name)' needs a configuration of type debug and "
@@ -63,45 +65,5 @@ extension SchemePlan {
         name: "\(target.name) \(variant)", of: target, scheme, targets: targets, debug: debug,
         release: release)
     }
-  }
-
-  /// A target, and for an app of a watch the one that it comes with.
-  private static func builtTargets(
-    for target: XcodeGenSpec.Target, in spec: XcodeGenSpec
-  ) -> [String] {
-    guard ["application.watchapp", "application.watchapp2"].contains(target.type.name) else {
-      return [target.name]
-    }
-    let host = spec.targets.first { other in
-      other.dependencies.contains { $0.kind == .target && $0.reference == target.name }
-    }
-    return [target.name] + [host?.name].compactMap(\.self)
-  }
-
-  // MARK: Configurations
-
-  /// The configuration of a type: the one that is called so, else the first.
-  private static func configuration(_ type: String, _ draft: ProjectDraft) -> String? {
-    let fitting = draft.spec.configurations.filter { $0.type == type }
-    let usual = type == "debug" ? "Debug" : "Release"
-    return fitting.first { $0.name == usual }?.name ?? fitting.first?.name
-  }
-
-  /// The configuration of a type for a variant: its name without the type is the variant.
-  private static func configuration(
-    _ type: String, variant: String, _ draft: ProjectDraft
-  ) -> String? {
-    draft.spec.configurations.first { configuration in
-      guard configuration.type == type else { return false }
-      let rest = configuration.name.lowercased().replacing(type, with: "")
-      return trimmed(rest) == variant.lowercased()
-    }?.name
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    func isEdge(_ character: Character) -> Bool { " -_()".contains(character) }
-    var text = text.drop(while: isEdge)
-    while let last = text.last, isEdge(last) { text.removeLast() }
-    return String(text)
   }
 }

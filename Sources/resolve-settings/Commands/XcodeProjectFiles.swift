@@ -25,9 +25,9 @@ struct XcodeProjectFiles {
     /// Property lists, beside the project.
     let lists: [ProjectBundle.Change]
 
-    /// Whether the project file is among them.
-    var containsProject: Bool {
-      project.contains { $0.path == "project.pbxproj" && $0.action != .unchanged }
+    /// Whether any file of the project is written.
+    var writesProject: Bool {
+      project.contains { $0.action == .created || $0.action == .updated }
     }
   }
 

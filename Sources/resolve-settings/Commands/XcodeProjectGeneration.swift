@@ -110,7 +110,7 @@ struct XcodeProjectGeneration {
     let writer = XcodeProjectFiles(output, folder: folder, invocation)
     guard let changes = writer.changes(&context) else { return nil }
     // A project that is there already was proven when it was written.
-    if changes.containsProject, !means(output, contents.project, &context) { return nil }
+    if changes.writesProject, !means(output, contents.project, &context) { return nil }
     return writer.apply(changes, &context)
   }
 
