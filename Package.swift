@@ -86,6 +86,12 @@ let package = Package(
       ]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
+      name: "SettingsProjectWriter",
+      dependencies: [
+        "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
+    .target(
       name: "SettingsImport",
       dependencies: [
         "SettingsProjects", "SettingsRules", "SettingsArtifacts", "SettingsRendering",
@@ -107,6 +113,7 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
+        "SettingsProjectWriter", "SettingsYAML",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -236,6 +243,13 @@ let package = Package(
       name: "SettingsXcodeGenTests",
       dependencies: ["SettingsXcodeGen", "SettingsXcode", "SettingsSystem", "SettingsDiagnostics"],
       exclude: ["Fixtures"]),
+    .testTarget(
+      name: "SettingsProjectWriterTests",
+      dependencies: [
+        "SettingsProjectWriter", "SettingsImport", "SettingsXcodeGen", "SettingsXcode",
+        "SettingsYAML", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
     .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),

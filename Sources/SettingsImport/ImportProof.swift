@@ -21,6 +21,8 @@ struct ImportProof {
 
   let imported: ImportedProject
   let catalogue: SettingsCatalogue?
+  /// Whether Apple's catalogue may be below the settings; both projects have the same one.
+  let usesCatalogue: Bool
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -42,12 +44,13 @@ struct ImportProof {
 
   /// - Parameter catalogue: Apple's, read once for all comparisons.
   init(
-    _ imported: ImportedProject, catalogue: SettingsCatalogue?,
+    _ imported: ImportedProject, catalogue: SettingsCatalogue?, usesCatalogue: Bool = true,
     old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
     new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   ) {
     self.imported = imported
     self.catalogue = catalogue
+    self.usesCatalogue = usesCatalogue
     makeOld = old
     makeNew = new
   }
@@ -74,7 +77,7 @@ struct ImportProof {
       for arch in archs {
         for variant in variants where result.count < 64 {
           var options = ResolutionOptions()
-          options.usesCatalogue = imported.isOnXcodeDefaults
+          options.usesCatalogue = imported.isOnXcodeDefaults && usesCatalogue
           options.loadedCatalogue = catalogue
           options.sdk = sdk
           options.arch = arch
@@ -137,22 +140,31 @@ struct ImportProof {
           ))
       }
     }
-    let before = try answers(of: old, pairs.map(\.old))
-    let after = try answers(of: new, pairs.map(\.new))
     var result: [Difference] = []
-    for index in pairs.indices {
-      for name in Set(before[index].keys).union(after[index].keys).sorted() {
-        guard result.count < 8 else { return result }
-        count += 1
-        let (one, other) = (before[index][name], after[index][name])
-        if isSame(name, one, other) { continue }
-        result.append(
-          try difference(
-            name, one?.value, other?.value, old, pairs[index].old, new, pairs[index].new))
+    // The values of a few cells at a time are in memory.
+    for start in stride(from: 0, to: pairs.count, by: Self.chunk) where result.count < 8 {
+      let chunk = pairs[start..<min(start + Self.chunk, pairs.count)]
+      let before = try answers(of: old, chunk.map(\.old))
+      let after = try answers(of: new, chunk.map(\.new))
+      for (index, pair) in chunk.enumerated() {
+        if before[index] == after[index] {
+          count += before[index].count
+          continue
+        }
+        for name in Set(before[index].keys).union(after[index].keys).sorted() {
+          guard result.count < 8 else { return result }
+          count += 1
+          let (one, other) = (before[index][name], after[index][name])
+          if isSame(name, one, other) { continue }
+          result.append(
+            try difference(name, one?.value, other?.value, old, pair.old, new, pair.new))
+        }
       }
     }
     return result
   }
+
+  private static let chunk = 64
 
   /// What `print --all` says of a setting, and whether `print` says it, too.
   private struct Answer: Equatable {

@@ -5,8 +5,12 @@ import SettingsXcodeGen
 
 extension ImportedProject {
   /// What an XcodeGen spec would generate.
+  ///
+  /// - Parameter describesTargets: Whether sources are looked for, and targets that config.yaml has no word for are
+  ///   marked.
   init(
-    _ project: XcodeGenProject, sources: any SourceProvider, xcconfigs: inout ImportedXcconfig
+    _ project: XcodeGenProject, sources: any SourceProvider, xcconfigs: inout ImportedXcconfig,
+    describesTargets: Bool = true
   ) {
     var ignored = 0
     func level(
@@ -37,7 +41,8 @@ extension ImportedProject {
         })
     }
     let all = project.targets.map { target in
-      target.sources.flatMap { $0.compiledPaths(in: project.folder, sources: sources) }
+      guard describesTargets else { return [String]() }
+      return target.sources.flatMap { $0.compiledPaths(in: project.folder, sources: sources) }
         .map { LexicalPath.join(project.folder, $0) }
     }
     let folders = SourceFolders(
@@ -55,7 +60,7 @@ extension ImportedProject {
           name: target.name, productType: target.productType, sources: folders.folded(paths),
           frameworks: FrameworkNames.ofSystem(
             target.systemFrameworks.map(\.reference) + FrameworkNames.ofTests(target.frameworks)),
-          isUnusual: Self.isUnusual(target.kind, target.productType),
+          isUnusual: describesTargets && Self.isUnusual(target.kind, target.productType),
           level: level(target.configurations, of: target.name))
       })
     isOnXcodeDefaults = true

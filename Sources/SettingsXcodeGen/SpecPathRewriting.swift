@@ -16,14 +16,23 @@ enum SpecPathRewriting {
     .each([
       .path("sources"), .inside("sources", [.path("path")]), .path("configFiles"),
       .inside("dependencies", [.path("framework")]), .inside("info", [.path("path")]),
-      .inside("entitlements", [.path("path")]),
+      .inside("entitlements", [.path("path")]), .inside("preBuildScripts", [.path("path")]),
+      .inside("prebuildScripts", [.path("path")]), .inside("postCompileScripts", [.path("path")]),
+      .inside("postBuildScripts", [.path("path")]), .inside("postbuildScripts", [.path("path")]),
+      .inside("scheme", [.inside("testPlans", [.path("path")])]),
+      .inside("legacy", [.path("workingDirectory")]),
     ])
   ]
 
   private static let project: [Place] = [
     .path("configFiles"), .inside("options", [.path("carthageBuildPath")]),
     .inside("targets", target), .inside("targetTemplates", target),
-    .inside("aggregateTargets", [.each([.path("configFiles")])]),
+    .inside(
+      "aggregateTargets",
+      [.each([.path("configFiles"), .inside("buildScripts", [.path("path")])])]),
+    .path("fileGroups"), .path("localPackages"), .inside("packages", [.each([.path("path")])]),
+    .inside(
+      "schemes", [.each([.inside("test", [.inside("testPlans", [.path("path")])])])]),
     .inside("projectReferences", [.each([.path("path")])]),
   ]
 
@@ -35,6 +44,22 @@ enum SpecPathRewriting {
   static func join(_ folder: String, _ path: String) -> String {
     if LexicalPath.isAbsolute(path) { return path }
     return LexicalPath.normalize(folder.isEmpty ? path : folder + "/" + path)
+  }
+
+  /// One path below another, as XcodeGen writes it: only `..` at the start is taken off the folder, and a slash at the
+  /// end is doubled.
+  static func appending(_ path: String, to folder: String) -> String {
+    if LexicalPath.isAbsolute(path) { return path }
+    var left = folder.split(separator: "/").filter { $0 != "." }
+    var right = path.split(separator: "/").filter { $0 != "." }[...]
+    while let last = left.last, last != "..", right.first == ".." {
+      left.removeLast()
+      right.removeFirst()
+    }
+    let parts = left + right
+    if parts.isEmpty { return "." }
+    let start = LexicalPath.isAbsolute(folder) ? "/" : ""
+    return start + parts.joined(separator: "/") + (path.hasSuffix("/") ? "//" : "")
   }
 
   private static func rewriting(
@@ -75,7 +100,7 @@ enum SpecPathRewriting {
   private static func paths(_ value: XcodeGenValue, _ folder: String) -> XcodeGenValue {
     var result = value
     switch value.content {
-    case .text(let text): result.content = .text(join(folder, text))
+    case .text(let text): result.content = .text(appending(text, to: folder))
     case .list(let elements):
       result.content = .list(elements.map { $0.text == nil ? $0 : paths($0, folder) })
     case .mapping(let mapping):

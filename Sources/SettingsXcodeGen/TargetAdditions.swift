@@ -19,13 +19,11 @@ struct TargetAdditions {
       (prefix + "." + Self.identifierPart(target.name), range)
     }
     testedApplication = Self.testedApplication(of: target, in: spec)
-    let dependencies =
-      target.linksTransitively ?? spec.options.linksTransitively
-      ? Self.transitiveDependencies(of: target, in: spec) : target.dependencies
+    let dependencies = spec.linkedDependencies(of: target)
     linksObjC = dependencies.contains { Self.requiresObjC($0, for: target, in: spec, others) }
     var folders: [String] = []
     for dependency in dependencies where dependency.kind == .framework && !dependency.isImplicit {
-      folders.append("\"\(SpecPathRewriting.join(dependency.reference, ".."))\"")
+      folders.append("\"\(SpecPathRewriting.appending("..", to: dependency.reference))\"")
     }
     let carthageFolders = usesCarthage ? Self.carthageFolders(of: target, in: spec) : []
     frameworkFolders = carthageFolders + Set(folders).sorted()
@@ -103,18 +101,6 @@ struct TargetAdditions {
     return nil
   }
 
-  private static func linkage(of target: XcodeGenSpec.Target) -> XcodeGenProductType.Linkage {
-    linkage(
-      of: target.type, isStatic: target.settings.base["MACH_O_TYPE"]?.text == "staticlib")
-  }
-
-  private static func linkage(
-    of type: XcodeGenProductType, isStatic: Bool
-  ) -> XcodeGenProductType.Linkage {
-    isStatic && (type.name == "framework" || type.name == "xcframework")
-      ? .staticLinkage : type.linkage
-  }
-
   private static func requiresObjC(
     _ dependency: XcodeGenSpec.Dependency, for target: XcodeGenSpec.Target, in spec: XcodeGenSpec,
     _ others: ReferencedProjects
@@ -126,46 +112,11 @@ struct TargetAdditions {
           || (linkage == .staticLinkage && target.type.isExecutable))
     }
     if let other = spec.target(named: dependency.reference) {
-      return !other.isLegacy && links(linkage(of: other))
+      return !other.isLegacy && links(other.linkage)
         && (other.requiresObjCLinking ?? (other.type.name == "library.static"))
     }
     guard let other = others[dependency.reference] else { return false }
-    return links(linkage(of: other.type, isStatic: other.isStatic)) && other.requiresObjCLinking
-  }
-
-  /// A target's dependencies and those of its dependencies, but for what others embed already.
-  private static func transitiveDependencies(
-    of target: XcodeGenSpec.Target, in spec: XcodeGenSpec
-  ) -> [XcodeGenSpec.Dependency] {
-    var visited: Set<String> = []
-    var found: [String: XcodeGenSpec.Dependency] = [:]
-    var queue = [target]
-    var next = 0
-    while next < queue.count {
-      let current = queue[next]
-      next += 1
-      guard visited.insert(current.name).inserted else { continue }
-      let isTop = current.name == target.name
-      for dependency in current.dependencies where found[dependency.identity] == nil {
-        switch dependency.kind {
-        case .sdk:
-          break
-        case .framework, .carthage, .package:
-          guard isTop || dependency.embeds != true else { continue }
-        case .bundle:
-          guard isTop else { continue }
-        case .target:
-          guard isTop || dependency.embeds != true else { continue }
-          if let other = spec.target(named: dependency.reference),
-            !other.type.isApplication, !other.type.isTest
-          {
-            queue.append(other)
-          }
-        }
-        found[dependency.identity] = dependency
-      }
-    }
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return links(other.type.linkage(isStatic: other.isStatic)) && other.requiresObjCLinking
   }
 
   /// Where Carthage builds what the target needs, through targets for the same platform too.

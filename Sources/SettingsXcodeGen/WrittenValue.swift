@@ -77,3 +77,11 @@ extension WrittenValue {
     return "\(number)"
   }
 }
+
+extension WrittenValue {
+  /// What a value of the spec becomes.
+  package init(_ value: XcodeGenValue) {
+    var isUnclear = false
+    self.init(value, isUnclear: &isUnclear)
+  }
+}

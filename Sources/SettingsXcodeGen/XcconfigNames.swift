@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 /// The names that an xcconfig file assigns in XcodeGen's eyes, its includes among them.
 ///
@@ -87,5 +87,53 @@ struct XcconfigNames {
   private static func isSame(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Bool {
     func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
     return left.count == right.count && zip(left, right).allSatisfy { lowered($0) == lowered($1) }
+  }
+}
+
+/// What an xcconfig file and its includes set a name to, in XcodeGen's eyes.
+package final class XcconfigValues {
+  private let sources: any SourceProvider
+  private var known: [String: String?] = [:]
+
+  package init(sources: any SourceProvider) { self.sources = sources }
+
+  /// The last value of a name; nil where nothing sets it.
+  package func value(of name: String, in path: String) -> String? {
+    let key = "\(name)=\(path)"
+    if let value = known[key] { return value }
+    var read: Set<String> = []
+    let value = value(of: name, in: path, read: &read, depth: 0)
+    known[key] = .some(value)
+    return value
+  }
+
+  private func value(
+    of name: String, in path: String, read: inout Set<String>, depth: Int
+  ) -> String? {
+    guard depth < 64, read.insert(sources.canonicalPath(path) ?? path).inserted,
+      let bytes = try? sources.read(path)
+    else { return nil }
+    var included: String?
+    var own: String?
+    for line in bytes.split(separator: 0x0A) {
+      if XcconfigNames.assignedName(in: line) == name,
+        let equals = line.dropFirst(name.utf8.count).firstIndex(of: UInt8(ascii: "="))
+      {
+        own = Self.text(line[(equals + 1)...])
+      }
+      if let include = XcconfigNames.includedPath(in: line) {
+        let file = LexicalPath.join(LexicalPath.directory(of: path), include)
+        included = value(of: name, in: file, read: &read, depth: depth + 1) ?? included
+      }
+    }
+    return own ?? included
+  }
+
+  /// A value without the comment, blanks and semicolon behind it.
+  private static func text(_ value: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    var plain = text.firstRange(of: "//").map { text[..<$0.lowerBound] } ?? text[...]
+    while let last = plain.last, last.isWhitespace || last == ";" { plain.removeLast() }
+    return String(plain.drop { $0.isWhitespace })
   }
 }

@@ -30,15 +30,19 @@ extension XcodeGenDecoder {
     target.buildRules = (mapping["buildRules"]?.list ?? []).compactMap(\.mapping)
       .filter { $0["script"] != nil }
       .map { $0["filePattern"]?.text ?? $0["fileType"]?.text ?? "build rule" }
+    target.mapping = mapping
     return target
   }
 
+  /// XcodeGen takes a missing type for a type without a name.
   private mutating func productType(
     _ value: XcodeGenValue?, of name: String, at range: SourceRange
   ) -> XcodeGenProductType? {
     guard let value, let text = value.text else {
-      refuse("target '\(name)' needs a type", value?.range ?? range)
-      return nil
+      ignored(
+        "target '\(name)' has no type", value?.range ?? range,
+        help: "the target gets no product type; add 'type'")
+      return XcodeGenProductType.none
     }
     guard let type = XcodeGenProductType(text) else {
       refuse(
@@ -132,6 +136,7 @@ extension XcodeGenDecoder {
       dependency.product = mapping["product"]?.text
       dependency.products = mapping["products"]?.texts ?? []
       dependency.platformFilters = Self.platformFilters(of: mapping)
+      dependency.mapping = mapping
       return dependency
     }
     return nil

@@ -166,6 +166,7 @@ struct XcodeGenDecoder {
     target.targets = (mapping["targets"]?.list ?? []).compactMap { element in
       element.text.map { ($0, element.range) }
     }
+    target.mapping = mapping
     return target
   }
 

@@ -1,8 +1,8 @@
 /// The platforms of a target; `auto` where its destinations decide.
-enum XcodeGenPlatform: String, Sendable, CaseIterable {
+package enum XcodeGenPlatform: String, Sendable, CaseIterable {
   case auto, iOS, tvOS, macOS, watchOS, visionOS
 
-  var sdkRoot: String {
+  package var sdkRoot: String {
     switch self {
     case .auto: "auto"
     case .iOS: "iphoneos"
@@ -14,7 +14,7 @@ enum XcodeGenPlatform: String, Sendable, CaseIterable {
   }
 
   /// The setting that holds the oldest system version; nil where no platform is decided.
-  var deploymentTargetSetting: String? {
+  package var deploymentTargetSetting: String? {
     switch self {
     case .auto: nil
     case .iOS: "IPHONEOS_DEPLOYMENT_TARGET"
@@ -26,25 +26,25 @@ enum XcodeGenPlatform: String, Sendable, CaseIterable {
   }
 
   /// The folder that Carthage builds for the platform into.
-  var carthageFolder: String { self == .macOS ? "Mac" : rawValue }
+  package var carthageFolder: String { self == .macOS ? "Mac" : rawValue }
 }
 
 /// What one target can be built for, in the order in which presets are laid over one another.
-enum XcodeGenDestination: String, Sendable, CaseIterable {
+package enum XcodeGenDestination: String, Sendable, CaseIterable {
   case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
 
-  var platform: XcodeGenPlatform? { XcodeGenPlatform(rawValue: rawValue) }
+  package var platform: XcodeGenPlatform? { XcodeGenPlatform(rawValue: rawValue) }
 }
 
 /// A product type as XcodeGen writes it: what follows `com.apple.product-type.`.
-struct XcodeGenProductType: Sendable, Equatable {
-  let name: String
+package struct XcodeGenProductType: Sendable, Equatable {
+  package let name: String
 
-  static let none = XcodeGenProductType(name: "")
+  package static let none = XcodeGenProductType(name: "")
 
   private static let prefix = "com.apple.product-type."
 
-  static let known = [
+  package static let known = [
     "application", "framework", "framework.static", "xcframework", "library.dynamic",
     "library.static", "bundle", "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test",
     "app-extension", "tool", "application.watchapp", "application.watchapp2",
@@ -58,7 +58,7 @@ struct XcodeGenProductType: Sendable, Equatable {
   private init(name: String) { self.name = name }
 
   /// - Returns: nil for a type that XcodeGen does not know.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let name =
       text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     guard name.isEmpty || Self.known.contains(name) else { return nil }
@@ -66,22 +66,22 @@ struct XcodeGenProductType: Sendable, Equatable {
   }
 
   /// The full identifier; nil for legacy targets, which need no type.
-  var identifier: String? { name.isEmpty ? nil : Self.prefix + name }
+  package var identifier: String? { name.isEmpty ? nil : Self.prefix + name }
 
-  var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
+  package var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
 
   /// Whether it is a bundle of tests; those of before Xcode 5 do not count.
-  var isTest: Bool { name == "bundle.unit-test" || name == "bundle.ui-testing" }
+  package var isTest: Bool { name == "bundle.unit-test" || name == "bundle.ui-testing" }
 
-  var isExecutable: Bool {
+  package var isExecutable: Bool {
     isApplication || isTest || name == "tool" || name == "app-extension"
       || name.hasPrefix("app-extension.") || name.hasSuffix("-extension")
   }
 
   /// How others link to the product, where its settings say nothing else.
-  enum Linkage { case dynamic, staticLinkage, none }
+  package enum Linkage { case dynamic, staticLinkage, none }
 
-  var linkage: Linkage {
+  package var linkage: Linkage {
     switch name {
     case "framework", "xcframework", "library.dynamic": .dynamic
     case "library.static", "framework.static": .staticLinkage

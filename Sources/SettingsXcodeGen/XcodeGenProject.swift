@@ -160,29 +160,8 @@ extension XcodeGenProject {
     _ root: YAMLFile, sources: any SourceProvider, options: Options = Options(),
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) -> XcodeGenProject? {
-    let path = root.path
-    var loader = SpecFileLoader(
-      sources: sources, variables: options.variables, files: files, diagnostics: diagnostics)
-    let merged = loader.load(root, projectRoot: options.projectRoot)
-    files = loader.files
-    diagnostics = loader.diagnostics
-    guard let merged, !diagnostics.hasErrors else { return nil }
-    var expansion = TargetExpansion()
-    let resolved = expansion.expanding(merged)
-    var decoder = XcodeGenDecoder(diagnostics: diagnostics)
-    decoder.diagnostics.report(contentsOf: expansion.findings)
-    decoder.decode(resolved)
-    diagnostics = decoder.diagnostics
-    let folder = options.projectRoot ?? LexicalPath.directory(of: path)
-    SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
-    guard !diagnostics.hasErrors else { return nil }
-    var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
-    var project = computation.project(path: path)
-    project.scriptTexts = ScriptTexts(in: resolved).texts
-    project.packages = Package.packages(in: resolved)
-    project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
-    diagnostics.report(contentsOf: computation.findings)
-    return project
+    XcodeGenContents.load(
+      root, sources: sources, options: options, files: &files, diagnostics: &diagnostics)?.project
   }
 
   /// Whether a file that somebody named is a spec rather than a config.yaml: by its name, unless it has

@@ -21,32 +21,30 @@ extension XcodeGenScheme {
   ///
   /// - Parameter root: the merged spec, its templates filled in.
   static func schemes(in root: XcodeGenMapping, of spec: XcodeGenSpec) -> [XcodeGenScheme] {
-    var result: [XcodeGenScheme] = []
-    for entry in root["targets"]?.mapping?.entries ?? [] {
-      guard let target = entry.value.mapping, let scheme = target["scheme"]?.mapping else {
-        continue
-      }
-      let name = target["name"]?.text ?? entry.key
-      let variants = scheme["configVariants"]?.list?.compactMap(\.text) ?? []
+    var result: [String: XcodeGenScheme] = [:]
+    for entry in root["schemes"]?.mapping?.entries ?? [] {
+      guard let mapping = entry.value.mapping else { continue }
+      result[entry.key] = XcodeGenScheme(entry.key, mapping, spec)
+    }
+    // The scheme of a target replaces one of the spec.
+    for target in spec.targets {
+      guard let scheme = target.mapping["scheme"]?.mapping else { continue }
+      let variants = scheme["configVariants"]?.texts ?? []
       for variant in variants.isEmpty ? [nil] : variants.map(Optional.some) {
-        var made = XcodeGenScheme(name: variant.map { "\(name) \($0)" } ?? name)
+        var made = XcodeGenScheme(name: variant.map { "\(target.name) \($0)" } ?? target.name)
         for action in Action.allCases {
-          made.targets[action] = [name]
-          made.configurations[action] = configuration(of: action.type, variant: variant, in: spec)
+          made.targets[action] = spec.schemeTargets(of: target)
+          made.configurations[action] =
+            variant.map { spec.schemeConfiguration(action.type, variant: $0) }
+            ?? spec.schemeConfiguration(action.type)
         }
         made.addTested(scheme["testTargets"])
         made.addCoverage(scheme)
         made.keepTargets(of: spec)
-        result.append(made)
+        result[made.name] = made
       }
     }
-    for entry in root["schemes"]?.mapping?.entries ?? [] {
-      guard let mapping = entry.value.mapping else { continue }
-      // A scheme of its own replaces that of a target.
-      result.removeAll { $0.name == entry.key }
-      result.append(XcodeGenScheme(entry.key, mapping, spec))
-    }
-    return result.sorted { $0.name < $1.name }
+    return result.values.sorted { $0.name < $1.name }
   }
 
   private init(_ name: String, _ mapping: XcodeGenMapping, _ spec: XcodeGenSpec) {
@@ -57,7 +55,7 @@ extension XcodeGenScheme {
     for action in Action.allCases {
       let named = mapping[action.rawValue]?.mapping?["config"]
       configurations[action] =
-        named?.text ?? Self.configuration(of: action.type, variant: nil, in: spec)
+        named?.text ?? spec.schemeConfiguration(action.type)
       configurationRanges[action] = named?.text == nil ? nil : named?.range
     }
     addTested(mapping["test"]?.mapping?["targets"])
@@ -67,23 +65,9 @@ extension XcodeGenScheme {
 
   /// Adds the coverage that a mapping with `gatherCoverageData` asks for.
   private mutating func addCoverage(_ mapping: XcodeGenMapping) {
-    guard mapping["gatherCoverageData"]?.text == "true" else { return }
+    guard mapping["gatherCoverageData"]?.boolean == true else { return }
     coverage = SchemeSetting.coverage(
       of: mapping["coverageTargets"]?.list?.compactMap(\.text) ?? [])
-  }
-
-  /// The first configuration of a type, or the one of a variant.
-  private static func configuration(
-    of type: String, variant: String?, in spec: XcodeGenSpec
-  ) -> String? {
-    let fitting = spec.configurations.filter { $0.type == type }
-    guard let variant else { return fitting.first?.name }
-    let exact = fitting.first { configuration in
-      let rest = configuration.name.lowercased().replacing(type, with: "")
-      return rest.filter { !" -_".contains($0) }
-        == variant.lowercased().filter { !" -_".contains($0) }
-    }
-    return (exact ?? fitting.first { variant.isPart(of: $0.name) })?.name
   }
 
   private static func actions(_ value: XcodeGenValue) -> [Action] {

@@ -1,110 +1,117 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 /// A spec once includes, platforms and templates are resolved: what decides on build settings.
-struct XcodeGenSpec: Sendable {
-  struct Configuration: Sendable {
-    let name: String
+package struct XcodeGenSpec: Sendable {
+  package struct Configuration: Sendable {
+    package let name: String
     /// `debug` or `release`; another type brings no presets.
-    let type: String?
+    package let type: String?
   }
 
   /// A base xcconfig file, by the configuration it is for.
-  struct ConfigurationFile: Sendable {
-    let configuration: String
-    let path: String
-    let range: SourceRange
+  package struct ConfigurationFile: Sendable {
+    package let configuration: String
+    package let path: String
+    package let range: SourceRange
   }
 
-  struct Options: Sendable {
-    enum Presets: String, Sendable { case all, none, project, targets }
+  package struct Options: Sendable {
+    package enum Presets: String, Sendable { case all, none, project, targets }
 
-    var presets = Presets.all
-    var bundleIdPrefix: (text: String, range: SourceRange)?
-    var deploymentTargets: [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
-    var linksTransitively = false
-    var developmentLanguage: String?
-    var carthageBuildPath = "Carthage/Build"
-    var defaultConfiguration: (name: String, range: SourceRange)?
-    var allowsMissingConfigurations = false
-    var allowsMissingFiles = false
+    package var presets = Presets.all
+    package var bundleIdPrefix: (text: String, range: SourceRange)?
+    package var deploymentTargets:
+      [(platform: XcodeGenPlatform, version: String, range: SourceRange)] = []
+    package var linksTransitively = false
+    package var developmentLanguage: String?
+    package var carthageBuildPath = "Carthage/Build"
+    package var defaultConfiguration: (name: String, range: SourceRange)?
+    package var allowsMissingConfigurations = false
+    package var allowsMissingFiles = false
   }
 
-  struct Dependency: Sendable {
-    enum Kind: Sendable { case target, framework, carthage, sdk, package, bundle }
+  package struct Dependency: Sendable {
+    package enum Kind: Sendable { case target, framework, carthage, sdk, package, bundle }
 
-    let kind: Kind
-    let reference: String
-    let range: SourceRange
-    var embeds: Bool?
-    var links: Bool?
-    var isImplicit = false
-    var isStaticCarthage = false
-    var isWeak = false
-    var product: String?
+    package let kind: Kind
+    package let reference: String
+    package let range: SourceRange
+    package var embeds: Bool?
+    package var links: Bool?
+    package var isImplicit = false
+    package var isStaticCarthage = false
+    package var isWeak = false
+    package var product: String?
     /// The same for a list of products.
-    var products: [String] = []
+    package var products: [String] = []
     /// The platforms that it is for, by the names of Xcode's filters; empty for all.
-    var platformFilters: [String] = []
+    package var platformFilters: [String] = []
+    /// All that the spec says of it.
+    package var mapping = XcodeGenMapping()
 
     /// What tells two dependencies of one target apart.
-    var identity: String {
+    package var identity: String {
       if kind == .package, let product { return "\(reference)/\(product)" }
       return reference
     }
   }
 
-  struct Target: Sendable {
-    let name: String
-    let range: SourceRange
-    let type: XcodeGenProductType
-    let platform: XcodeGenPlatform
+  package struct Target: Sendable {
+    package let name: String
+    package let range: SourceRange
+    package let type: XcodeGenProductType
+    package let platform: XcodeGenPlatform
     /// In the order of their presets; nil where there are none.
-    var destinations: [XcodeGenDestination]?
-    var productName: String
+    package var destinations: [XcodeGenDestination]?
+    package var productName: String
     var settings = SpecSettings()
-    var configurationFiles: [ConfigurationFile] = []
-    var deploymentTarget: (version: String, range: SourceRange)?
-    var dependencies: [Dependency] = []
-    var sources: [XcodeGenSource] = []
-    var infoPath: (text: String, range: SourceRange)?
-    var entitlementsPath: (text: String, range: SourceRange)?
-    var linksTransitively: Bool?
-    var requiresObjCLinking: Bool?
-    var isLegacy = false
+    package var configurationFiles: [ConfigurationFile] = []
+    package var deploymentTarget: (version: String, range: SourceRange)?
+    package var dependencies: [Dependency] = []
+    package var sources: [XcodeGenSource] = []
+    package var infoPath: (text: String, range: SourceRange)?
+    package var entitlementsPath: (text: String, range: SourceRange)?
+    package var linksTransitively: Bool?
+    package var requiresObjCLinking: Bool?
+    package var isLegacy = false
     /// The files that its build rules with scripts are for.
-    var buildRules: [String] = []
+    package var buildRules: [String] = []
+    /// All that the spec says of it.
+    package var mapping = XcodeGenMapping()
   }
 
   /// A setting group, which `settings` mappings include by name.
   struct Group: Sendable {
     let name: String
-    let range: SourceRange
+    package let range: SourceRange
     let settings: SpecSettings
   }
 
-  struct AggregateTarget: Sendable {
-    let name: String
-    let range: SourceRange
+  package struct AggregateTarget: Sendable {
+    package let name: String
+    package let range: SourceRange
     var settings = SpecSettings()
-    var configurationFiles: [ConfigurationFile] = []
-    var targets: [(name: String, range: SourceRange)] = []
+    package var configurationFiles: [ConfigurationFile] = []
+    package var targets: [(name: String, range: SourceRange)] = []
+    /// All that the spec says of it.
+    package var mapping = XcodeGenMapping()
   }
 
-  var name = ""
+  package var name = ""
   /// Sorted by name, as XcodeGen writes them.
-  var configurations: [Configuration] = []
-  var configurationFiles: [ConfigurationFile] = []
+  package var configurations: [Configuration] = []
+  package var configurationFiles: [ConfigurationFile] = []
   var settings = SpecSettings()
   private(set) var groups: [Group] = []
   private var groupIndices: [String: Int] = [:]
-  var options = Options()
+  package var options = Options()
   /// The prefix of class names among the project's attributes.
-  var classPrefix: String?
+  package var classPrefix: String?
   /// Sorted by name.
-  var targets: [Target] = []
-  var aggregateTargets: [AggregateTarget] = []
+  package var targets: [Target] = []
+  package var aggregateTargets: [AggregateTarget] = []
   /// The other projects whose targets dependencies may name.
-  var projectReferences: [(name: String, path: String?)] = []
+  package var projectReferences: [(name: String, path: String?)] = []
 
   func group(named name: String) -> SpecSettings? { groupIndices[name].map { groups[$0].settings } }
 
@@ -113,7 +120,7 @@ struct XcodeGenSpec: Sendable {
     groups.append(group)
   }
 
-  func target(named name: String) -> Target? {
+  package func target(named name: String) -> Target? {
     targets.firstIndex(ofName: name) { $0.name }.map { targets[$0] }
   }
 }

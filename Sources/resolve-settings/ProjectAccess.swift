@@ -118,9 +118,10 @@ enum ProjectAccess {
 
   /// The config file to use; nil if there is none, which was reported.
   ///
+  /// - Parameter namesOthers: Whether to report a project beside the file.
   /// - Throws: A usage error if there is none and the first word is a misspelled command.
   static func configPath(
-    _ invocation: Invocation, _ context: inout CommandContext
+    _ invocation: Invocation, _ context: inout CommandContext, namesOthers: Bool = true
   ) throws(UsageError) -> String? {
     if let path = invocation.value(.config) { return path }
     guard let folder = CurrentProcess.workingDirectory else {
@@ -131,7 +132,7 @@ enum ProjectAccess {
     let discovery = ConfigDiscovery.searchForProject(from: folder)
     if let found = discovery.found {
       context.explain("using \(found)")
-      if let other = discovery.leftAside.first {
+      if namesOthers, let other = discovery.leftAside.first {
         context.report(
           Diagnostic(
             "discovery", .note, "using \(found), not \(other) beside it",

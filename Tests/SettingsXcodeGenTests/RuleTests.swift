@@ -327,6 +327,31 @@ struct RuleTests {
     #expect(project.schemes[3].targets[.run] == ["Tool"])
   }
 
+  @Test func `a scheme runs in Debug, and the scheme of a target replaces one of its name`() throws
+  {
+    var diagnostics = DiagnosticCollector()
+    let spec = """
+      name: P
+      configs: { Alpha: debug, Debug: debug, Beta: release, Gamma: release }
+      schemes:
+        App: { build: { targets: { Kit: all } } }
+      targets:
+        App: { type: application, platform: iOS, scheme: { gatherCoverageData: true } }
+        Kit: { type: framework, platform: iOS }
+        Watch: { type: application.watchapp2, platform: watchOS, scheme: {} }
+        Host: { type: application, platform: iOS, dependencies: [{ target: Watch }] }
+      """
+    let project = try #require(
+      Self.project(spec, [:], &diagnostics), "\(diagnostics.sorted.map(\.message))")
+    #expect(project.schemes.map(\.name) == ["App", "Watch"])
+    let app = project.schemes[0]
+    #expect(app.targets[.run] == ["App"])
+    #expect(app.configurations[.run] == "Debug")
+    #expect(app.configurations[.archive] == "Beta")
+    #expect(app.coverage.map(\.name) == ["CLANG_COVERAGE_MAPPING"])
+    #expect(project.schemes[1].targets[.run] == ["Watch", "Host"])
+  }
+
   @Test(arguments: [
     ("A = 1", "A"), ("A=1", "A"), ("A=B=1", "A=B"), ("A = B=1", "A"), (" A = 1", nil),
     ("A[sdk=iphoneos*] = 1", "A[sdk=iphoneos*]"), ("A[sdk=a,arch=b] = 1", "A[sdk"), ("A", nil),

@@ -23,6 +23,7 @@ enum BenchmarkParts {
     (StartPart(), .always),
     (ProjectFilePart(), .always),
     (VerbsPart(targets: 100), .always),
+    (ProjectWriterPart(targets: 1000), .always),
     (ConfigPart(mixed: 1000), .always),
     (ConfigPart(mixed: 10_000), .thoroughly),
   ]

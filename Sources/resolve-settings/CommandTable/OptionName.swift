@@ -57,6 +57,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case unitTests = "unit-tests"
   case era
   case dryRun = "dry-run"
+  case runCommands = "run-commands"
   case prove
   case binary
   case logFunction = "log-function"

@@ -249,6 +249,9 @@ struct OptionSpecification: Sendable {
         help: "the style of Xcode since iOS 9, or of iOS 6")
     case .dryRun:
       OptionSpecification(name: name, help: "write nothing; print the files")
+    case .runCommands:
+      OptionSpecification(
+        name: name, help: "run the spec's preGenCommand and postGenCommand")
     case .rule:
       OptionSpecification(
         name: name, value: .rule, isRepeatable: true, help: "check only this rule")

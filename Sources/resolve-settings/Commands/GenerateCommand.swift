@@ -10,12 +10,14 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .plistFormat, .plistName, .check, .force] + OptionName.input + [
-      .output, .strict, .noCache, .cacheFolder,
-    ] + OptionName.general,
+    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
+      + OptionName.input + [
+        .output, .strict, .noCache, .cacheFolder,
+      ] + OptionName.general,
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+        xcode-project: the Xcode project of an XcodeGen spec (only if you request it)
 
       Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
       supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
@@ -24,6 +26,10 @@ enum GenerateCommand: Command {
       in branches of #if that test their compilation conditions. Without a configuration, the file
       serves debug and release builds, and each configuration with conditions of its own; then the
       environment variable BUILD_SETTINGS_CONFIGURATION names one that replaces that of its kind.
+
+      The Xcode project is written beside the spec, without --output. Before anything is written,
+      the project is read back: every target must have the settings of the spec in every
+      configuration. A project that this tool did not write is not replaced without --force.
       """,
     examples: [
       .init(line: "resolve-settings generate -o Generated", meaning: "everything, for all targets"),
@@ -35,12 +41,18 @@ enum GenerateCommand: Command {
           "resolve-settings generate --only info-plist,strings --plist-name product -o Generated",
         meaning: "NAME-Info.plist and its translations"),
       .init(line: "resolve-settings generate -o Generated --check", meaning: "for a CI job"),
+      .init(
+        line: "resolve-settings generate --only xcode-project",
+        meaning: "the project of project.yml"),
     ],
     fillsFolder: true)
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
+    if try XcodeProjectGeneration.isMeant(by: invocation) {
+      return try XcodeProjectGeneration.run(invocation, &context)
+    }
     guard let folder = invocation.value(.output) else {
       throw UsageError(
         message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)
@@ -135,7 +147,8 @@ enum GenerateCommand: Command {
     for word in words where !ArtifactKinds.names.contains(word) {
       throw UsageError(
         message: "'\(word)' is not a kind of file"
-          + Suggestion.didYouMean(word, orOneOf: ArtifactKinds.names), command: .generate)
+          + Suggestion.didYouMean(
+            word, orOneOf: ArtifactKinds.names + [XcodeProjectGeneration.kind]), command: .generate)
     }
     if !invocation.values(.only).isEmpty, words.isEmpty {
       throw UsageError(message: "'--only' needs a kind of file", command: .generate)

@@ -242,6 +242,8 @@ _resolve-settings() {
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
       '(--plist-name)--plist-name=[NAME-Info.plist or Info.plist (default\: plain)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print what differs, and exit with 1 if anything does]'
+      '(--dry-run)--dry-run[write nothing; print the files]'
+      '(--run-commands)--run-commands[run the spec'\''s preGenCommand and postGenCommand]'
       '(--force)--force[overwrite files that were not generated or were changed since]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'

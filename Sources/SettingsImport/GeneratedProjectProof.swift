@@ -1,0 +1,147 @@
+package import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsXcode
+package import SettingsXcodeGen
+
+/// Proves that a generated Xcode project means what its spec does: it is read back, and every cell must have the same
+/// settings, under every condition that the spec names.
+package struct GeneratedProjectProof {
+  private let project: XcodeGenProject
+  private let sources: any SourceProvider
+  private let files: [(path: String, bytes: [UInt8])]
+  private let projectPath: String
+
+  /// - Parameters:
+  ///   - files: The files of the project that is about to be written, by their paths.
+  ///   - projectPath: The path of the project (`App.xcodeproj`).
+  package init(
+    _ project: XcodeGenProject, projectPath: String, files: [(path: String, bytes: [UInt8])],
+    sources: any SourceProvider
+  ) {
+    self.project = project
+    self.projectPath = projectPath
+    self.files = files
+    self.sources = sources
+  }
+
+  /// What is different; nothing if both mean the same.
+  ///
+  /// - Parameter texts: The files that places in the findings are in.
+  package func findings(_ texts: inout SourceFiles) -> [Diagnostic] {
+    let schemes = schemeFindings()
+    if !schemes.isEmpty { return schemes }
+    var xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [project.folder])
+    let subject = ImportedProject(
+      project, sources: sources, xcconfigs: &xcconfigs, describesTargets: false)
+    let overlay = OverlaySources(base: sources, files: files)
+    var proof = ImportProof(
+      subject, catalogue: nil, usesCatalogue: false,
+      old: { (options) throws(LoadFailure) in
+        try load(project.path, sources, options)
+      },
+      new: { (options) throws(LoadFailure) in
+        try load(projectPath, overlay, options)
+      })
+    do {
+      let differences = try proof.differences()
+      texts = proof.oldFiles
+      return differences.map(diagnostic)
+    } catch let failure as LoadFailure {
+      texts = failure.files
+      return failure.diagnostics
+    } catch let failure as ResolutionFailure {
+      texts = failure.files
+      return failure.diagnostics
+    } catch {
+      return [Diagnostic("proof-failed", "the project could not be verified: \(error)")]
+    }
+  }
+
+  // MARK: Schemes
+
+  /// Reads each shared scheme and the workspace back: actions must build the same targets in the same configurations.
+  private func schemeFindings() -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    var read: Set<String> = []
+    for file in files {
+      let name = LexicalPath.fileName(of: file.path)
+      if name == XcodeWorkspace.fileName {
+        findings += workspaceFindings(file.bytes, file.path)
+      } else if name.hasSuffix(Self.schemeSuffix) {
+        let name = String(name.dropLast(Self.schemeSuffix.count))
+        read.insert(name)
+        findings += schemeFindings(name, file.bytes, file.path)
+      }
+    }
+    for scheme in project.schemes where !read.contains(scheme.name) {
+      findings.append(finding("scheme '\(scheme.name)' is not among the files", projectPath))
+    }
+    return findings
+  }
+
+  private static let schemeSuffix = ".xcscheme"
+
+  private func schemeFindings(_ name: String, _ bytes: [UInt8], _ path: String) -> [Diagnostic] {
+    guard let expected = project.schemes.first(where: { $0.name == name }) else {
+      return [finding("the spec has no scheme '\(name)'", path)]
+    }
+    let scheme: XcodeScheme
+    do throws(PropertyList.Failure) {
+      scheme = try XcodeScheme(bytes)
+    } catch {
+      return [finding("scheme '\(name)' cannot be read: \(error.message)", path)]
+    }
+    let known = Set(project.targets.map(\.name))
+    let container = LexicalPath.fileName(of: projectPath)
+    return XcodeScheme.Action.allCases.compactMap { action in
+      let built = scheme.targets(for: action).filter {
+        $0.container == container && known.contains($0.name)
+      }
+      if Set(built.map(\.name)) != Set(expected.targets[action] ?? []) {
+        return finding("scheme '\(name)' builds other targets for \(action.rawValue)", path)
+      }
+      if scheme.configurations[action]?.text != expected.configurations[action] {
+        return finding("scheme '\(name)' has another configuration for \(action.rawValue)", path)
+      }
+      return nil
+    }
+  }
+
+  private func workspaceFindings(_ bytes: [UInt8], _ path: String) -> [Diagnostic] {
+    var texts = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    let folder = LexicalPath.directory(of: path)
+    let references = XcodeWorkspace.read(
+      bytes, path: folder, file: texts.add(path: path, bytes: bytes), diagnostics: &diagnostics)
+    return references.count == 1 && diagnostics.sorted.isEmpty
+      ? [] : [finding("the workspace does not name the project alone", path)]
+  }
+
+  private func finding(_ message: String, _ path: String) -> Diagnostic {
+    Diagnostic("project-differs", .error, message, path: path, help: Self.help)
+  }
+
+  private static let help = "nothing was written; this is an error of the tool, so please report it"
+
+  private func load(
+    _ path: String, _ sources: any SourceProvider, _ options: ResolutionOptions
+  ) throws(LoadFailure) -> SettingsProject {
+    var options = options
+    options.allowsFilesOutside = true
+    return try SettingsProject(
+      configFile: path, sources: sources, projectDirectory: nil, options: options)
+  }
+
+  private func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
+    func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    return Diagnostic(
+      "project-differs",
+      "\(difference.name) of \(difference.cell) is \(shown(difference.old)), and would be "
+        + "\(shown(difference.new)) in the project", at: difference.place,
+      notes: [
+        Diagnostic.Note("the spec sets it at \(difference.oldOrigin)"),
+        Diagnostic.Note("the project would set it at \(difference.newOrigin)"),
+      ], help: Self.help)
+  }
+}

@@ -1,0 +1,80 @@
+import SettingsXcodeGen
+
+/// Where a copy phase puts files.
+struct CopyDestination: Hashable {
+  /// The number by which a project file names the place.
+  let specification: Int
+  let subpath: String
+  var isBeforeCompiling = false
+
+  /// The places by the names that specs use.
+  static let places: [String: Int] = [
+    "absolutePath": 0, "wrapper": 1, "executables": 6, "resources": 7, "frameworks": 10,
+    "sharedFrameworks": 11, "sharedSupport": 12, "plugins": 13, "javaResources": 15,
+    "productsDirectory": 16,
+  ]
+
+  static let xpcServices = CopyDestination(
+    specification: 16, subpath: "$(CONTENTS_FOLDER_PATH)/XPCServices")
+}
+
+/// The phase of a target that a source file takes part in.
+enum BuildPhase: Hashable {
+  case sources, headers, resources, frameworks, none
+  case copy(CopyDestination)
+}
+
+/// What a spec or XcodeGen says about files with an extension.
+struct FileKind {
+  /// Whether a folder with the extension counts as a file.
+  var isFile = true
+  /// Nil to go by the rules for unknown extensions.
+  var phase: BuildPhase?
+  var attributes: [String] = []
+  var resourceTags: [String] = []
+  var compilerFlags: [String] = []
+
+  /// What XcodeGen knows without being told; nil for other extensions.
+  static func builtIn(_ fileExtension: String) -> FileKind? {
+    phases[fileExtension].map { FileKind(phase: $0) }
+  }
+
+  private static let phases: [String: BuildPhase] = {
+    var result: [String: BuildPhase] = [
+      "framework": .frameworks, "xpc": .copy(.xpcServices),
+      "appex": .copy(
+        CopyDestination(specification: 13, subpath: "$(CONTENTS_FOLDER_PATH)/PlugIns")),
+    ]
+    let words: [(BuildPhase, String)] = [
+      (
+        .sources,
+        "swift gyb m mm cpp cp cxx c cc S xcdatamodeld xcmappingmodel intentdefinition metal mlmodel "
+          + "mlpackage rcproject iig docc"
+      ),
+      (.headers, "h hh hpp ipp tpp hxx def"),
+      (.resources, "bundle xcassets storekit xcstrings icon mlmodelc"),
+      (.none, "xcconfig entitlements gpx lproj xcfilelist apns pch xctestplan"),
+    ]
+    for (phase, extensions) in words {
+      for name in extensions.split(separator: " ") { result[String(name)] = phase }
+    }
+    return result
+  }()
+
+  /// The phase of an extension that nothing is known about.
+  static func fallback(_ fileExtension: String?, for type: XcodeGenProductType) -> BuildPhase {
+    switch fileExtension {
+    case nil: .none
+    case "modulemap" where type.name == "library.static":
+      .copy(
+        CopyDestination(
+          specification: 16, subpath: "include/$(PRODUCT_NAME)", isBeforeCompiling: true))
+    case "swiftcrossimport" where type.name == "framework":
+      .copy(
+        CopyDestination(
+          specification: 16, subpath: "$(PRODUCT_NAME).framework/Modules", isBeforeCompiling: true))
+    case "modulemap", "swiftcrossimport": .none
+    default: .resources
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import SettingsDiagnostics
+
+/// Parts of paths, as XcodeGen takes them apart.
+enum FilePath {
+  /// The text behind the last dot of the last component; nil without one, or for a name that only begins with one.
+  static func fileExtension(of path: String) -> String? {
+    let name = path.utf8
+    var index = name.endIndex
+    while index > name.startIndex {
+      let before = name.index(before: index)
+      switch name[before] {
+      case UInt8(ascii: "."):
+        guard before > name.startIndex, name[name.index(before: before)] != UInt8(ascii: "/"),
+          index < name.endIndex
+        else { return nil }
+        return String(path[index...])
+      case UInt8(ascii: "/"): return nil
+      default: index = before
+      }
+    }
+    return nil
+  }
+
+  /// A file's name without its extension.
+  static func stem(of path: String) -> String {
+    let name = LexicalPath.fileName(of: path)
+    guard let found = fileExtension(of: name) else { return name }
+    return String(name.dropLast(found.count + 1))
+  }
+
+  static func parent(of path: String) -> String { LexicalPath.directory(of: path) }
+
+  /// A path relative to a folder; `.` for the folder itself.
+  static func relative(_ path: String, to folder: String) -> String {
+    if path.utf8.count > folder.utf8.count + 1, path.hasPrefix(folder),
+      path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: folder.utf8.count)]
+        == UInt8(ascii: "/")
+    {
+      return String(path[path.utf8.index(path.utf8.startIndex, offsetBy: folder.utf8.count + 1)...])
+    }
+    let result = LexicalPath.relative(path, to: folder)
+    return result.isEmpty ? "." : result
+  }
+
+  /// A path below a folder, without `.` and inner `..`.
+  static func join(_ folder: String, _ path: String) -> String {
+    LexicalPath.normalize(path.isEmpty ? folder : LexicalPath.join(folder, path))
+  }
+
+  /// A path as XcodeGen writes it: without `.` and empty components, but with `..`.
+  static func tidied(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return (LexicalPath.isAbsolute(path) ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// Whether a folder is above another one.
+  static func isParent(_ folder: String, of path: String) -> Bool {
+    folder != path && LexicalPath.contains(folder, path)
+  }
+}

@@ -1,0 +1,120 @@
+import SettingsDiagnostics
+import SettingsSystem
+
+/// What is in the folders of a project. Each folder is listed once.
+final class FolderListing {
+  struct Entry {
+    let name: String
+    let isFolder: Bool
+  }
+
+  /// A link that leads out of the tree, or a folder that cannot be read: nothing must be written then.
+  struct Problem {
+    let path: String
+    let message: String
+  }
+
+  /// The folder that links must not leave; nil if they may.
+  private let boundary: String?
+  private var known: [String: [Entry]?] = [:]
+  /// Files and folders that are not on the disk yet, and what they add to others.
+  private var files: Set<String> = []
+  private var folders: Set<String> = []
+  private var added: [String: [Entry]] = [:]
+  private(set) var problems: [Problem] = []
+
+  init(boundary: String?) { self.boundary = boundary }
+
+  /// The entries of a folder by the bytes of their names; nil if there is no such folder.
+  func entries(of folder: String) -> [Entry]? {
+    if let entries = known[folder] { return entries }
+    var result = list(folder)
+    if let added = added[folder] {
+      let listed = result ?? []
+      let names = Set(listed.map(\.name))
+      result = (listed + added.filter { !names.contains($0.name) }).sorted { $0.name < $1.name }
+    }
+    known[folder] = .some(result)
+    return result
+  }
+
+  /// Counts a file in that is written before Xcode sees the project.
+  func add(file path: String) {
+    if !files.insert(path).inserted { return }
+    var path = path
+    var isFolder = false
+    while true {
+      let folder = LexicalPath.directory(of: path)
+      guard folder != path, folder != "." else { return }
+      let entry = Entry(name: LexicalPath.fileName(of: path), isFolder: isFolder)
+      added[folder, default: []].append(entry)
+      if DiskEntry.isDirectory(folder) || !folders.insert(folder).inserted { return }
+      path = folder
+      isFolder = true
+    }
+  }
+
+  func isFolder(_ path: String) -> Bool {
+    folders.contains(path) || DiskEntry.isDirectory(path)
+  }
+
+  func exists(_ path: String) -> Bool { isFolder(path) || isFile(path) }
+
+  func isFile(_ path: String) -> Bool {
+    files.contains(path) || DiskSources().isReadableFile(path)
+  }
+
+  /// The paths of all that is below a folder, folders too.
+  func descendants(of folder: String) -> [String] {
+    var result: [String] = []
+    var pending = [folder]
+    while let next = pending.popLast() {
+      for entry in entries(of: next) ?? [] {
+        let path = "\(next)/\(entry.name)"
+        result.append(path)
+        if entry.isFolder { pending.append(path) }
+      }
+    }
+    return result
+  }
+
+  private func list(_ folder: String) -> [Entry]? {
+    let listed: [Folder.Entry]
+    do throws(SystemError) {
+      listed = try Folder.entries(of: folder)
+    } catch {
+      if DiskEntry.isDirectory(folder) {
+        problems.append(
+          Problem(path: folder, message: "cannot list the folder: \(error.explanation)"))
+      }
+      return nil
+    }
+    return listed.compactMap { entry in
+      switch entry.kind {
+      case .file: return Entry(name: entry.name, isFolder: false)
+      case .folder: return Entry(name: entry.name, isFolder: true)
+      case .other: return linked(entry.name, in: folder)
+      }
+    }
+  }
+
+  /// What a link stands for; nil for a broken one, and for what is neither a file nor a folder.
+  private func linked(_ name: String, in folder: String) -> Entry? {
+    let path = "\(folder)/\(name)"
+    let isFolder = DiskEntry.isDirectory(path)
+    guard isFolder || isFile(path), let target = DiskSources().canonicalPath(path) else {
+      return nil
+    }
+    if isFolder, LexicalPath.contains(target, DiskSources().canonicalPath(folder) ?? folder) {
+      problems.append(
+        Problem(path: path, message: "the link leads to a folder that contains it"))
+      return nil
+    }
+    if let boundary, !LexicalPath.contains(boundary, target) {
+      problems.append(
+        Problem(path: path, message: "the link leads out of the project's folder, to '\(target)'"))
+      return nil
+    }
+    return Entry(name: name, isFolder: isFolder)
+  }
+}

@@ -1,0 +1,78 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// A file of a target, and what its build file says.
+struct SourceFile {
+  /// Absolute.
+  let path: String
+  let element: ObjectID
+  let phase: BuildPhase
+  var attributes: [String] = []
+  var compilerFlags = ""
+  var assetTags: [String] = []
+  var platformFilters: [String] = []
+}
+
+/// What decides on the build files of one source of one target.
+struct SourceContext {
+  let source: SpecSource
+  let type: XcodeGenProductType
+  let options: WriterOptions
+  /// The target's Info.plist files, which are not built.
+  let informationFiles: Set<String>
+  /// Whether the source is a folder that is copied as it is.
+  var isFolderReference = false
+
+  func file(_ path: String, _ element: ObjectID) -> SourceFile {
+    let fileExtension = FilePath.fileExtension(of: path)
+    let kind = options.kind(of: fileExtension)
+    var phase = phase(of: path, fileExtension, kind)
+    if phase == .headers, type.name == "library.static" {
+      phase =
+        source.headerVisibility == .public
+        ? .copy(
+          CopyDestination(
+            specification: 16, subpath: "include/$(PRODUCT_NAME)", isBeforeCompiling: true))
+        : .none
+    }
+    var file = SourceFile(path: path, element: element, phase: phase)
+    file.attributes = source.attributes + (kind?.attributes ?? [])
+    if phase == .headers, let attribute = source.headerVisibility.attribute {
+      file.attributes.append(attribute)
+    }
+    if phase == .sources {
+      file.compilerFlags = ((kind?.compilerFlags ?? []) + source.compilerFlags)
+        .joined(separator: " ")
+    }
+    if phase == .resources { file.assetTags = source.resourceTags + (kind?.resourceTags ?? []) }
+    file.platformFilters = platformFilters(of: path)
+    return file
+  }
+
+  private func phase(of path: String, _ fileExtension: String?, _ kind: FileKind?) -> BuildPhase {
+    if let phase = source.phase { return phase }
+    if isFolderReference { return .resources }
+    if informationFiles.contains(path) { return .none }
+    return kind?.phase ?? FileKind.fallback(fileExtension, for: type)
+  }
+
+  // MARK: Destinations
+
+  private func platformFilters(of path: String) -> [String] {
+    if !source.destinations.isEmpty { return source.destinations.map(\.platformFilter) }
+    guard source.infersDestinations else { return [] }
+    let path = path.lowercased()
+    // XcodeGen asks in this order.
+    let order: [XcodeGenDestination] = [.iOS, .tvOS, .macOS, .macCatalyst, .watchOS, .visionOS]
+    let found = order.first { destination in
+      let name = destination.rawValue.lowercased()
+      return path.hasSuffix("_\(name).swift") || path.contains("/\(name)/")
+    }
+    return found.map { [$0.platformFilter] } ?? []
+  }
+}
+
+extension XcodeGenDestination {
+  /// Its name in `platformFilters`.
+  var platformFilter: String { self == .visionOS ? "xros" : rawValue.lowercased() }
+}

@@ -1,0 +1,102 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+extension SourceTree {
+  /// The kind of a source: by what the spec says, else by what is on the disk and how it is called.
+  func kind(of source: SpecSource, at path: String) -> SpecSource.Kind {
+    if let kind = source.kind { return kind }
+    if draft.listing.isFile(path) || FilePath.fileExtension(of: path) != nil { return .file }
+    return draft.options.folderKind ?? .group
+  }
+
+  /// Adds what one entry of a target's `sources` names.
+  ///
+  /// - Parameter synchronized: Gets the folders that Xcode keeps in step with the disk.
+  func add(
+    _ source: SpecSource, type: XcodeGenProductType, informationFiles: Set<String>,
+    to files: inout [SourceFile], synchronized: inout [SynchronizedUse]
+  ) {
+    let path = draft.place(source.path.isEmpty ? "." : source.path)
+    let kind = kind(of: source, at: path)
+    let parents = (source.group ?? "").split(separator: "/").map(String.init)
+    let creates = source.createsIntermediateGroups ?? draft.options.createsIntermediateGroups
+    var context = SourceContext(
+      source: source, type: type, options: draft.options, informationFiles: informationFiles)
+    var place = path
+    let element: ObjectID
+    switch kind {
+    case .folder:
+      context.isFolderReference = true
+      element = file(
+        path, in: draft.folder, name: source.name ?? LexicalPath.fileName(of: path),
+        base: .sourceRoot, type: "folder")
+      addRootIfPlain(element, path, creates, parents)
+      files.append(context.file(path, element))
+    case .file:
+      let folder = FilePath.parent(of: path)
+      let reference = file(path, in: folder, name: source.name)
+      files.append(context.file(path, reference))
+      if !parents.isEmpty {
+        element = reference
+      } else if folder == draft.folder {
+        element = reference
+        addRoot(reference)
+      } else {
+        place = folder
+        element = group(
+          folder, merging: [reference], createsIntermediate: creates, isSource: true)
+      }
+    case .group:
+      if source.isOptional, !draft.listing.exists(path) { return }
+      let patterns = SourcePatterns(source, at: path, draft.listing)
+      guard
+        let group = walk(
+          path, context, patterns, isSource: true, hasParent: !parents.isEmpty, into: &files)
+      else { return }
+      if let name = source.name { draft.graph[group].name = name }
+      element = group
+    case .syncedFolder:
+      element = synchronizedFolder(path, name: source.name)
+      addRootIfPlain(element, path, creates, parents)
+      files.append(context.file(path, element))
+      synchronized.append(SynchronizedUse(element: element, path: path, source: source))
+    }
+    if !parents.isEmpty {
+      addCustomGroups(parents, for: element)
+      if draft.graph[element].base != .sourceRoot { makeRelative(element, at: path) }
+    } else if creates {
+      addIntermediateGroups(for: element, at: place)
+      if kind == .syncedFolder { makeRelative(element, at: path) }
+    }
+  }
+
+  private func addRootIfPlain(
+    _ element: ObjectID, _ path: String, _ creates: Bool, _ parents: [String]
+  ) {
+    let isNested = creates || !parents.isEmpty
+    if !isNested || FilePath.parent(of: path) == draft.folder { addRoot(element) }
+  }
+
+  /// The files of one of the spec's `fileGroups`, which no target builds.
+  func addFileGroup(_ path: String, at range: SourceRange) {
+    let source = SpecSource(path: path, range: range)
+    var files: [SourceFile] = []
+    var synchronized: [SynchronizedUse] = []
+    add(source, type: .none, informationFiles: [], to: &files, synchronized: &synchronized)
+  }
+
+  /// A package's folder among the files.
+  func addPackage(_ path: String, group: String?) {
+    let place = draft.place(path)
+    let reference = draft.graph.addElement(
+      .fileReference, identity: "package:\(path)", name: LexicalPath.fileName(of: place),
+      path: FilePath.relative(place, to: draft.folder), base: .sourceRoot,
+      [("lastKnownFileType", .text("folder"))])
+    let parents = (group ?? draft.options.localPackagesGroup).split(separator: "/").map(String.init)
+    if parents.isEmpty {
+      addRoot(reference)
+    } else {
+      addCustomGroups(parents, for: reference)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import SettingsDiagnostics
+
+/// A target's use of a folder that Xcode keeps in step with the disk.
+struct SynchronizedUse {
+  let element: ObjectID
+  /// Absolute.
+  let path: String
+  let source: SpecSource
+}
+
+extension SourceTree {
+  func synchronizedFolder(_ path: String, name: String?) -> ObjectID {
+    let written = FilePath.relative(path, to: draft.folder)
+    if let known = synchronized[path] { return known }
+    let id = draft.graph.addElement(
+      .synchronizedFolder, identity: written, name: name, path: written, base: .group,
+      [("explicitFileTypes", .dictionary([]))])
+    synchronized[path] = id
+    explicitFolders[id] = []
+    exceptionSets[id] = []
+    return id
+  }
+
+  /// Says which files of a folder a target does not build, and which folders in it are copied as they are.
+  ///
+  /// - Parameter informationFiles: The target's Info.plist files: absolute paths.
+  func addExceptions(
+    of use: SynchronizedUse, target: ObjectID, named name: String, informationFiles: Set<String>
+  ) {
+    var exceptions = Set(
+      informationFiles.filter { FilePath.isParent(use.path, of: $0) })
+    let listing = draft.listing
+    if !use.source.excludes.isEmpty {
+      let glob = GlobPattern(listing: listing)
+      for match in use.source.excludes.flatMap({ glob.matches($0, in: use.path) }) {
+        exceptions.formUnion(listing.isFolder(match) ? files(below: match) : [match])
+      }
+    }
+    if !use.source.includes.isEmpty {
+      let patterns = SourcePatterns(use.source, at: use.path, listing)
+      exceptions.formUnion(
+        files(below: use.path).filter {
+          !patterns.includes($0, named: LexicalPath.fileName(of: $0))
+        })
+    }
+    if !exceptions.isEmpty {
+      let set = draft.graph.add(
+        .synchronizedExceptions,
+        identity: "\(name):\(FilePath.relative(use.path, to: draft.folder))",
+        comment:
+          "Exceptions for \"\(draft.graph[use.element].nameOrPath)\" folder in \"\(name)\" target",
+        [
+          (
+            "membershipExceptions",
+            .texts(exceptions.map { FilePath.relative($0, to: use.path) }.sorted())
+          ),
+          ("target", .object(target)),
+        ])
+      exceptionSets[use.element, default: []].append(set)
+    }
+    addExplicitFolders(of: use)
+  }
+
+  private func addExplicitFolders(of use: SynchronizedUse) {
+    let glob = GlobPattern(listing: draft.listing)
+    var folders: [String] = []
+    for pattern in use.source.explicitFolders {
+      let found = glob.matches(pattern, in: use.path).filter(draft.listing.isFolder)
+        .map { FilePath.relative($0, to: use.path) }.sorted()
+      folders += found.isEmpty ? [pattern] : found
+    }
+    guard let known = explicitFolders[use.element], !folders.isEmpty else { return }
+    explicitFolders[use.element] =
+      known.isEmpty ? folders : Set(known + folders).sorted()
+  }
+
+  /// The files below a folder; a folder that Xcode takes for a file counts as one.
+  private func files(below folder: String) -> [String] {
+    var result: [String] = []
+    for entry in draft.listing.entries(of: folder) ?? [] {
+      let path = "\(folder)/\(entry.name)"
+      let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+      if entry.isFolder, type == nil {
+        result += files(below: path)
+      } else {
+        result.append(path)
+      }
+    }
+    return result
+  }
+
+  /// Writes what targets said about the folders.
+  func finishSynchronizedFolders() {
+    for id in synchronized.values {
+      draft.graph[id].fields.append(("explicitFolders", .texts(explicitFolders[id] ?? [])))
+      draft.graph[id].fields.append(("exceptions", .objects(exceptionSets[id] ?? [])))
+    }
+  }
+}

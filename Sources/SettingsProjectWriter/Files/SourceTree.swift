@@ -1,0 +1,218 @@
+import SettingsDiagnostics
+
+/// The groups of a project's navigator, and the files in them.
+///
+/// There is one reference for each file and one group for each folder in the whole project; whatever comes first
+/// decides on its name and path.
+final class SourceTree {
+  let draft: ProjectDraft
+  /// The folders that Xcode keeps in step with the disk: absolute paths.
+  let synchronizedPaths: [String]
+  private(set) var roots: [ObjectID] = []
+  private var rootSet: Set<ObjectID> = []
+  /// By path in lower case: most disks of Macs do not distinguish cases.
+  private var files: [String: ObjectID] = [:]
+  private var groups: [String: ObjectID] = [:]
+  private var variants: [String: ObjectID] = [:]
+  var synchronized: [String: ObjectID] = [:]
+  var explicitFolders: [ObjectID: [String]] = [:]
+  var exceptionSets: [ObjectID: [ObjectID]] = [:]
+  /// What groups contain, for those into which more was merged.
+  private var contained: [ObjectID: Set<ChildKey>] = [:]
+
+  private struct ChildKey: Hashable {
+    let name: String?
+    let path: String?
+    let base: SourceTreeBase?
+  }
+
+  init(_ draft: ProjectDraft, synchronizedPaths: [String]) {
+    self.draft = draft
+    self.synchronizedPaths = synchronizedPaths
+  }
+
+  func addRoot(_ element: ObjectID) {
+    if rootSet.insert(element).inserted { roots.append(element) }
+  }
+
+  func isInSynchronizedFolder(_ path: String) -> Bool {
+    synchronizedPaths.contains { FilePath.isParent($0, of: path) }
+  }
+
+  // MARK: Files
+
+  func existingFile(_ path: String) -> ObjectID? { files[path.lowercased()] }
+
+  /// The reference of a file.
+  ///
+  /// - Parameters:
+  ///   - folder: The one that its path is written relative to.
+  ///   - type: Nil for the one of its extension.
+  func file(
+    _ path: String, in folder: String, name: String? = nil, base: SourceTreeBase = .group,
+    type: String? = nil
+  ) -> ObjectID {
+    let key = path.lowercased()
+    if let known = files[key] { return known }
+    let written = FilePath.relative(path, to: folder)
+    let name = name ?? LexicalPath.fileName(of: written)
+    let fileExtension = FilePath.fileExtension(of: path)
+    let id: ObjectID
+    if fileExtension == "xcdatamodeld" {
+      id = versionGroup(path, written: written, name: name == written ? nil : name, base: base)
+    } else {
+      let type = type ?? fileExtension.flatMap(FileTypes.type(ofExtension:))
+      id = draft.graph.addElement(
+        .fileReference, identity: identity(of: path), name: name == written ? nil : name,
+        path: written, base: base, type.map { [("lastKnownFileType", .text($0))] } ?? [])
+    }
+    files[key] = id
+    return id
+  }
+
+  /// What tells a file or folder apart: its path from the project's folder, so that a project that is elsewhere has
+  /// the same identifiers.
+  private func identity(of path: String) -> String { FilePath.relative(path, to: draft.folder) }
+
+  /// A data model with its versions.
+  private func versionGroup(
+    _ path: String, written: String, name: String?, base: SourceTreeBase
+  ) -> ObjectID {
+    let models = (draft.listing.entries(of: path) ?? []).map(\.name)
+    let versions = models.filter { FilePath.fileExtension(of: $0) == "xcdatamodel" }
+      .map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
+    let current = DataModel.currentVersion(of: path, among: versions)
+    let id = draft.graph.addElement(
+      .versionGroup, identity: identity(of: path), name: name, path: written, base: base,
+      [("versionGroupType", .text("wrapper.xcdatamodel"))])
+    for version in versions {
+      let child = draft.graph.addElement(
+        .fileReference, identity: identity(of: "\(path)/\(version)"), name: nil, path: version,
+        [("lastKnownFileType", .text("wrapper.xcdatamodel"))])
+      draft.graph.append(child, to: id)
+      if version == current { draft.graph[id].fields.append(("currentVersion", .object(child))) }
+    }
+    return id
+  }
+
+  /// The variants of a file in several languages.
+  func variantGroup(_ path: String) -> ObjectID {
+    if let known = variants[path] { return known }
+    let id = draft.graph.addElement(
+      .variantGroup, identity: identity(of: path), name: LexicalPath.fileName(of: path), path: nil)
+    variants[path] = id
+    return id
+  }
+
+  // MARK: Groups
+
+  func hasGroup(_ path: String) -> Bool { groups[path] != nil }
+
+  /// The group of a folder, with more children.
+  ///
+  /// - Parameters:
+  ///   - isSource: Whether the folder is the one that a source names.
+  ///   - hasParent: Whether the spec names the group that it belongs to.
+  func group(
+    _ path: String, merging children: [ObjectID], createsIntermediate: Bool,
+    hasParent: Bool = false, isSource: Bool
+  ) -> ObjectID {
+    if let known = groups[path] {
+      merge(children, into: known)
+      return known
+    }
+    let isOutside = !path.hasPrefix(draft.folder)
+    let isAbove = isOutside && FilePath.isParent(path, of: draft.folder)
+    let isRoot = (isSource && isAbove) || FilePath.parent(of: path) == draft.folder
+    let isAtTop = !hasParent && ((isSource && !createsIntermediate) || isRoot || isAbove)
+    let name = LexicalPath.fileName(of: path)
+    let written = hasParent || isAtTop ? FilePath.relative(path, to: draft.folder) : name
+    let id = draft.graph.addElement(
+      .group, identity: identity(of: path), name: name == written ? nil : name, path: written)
+    for child in children { draft.graph.append(child, to: id) }
+    groups[path] = id
+    if isAtTop, !isInSynchronizedFolder(path) { addRoot(id) }
+    return id
+  }
+
+  private func merge(_ children: [ObjectID], into group: ObjectID) {
+    func key(_ id: ObjectID) -> ChildKey {
+      let object = draft.graph[id]
+      return ChildKey(name: object.name, path: object.path, base: object.base)
+    }
+    var known = contained[group] ?? Set(draft.graph[group].children.map(key))
+    // Taken out, so that it is changed without a copy.
+    contained[group] = nil
+    for child in children where known.insert(key(child)).inserted {
+      draft.graph.append(child, to: group)
+    }
+    contained[group] = known
+  }
+
+  /// Puts an element into the groups of the folders above it.
+  func addIntermediateGroups(for element: ObjectID, at path: String) {
+    var element = element
+    var path = path
+    while true {
+      let parent = FilePath.parent(of: path)
+      if parent == draft.folder || parent == path { return }
+      let isNew = !hasGroup(parent)
+      if isNew, FilePath.isParent(path, of: draft.folder) { return }
+      let group = group(
+        parent, merging: [element], createsIntermediate: true, isSource: false)
+      if !isNew { return }
+      element = group
+      path = parent
+    }
+  }
+
+  /// Puts an element into the groups that the spec names.
+  func addCustomGroups(_ names: [String], for element: ObjectID) {
+    var names = names[...]
+    var element = element
+    while let name = names.last {
+      let path = draft.place(names.joined(separator: "/"))
+      let isOnDisk = draft.listing.exists(path)
+      let isNew = !hasGroup(path)
+      let parent = group(
+        path, merging: [element], createsIntermediate: false, isSource: names.count == 1)
+      if !isOnDisk {
+        draft.graph[parent].name = name
+        draft.graph[parent].path = nil
+      }
+      if !isNew { return }
+      element = parent
+      names = names.dropLast()
+    }
+  }
+
+  /// Writes an element's path relative to the groups that it is in.
+  func makeRelative(_ element: ObjectID, at path: String) {
+    var parts: [String] = []
+    var next = draft.graph[element].parent
+    var depth = 0
+    while let group = next, depth < 200 {
+      if let path = draft.graph[group].path { parts.insert(path, at: 0) }
+      next = draft.graph[group].parent
+      depth += 1
+    }
+    let written = FilePath.relative(path, to: draft.place(parts.joined(separator: "/")))
+    if written != draft.graph[element].path {
+      draft.graph[element].path = written
+      draft.graph[element].name = LexicalPath.fileName(of: written)
+    }
+  }
+
+  /// The reference of a file in the group of its folder, as configuration files have it.
+  func containedFile(_ path: String) -> ObjectID {
+    if isInSynchronizedFolder(path) {
+      return file(path, in: draft.folder, base: .sourceRoot)
+    }
+    let parent = FilePath.parent(of: path)
+    let creates = draft.options.createsIntermediateGroups
+    let file = file(path, in: parent)
+    let group = group(parent, merging: [file], createsIntermediate: creates, isSource: true)
+    if creates { addIntermediateGroups(for: group, at: parent) }
+    return file
+  }
+}

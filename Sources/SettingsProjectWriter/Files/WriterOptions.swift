@@ -1,0 +1,61 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// The `options` of a spec that decide on files, groups and schemes.
+struct WriterOptions {
+  enum GroupPosition: String { case top, bottom, none }
+
+  let mapping: XcodeGenMapping
+  var createsIntermediateGroups = false
+  var generatesEmptyFolders = false
+  var folderKind: SpecSource.Kind?
+  var groupPosition = GroupPosition.bottom
+  var groupOrdering: [(pattern: String, order: [String])] = []
+  var developmentLanguage = "en"
+  var usesBaseInternationalization = true
+  var localPackagesGroup = "Packages"
+  var fileKinds: [String: FileKind] = [:]
+
+  init(_ mapping: XcodeGenMapping) {
+    self.mapping = mapping
+    createsIntermediateGroups = mapping["createIntermediateGroups"]?.boolean ?? false
+    generatesEmptyFolders = mapping["generateEmptyDirectories"]?.boolean ?? false
+    folderKind = mapping["defaultSourceDirectoryType"]?.text.flatMap(SpecSource.Kind.init)
+    groupPosition =
+      mapping["groupSortPosition"]?.text.flatMap(GroupPosition.init) ?? .bottom
+    for entry in mapping["groupOrdering"]?.list ?? [] {
+      guard let ordering = entry.mapping, let order = ordering["order"]?.texts else { continue }
+      groupOrdering.append((ordering["pattern"]?.text ?? "", order))
+    }
+    if let language = mapping["developmentLanguage"]?.text { developmentLanguage = language }
+    usesBaseInternationalization = mapping["useBaseInternationalization"]?.boolean ?? true
+    if let group = mapping["localPackagesGroup"]?.text { localPackagesGroup = group }
+    for entry in mapping["fileTypes"]?.mapping?.entries ?? [] {
+      guard let type = entry.value.mapping else { continue }
+      var kind = FileKind(isFile: type["file"]?.boolean ?? true)
+      // A phase that does not exist counts as none given.
+      var ignored = DiagnosticCollector()
+      kind.phase = type["buildPhase"].flatMap { SpecSource.phase($0, &ignored) }
+      kind.attributes = type["attributes"]?.texts ?? []
+      kind.resourceTags = type["resourceTags"]?.texts ?? []
+      kind.compilerFlags = SpecSource.flags(type["compilerFlags"])
+      fileKinds[entry.key] = kind
+    }
+  }
+
+  func text(_ key: String) -> String? { mapping[key]?.text }
+  func boolean(_ key: String) -> Bool? { mapping[key]?.boolean }
+
+  /// What the spec, or else XcodeGen, says about an extension.
+  func kind(of fileExtension: String?) -> FileKind? {
+    guard let fileExtension else { return nil }
+    return fileKinds[fileExtension] ?? FileKind.builtIn(fileExtension)
+  }
+
+  /// Whether a folder counts as one file.
+  func isWrapper(_ fileExtension: String?) -> Bool {
+    guard let fileExtension else { return false }
+    if let kind = kind(of: fileExtension) { return kind.isFile }
+    return FileTypes.type(ofExtension: fileExtension) != nil
+  }
+}

@@ -1,0 +1,34 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// A project while it is put together: its objects, and what the parts of the writer share.
+final class ProjectDraft {
+  let contents: XcodeGenContents
+  let options: WriterOptions
+  /// The folder that paths are seen from, and the one that the project is written to: absolute paths.
+  let folder: String
+  let listing: FolderListing
+  let allowsOutside: Bool
+  var graph = ProjectGraph()
+  var diagnostics: DiagnosticCollector
+  var knownRegions: Set<String> = []
+
+  var spec: XcodeGenSpec { contents.spec }
+  var root: XcodeGenMapping { contents.root }
+
+  /// - Parameter boundary: The folder that links must not leave; nil if they may.
+  init(
+    _ contents: XcodeGenContents, folder: String, boundary: String?,
+    diagnostics: DiagnosticCollector
+  ) {
+    self.contents = contents
+    self.folder = folder
+    allowsOutside = boundary == nil
+    listing = FolderListing(boundary: boundary)
+    options = WriterOptions(contents.root["options"]?.mapping ?? .init())
+    self.diagnostics = diagnostics
+  }
+
+  /// The absolute path of a path in the spec.
+  func place(_ path: String) -> String { FilePath.join(folder, path) }
+}

@@ -1,0 +1,111 @@
+package import SettingsDiagnostics
+package import SettingsXcodeGen
+
+/// Writes the Xcode project of an XcodeGen spec, as text.
+package struct ProjectWriter {
+  package struct Options: Sendable {
+    /// Whether sources may be outside of the spec's folder.
+    package var allowsOutside = false
+    /// The name of the user, for the files that are not shared.
+    package var user = ""
+
+    package init() {}
+  }
+
+  package struct File: Sendable {
+    /// Relative to the project's folder (`App.xcodeproj`).
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// A property list that the spec asks for.
+  package struct PropertyListFile: Sendable {
+    /// Relative to the spec's folder.
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
+  /// A project in full.
+  package struct Output: Sendable {
+    /// The name of the project's folder.
+    package let name: String
+    package let files: [File]
+    package let propertyLists: [PropertyListFile]
+    /// Folders of the project that contain nothing else.
+    package let replacedFolders: [String]
+    package let targetCount: Int
+  }
+
+  /// Makes the project of a spec.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the spec: an absolute path without links.
+  ///   - diagnostics: Gets what is wrong, and what XcodeGen would reject.
+  /// - Returns: Nil if there is an error.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of files and folders of the sources.
+  package static func project(
+    of contents: XcodeGenContents, folder: String, options: Options = Options(),
+    diagnostics: inout DiagnosticCollector
+  ) -> Output? {
+    let draft = ProjectDraft(
+      contents, folder: folder, boundary: options.allowsOutside ? nil : folder,
+      diagnostics: diagnostics)
+    defer { diagnostics = draft.diagnostics }
+    let name = contents.spec.name
+    if name.contains("/") || name.utf8.contains(0) {
+      draft.diagnostics.refuse(
+        "'\(name)' cannot be the name of a project", at: contents.root["name"]?.range,
+        help: "a name has no slash")
+      return nil
+    }
+    WriterValidation(draft).validate()
+    let propertyLists = SpecPropertyLists.all(draft)
+    for list in propertyLists { draft.listing.add(file: draft.place(list.path)) }
+    let composer = ProjectComposer(draft)
+    let format = composer.compose()
+    let source = LexicalPath.fileName(of: contents.project.path)
+    var schemes = SchemeFiles(source: source, user: options.user)
+    schemes.add(SchemePlan.all(draft), SchemeComposer(composer))
+    let breakpoints = Breakpoints(draft).list()
+    for problem in draft.listing.problems {
+      draft.diagnostics.report(
+        Diagnostic("unreadable-file", .error, problem.message, path: problem.path))
+    }
+    guard !draft.diagnostics.hasErrors else { return nil }
+    let text = ProjectText.text(
+      of: draft.graph, root: composer.project, version: format.version, source: source)
+    var files = [
+      File(path: "project.pbxproj", bytes: text),
+      File(
+        path: "project.xcworkspace/contents.xcworkspacedata",
+        bytes: Array(workspace(source: source).utf8)),
+    ]
+    files += schemes.files
+    if let breakpoints {
+      files.append(
+        File(
+          path: "xcshareddata/xcdebugger/Breakpoints_v2.xcbkptlist",
+          bytes: breakpoints.file(source: source)))
+    }
+    return Output(
+      name: name + ".xcodeproj", files: files, propertyLists: propertyLists,
+      replacedFolders: ["xcshareddata/xcschemes", "xcshareddata/xcdebugger"],
+      targetCount: contents.spec.targets.count + contents.spec.aggregateTargets.count)
+  }
+
+  /// Whether a project file was written by this tool.
+  package static func isGenerated(_ bytes: [UInt8]) -> Bool { ProjectMark.isMarked(bytes) }
+
+  private static func workspace(source: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    \(ProjectMark.xml(source: source))<Workspace
+       version = "1.0">
+       <FileRef
+          location = "self:">
+       </FileRef>
+    </Workspace>
+
+    """
+  }
+}

@@ -1,0 +1,108 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// The frameworks, libraries and bundles that targets use and that are not among the sources.
+struct LibraryReferences {
+  private var frameworks: [String: ObjectID] = [:]
+  private var systemLibraries: [String: ObjectID] = [:]
+  private var carthage: [(platform: String, files: [ObjectID])] = []
+  private var carthageFiles: [String: ObjectID] = [:]
+  private var listed: [ObjectID] = []
+  private var bundles: [ObjectID] = []
+  private var bundlesByPath: [String: ObjectID] = [:]
+
+  /// A framework of the disk, or of the build.
+  mutating func framework(
+    _ path: String, isImplicit: Bool, folder: String, _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    let key = isImplicit ? "implicit:\(path)" : path
+    if let known = frameworks[key] { return known }
+    let written =
+      LexicalPath.isAbsolute(path)
+      ? FilePath.relative(path, to: folder) : FilePath.tidied(path)
+    let id = element(
+      "framework:\(key)", written, base: isImplicit ? .products : .group, &graph)
+    frameworks[key] = id
+    listed.append(id)
+    return id
+  }
+
+  /// A framework or library of an SDK; the first use decides on its place.
+  mutating func systemLibrary(
+    _ name: String, root: String?, _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    if let known = systemLibraries[name] { return known }
+    var path = name
+    if !name.contains("/") {
+      path =
+        FilePath.fileExtension(of: name) == "framework"
+        ? "System/Library/Frameworks/\(name)" : "usr/lib/\(name)"
+    }
+    let base = root.map { SourceTreeBase(rawValue: $0) } ?? .sdkRoot
+    let id = element("sdk:\(name)", path, base: base ?? .sdkRoot, &graph)
+    if base == nil, let root {
+      graph[id].base = nil
+      graph[id].fields.append(("sourceTree", .text(root)))
+    }
+    systemLibraries[name] = id
+    listed.append(id)
+    return id
+  }
+
+  /// A bundle that is among the products.
+  mutating func bundle(_ path: String, _ graph: inout ProjectGraph) -> ObjectID {
+    if let known = bundlesByPath[path] { return known }
+    let id = element("bundle:\(path)", path, base: .products, &graph)
+    bundlesByPath[path] = id
+    bundles.append(id)
+    return id
+  }
+
+  /// A framework that Carthage builds, in a folder for a platform.
+  mutating func carthage(
+    _ name: String, folder: String, platform: String, _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    let key = "\(folder)/\(name)".lowercased()
+    let id =
+      carthageFiles[key] ?? element("carthage:\(folder)/\(name)", name, base: .group, &graph)
+    carthageFiles[key] = id
+    if let index = carthage.firstIndex(where: { $0.platform == platform }) {
+      if !carthage[index].files.contains(id) { carthage[index].files.append(id) }
+    } else {
+      carthage.append((platform, [id]))
+    }
+    return id
+  }
+
+  private func element(
+    _ identity: String, _ path: String, base: SourceTreeBase, _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    let name = LexicalPath.fileName(of: path)
+    let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+    return graph.addElement(
+      .fileReference, identity: identity, name: name == path ? nil : name, path: path, base: base,
+      type.map { [("lastKnownFileType", .text($0))] } ?? [])
+  }
+
+  /// The groups that show them.
+  mutating func groups(carthagePath: String, _ graph: inout ProjectGraph) -> [ObjectID] {
+    var result: [ObjectID] = []
+    if !carthage.isEmpty {
+      let group = graph.addElement(
+        .group, identity: "Carthage", name: "Carthage", path: carthagePath)
+      for (platform, files) in carthage {
+        let inner = graph.addElement(
+          .group, identity: "Carthage:\(platform)", name: nil, path: platform)
+        for file in files { graph.append(file, to: inner) }
+        graph.append(inner, to: group)
+      }
+      listed.append(group)
+    }
+    for (name, files) in [("Frameworks", listed), ("Bundles", bundles)] where !files.isEmpty {
+      let group = graph.addElement(.group, identity: name, name: name, path: nil)
+      for file in files { graph.append(file, to: group) }
+      result.append(group)
+    }
+    return result
+  }
+}

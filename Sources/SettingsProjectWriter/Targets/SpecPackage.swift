@@ -1,0 +1,115 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// A Swift package that a spec names.
+struct SpecPackage {
+  enum Place {
+    case remote(url: String, requirement: [ProjectObject.Field])
+    case local(path: String, group: String?, isExcluded: Bool)
+  }
+
+  let name: String
+  let place: Place
+
+  /// The packages of a spec; what is wrong with them is reported.
+  static func all(_ draft: ProjectDraft) -> [SpecPackage] {
+    var result: [SpecPackage] = []
+    for entry in draft.root["packages"]?.mapping?.entries ?? [] {
+      guard let mapping = entry.value.mapping else {
+        draft.diagnostics.refuse(
+          "package '\(entry.key)' must be a mapping, not \(entry.value.kindWords)",
+          at: entry.value.range)
+        continue
+      }
+      if let path = mapping["path"]?.text, mapping["url"] == nil, mapping["github"] == nil {
+        result.append(
+          SpecPackage(
+            name: entry.key,
+            place: .local(
+              path: path, group: mapping["group"]?.text,
+              isExcluded: mapping["excludeFromProject"]?.boolean ?? false)))
+        checkFolder(path, named: entry.key, at: entry.value.range, draft)
+        continue
+      }
+      let repository = mapping["github"]?.text.map { "https://github.com/\($0)" }
+      guard let url = repository ?? mapping["url"]?.text else {
+        draft.diagnostics.refuse(
+          "package '\(entry.key)' needs a url, github or path", at: entry.keyRange)
+        continue
+      }
+      guard let requirement = requirement(mapping, draft) else {
+        draft.diagnostics.refuse(
+          "package '\(entry.key)' needs a version", at: entry.keyRange,
+          help:
+            "write from, exactVersion, minVersion and maxVersion, branch or revision; versions are texts"
+        )
+        continue
+      }
+      result.append(
+        SpecPackage(name: entry.key, place: .remote(url: url, requirement: requirement)))
+    }
+    for element in draft.root["localPackages"]?.list ?? [] {
+      guard let path = element.text else { continue }
+      checkFolder(path, named: path, at: element.range, draft)
+      result.append(
+        SpecPackage(
+          name: LexicalPath.fileName(of: draft.place(path)),
+          place: .local(path: path, group: nil, isExcluded: false)))
+    }
+    return result
+  }
+
+  private static func checkFolder(
+    _ path: String, named name: String, at range: SourceRange, _ draft: ProjectDraft
+  ) {
+    if draft.listing.exists(draft.place(path)) { return }
+    draft.diagnostics.refuse(
+      "package '\(name)' is not at '\(path)'", at: range,
+      help: "the path is relative to the folder of the spec")
+  }
+
+  private static func requirement(
+    _ mapping: XcodeGenMapping, _ draft: ProjectDraft
+  ) -> [ProjectObject.Field]? {
+    func fields(_ kind: String, _ pairs: (String, String)...) -> [ProjectObject.Field] {
+      [("kind", .text(kind))] + pairs.map { ($0.0, .text($0.1)) }
+    }
+    func version(_ key: String) -> String? {
+      guard let value = mapping[key] else { return nil }
+      switch value.content {
+      case .text(let text):
+        if !isVersion(text) {
+          draft.diagnostics.refuse("'\(text)' is not a version", at: value.range)
+        }
+        return text
+      case .decimal(let number): return "\(number)"
+      default: return nil
+      }
+    }
+    if let version = version("exactVersion") ?? version("version") {
+      return fields("exactVersion", ("version", version))
+    }
+    if let revision = mapping["revision"]?.text {
+      return fields("revision", ("revision", revision))
+    }
+    if let branch = mapping["branch"]?.text { return fields("branch", ("branch", branch)) }
+    if let low = version("minVersion"), let high = version("maxVersion") {
+      return fields("versionRange", ("maximumVersion", high), ("minimumVersion", low))
+    }
+    if let version = version("minorVersion") {
+      return fields("upToNextMinorVersion", ("minimumVersion", version))
+    }
+    if let version = version("majorVersion") ?? version("from") {
+      return fields("upToNextMajorVersion", ("minimumVersion", version))
+    }
+    return nil
+  }
+
+  /// Up to three numbers; what follows a dash or a plus is free.
+  private static func isVersion(_ text: String) -> Bool {
+    let digits = (text.hasPrefix("v") ? text.dropFirst() : text[...])
+      .prefix { $0 != "-" && $0 != "+" }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...3).contains(parts.count) && parts.allSatisfy { Int($0) != nil }
+  }
+}

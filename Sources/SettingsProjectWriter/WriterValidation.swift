@@ -1,0 +1,139 @@
+import SettingsDiagnostics
+import SettingsXcodeGen
+
+/// What XcodeGen rejects in the parts of a spec that no build setting depends on.
+struct WriterValidation {
+  private let draft: ProjectDraft
+  private let packageNames: Set<String>
+
+  init(_ draft: ProjectDraft) {
+    self.draft = draft
+    let folders = (draft.root["localPackages"]?.list ?? []).compactMap(\.text).map {
+      LexicalPath.fileName(of: draft.place($0))
+    }
+    packageNames = Set((draft.root["packages"]?.mapping?.entries ?? []).map(\.key) + folders)
+  }
+
+  func validate() {
+    validateVersion()
+    for target in draft.spec.targets {
+      validateDependencies(of: target)
+      validatePlugins(target.mapping)
+    }
+    for target in draft.spec.aggregateTargets { validatePlugins(target.mapping) }
+    validateProducts()
+    validateReferences()
+  }
+
+  private func refuse(_ message: String, at range: SourceRange?, help: String? = nil) {
+    draft.diagnostics.refuse(message, at: range, help: help)
+  }
+
+  // MARK: The version of XcodeGen
+
+  private static let followed = [2, 45, 4]
+
+  private func validateVersion() {
+    guard let value = draft.options.mapping["minimumXcodeGenVersion"] else { return }
+    let text: String
+    switch value.content {
+    case .text(let written): text = written
+    case .decimal(let number): text = "\(number)"
+    case .integer(let number): text = "\(number)"
+    default: return
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = parts.compactMap(\.self)
+    if numbers.count != parts.count || parts.isEmpty {
+      return refuse("'\(text)' is not a version", at: value.range)
+    }
+    if Self.followed.lexicographicallyPrecedes(numbers) {
+      refuse(
+        "this spec needs XcodeGen \(text)", at: value.range,
+        help: "projects are written by the rules of "
+          + Self.followed.map(String.init).joined(separator: "."))
+    }
+  }
+
+  // MARK: Dependencies
+
+  private func validateDependencies(of target: XcodeGenSpec.Target) {
+    var seen: [String: [XcodeGenSpec.Dependency]] = [:]
+    for dependency in target.dependencies {
+      let key = "\(dependency.kind):\(dependency.reference)"
+      if let other = seen[key]?.first(where: { Self.isSame($0.mapping, dependency.mapping) }) {
+        draft.diagnostics.report(
+          Diagnostic(
+            "xcodegen-refused",
+            "target '\(target.name)' has the dependency '\(dependency.reference)' twice",
+            at: dependency.range, notes: [Diagnostic.Note("the other", at: other.range)],
+            help: "remove one of them"))
+      }
+      seen[key, default: []].append(dependency)
+      if dependency.kind == .package, !packageNames.contains(dependency.reference) {
+        refuse(
+          "there is no package '\(dependency.reference)'"
+            + draft.diagnostics.didYouMean(dependency.reference, in: packageNames.sorted()),
+          at: dependency.range, help: "add it to 'packages'")
+      }
+    }
+  }
+
+  /// Whether two mappings say the same, in whatever order.
+  private static func isSame(_ left: XcodeGenMapping, _ right: XcodeGenMapping) -> Bool {
+    left.entries.count == right.entries.count
+      && left.entries.allSatisfy { entry in
+        right[entry.key].map { isSame(entry.value, $0) } ?? false
+      }
+  }
+
+  private static func isSame(_ left: XcodeGenValue, _ right: XcodeGenValue) -> Bool {
+    switch (left.content, right.content) {
+    case (.text(let left), .text(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.decimal(let left), .decimal(let right)): left == right
+    case (.jsonNumber(let left, _), .jsonNumber(let right, _)): left == right
+    case (.jsonNull, .jsonNull): true
+    case (.list(let left), .list(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
+    case (.mapping(let left), .mapping(let right)): isSame(left, right)
+    default: false
+    }
+  }
+
+  private func validatePlugins(_ target: XcodeGenMapping) {
+    for value in target["buildToolPlugins"]?.list ?? [] {
+      guard let plugin = value.mapping, let package = plugin["package"]?.text,
+        !packageNames.contains(package)
+      else { continue }
+      refuse(
+        "there is no package '\(package)'"
+          + draft.diagnostics.didYouMean(package, in: packageNames.sorted()),
+        at: plugin["package"]?.range, help: "add it to 'packages'")
+    }
+  }
+
+  // MARK: Names
+
+  /// Xcode keeps one product for one path: two targets with the same one overwrite each other.
+  private func validateProducts() {
+    for name in draft.spec.targets.map({ ($0.name, $0.range) })
+      + draft.spec.aggregateTargets.map({ ($0.name, $0.range) })
+    where name.0.utf8.contains(0) || name.0.isEmpty {
+      refuse("a target needs a name that Xcode can write", at: name.1)
+    }
+  }
+
+  private func validateReferences() {
+    for entry in draft.root["projectReferences"]?.mapping?.entries ?? [] {
+      guard let path = entry.value.mapping?["path"], let text = path.text else {
+        refuse("project reference '\(entry.key)' needs a 'path'", at: entry.keyRange)
+        continue
+      }
+      if !draft.listing.exists(draft.place(text)) {
+        refuse("there is no project at '\(text)'", at: path.range)
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes the files of an Xcode project: those that changed, each in one step.
+///
+/// Links inside the project are not followed. Files that are not named, such as the data of users, stay as they are.
+package struct ProjectBundle {
+  package struct File {
+    /// Relative to the folder.
+    package let path: String
+    package let bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  package struct Change {
+    package enum Action: String, Sendable { case created, updated, removed, unchanged }
+
+    package let path: String
+    package let action: Action
+    package let old: [UInt8]?
+    package let new: [UInt8]?
+
+    /// The same change of a file that is called by another path.
+    package func renamed(_ path: String) -> Change {
+      Change(path: path, action: action, old: old, new: new)
+    }
+  }
+
+  package struct Failure: Error {
+    package let path: String
+    package let explanation: String
+  }
+
+  /// The folder that paths are relative to; it is created if it is missing.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// What writing some files would change.
+  ///
+  /// - Parameter replaced: Folders that contain nothing but named files afterwards.
+  package func changes(
+    for files: [File], replacing replaced: [String]
+  ) throws(Failure) -> [Change] {
+    var result: [Change] = []
+    for file in files {
+      let old = try contents(of: file.path)
+      result.append(
+        Change(
+          path: file.path,
+          action: old == nil ? .created : old == file.bytes ? .unchanged : .updated, old: old,
+          new: file.bytes))
+    }
+    let named = Set(files.map(\.path))
+    for inner in replaced {
+      for entry in (try? Folder.entries(of: "\(folder)/\(inner)")) ?? [] {
+        let path = "\(inner)/\(entry.name)"
+        guard entry.kind == .file, !named.contains(path) else { continue }
+        result.append(
+          Change(path: path, action: .removed, old: try contents(of: path), new: nil))
+      }
+    }
+    return result
+  }
+
+  /// Makes changes.
+  package func apply(_ changes: [Change]) throws(Failure) {
+    var path = ""
+    do throws(SystemError) {
+      for change in changes where change.action != .unchanged {
+        path = change.path
+        let parts = change.path.split(separator: "/").map(String.init)
+        if !DiskEntry.isDirectory(folder), unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
+          throw .last
+        }
+        try Self.write(parts[...], change.new, in: FolderDescriptor(path: folder))
+      }
+    } catch {
+      throw Failure(path: path, explanation: Self.explanation(error))
+    }
+  }
+
+  private static func write(
+    _ parts: ArraySlice<String>, _ bytes: [UInt8]?, in folder: borrowing FolderDescriptor
+  ) throws(SystemError) {
+    guard let first = parts.first else { return }
+    if parts.count > 1 {
+      let inner = try folder.folder(first, creates: bytes != nil)
+      return try write(parts.dropFirst(), bytes, in: inner)
+    }
+    guard let bytes else { return try folder.remove(first) }
+    folder.removeLeftovers()
+    try folder.replace(first, with: bytes, waitsForDisk: false)
+  }
+
+  /// The bytes of a file; nil if there is none.
+  private func contents(of path: String) throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      if !DiskEntry.exists(folder) { return nil }
+      return try Self.read(
+        path.split(separator: "/").map(String.init)[...], in: FolderDescriptor(path: folder))
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw Failure(path: path, explanation: Self.explanation(error))
+    }
+  }
+
+  private static func read(
+    _ parts: ArraySlice<String>, in folder: borrowing FolderDescriptor
+  ) throws(SystemError) -> [UInt8]? {
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 { return try folder.read(first) }
+    let inner = try folder.folder(first, creates: false)
+    return try read(parts.dropFirst(), in: inner)
+  }
+
+  private static func explanation(_ error: SystemError) -> String {
+    switch error.code {
+    case ELOOP: "it is a symbolic link, or is behind one"
+    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
+    case EINVAL: "it is not a regular file"
+    default: error.explanation
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import SettingsDiagnostics
+package import SettingsYAML
+
+/// All that a spec says, for those who write what XcodeGen writes: the settings that it comes to, what it was decoded
+/// into, and every field of it.
+package struct XcodeGenContents: Sendable {
+  package let project: XcodeGenProject
+  package let spec: XcodeGenSpec
+  /// The spec with its includes, platforms and templates resolved.
+  package let root: XcodeGenMapping
+
+  /// Reads a spec, as `XcodeGenProject.load` does.
+  ///
+  /// - Returns: nil where there was an error.
+  package static func load(
+    _ root: YAMLFile, sources: any SourceProvider,
+    options: XcodeGenProject.Options = XcodeGenProject.Options(),
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> XcodeGenContents? {
+    let path = root.path
+    var loader = SpecFileLoader(
+      sources: sources, variables: options.variables, files: files, diagnostics: diagnostics)
+    let merged = loader.load(root, projectRoot: options.projectRoot)
+    files = loader.files
+    diagnostics = loader.diagnostics
+    guard let merged, !diagnostics.hasErrors else { return nil }
+    var expansion = TargetExpansion()
+    let resolved = expansion.expanding(merged)
+    var decoder = XcodeGenDecoder(diagnostics: diagnostics)
+    decoder.diagnostics.report(contentsOf: expansion.findings)
+    decoder.decode(resolved)
+    diagnostics = decoder.diagnostics
+    let folder = options.projectRoot ?? LexicalPath.directory(of: path)
+    SpecValidation(spec: decoder.spec, folder: folder, sources: sources).validate(&diagnostics)
+    guard !diagnostics.hasErrors else { return nil }
+    var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
+    var project = computation.project(path: path)
+    project.scriptTexts = ScriptTexts(in: resolved).texts
+    project.packages = XcodeGenProject.Package.packages(in: resolved)
+    project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
+    diagnostics.report(contentsOf: computation.findings)
+    return XcodeGenContents(project: project, spec: decoder.spec, root: resolved)
+  }
+
+  /// The commands that a spec wants to be run before and after it is used.
+  package struct Commands: Sendable {
+    package let before: String?
+    package let after: String?
+  }
+
+  /// Reads the commands of a spec alone: the first may make files that the spec needs.
+  ///
+  /// - Returns: Nil for a spec that cannot be read.
+  package static func commands(
+    of root: YAMLFile, sources: any SourceProvider, variables: [String: String]
+  ) -> Commands? {
+    var loader = SpecFileLoader(
+      sources: sources, variables: variables, files: SourceFiles(),
+      diagnostics: DiagnosticCollector())
+    let merged = loader.load(root, projectRoot: nil)
+    return merged.map {
+      let options = $0["options"]?.mapping
+      return Commands(
+        before: options?["preGenCommand"]?.text, after: options?["postGenCommand"]?.text)
+    }
+  }
+}

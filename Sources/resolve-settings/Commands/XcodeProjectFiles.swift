@@ -1,0 +1,113 @@
+import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsProjectWriter
+import SettingsProjects
+import SettingsSystem
+
+/// Writes the files of an Xcode project, or compares them with those on the disk.
+struct XcodeProjectFiles {
+  private let output: ProjectWriter.Output
+  /// The folder of the spec.
+  private let folder: String
+  private let invocation: Invocation
+
+  init(_ output: ProjectWriter.Output, folder: String, _ invocation: Invocation) {
+    self.output = output
+    self.folder = folder
+    self.invocation = invocation
+  }
+
+  private var projectFolder: String { LexicalPath.join(folder, output.name) }
+
+  /// What writing would change.
+  struct Changes {
+    let project: [ProjectBundle.Change]
+    /// Property lists, beside the project.
+    let lists: [ProjectBundle.Change]
+
+    /// Whether any file of the project is written.
+    var writesProject: Bool {
+      project.contains { $0.action == .created || $0.action == .updated }
+    }
+  }
+
+  /// Compares the files with the disk; nil if that is not possible, which is reported.
+  func changes(_ context: inout CommandContext) -> Changes? {
+    do throws(ProjectBundle.Failure) {
+      return Changes(
+        project: try ProjectBundle(folder: projectFolder).changes(
+          for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
+          replacing: output.replacedFolders),
+        lists: try ProjectBundle(folder: folder).changes(
+          for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
+    } catch {
+      report(error, "compare", &context)
+      return nil
+    }
+  }
+
+  /// Writes the changes, or shows them.
+  func apply(_ changes: Changes, _ context: inout CommandContext) -> ExitCode {
+    let all =
+      changes.lists + changes.project.map { $0.renamed("\(output.name)/\($0.path)") }
+    if invocation.has(.check) { return showDifferences(all, &context) }
+    guard isOwn(changes.project, &context) else { return .unusable }
+    if !invocation.has(.dryRun) {
+      do throws(ProjectBundle.Failure) {
+        try ProjectBundle(folder: folder).apply(changes.lists)
+        try ProjectBundle(folder: projectFolder).apply(changes.project)
+      } catch {
+        report(error, "write", &context)
+        return .unusable
+      }
+    }
+    summarize(all, &context)
+    return .fine
+  }
+
+  private func report(
+    _ failure: ProjectBundle.Failure, _ verb: String, _ context: inout CommandContext
+  ) {
+    context.report(
+      Diagnostic(
+        "cannot-write", .error, "cannot \(verb) '\(failure.path)': \(failure.explanation)"))
+  }
+
+  /// Whether the project on the disk was written by this tool, or may be replaced.
+  private func isOwn(_ changes: [ProjectBundle.Change], _ context: inout CommandContext) -> Bool {
+    guard !invocation.has(.force),
+      let old = changes.first(where: { $0.path == "project.pbxproj" })?.old,
+      !ProjectWriter.isGenerated(old)
+    else { return true }
+    context.report(
+      Diagnostic(
+        "foreign-project",
+        "'\(projectFolder)' was not written by this tool, and was not changed",
+        help: "add --force to replace it; its identifiers change once"))
+    return false
+  }
+
+  private func summarize(_ changes: [ProjectBundle.Change], _ context: inout CommandContext) {
+    if context.isQuiet { return }
+    for change in changes where change.action != .unchanged {
+      context.output.append("\(change.action.rawValue) \(change.path)\n")
+    }
+    let actions: [ProjectBundle.Change.Action] = [.created, .updated, .removed, .unchanged]
+    let counts = actions.compactMap { action -> String? in
+      let count = changes.count { $0.action == action }
+      return count == 0 ? nil : "\(count) \(action.rawValue)"
+    }
+    context.output.append(counts.joined(separator: ", ") + "\n")
+  }
+
+  private func showDifferences(
+    _ changes: [ProjectBundle.Change], _ context: inout CommandContext
+  ) -> ExitCode {
+    let different = changes.filter { $0.action != .unchanged }
+    for change in different {
+      context.output.append(
+        UnifiedDiff.text(path: change.path, old: change.old, new: change.new))
+    }
+    return different.isEmpty ? .fine : .findings
+  }
+}

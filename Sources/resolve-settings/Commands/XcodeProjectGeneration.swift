@@ -1,0 +1,168 @@
+import SettingsDiagnostics
+import SettingsImport
+import SettingsModel
+import SettingsProjectWriter
+import SettingsProjects
+import SettingsSystem
+import SettingsXcodeGen
+import SettingsYAML
+
+/// `generate --only xcode-project`: writes the Xcode project of a spec beside it.
+struct XcodeProjectGeneration {
+  static let kind = "xcode-project"
+
+  let path: String
+  let invocation: Invocation
+  private let sources = DiskSources()
+  private var files = SourceFiles()
+
+  /// Whether the arguments ask for the project, which is written alone.
+  static func isMeant(by invocation: Invocation) throws(UsageError) -> Bool {
+    func refuse(_ message: String) -> UsageError {
+      UsageError(message: message, command: .generate)
+    }
+    let kinds = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
+    guard kinds.contains(kind) else {
+      for option in [OptionName.dryRun, .runCommands] where invocation.has(option) {
+        throw refuse("'\(option.spelling)' needs '--only \(kind)'")
+      }
+      return false
+    }
+    if Set(kinds).count > 1 {
+      throw refuse("'\(kind)' is written alone; request other kinds separately")
+    }
+    if let cell = invocation.positionals.first {
+      throw refuse("'\(kind)' is written for all targets; leave out '\(cell)'")
+    }
+    if invocation.has(.output) {
+      throw refuse("'\(kind)' is written beside the spec; leave out '--output'")
+    }
+    return true
+  }
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    guard
+      let path = try ProjectAccess.configPath(invocation, &context, namesOthers: false)
+    else { return .unusable }
+    var generation = XcodeProjectGeneration(path: path, invocation: invocation)
+    return generation.run(&context)
+  }
+
+  private init(path: String, invocation: Invocation) {
+    self.path = path
+    self.invocation = invocation
+  }
+
+  /// The folder of the spec.
+  private var folder: String { LexicalPath.directory(of: path) }
+
+  private mutating func run(_ context: inout CommandContext) -> ExitCode {
+    var file = YAMLFile(path, sources: sources, files: &files)
+    guard XcodeGenProject.isSpec(file, sources: sources) else {
+      context.report(
+        Diagnostic(
+          "xcode-project-kind", "'\(path)' is not an XcodeGen spec", path: path,
+          help: "an Xcode project is written for specs only; name one with --config"))
+      return .unusable
+    }
+    let isTrial = invocation.has(.check) || invocation.has(.dryRun)
+    if context.isReadOnly, !isTrial {
+      context.report(
+        Diagnostic(
+          "read-only", .error, "nothing was written: the tool runs with --read-only",
+          help: "use 'swift package generate-settings', or add --check or --dry-run"))
+      return .unusable
+    }
+    let commands = XcodeGenContents.commands(
+      of: file, sources: sources, variables: Environment.dictionary)
+    if let command = commands?.before {
+      guard runs(command, named: "preGenCommand", isTrial, &context) else { return .unusable }
+      files = SourceFiles()
+      file = YAMLFile(path, sources: sources, files: &files)
+    }
+    guard let code = write(file, &context) else { return .unusable }
+    if code == .fine, let command = commands?.after {
+      guard runs(command, named: "postGenCommand", isTrial, &context) else { return .unusable }
+    }
+    return code
+  }
+
+  /// Makes the project, proves that it means what the spec does, and writes it.
+  ///
+  /// - Returns: Nil if something is wrong, which was reported.
+  private mutating func write(_ file: YAMLFile, _ context: inout CommandContext) -> ExitCode? {
+    var diagnostics = DiagnosticCollector()
+    let contents = XcodeGenContents.load(
+      file, sources: sources, options: .init(variables: Environment.dictionary), files: &files,
+      diagnostics: &diagnostics)
+    var options = ProjectWriter.Options()
+    options.allowsOutside = invocation.has(.allowOutside)
+    options.user = Environment.variable("USER") ?? Environment.variable("LOGNAME") ?? "user"
+    var output: ProjectWriter.Output?
+    if let contents, let absolute = sources.canonicalPath(folder) {
+      output = ProjectWriter.project(
+        of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
+    }
+    context.report(diagnostics.sorted, in: files)
+    guard let output, let contents else { return nil }
+    let writer = XcodeProjectFiles(output, folder: folder, invocation)
+    guard let changes = writer.changes(&context) else { return nil }
+    // A project that is there already was proven when it was written.
+    if changes.writesProject, !means(output, contents.project, &context) { return nil }
+    return writer.apply(changes, &context)
+  }
+
+  /// Whether the project, read back, has the settings of the spec. If not, that is reported.
+  private func means(
+    _ output: ProjectWriter.Output, _ spec: XcodeGenProject, _ context: inout CommandContext
+  ) -> Bool {
+    let projectPath = LexicalPath.join(folder, output.name)
+    let proof = GeneratedProjectProof(
+      spec, projectPath: projectPath,
+      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
+      sources: sources)
+    var texts = SourceFiles()
+    let findings = proof.findings(&texts)
+    context.report(findings, in: texts)
+    return findings.isEmpty
+  }
+
+  // MARK: Commands of the spec
+
+  /// Runs a command of the spec if that is asked for.
+  ///
+  /// - Returns: Whether to go on.
+  private func runs(
+    _ command: String, named name: String, _ isTrial: Bool, _ context: inout CommandContext
+  ) -> Bool {
+    if isTrial { return true }
+    guard invocation.has(.runCommands) else {
+      context.report(
+        Diagnostic(
+          "commands-not-run", .note, "the spec's \(name) was not run", path: path,
+          help: "add --run-commands to run it"))
+      return true
+    }
+    let script = "cd \"$0\" && eval \"$1\""
+    var process = Subprocess(["bash", "-c", script, folder, command])
+    process.removedVariables = ["BASH_ENV"]
+    do throws(Subprocess.Failure) {
+      let outcome = try process.run()
+      if !context.isQuiet { context.output.append(String(decoding: outcome.output, as: UTF8.self)) }
+      if outcome.status == 0 { return true }
+      context.report(
+        Diagnostic(
+          "command-failed", .error, "the spec's \(name) failed with status \(outcome.status)",
+          path: path,
+          notes: outcome.errorText.isEmpty ? [] : [Diagnostic.Note(outcome.errorText)]))
+    } catch {
+      context.report(
+        Diagnostic(
+          "command-failed", .error, "cannot run the spec's \(name): \(error.explanation)",
+          path: path))
+    }
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// What cannot be written is an error that names the place and what to do; nothing is left out silently.
+struct FailureTests {
+  private static let app = "type: application, platform: iOS"
+
+  @Test(arguments: [
+    ("targets: { A: { \(app), sources: [Nope] } }", "there is no source at 'Nope'"),
+    (
+      "targets: { A: { \(app), sources: [{ type: group }] } }",
+      "an entry of 'sources' needs a 'path'"
+    ),
+    (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: carbon }] } }",
+      "'carbon' is not a build phase; expected sources, headers, resources, copyFiles or none"
+    ),
+    (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: copyFiles }] } }",
+      "'copyFiles' needs a destination"
+    ),
+    (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: { copyFiles: { destination: x } } }] } }",
+      "'x' is not a destination of copyFiles"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ target: A }, { target: A }] } }",
+      "target 'A' has the dependency 'A' twice"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ package: Pk }] } }\npackages: { Pkg: { url: u, from: 1.0.0 } }",
+      "there is no package 'Pk'; did you mean 'Pkg'?"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ sdk: UIKit }] } }",
+      "'UIKit' is not a library of an SDK"
+    ),
+    ("packages: { P: { url: u } }", "package 'P' needs a version"),
+    ("packages: { P: { url: u, from: x.y } }", "'x.y' is not a version"),
+    ("packages: { P: { path: Gone } }", "package 'P' is not at 'Gone'"),
+    ("packages: { P: { } }", "package 'P' needs a url, github or path"),
+    ("projectReferences: { R: { path: R.xcodeproj } }", "there is no project at 'R.xcodeproj'"),
+    ("fileGroups: [Gone]", "there is no file group at 'Gone'"),
+    ("options: { minimumXcodeGenVersion: 99.0.0 }", "this spec needs XcodeGen 99.0.0"),
+    (
+      "targets: { A: { \(app), preBuildScripts: [{ path: gone.sh }] } }",
+      "cannot read the script 'gone.sh': no such file"
+    ),
+    ("schemes: { S: { build: { targets: { B: all } } } }", "there is no target 'B'"),
+    ("schemes: { S: { build: { targets: {} } } }", "scheme 'S' builds no target"),
+    ("schemes: { S: { run: {} } }", "scheme 'S' needs a 'build' with targets"),
+    (
+      "targets: { A: { \(app) } }\nschemes: { a/b: { build: { targets: { A: all } } } }",
+      "'a/b' cannot be the name of a scheme's file"
+    ),
+    (
+      "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, run: { config: Debut } } }",
+      "there is no configuration 'Debut'; did you mean 'Debug'?"
+    ),
+    (
+      "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, test: { testPlans: [{ path: x.xctestplan }] } } }",
+      "there is no test plan at 'x.xctestplan'"
+    ),
+    (
+      "targets: { A: { \(app), scheme: { configVariants: [Beta] } } }",
+      "variant 'Beta' of target 'A' needs a configuration of type debug and one of type release whose names contain it"
+    ),
+    (
+      "breakpoints: [{ type: Fil }]", "'Fil' is not a kind of breakpoint; did you mean 'File'?"
+    ),
+    ("breakpoints: [{ type: File, path: a }]", "a breakpoint of kind File needs a 'line'"),
+    (
+      "breakpoints: [{ type: SwiftError, actions: [{ type: Sound, sound: Quack }] }]",
+      "'Quack' is not a sound"
+    ),
+  ])
+  func `a wrong spec is rejected`(spec: String, message: String) throws {
+    let project = try WrittenProject("name: P\n" + spec + "\n")
+    #expect(project.output == nil)
+    #expect(project.messages.contains(message), "\(project.messages)")
+  }
+
+  @Test func `names that no file can have are rejected`() throws {
+    let project = try WrittenProject("name: a/b\n")
+    #expect(project.messages == ["'a/b' cannot be the name of a project"])
+  }
+
+  @Test func `sources outside of the folder need permission`() throws {
+    let spec = "name: P\ntargets: { A: { \(Self.app), sources: [../Out] } }\n"
+    let tree = ["../Out/a.swift": ""]
+    let refused = try WrittenProject(spec, tree: tree, in: "inner")
+    #expect(refused.messages == ["source '../Out' is outside of the spec's folder"])
+    #expect(try WrittenProject(spec, tree: tree, allowsOutside: true, in: "inner").output != nil)
+  }
+
+  @Test func `links that leave the tree or lead back into it are rejected`() async throws {
+    let tool = try BuiltTool()
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "name: P\ntargets: { A: { \(Self.app), sources: [S] } }\n", to: "p/project.yml")
+    try folder.write("", to: "p/S/a.swift")
+    try folder.write("", to: "out/b.swift")
+    try folder.link("p/S/link", to: folder.path("out"))
+    let place = folder.url.appendingPathComponent("p")
+    let run = try await tool.run("generate", "--only", "xcode-project", in: place)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("the link leads out of the project's folder"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("p/P.xcodeproj")))
+    let allowed = try await tool.run(
+      "generate", "--only", "xcode-project", "--allow-outside", in: place)
+    #expect(allowed.status == 0, "\(allowed.errors)")
+    try FileManager.default.removeItem(atPath: folder.path("p/S/link"))
+    try folder.link("p/S/link", to: "..")
+    let loop = try await tool.run("generate", "--only", "xcode-project", in: place)
+    #expect(loop.status == 2)
+    #expect(loop.errors.contains("the link leads to a folder that contains it"))
+  }
+}

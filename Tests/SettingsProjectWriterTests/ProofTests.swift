@@ -1,0 +1,116 @@
+import SettingsDiagnostics
+import SettingsImport
+import SettingsSystem
+import SettingsTestSupport
+import SettingsXcodeGen
+import Testing
+
+/// The proof that a project means what its spec does.
+struct ProofTests {
+  private static let spec = """
+    name: P
+    configFiles: { Debug: Debug.xcconfig }
+    settings: { base: { "OTHER_LDFLAGS[sdk=iphonesimulator*]": [-a, "-b c"] } }
+    targets:
+      App:
+        type: application
+        supportedDestinations: [iOS, macOS]
+        settings: { GCC_PREFIX_HEADER: "$(TARGET_NAME).pch", "NAME[config=Debug]": debug }
+      Kit: { type: library.static, platform: macOS }
+    """
+
+  private func findings(_ change: (String) -> String) throws -> [Diagnostic] {
+    let project = try WrittenProject(
+      Self.spec, tree: ["Debug.xcconfig": "FROM_FILE = $(inherited) 1\nSDKROOT[arch=arm64] = x\n"])
+    let contents = try #require(project.contents)
+    let text = change(try project.text())
+    var files = SourceFiles()
+    return GeneratedProjectProof(
+      contents.project, projectPath: project.folder.path("P.xcodeproj"),
+      files: [(project.folder.path("P.xcodeproj/project.pbxproj"), Array(text.utf8))],
+      sources: DiskSources()
+    ).findings(&files)
+  }
+
+  @Test func `a project as it is written means what the spec does`() throws {
+    #expect(try findings { $0 }.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "GCC_PREFIX_HEADER = \"$(TARGET_NAME).pch\"", "GCC_PREFIX_HEADER = other", "GCC_PREFIX_HEADER"
+    ),
+    ("\"-b c\"", "\"-b d\"", "OTHER_LDFLAGS"),
+    ("\"NAME[config=Debug]\" = debug", "\"NAME[config=Debug]\" = release", "NAME"),
+    ("product-type.library.static", "product-type.framework", "CONTENTS_FOLDER_PATH"),
+    ("path = Debug.xcconfig", "path = Other.xcconfig", "FROM_FILE"),
+  ])
+  func `a project that means something else is not written`(
+    text: String, replacement: String, setting: String
+  ) throws {
+    let findings = try findings { project in
+      #expect(project.contains(text))
+      return project.replacing(text, with: replacement)
+    }
+    #expect(
+      findings.contains { $0.message.hasPrefix("\(setting) of ") || $0.message.contains("Other") },
+      "\(findings.map(\.message))")
+  }
+
+  @Test func `a finding names both origins`() throws {
+    let finding = try #require(
+      try findings { $0.replacing("\"-b c\"", with: "\"-b d\"") }.first)
+    #expect(finding.message.hasPrefix("OTHER_LDFLAGS of "), "\(finding.message)")
+    #expect(finding.message.hasSuffix(" in the project"), "\(finding.message)")
+    #expect(finding.notes.count == 2)
+    #expect(finding.notes[1].message.contains("project.pbxproj"), "\(finding.notes)")
+  }
+
+  private static let schemeSpec = """
+    name: P
+    configs: { Alpha: debug, Debug: debug, Release: release }
+    targets:
+      App: { type: application, platform: iOS, scheme: { testTargets: [Tests] } }
+      Tests: { type: bundle.unit-test, platform: iOS }
+    schemes:
+      App: { build: { targets: { Tests: all } } }
+    """
+
+  private func schemeFindings(_ change: (String) -> String) throws -> [String] {
+    let project = try WrittenProject(Self.schemeSpec)
+    let contents = try #require(project.contents)
+    let output = try #require(project.output)
+    var files = SourceFiles()
+    return GeneratedProjectProof(
+      contents.project, projectPath: project.folder.path("P.xcodeproj"),
+      files: output.files.map { file in
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        let isProject = file.path.hasSuffix(".pbxproj")
+        return (
+          project.folder.path("P.xcodeproj/" + file.path),
+          isProject ? file.bytes : Array(change(text).utf8)
+        )
+      }, sources: DiskSources()
+    ).findings(&files).map(\.message)
+  }
+
+  @Test func `the scheme of a target replaces one of the spec`() throws {
+    #expect(try schemeFindings { $0 } == [])
+  }
+
+  @Test(arguments: [
+    ("BlueprintName = \"App\"", "BlueprintName = \"Tests\"", "builds other targets for run"),
+    (
+      "buildConfiguration = \"Debug\"", "buildConfiguration = \"Alpha\"",
+      "has another configuration for run"
+    ),
+    ("</Scheme>", "", "cannot be read"),
+    ("location = \"self:\"", "place = \"self:\"", "the workspace does not name the project alone"),
+  ])
+  func `schemes and workspaces are read back`(
+    text: String, replacement: String, message: String
+  ) throws {
+    let findings = try schemeFindings { $0.replacing(text, with: replacement) }
+    #expect(findings.contains { $0.contains(message) }, "\(findings)")
+  }
+}
