@@ -29,16 +29,24 @@ package struct ConditionSetID: Hashable, Sendable {
 /// Interns condition sets. A project uses few of them, for any number of settings.
 package struct ConditionTable: Sendable {
   package private(set) var sets: [[Condition]] = [[]]
-  private var indices: [[Condition]: UInt32] = [:]
+  /// By the conditions' texts. To hash conditions themselves, the runtime would search the whole program for how that is
+  /// done.
+  private var indices: [String: UInt32] = [:]
 
   package init() {}
 
   package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
     if conditions.isEmpty { return .unconditional }
-    if let known = indices[conditions] { return ConditionSetID(index: known) }
+    var key = ""
+    for condition in conditions {
+      // With the lengths, no two sets have the same key.
+      let (parameter, pattern) = (condition.parameter, condition.pattern)
+      key += "\(parameter.utf8.count) \(pattern.utf8.count) \(parameter)\(pattern)"
+    }
+    if let known = indices[key] { return ConditionSetID(index: known) }
     let index = UInt32(sets.count)
     sets.append(conditions)
-    indices[conditions] = index
+    indices[key] = index
     return ConditionSetID(index: index)
   }
 

@@ -19,6 +19,8 @@ extension SettingsProject {
 
   /// Every assignment of a file that was loaded so far, each place once, in the order of loading.
   func authoredAssignments() -> [AuthoredAssignment] {
+    // Each request to the project copies its store.
+    let store = store
     var result: [AuthoredAssignment] = []
     var seen: Set<SourceRange> = []
     for block in store.blocks where store[block.level].kind.isAuthored {
@@ -48,6 +50,7 @@ extension SettingsProject {
 
   /// The names that the tool's own levels assign, as far as they were needed.
   func builtInNames() -> Set<String> {
+    let store = store
     var names: Set<SettingName> = []
     for block in store.blocks where !store[block.level].kind.isAuthored {
       for index in block.assignments { names.insert(store.assignments[index].name) }

@@ -7,6 +7,7 @@ extension SettingsProject {
   package func expressionDiagnostics() -> [Diagnostic] {
     var found: [Diagnostic] = []
     var seen: Set<SourceRange> = []
+    let store = store
     // Compiling interns names; the project's own store stays as it is.
     var scratch = store
     var instructions: [ExpressionProgram.Instruction] = []
