@@ -25,7 +25,7 @@ package struct GeneratedProjectProof {
     self.sources = sources
   }
 
-  /// What is different; nothing if both mean the same.
+  /// Returns the differences; none if both mean the same.
   ///
   /// - Parameter texts: The files that places in the findings are in.
   package func findings(_ texts: inout SourceFiles) -> [Diagnostic] {

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
-/// What XcodeGen rejects in the parts of a spec that no build setting depends on.
+/// Checks the parts of a spec that no build setting depends on, as XcodeGen does.
 struct WriterValidation {
   private let draft: ProjectDraft
   private let packageNames: Set<String>

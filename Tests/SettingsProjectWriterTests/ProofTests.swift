@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsImport
+import SettingsProjectWriter
 import SettingsSystem
 import SettingsTestSupport
 import SettingsXcodeGen

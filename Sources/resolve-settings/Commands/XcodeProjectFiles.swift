@@ -19,7 +19,7 @@ struct XcodeProjectFiles {
 
   private var projectFolder: String { LexicalPath.join(folder, output.name) }
 
-  /// What writing would change.
+  /// The files that writing would create, update or remove.
   struct Changes {
     let project: [ProjectBundle.Change]
     /// Property lists, beside the project.
