@@ -146,7 +146,7 @@ struct XcodeProjectGeneration {
       spec, projectPath: projectPath,
       files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
       sources: sources)
-    var texts = SourceFiles()
+    var texts = files
     let findings = proof.findings(&texts)
     context.report(findings, in: texts)
     return findings.isEmpty
