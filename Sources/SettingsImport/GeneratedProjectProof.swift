@@ -4,8 +4,10 @@ import SettingsProjects
 import SettingsXcode
 package import SettingsXcodeGen
 
-/// Proves that a generated Xcode project means what its spec does: it is read back, and every cell must have the same
-/// settings, under every condition that the spec names.
+/// Proves that a generated Xcode project means what its spec does.
+///
+/// The project is read back. Each level must assign the same values to the same names under the same conditions, and
+/// every cell must have the same settings. What a cell has under a condition follows from both.
 package struct GeneratedProjectProof {
   private let project: XcodeGenProject
   private let sources: any SourceProvider
@@ -25,18 +27,21 @@ package struct GeneratedProjectProof {
     self.sources = sources
   }
 
-  /// What is different; nothing if both mean the same.
+  /// Returns the differences; none if both mean the same.
   ///
-  /// - Parameter texts: The files that places in the findings are in.
+  /// - Parameter texts: The files of the spec; afterwards, those that places in the findings are in.
   package func findings(_ texts: inout SourceFiles) -> [Diagnostic] {
     let schemes = schemeFindings()
     if !schemes.isEmpty { return schemes }
+    var comparison = LevelComparison(project, projectPath: projectPath, files: files)
+    let levels = comparison.findings()
+    if !levels.isEmpty { return levels }
     var xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [project.folder])
     let subject = ImportedProject(
       project, sources: sources, xcconfigs: &xcconfigs, describesTargets: false)
     let overlay = OverlaySources(base: sources, files: files)
     var proof = ImportProof(
-      subject, catalogue: nil, usesCatalogue: false,
+      subject, catalogue: nil, usesCatalogue: false, variesConditions: false,
       old: { (options) throws(LoadFailure) in
         try load(project.path, sources, options)
       },
@@ -122,7 +127,7 @@ package struct GeneratedProjectProof {
     Diagnostic("project-differs", .error, message, path: path, help: Self.help)
   }
 
-  private static let help = "nothing was written; this is an error of the tool, so please report it"
+  static let help = "nothing was written; this is an error of the tool, so please report it"
 
   private func load(
     _ path: String, _ sources: any SourceProvider, _ options: ResolutionOptions

@@ -23,6 +23,8 @@ struct ImportProof {
   let catalogue: SettingsCatalogue?
   /// Whether Apple's catalogue may be below the settings; both projects have the same one.
   let usesCatalogue: Bool
+  /// Whether cells are also resolved for each combination of values that conditions name.
+  let variesConditions: Bool
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -45,12 +47,14 @@ struct ImportProof {
   /// - Parameter catalogue: Apple's, read once for all comparisons.
   init(
     _ imported: ImportedProject, catalogue: SettingsCatalogue?, usesCatalogue: Bool = true,
+    variesConditions: Bool = true,
     old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
     new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   ) {
     self.imported = imported
     self.catalogue = catalogue
     self.usesCatalogue = usesCatalogue
+    self.variesConditions = variesConditions
     makeOld = old
     makeNew = new
   }
@@ -68,7 +72,7 @@ struct ImportProof {
 
   /// Nothing given, then each combination of what conditions name.
   private func parameters() -> [ResolutionOptions] {
-    let conditions = allConditions()
+    let conditions = variesConditions ? allConditions() : []
     let sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
     let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
     let variants = values(of: "variant", in: conditions, known: ["normal", "profile", "debug"])

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
-/// What XcodeGen rejects in the parts of a spec that no build setting depends on.
+/// Checks the parts of a spec that no build setting depends on, as XcodeGen does.
 struct WriterValidation {
   private let draft: ProjectDraft
   private let packageNames: Set<String>
@@ -117,11 +117,31 @@ struct WriterValidation {
   // MARK: Names
 
   /// Xcode keeps one product for one path: two targets with the same one overwrite each other.
+
   private func validateProducts() {
-    for name in draft.spec.targets.map({ ($0.name, $0.range) })
-      + draft.spec.aggregateTargets.map({ ($0.name, $0.range) })
-    where name.0.utf8.contains(0) || name.0.isEmpty {
-      refuse("a target needs a name that Xcode can write", at: name.1)
+    for target in draft.spec.targets { validateName(target.name, at: target.range) }
+    for target in draft.spec.aggregateTargets { validateName(target.name, at: target.range) }
+    // Most disks of Macs do not distinguish cases.
+    var known: [String: XcodeGenSpec.Target] = [:]
+    for target in draft.spec.targets where !target.isLegacy {
+      let product = target.type.fileName(target.productName)
+      let key = "\(target.platform.rawValue)/\(product.lowercased())"
+      guard let other = known[key] else {
+        known[key] = target
+        continue
+      }
+      draft.diagnostics.report(
+        Diagnostic(
+          "same-product", .warning,
+          "targets '\(other.name)' and '\(target.name)' both build '\(product)'", at: target.range,
+          notes: [Diagnostic.Note("the other target", at: other.range)],
+          help: "give one of them another productName"))
+    }
+  }
+
+  private func validateName(_ name: String, at range: SourceRange) {
+    if name.utf8.contains(0) || name.isEmpty {
+      refuse("a target needs a name that Xcode can write", at: range)
     }
   }
 

@@ -45,7 +45,7 @@ package struct ProjectBundle {
 
   package init(folder: String) { self.folder = folder }
 
-  /// What writing some files would change.
+  /// Returns the changes that writing some files would make.
   ///
   /// - Parameter replaced: Folders that contain nothing but named files afterwards.
   package func changes(

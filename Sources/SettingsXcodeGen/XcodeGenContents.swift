@@ -1,8 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsYAML
 
-/// All that a spec says, for those who write what XcodeGen writes: the settings that it comes to, what it was decoded
-/// into, and every field of it.
+/// The contents of a spec: its computed settings, its decoded targets, and all of its fields.
 package struct XcodeGenContents: Sendable {
   package let project: XcodeGenProject
   package let spec: XcodeGenSpec

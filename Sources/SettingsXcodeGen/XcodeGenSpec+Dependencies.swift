@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// What a target depends on, and how it is linked.
+/// The dependencies of targets, and how targets are linked.
 extension XcodeGenSpec {
   /// The dependencies that a target is built with: its own, or, where it links transitively, all that it needs,
   /// sorted by what they name.

@@ -1,4 +1,4 @@
-/// What schemes take from a spec.
+/// The configurations and targets of schemes.
 extension XcodeGenSpec {
   /// The configuration of a type (`debug` or `release`) that a scheme uses unless it names one: the one that is called
   /// so, else the first.
@@ -17,7 +17,7 @@ extension XcodeGenSpec {
     }?.name
   }
 
-  /// What the scheme of a target builds: the target, and for an app of a watch the one that it comes with.
+  /// Returns the targets that the scheme of a target builds: the target, and for an app of a watch the one that it comes with.
   package func schemeTargets(of target: Target) -> [String] {
     guard ["application.watchapp", "application.watchapp2"].contains(target.type.name) else {
       return [target.name]

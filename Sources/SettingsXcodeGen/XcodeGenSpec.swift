@@ -46,7 +46,7 @@ package struct XcodeGenSpec: Sendable {
     package var products: [String] = []
     /// The platforms that it is for, by the names of Xcode's filters; empty for all.
     package var platformFilters: [String] = []
-    /// All that the spec says of it.
+    /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
 
     /// What tells two dependencies of one target apart.
@@ -76,7 +76,7 @@ package struct XcodeGenSpec: Sendable {
     package var isLegacy = false
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
-    /// All that the spec says of it.
+    /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
   }
 
@@ -93,7 +93,7 @@ package struct XcodeGenSpec: Sendable {
     var settings = SpecSettings()
     package var configurationFiles: [ConfigurationFile] = []
     package var targets: [(name: String, range: SourceRange)] = []
-    /// All that the spec says of it.
+    /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
   }
 

@@ -62,6 +62,27 @@ struct CommandTests {
     #expect(try identity(scheme) == schemeFile)
   }
 
+  @Test func `a run with nothing to change is remembered until something changes`() async throws {
+    let cache = ["--cache-folder", folder.path("cache")]
+    func generate() async throws -> BuiltTool.Run {
+      try await tool.run(
+        ["generate", "--only", "xcode-project"] + cache, in: folder.url, environment: ["USER": "u"])
+    }
+    _ = try await generate()
+    // Files that changed a moment ago are read again.
+    try await Task.sleep(for: .milliseconds(1200))
+    let first = try await generate()
+    #expect(first.output == "4 unchanged\n")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path("cache")).count > 1)
+    let second = try await generate()
+    #expect(second.output == first.output)
+    #expect(second.errors == first.errors)
+    try folder.write("", to: "Sources/new.swift")
+    #expect(try await generate().output.hasPrefix("updated P.xcodeproj/project.pbxproj\n"))
+    try FileManager.default.removeItem(atPath: folder.path(Self.pbxproj))
+    #expect(try await generate().output.hasPrefix("created P.xcodeproj/project.pbxproj\n"))
+  }
+
   @Test func `commands of the spec are run only on request`() async throws {
     let plain = try await generate()
     #expect(plain.errors.contains("note: the spec's preGenCommand was not run"))
@@ -126,6 +147,7 @@ struct CommandTests {
   @Test(arguments: [
     (["App"], "'xcode-project' is written for all targets; leave out 'App'"),
     (["-o", "x"], "'xcode-project' is written beside the spec; leave out '--output'"),
+    (["--sdk", "macosx"], "'--sdk' has no effect on 'xcode-project'; leave it out"),
     (["--only", "flags"], "'xcode-project' is written alone; request other kinds separately"),
   ])
   func `arguments that make no sense are rejected`(arguments: [String], message: String)

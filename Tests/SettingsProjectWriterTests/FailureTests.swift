@@ -81,6 +81,19 @@ struct FailureTests {
     #expect(project.messages.contains(message), "\(project.messages)")
   }
 
+  @Test func `two targets with one product are reported`() throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets:
+        App: { type: application, platform: iOS }
+        Other: { type: application, platform: iOS, productName: app }
+        Mac: { type: application, platform: macOS, productName: App }
+      """)
+    #expect(project.output != nil)
+    #expect(project.messages == ["targets 'App' and 'Other' both build 'app.app'"])
+  }
+
   @Test func `names that no file can have are rejected`() throws {
     let project = try WrittenProject("name: a/b\n")
     #expect(project.messages == ["'a/b' cannot be the name of a project"])

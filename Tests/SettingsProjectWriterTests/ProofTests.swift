@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsImport
+import SettingsProjectWriter
 import SettingsSystem
 import SettingsTestSupport
 import SettingsXcodeGen
@@ -40,10 +41,13 @@ struct ProofTests {
     (
       "GCC_PREFIX_HEADER = \"$(TARGET_NAME).pch\"", "GCC_PREFIX_HEADER = other", "GCC_PREFIX_HEADER"
     ),
-    ("\"-b c\"", "\"-b d\"", "OTHER_LDFLAGS"),
-    ("\"NAME[config=Debug]\" = debug", "\"NAME[config=Debug]\" = release", "NAME"),
+    ("\"-b c\"", "\"-b d\"", "OTHER_LDFLAGS[sdk=iphonesimulator*]"),
+    ("\"NAME[config=Debug]\" = debug", "\"NAME[config=Debug]\" = release", "NAME[config=Debug]"),
     ("product-type.library.static", "product-type.framework", "CONTENTS_FOLDER_PATH"),
     ("path = Debug.xcconfig", "path = Other.xcconfig", "FROM_FILE"),
+    ("SDKROOT = auto;", "", "SDKROOT"),
+    ("SDKROOT = auto;", "SDKROOT = auto; MORE = 1;", "MORE"),
+    ("name = App;", "name = Apps;", "the project has other targets"),
   ])
   func `a project that means something else is not written`(
     text: String, replacement: String, setting: String
@@ -53,17 +57,23 @@ struct ProofTests {
       return project.replacing(text, with: replacement)
     }
     #expect(
-      findings.contains { $0.message.hasPrefix("\(setting) of ") || $0.message.contains("Other") },
+      findings.contains {
+        $0.message.hasPrefix("\(setting) of ") || $0.message.contains("Other.xcconfig")
+          || $0.message.hasPrefix(setting)
+      },
       "\(findings.map(\.message))")
   }
 
-  @Test func `a finding names both origins`() throws {
+  @Test func `a finding names both places`() throws {
     let finding = try #require(
       try findings { $0.replacing("\"-b c\"", with: "\"-b d\"") }.first)
-    #expect(finding.message.hasPrefix("OTHER_LDFLAGS of "), "\(finding.message)")
-    #expect(finding.message.hasSuffix(" in the project"), "\(finding.message)")
-    #expect(finding.notes.count == 2)
-    #expect(finding.notes[1].message.contains("project.pbxproj"), "\(finding.notes)")
+    #expect(
+      finding.message
+        == "OTHER_LDFLAGS[sdk=iphonesimulator*] of the project in Debug would be different in the project"
+    )
+    #expect(finding.range != nil)
+    #expect(finding.notes.count == 1)
+    #expect(finding.notes[0].message.contains("P.xcodeproj/project.pbxproj:"), "\(finding.notes)")
   }
 
   private static let schemeSpec = """

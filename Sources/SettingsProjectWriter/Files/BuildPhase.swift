@@ -24,7 +24,7 @@ enum BuildPhase: Hashable {
   case copy(CopyDestination)
 }
 
-/// What a spec or XcodeGen says about files with an extension.
+/// The treatment of files with an extension, by the spec or by XcodeGen.
 struct FileKind {
   /// Whether a folder with the extension counts as a file.
   var isFile = true
@@ -34,7 +34,7 @@ struct FileKind {
   var resourceTags: [String] = []
   var compilerFlags: [String] = []
 
-  /// What XcodeGen knows without being told; nil for other extensions.
+  /// Returns XcodeGen's own treatment of an extension; nil for extensions that it does not know.
   static func builtIn(_ fileExtension: String) -> FileKind? {
     phases[fileExtension].map { FileKind(phase: $0) }
   }

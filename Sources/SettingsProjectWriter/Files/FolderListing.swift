@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// What is in the folders of a project. Each folder is listed once.
+/// The contents of the folders of a project. Each folder is listed once.
 final class FolderListing {
   struct Entry {
     let name: String
@@ -98,7 +98,7 @@ final class FolderListing {
     }
   }
 
-  /// What a link stands for; nil for a broken one, and for what is neither a file nor a folder.
+  /// Returns the entry that a link leads to; nil if that is neither a file nor a folder.
   private func linked(_ name: String, in folder: String) -> Entry? {
     let path = "\(folder)/\(name)"
     let isFolder = DiskEntry.isDirectory(path)

@@ -106,7 +106,7 @@ struct GlobPattern {
     }
   }
 
-  /// What is left of a pattern behind the part that stands for a character; nil if it does not.
+  /// Returns the rest of a pattern after its first part, or nil if that part does not match a character.
   private static func rest(
     of pattern: ArraySlice<Unicode.Scalar>, after scalar: Unicode.Scalar
   ) -> ArraySlice<Unicode.Scalar>? {

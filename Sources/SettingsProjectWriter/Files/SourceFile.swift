@@ -13,7 +13,7 @@ struct SourceFile {
   var platformFilters: [String] = []
 }
 
-/// What decides on the build files of one source of one target.
+/// The facts that determine the build files of one source of one target.
 struct SourceContext {
   let source: SpecSource
   let type: XcodeGenProductType

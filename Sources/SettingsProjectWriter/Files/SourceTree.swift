@@ -17,7 +17,7 @@ final class SourceTree {
   var synchronized: [String: ObjectID] = [:]
   var explicitFolders: [ObjectID: [String]] = [:]
   var exceptionSets: [ObjectID: [ObjectID]] = [:]
-  /// What groups contain, for those into which more was merged.
+  /// The children of groups into which more children were merged.
   private var contained: [ObjectID: Set<ChildKey>] = [:]
 
   private struct ChildKey: Hashable {
@@ -70,7 +70,7 @@ final class SourceTree {
     return id
   }
 
-  /// What tells a file or folder apart: its path from the project's folder, so that a project that is elsewhere has
+  /// The identity of a file or folder: its path from the project's folder, so that a project that is elsewhere has
   /// the same identifiers.
   private func identity(of path: String) -> String { FilePath.relative(path, to: draft.folder) }
 

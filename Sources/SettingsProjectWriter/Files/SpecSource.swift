@@ -8,7 +8,7 @@ struct SpecSource {
   enum HeaderVisibility: String {
     case `public`, `private`, project
 
-    /// What a build file of a header phase says; nil for what Xcode assumes.
+    /// The attribute of a build file in a header phase; nil for Xcode's default.
     var attribute: String? {
       switch self {
       case .public: "Public"

@@ -46,7 +46,7 @@ struct WriterOptions {
   func text(_ key: String) -> String? { mapping[key]?.text }
   func boolean(_ key: String) -> Bool? { mapping[key]?.boolean }
 
-  /// What the spec, or else XcodeGen, says about an extension.
+  /// Returns the kind of files with an extension: that of the spec, or else XcodeGen's own.
   func kind(of fileExtension: String?) -> FileKind? {
     guard let fileExtension else { return nil }
     return fileKinds[fileExtension] ?? FileKind.builtIn(fileExtension)

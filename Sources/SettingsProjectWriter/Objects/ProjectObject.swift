@@ -57,7 +57,7 @@ package enum ProjectValue: Sendable {
   static func number(_ value: Bool) -> ProjectValue { .text(value ? "1" : "0") }
 }
 
-/// What the path of a file or group is relative to.
+/// The base of the path of a file or group.
 package enum SourceTreeBase: String, Sendable {
   case group = "<group>"
   case sourceRoot = "SOURCE_ROOT"
@@ -74,7 +74,7 @@ package struct ProjectObject: Sendable {
   let isa: ObjectClass
   /// 24 hexadecimal digits.
   let identifier: Identifier
-  /// What a comment behind the identifier calls it; nil for files and groups, which have names.
+  /// The comment behind its identifier; nil for files and groups, whose names are used.
   var comment: String?
   /// Of a file or group.
   var name: String?
@@ -85,7 +85,7 @@ package struct ProjectObject: Sendable {
   var parent: ObjectID?
   var fields: [Field] = []
 
-  /// What Xcode's navigator calls a file or group.
+  /// The name of a file or group in Xcode's navigator.
   var nameOrPath: String { name ?? path ?? "" }
 
   struct Identifier: Hashable, Comparable, Sendable {

@@ -49,7 +49,7 @@ enum SpecPropertyLists {
     return PropertyList.xml(content)
   }
 
-  /// What XcodeGen puts into every Info.plist.
+  /// Returns the keys that XcodeGen adds to every Info.plist.
   private static func defaults(
     for type: XcodeGenProductType
   ) -> [(key: String, value: PropertyListValue)] {

@@ -62,7 +62,7 @@ struct Breakpoints {
     return nil
   }
 
-  /// What a breakpoint of a kind has besides; nil if something is missing, which is reported.
+  /// Returns the attributes of a kind of breakpoint; nil if a value is missing, which is reported.
   private func attributes(
     of kind: String, _ mapping: XcodeGenMapping, at range: SourceRange
   ) -> [(name: String, value: String?)]? {

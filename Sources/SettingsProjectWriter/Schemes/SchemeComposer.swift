@@ -15,7 +15,7 @@ final class SchemeComposer {
     self.packages = packages
   }
 
-  /// What Xcode needs to find a target; nil for one that does not exist, which is reported.
+  /// Returns the reference to a target; nil if the target does not exist, which is reported.
   func reference(_ target: SchemeTarget, at range: SourceRange) -> XMLElement? {
     let container: String
     let identifier: String

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
-/// What the actions of a scheme share: the targets that it builds and tests, and the one that it runs.
+/// The targets that a scheme builds and tests, and the one that it runs: all actions use them.
 struct SchemeParts {
   typealias Attributes = [(name: String, value: String?)]
 
@@ -18,7 +18,7 @@ struct SchemeParts {
   private(set) var tests: [(value: XcodeGenValue, name: String, reference: XMLElement)] = []
   /// The target that is run; nil if it is none of this project.
   private(set) var schemeTarget: XcodeGenSpec.Target?
-  /// What stands for the scheme where it runs nothing.
+  /// The reference that actions use if the scheme runs nothing.
   let reference: XMLElement
 
   var isLaunchable: Bool {

@@ -50,7 +50,7 @@ enum SchemeTarget: Hashable {
   }
 }
 
-/// What a scheme is made from: one of `schemes`, or the `scheme` of a target brought into the same form.
+/// The description of a scheme: an entry of `schemes`, or the `scheme` of a target in the same form.
 struct SchemePlan {
   enum Action: String, CaseIterable {
     case testing, running, profiling, archiving, analyzing

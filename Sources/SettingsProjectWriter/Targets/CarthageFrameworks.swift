@@ -35,7 +35,7 @@ struct CarthageFrameworks {
     return dependency.isStaticCarthage ? folder + "/Static" : folder
   }
 
-  /// What a dependency stands for: itself, or all frameworks that a version file lists.
+  /// Returns the frameworks of a dependency: itself, or those that a version file lists.
   func frameworks(
     of dependency: XcodeGenSpec.Dependency, on platform: XcodeGenPlatform
   ) -> [Framework] {
@@ -62,7 +62,7 @@ struct CarthageFrameworks {
     return names.sorted()
   }
 
-  /// What a target may have to embed: its own frameworks and those of the targets that it is built with, by name.
+  /// Returns the frameworks that a target may have to embed: its own frameworks and those of the targets that it is built with, by name.
   func embeddable(in target: XcodeGenSpec.Target) -> [Framework] {
     if !isUsed { return [] }
     var found: [String: Framework] = [:]

@@ -17,7 +17,7 @@ struct PhaseList {
     var filters: [ProjectObject.Field] = []
   }
 
-  /// What all phases have.
+  /// Returns the fields of every phase.
   private static func attributes(mask: String, onlyOnInstall: Bool) -> [ProjectObject.Field] {
     [
       ("buildActionMask", .text(mask)),

@@ -1,6 +1,6 @@
 import SettingsXcodeGen
 
-/// What a type of product is called on disk, and how other targets use it.
+/// The file name of each type of product, and how other targets use the product.
 extension XcodeGenProductType {
   /// Without a dot; nil for tools.
   var fileExtension: String? {

@@ -18,7 +18,7 @@ struct ProjectReferences {
     let name: String
     let type: XcodeGenProductType
     let isStatic: Bool
-    /// What the product's file is called.
+    /// The file name of the product.
     let fileName: String
     let container: ObjectID
     let project: String
@@ -63,7 +63,7 @@ struct ProjectReferences {
     return group
   }
 
-  /// What the project says about them.
+  /// The value of `projectReferences` in the project.
   var value: ProjectValue {
     .list(
       order.map {

@@ -1,6 +1,6 @@
 import SettingsXcodeGen
 
-/// What a target consists of while its dependencies are gone through.
+/// The parts of a target that its dependencies add.
 struct TargetParts {
   var dependencies: [ObjectID] = []
   var linked: [PhaseList.File] = []

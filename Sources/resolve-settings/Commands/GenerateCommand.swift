@@ -177,7 +177,7 @@ enum GenerateCommand: Command {
   // MARK: Reporting
 
   /// The output of a run that has nothing to do.
-  private static func report(
+  static func report(
     _ outcome: GenerationMemory.Outcome, _ isCheck: Bool, _ context: inout CommandContext
   ) -> ExitCode {
     context.repeatDiagnostics(outcome.diagnostics, hasFailed: outcome.hasFailed)

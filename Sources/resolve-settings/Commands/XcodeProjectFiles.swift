@@ -19,11 +19,22 @@ struct XcodeProjectFiles {
 
   private var projectFolder: String { LexicalPath.join(folder, output.name) }
 
-  /// What writing would change.
+  /// The paths of all files.
+  var paths: [String] {
+    output.files.map { LexicalPath.join(projectFolder, $0.path) }
+      + output.propertyLists.map { LexicalPath.join(folder, $0.path) }
+  }
+
+  /// The files that writing would create, update or remove.
   struct Changes {
     let project: [ProjectBundle.Change]
     /// Property lists, beside the project.
     let lists: [ProjectBundle.Change]
+
+    var count: Int { project.count + lists.count }
+
+    /// Whether all files are up to date.
+    var isEmpty: Bool { (project + lists).allSatisfy { $0.action == .unchanged } }
 
     /// Whether any file of the project is written.
     var writesProject: Bool {

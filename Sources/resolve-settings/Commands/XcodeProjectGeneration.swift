@@ -13,6 +13,8 @@ struct XcodeProjectGeneration {
 
   let path: String
   let invocation: Invocation
+  /// The record of an earlier run that found everything up to date.
+  private let memory: GenerationMemory?
   private let sources = DiskSources()
   private var files = SourceFiles()
 
@@ -34,6 +36,12 @@ struct XcodeProjectGeneration {
     if let cell = invocation.positionals.first {
       throw refuse("'\(kind)' is written for all targets; leave out '\(cell)'")
     }
+    let options = OptionName.input + [.plistFormat, .plistName]
+    for option in options where option != .config && option != .allowOutside {
+      if invocation.has(option) {
+        throw refuse("'\(option.spelling)' has no effect on '\(kind)'; leave it out")
+      }
+    }
     if invocation.has(.output) {
       throw refuse("'\(kind)' is written beside the spec; leave out '--output'")
     }
@@ -43,16 +51,24 @@ struct XcodeProjectGeneration {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
+    // Commands may do anything, so such a run cannot be recorded.
+    let memory =
+      invocation.has(.runCommands)
+      ? nil : GenerationMemory(invocation, isColored: context.areErrorsColored)
+    if let outcome = memory?.outcome() {
+      return GenerateCommand.report(outcome, invocation.has(.check), &context)
+    }
     guard
       let path = try ProjectAccess.configPath(invocation, &context, namesOthers: false)
     else { return .unusable }
-    var generation = XcodeProjectGeneration(path: path, invocation: invocation)
+    var generation = XcodeProjectGeneration(path: path, invocation: invocation, memory: memory)
     return generation.run(&context)
   }
 
-  private init(path: String, invocation: Invocation) {
+  private init(path: String, invocation: Invocation, memory: GenerationMemory?) {
     self.path = path
     self.invocation = invocation
+    self.memory = memory
   }
 
   /// The folder of the spec.
@@ -111,7 +127,14 @@ struct XcodeProjectGeneration {
     guard let changes = writer.changes(&context) else { return nil }
     // A project that is there already was proven when it was written.
     if changes.writesProject, !means(output, contents.project, &context) { return nil }
-    return writer.apply(changes, &context)
+    let code = writer.apply(changes, &context)
+    if changes.isEmpty {
+      memory?.keep(
+        GenerationMemory.Outcome(
+          count: changes.count, diagnostics: context.printedDiagnostics,
+          hasFailed: context.hasFailed), paths: writer.paths)
+    }
+    return code
   }
 
   /// Whether the project, read back, has the settings of the spec. If not, that is reported.
@@ -123,7 +146,7 @@ struct XcodeProjectGeneration {
       spec, projectPath: projectPath,
       files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
       sources: sources)
-    var texts = SourceFiles()
+    var texts = files
     let findings = proof.findings(&texts)
     context.report(findings, in: texts)
     return findings.isEmpty
