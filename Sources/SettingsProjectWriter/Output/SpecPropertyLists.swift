@@ -90,7 +90,7 @@ enum SpecPropertyLists {
     case .integer(let number): .integer(Int64(number))
     case .decimal(let number): .real(number)
     case .jsonNumber(let number, let isInteger):
-      isInteger ? .integer(Int64(number)) : .real(number)
+      isInteger ? Int64(exactly: number).map { .integer($0) } ?? .real(number) : .real(number)
     case .jsonNull: .string("null")
     case .list(let elements): .array(elements.map(Self.value))
     case .mapping(let mapping): .dictionary(mapping.entries.map { ($0.key, Self.value($0.value)) })

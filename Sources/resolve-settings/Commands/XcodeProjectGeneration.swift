@@ -93,14 +93,16 @@ struct XcodeProjectGeneration {
     }
     let commands = XcodeGenContents.commands(
       of: file, sources: sources, variables: Environment.dictionary)
-    if let command = commands?.before {
-      guard runs(command, named: "preGenCommand", isTrial, &context) else { return .unusable }
+    let runsCommands = invocation.has(.runCommands) && !isTrial
+    if !runsCommands, !isTrial { noteCommands(commands, &context) }
+    if runsCommands, let command = commands?.before {
+      guard runs(command, named: "preGenCommand", &context) else { return .unusable }
       files = SourceFiles()
       file = YAMLFile(path, sources: sources, files: &files)
     }
     guard let code = write(file, &context) else { return .unusable }
-    if code == .fine, let command = commands?.after {
-      guard runs(command, named: "postGenCommand", isTrial, &context) else { return .unusable }
+    if runsCommands, code == .fine, let command = commands?.after {
+      guard runs(command, named: "postGenCommand", &context) else { return .unusable }
     }
     return code
   }
@@ -154,20 +156,25 @@ struct XcodeProjectGeneration {
 
   // MARK: Commands of the spec
 
-  /// Runs a command of the spec if that is asked for.
-  ///
-  /// - Returns: Whether to go on.
-  private func runs(
-    _ command: String, named name: String, _ isTrial: Bool, _ context: inout CommandContext
-  ) -> Bool {
-    if isTrial { return true }
-    guard invocation.has(.runCommands) else {
+  /// Reports the commands that are not run.
+  private func noteCommands(
+    _ commands: XcodeGenContents.Commands?, _ context: inout CommandContext
+  ) {
+    let all = [("preGenCommand", commands?.before), ("postGenCommand", commands?.after)]
+    for (name, command) in all where command != nil {
       context.report(
         Diagnostic(
           "commands-not-run", .note, "the spec's \(name) was not run", path: path,
           help: "add --run-commands to run it"))
-      return true
     }
+  }
+
+  /// Runs a command of the spec.
+  ///
+  /// - Returns: Whether it succeeded; otherwise, that is reported.
+  private func runs(
+    _ command: String, named name: String, _ context: inout CommandContext
+  ) -> Bool {
     let script = "cd \"$0\" && eval \"$1\""
     var process = Subprocess(["bash", "-c", script, folder, command])
     process.removedVariables = ["BASH_ENV"]
