@@ -26,7 +26,7 @@ extension SpecDecoder {
         if let name = text(entry.value, of: "name") { spec.projectName = name }
       case .familyValues:
         report(
-          "misplaced-field", "'for' needs a target whose name contains its variables",
+          "ambiguous-name", "'for' needs a target whose name contains its variables",
           at: entry.key, help: "name the target as in '${brand}App', or remove 'for'")
       case .inherits:
         if let member = spec.levels[index].member { inheritsNodes[member] = entry.value }

@@ -170,10 +170,10 @@ struct SwiftSources {
         import UIKit
 
         /// The first thing that the framework offers; put your own beside it.
-        package struct \(project.className("Greeting")) {
-            package init() {}
+        public struct \(project.className("Greeting")) {
+            public init() {}
 
-            package var text: String { "Hello from \(project.name)" }
+            public var text: String { "Hello from \(project.name)" }
         }
 
         """),
