@@ -47,6 +47,10 @@ struct SwiftUnknownTests {
       "func f() { _ = fopen(String(format: \"/%@/%@\", \"dev\", \"stderr\"), \"w\") }",
       "stream passed on"
     ),
+    (
+      "func f(_ d: String) { _ = fopen(d + \"/stderr\", \"w\") }",
+      "stream passed on"
+    ),
     ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream passed on"),
   ])
   func `code that may log is unknown`(source: String, words: String) async throws {

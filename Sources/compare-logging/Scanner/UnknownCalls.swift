@@ -94,15 +94,25 @@ extension CallFinder {
 
   /// Records the beginning of a path to a device if the rest is not a literal.
   func noteDeviceFolder(_ node: StringLiteralExprSyntax) {
-    let isPut = Self.path(startingWith: node) == nil && node.segments.count > 1
-    let text = isPut ? Self.texts(of: node).first : Self.path(startingWith: node)
+    let path = Self.path(startingWith: node)
+    let isPut = path == nil && node.segments.count > 1
+    let text = isPut ? Self.texts(of: node).first : path
     if let text, Self.deviceFolders.contains(text) {
       site("?stream", text, [], nil, at: node)
-    } else if let end = Self.texts(of: node).last, Self.endsDevice(end),
-      opensFiles(node) || isListed(node, beside: "dev")
+    } else if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
+      !Self.continuesText(node), opensFiles(node) || isListed(node, beside: "dev")
     {
       site("?stream", Self.shown(node), [], nil, at: node)
     }
+  }
+
+  /// Whether a literal is added to another one, whose path it is a part of.
+  private static func continuesText(_ node: StringLiteralExprSyntax) -> Bool {
+    guard let elements = node.parent?.as(ExprListSyntax.self).map({ Array($0) }),
+      let place = elements.firstIndex(where: { $0.id == node.id }), place >= 2
+    else { return false }
+    return elements[place - 1].as(BinaryOperatorExprSyntax.self)?.operator.text == "+"
+      && elements[place - 2].is(StringLiteralExprSyntax.self)
   }
 
   /// Whether an array literal also contains another text.
