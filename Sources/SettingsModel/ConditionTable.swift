@@ -32,21 +32,33 @@ package struct ConditionTable: Sendable {
   /// By the conditions' texts. To hash conditions themselves, the runtime would search the whole program for how that is
   /// done.
   private var indices: [String: UInt32] = [:]
+  /// The set of the latest call. Settings with the same conditions often follow one another.
+  private var latest: UInt32 = 0
 
   package init() {}
 
   package mutating func intern(_ conditions: [Condition]) -> ConditionSetID {
     if conditions.isEmpty { return .unconditional }
+    if sets[Int(latest)] == conditions { return ConditionSetID(index: latest) }
     var key = ""
     for condition in conditions {
-      // With the lengths, no two sets have the same key.
-      let (parameter, pattern) = (condition.parameter, condition.pattern)
-      key += "\(parameter.utf8.count) \(pattern.utf8.count) \(parameter)\(pattern)"
+      key += condition.parameter
+      key += "="
+      key += condition.pattern
+      key += "\n"
     }
-    if let known = indices[key] { return ConditionSetID(index: known) }
+    if let known = indices[key] {
+      // Two sets have one key only if a text contains a line break.
+      let isSame = sets[Int(known)] == conditions
+      if let index = isSame ? Int(known) : sets.firstIndex(of: conditions) {
+        latest = UInt32(index)
+        return ConditionSetID(index: latest)
+      }
+    }
     let index = UInt32(sets.count)
     sets.append(conditions)
     indices[key] = index
+    latest = index
     return ConditionSetID(index: index)
   }
 
