@@ -11,7 +11,7 @@ struct LibraryPart: BenchmarkPart {
 
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow] {
     let input = BenchmarkInput(targets: targets).config.text
-    let file = try run.folder.write(input, to: "\(name)/config.yaml")
+    let file = try run.folder.write(input, to: "\(name).yaml")
     let tool = run.cold(["print", "--format", "json", "--config", file])
     let library = ColdRun(run.program, ["--resolve-with-library", file])
     var samples = Samples()
