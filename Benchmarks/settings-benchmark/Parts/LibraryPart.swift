@@ -12,7 +12,8 @@ struct LibraryPart: BenchmarkPart {
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow] {
     let input = BenchmarkInput(targets: targets).config.text
     let file = try run.folder.write(input, to: "\(name).yaml")
-    let tool = run.cold(["print", "--format", "json", "--config", file])
+    // All configurations, as the library answers.
+    let tool = run.cold(["print", "@Debug", "@Release", "--format", "json", "--config", file])
     let library = ColdRun(run.program, ["--resolve-with-library", file])
     var samples = Samples()
     for _ in 0..<run.rounds(15) {
