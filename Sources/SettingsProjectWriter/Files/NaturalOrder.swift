@@ -21,6 +21,14 @@ struct NaturalKey: Comparable {
         continue
       }
       scalars = scalars.dropFirst()
+      if scalar.value < 0x80 {
+        // Most names have nothing else.
+        let isUpper = (0x41...0x5A).contains(scalar.value)
+        primary.append(Collation.weightOfASCII[Int(isUpper ? scalar.value + 0x20 : scalar.value)])
+        secondary.append(0)
+        tertiary.append(isUpper ? 1 : 0)
+        continue
+      }
       let (bases, accent) = Collation.decomposed(scalar)
       if bases.isEmpty {
         // A combining mark belongs to the letter before it.
@@ -94,6 +102,8 @@ private enum Collation {
       ? letterWeight + scalar.value : 0x400 + min(scalar.value >> 6, 0xBFF)
   }
 
+  static let weightOfASCII = (0..<0x80 as Range<UInt8>).map { weight(of: Unicode.Scalar($0)) }
+
   /// Blanks, punctuation and symbols in their order.
   private static let order: [Unicode.Scalar: UInt32] = {
     var result: [Unicode.Scalar: UInt32] = [:]
@@ -106,7 +116,6 @@ private enum Collation {
 
   /// A character as its base letters and its accent; no letters for an accent that stands alone.
   static func decomposed(_ scalar: Unicode.Scalar) -> (bases: [Unicode.Scalar], accent: UInt32) {
-    if scalar.value < 0x80 { return ([scalar], 0) }
     if (0x300...0x36F).contains(scalar.value) { return ([], scalar.value) }
     if let base = letters[scalar] { return (Array(base.unicodeScalars), scalar.value) }
     return ([scalar], 0)

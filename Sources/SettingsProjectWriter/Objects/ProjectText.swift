@@ -132,28 +132,47 @@ struct ProjectText {
 
   private mutating func appendReference(_ id: ObjectID) {
     let object = graph[id]
-    text.append(contentsOf: object.identifier.text)
+    object.identifier.append(to: &text)
     let comment = object.comment ?? object.nameOrPath
     if comment.isEmpty { return }
     text.append(contentsOf: " /* ".utf8)
-    // A name must not end its comment.
-    text.append(contentsOf: comment.replacing("*/", with: "* /").utf8)
+    let start = text.count
+    text.append(contentsOf: comment.utf8)
+    separateCommentEnds(from: start)
     text.append(contentsOf: " */".utf8)
+  }
+
+  /// Adds a space between `*` and `/`: a name must not end its comment.
+  private mutating func separateCommentEnds(from start: Int) {
+    var index = start + 1
+    while index < text.count {
+      if text[index] == UInt8(ascii: "/"), text[index - 1] == UInt8(ascii: "*") {
+        text.insert(UInt8(ascii: " "), at: index)
+      }
+      index += 1
+    }
   }
 }
 
 extension ProjectObject.Identifier {
   /// 24 hexadecimal digits in capitals.
-  var text: [UInt8] {
-    var result = [UInt8](repeating: 0, count: 24)
-    for index in 0..<16 {
-      result[index] = Self.digits[Int((high >> UInt64(60 - index * 4)) & 0xF)]
-    }
-    for index in 0..<8 {
-      result[16 + index] = Self.digits[Int((low >> UInt32(28 - index * 4)) & 0xF)]
-    }
-    return result
+  var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// Appends the digits.
+  func append(to bytes: inout [UInt8]) {
+    for shift in stride(from: 60 as UInt64, through: 0, by: -4) {
+      bytes.append(Self.digit(UInt8(truncatingIfNeeded: high >> shift) & 0xF))
+    }
+    for shift in stride(from: 28 as UInt32, through: 0, by: -4) {
+      bytes.append(Self.digit(UInt8(truncatingIfNeeded: low >> shift) & 0xF))
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
 }

@@ -28,7 +28,7 @@ final class SchemeComposer {
             + draft.diagnostics.didYouMean(name, in: composer.targets.keys.sorted()), at: range)
         return nil
       }
-      identifier = String(decoding: draft.graph[object].identifier.text, as: UTF8.self)
+      identifier = draft.graph[object].identifier.text
       product =
         draft.spec.target(named: name).map { $0.type.fileName($0.productName) } ?? name
       container = "\(draft.spec.name).xcodeproj"

@@ -55,12 +55,12 @@ struct PhaseList {
     if let element = file.element {
       fields.append(("fileRef", .object(element)))
       name = graph[element].nameOrPath
-      identity += ":" + String(decoding: graph[element].identifier.text, as: UTF8.self)
+      identity += ":" + graph[element].identifier.text
     }
     if let product = file.product {
       fields.append(("productRef", .object(product)))
       name = graph[product].comment ?? name
-      identity += ":" + String(decoding: graph[product].identifier.text, as: UTF8.self)
+      identity += ":" + graph[product].identifier.text
     }
     if !file.settings.isEmpty { fields.append(("settings", .dictionary(file.settings))) }
     fields += file.filters

@@ -218,7 +218,7 @@ final class ProjectComposer {
       if fields.isEmpty { continue }
       byTarget.append(
         (
-          String(decoding: draft.graph[id].identifier.text, as: UTF8.self), .dictionary(fields)
+          draft.graph[id].identifier.text, .dictionary(fields)
         ))
     }
     if !byTarget.isEmpty {
