@@ -88,6 +88,27 @@ struct LostEffectTests {
       ])
   }
 
+  @Test(arguments: [
+    (
+      "let only = count(); HMLog(\"\\(only)\"); HMLog(\"\\(only.self) \\(list.only)\")",
+      ["1 variable only HMLog Release"]
+    ),
+    ("let only = 3; HMLog(\"x\"); HMLog(\"\\(-only)\")", ["1 variable only HMLog Release"]),
+    ("var used = 3; HMLog(\"\\(used)\"); used += 1", []),
+    ("let used = 3; HMLog(\"\\(used)\"); print(\"\\(used)\", to: &text)", []),
+    ("let used = 3; HMLog(\"\\(used)\"); let copy = { [used] in used }; copy()", []),
+    ("HMLog(\"\\(shared) \\(list)\")", []),
+    ("for item in list { HMLog(\"\\(item)\") }", []),
+    ("if let item = list.first { HMLog(\"\\(item)\") }", []),
+    ("let only = 3\n#if DEBUG\nHMLog(\"\\(only)\")\n#endif\n", []),
+  ])
+  func `local variables of Swift that only log calls use are reported`(
+    body: String, expected: [String]
+  ) async throws {
+    let source = "let shared = 4; func f(_ list: [Int]) { \(body) }"
+    #expect(try await effects("a.swift", source) == expected, "\(body)")
+  }
+
   @Test func `the text report contains them, too`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(style: "classic"),

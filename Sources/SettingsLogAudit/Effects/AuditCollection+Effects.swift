@@ -24,18 +24,69 @@ extension AuditCollection {
             configurations: cells.map { request.cells[$0].values.configuration }))
       }
     }
-    for (path, effect) in swift.lostEffects {
-      let off = calls.first {
-        $0.file == request.relative(path) && $0.line == effect.line && $0.column == effect.column
+    var callAtPlace: [CallPlace: LogCall] = [:]
+    if !swift.lostEffects.isEmpty || !swift.lostVariables.isEmpty {
+      for call in calls {
+        let place = CallPlace(file: call.file, line: call.line, column: call.column)
+        if callAtPlace[place] == nil { callAtPlace[place] = call }
       }
-      guard let off else { continue }
-      let cells = request.cells.indices.filter { off.states[$0] == .off }
-      if cells.isEmpty { continue }
-      result.append(
-        LostEffect(
-          kind: .argument, file: off.file, line: off.line, text: effect.text, call: off.name,
-          configurations: cells.map { request.cells[$0].values.configuration }))
+    }
+    for (path, effect) in swift.lostEffects {
+      let file = request.relative(path)
+      let place = CallPlace(file: file, line: effect.line, column: effect.column)
+      guard let call = callAtPlace[place] else { continue }
+      append(.argument, file, effect.line, effect.text, [call], to: &result)
+    }
+    for (path, variable) in swift.lostVariables {
+      let file = request.relative(path)
+      let users = variable.places.compactMap {
+        callAtPlace[CallPlace(file: file, line: $0.line, column: $0.column)]
+      }
+      guard users.count == variable.places.count else { continue }
+      append(.variable, file, variable.line, variable.name, users, to: &result)
     }
     return result
+  }
+
+  /// Adds an effect that is lost in the cells where all calls are off.
+  private func append(
+    _ kind: LostEffect.Kind, _ file: String, _ line: Int, _ text: String, _ users: [LogCall],
+    to result: inout [LostEffect]
+  ) {
+    let cells = request.cells.indices.filter { cell in
+      // A call in a branch that is not taken is lost as well, but not because of the function.
+      users.allSatisfy { $0.states[cell] == .off || $0.states[cell] == .excluded }
+        && users.contains { $0.states[cell] == .off }
+    }
+    guard let first = users.first, !cells.isEmpty else { return }
+    result.append(
+      LostEffect(
+        kind: kind, file: file, line: line, text: text, call: first.name,
+        configurations: cells.map { request.cells[$0].values.configuration }))
+  }
+}
+
+private struct CallPlace: Hashable {
+  let file: String
+  let line: Int
+  let column: Int
+}
+
+/// A local variable of a Swift file that only calls of the project's log functions use.
+struct SwiftLogVariable: Sendable {
+  let name: String
+  let line: Int
+  /// The places of the calls.
+  let places: [(line: Int, column: Int)]
+
+  /// - Parameter fields: `variable`, the line, the name, and the places of the calls as
+  ///   `LINE:COLUMN`, separated by spaces.
+  init(_ fields: [String]) {
+    line = Int(fields[1]) ?? 0
+    name = fields[2]
+    places = fields[3].split(separator: " ").map { place in
+      let numbers = place.split(separator: ":").map { Int($0) ?? 0 }
+      return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+    }
   }
 }

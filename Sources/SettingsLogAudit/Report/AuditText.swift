@@ -242,7 +242,8 @@ package struct AuditText {
   package func render(_ binary: BinaryReport) -> String {
     var text = style.bold("\(Self.plain(binary.path))")
     if let failure = binary.failure { return text + ": error: \(Self.plain(failure))\n" }
-    text += " (\(binary.format)): \(judged(binary.status))\n"
+    if !binary.format.isEmpty { text += " (\(binary.format))" }
+    text += ": \(judged(binary.status))\n"
     for image in binary.images {
       var indent = "  "
       if !image.name.isEmpty {

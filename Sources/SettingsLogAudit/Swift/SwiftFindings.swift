@@ -51,6 +51,8 @@ struct SwiftFindings {
   /// The target's own types that have or inherit a method `print`.
   private var printingTypes: Set<String> = []
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
+  /// Local variables that only calls of the project's log functions use.
+  private(set) var lostVariables: [(path: String, variable: SwiftLogVariable)] = []
   /// The arguments of log functions that change something, by the place of the call.
   private(set) var lostEffects: [(path: String, effect: (line: Int, column: Int, text: String))] =
     []
@@ -103,6 +105,8 @@ struct SwiftFindings {
       case "effect" where fields.count == 4:
         lostEffects.append(
           (path, (line: Int(fields[1]) ?? 0, column: Int(fields[2]) ?? 0, text: fields[3])))
+      case "variable" where fields.count == 4:
+        lostVariables.append((path, SwiftLogVariable(fields)))
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))

@@ -16,6 +16,8 @@ final class CallFinder: LoggerFinder {
   var knownFalls: [SyntaxIdentifier: Bool] = [:]
   /// The variables that contain what the parameters do, by function body.
   var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
+  /// The calls of the project's log functions, in the order of the file.
+  var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.

@@ -11,6 +11,82 @@ extension CallFinder {
   }
 }
 
+// MARK: Variables
+
+extension CallFinder {
+  /// A call of a log function of the project, which does not evaluate its arguments where it is off.
+  struct ProjectCall {
+    let arguments: LabeledExprListSyntax
+    let line: Int
+    let column: Int
+  }
+
+  /// Writes a line for each local variable that only calls of the project's log functions use.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of tokens.
+  func emitVariables(of file: SourceFileSyntax) {
+    var uses: [String: [Int]] = [:]
+    for (index, call) in projectCalls.enumerated() {
+      for token in call.arguments.tokens(viewMode: .sourceAccurate) {
+        guard Self.isUse(token) else { continue }
+        let name = Self.name(of: token)
+        if uses[name]?.last != index { uses[name, default: []].append(index) }
+      }
+    }
+    if uses.isEmpty { return }
+    let ranges = projectCalls.map { $0.arguments.position..<$0.arguments.endPosition }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    // The only token outside of the calls, by name; nil if there are several.
+    var others: [String: TokenSyntax?] = [:]
+    var range = ranges.startIndex
+    for token in file.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier = token.tokenKind, !Self.isMember(token), !Self.isLabel(token)
+      else { continue }
+      while range < ranges.endIndex, ranges[range].upperBound <= token.position { range += 1 }
+      if range < ranges.endIndex, ranges[range].contains(token.position) { continue }
+      let name = Self.name(of: token)
+      guard uses[name] != nil else { continue }
+      others.updateValue(others[name] == nil ? token : nil, forKey: name)
+    }
+    for (name, sites) in uses.sorted(by: { $0.key < $1.key }) {
+      guard let other = others[name], let other, Self.isLocalVariable(other) else { continue }
+      let line = converter.location(for: other.positionAfterSkippingLeadingTrivia).line
+      let places = sites.map { "\(projectCalls[$0].line):\(projectCalls[$0].column)" }
+      emit(["variable", String(line), name, places.joined(separator: " ")])
+    }
+  }
+
+  /// Whether a token is the name of a value that is used, and not called.
+  private static func isUse(_ token: TokenSyntax) -> Bool {
+    guard case .identifier = token.tokenKind, !isMember(token),
+      let reference = token.parent?.as(DeclReferenceExprSyntax.self)
+    else { return false }
+    let call = reference.parent?.as(FunctionCallExprSyntax.self)
+    return call.map { $0.calledExpression.id != reference.id } ?? true
+  }
+
+  private static func isMember(_ token: TokenSyntax) -> Bool {
+    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self),
+      let member = reference.parent?.as(MemberAccessExprSyntax.self)
+    else { return false }
+    return member.declName.id == reference.id
+  }
+
+  private static func isLabel(_ token: TokenSyntax) -> Bool {
+    token.parent?.as(LabeledExprSyntax.self)?.label?.id == token.id
+  }
+
+  /// Whether a token declares a variable with a value in a body of code.
+  private static func isLocalVariable(_ token: TokenSyntax) -> Bool {
+    guard let pattern = token.parent?.as(IdentifierPatternSyntax.self),
+      let binding = pattern.parent?.as(PatternBindingSyntax.self), binding.initializer != nil,
+      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self),
+      let list = variable.parent?.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return list.parent?.is(SourceFileSyntax.self) == false
+  }
+}
+
 private final class EffectCollector: SyntaxVisitor {
   var effects: [String] = []
 

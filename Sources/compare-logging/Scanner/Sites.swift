@@ -26,6 +26,8 @@ extension CallFinder {
       for argument in effects(in: call.arguments) {
         emit(["effect", String(place.line), String(place.column), argument])
       }
+      projectCalls.append(
+        ProjectCall(arguments: call.arguments, line: place.line, column: place.column))
     }
     let states = states(of: node)
     let strings = arguments.compactMap {

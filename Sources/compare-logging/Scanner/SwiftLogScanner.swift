@@ -34,6 +34,8 @@
 //   forwards FUNCTION LINE CALLEE LINE COLUMN FORM     a call that passes on a parameter of the function around it;
 //                                                      FORM: whole for a text without additional words, or part
 //   effect LINE COLUMN TEXT                            an argument of a project's log function that changes something
+//   variable LINE NAME PLACES                          a local variable that only calls of the project's log functions
+//                                                      use; PLACES: LINE:COLUMN of each call
 //   assumed MODULE                                     a module for which canImport() is unknown
 //   type NAME OUTER MASK                               a type, and its enclosing type or nothing; MASK: 1, 0 or ?
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
@@ -265,6 +267,7 @@ for path in paths {
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
   finder.emitDefinitions()
+  finder.emitVariables(of: tree)
   for name in finder.declared { emit(["declares", name]) }
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }
