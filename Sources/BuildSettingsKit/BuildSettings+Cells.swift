@@ -20,7 +20,8 @@ extension BuildSettings {
     let cells = try pool.withProject(for: destination) {
       (project) throws(ResolutionFailure) in
       let cell = try project.cellReference(target: target, configuration: configuration)
-      return try Self.resolve([cell], of: project, includesDefaults)
+      return try CellComposer.cells(
+        [cell], of: project, includesBuiltIns: includesDefaults)
     }
     guard let cell = cells.first else { throw ResolutionError(message: "there is no such cell") }
     return cell
@@ -51,7 +52,8 @@ extension BuildSettings {
           cells.append(try project.cellReference(target: target, configuration: configuration))
         }
       }
-      return try Self.resolve(cells, of: project, includesDefaults)
+      return try CellComposer.cells(
+        cells, of: project, includesBuiltIns: includesDefaults)
     }
   }
 
@@ -79,18 +81,5 @@ extension BuildSettings {
       }
       return value
     }
-  }
-
-  private static func resolve(
-    _ cells: [CellReference], of project: SettingsProject, _ includesDefaults: Bool
-  ) throws(ResolutionFailure) -> [Cell] {
-    try project.planner.requireSupport(cells)
-    var resolved: [Cell] = []
-    resolved.reserveCapacity(cells.count)
-    try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      resolved.append(
-        Cell(PlainValue.cell(try view.resolved(includesBuiltIns: includesDefaults))))
-    }
-    return resolved
   }
 }

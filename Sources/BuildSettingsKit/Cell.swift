@@ -1,6 +1,3 @@
-internal import SettingsModel
-internal import SettingsResolution
-
 extension BuildSettings {
   /// The settings in effect for one target in one build configuration, for one destination.
   ///
@@ -12,13 +9,13 @@ extension BuildSettings {
     public let configuration: String
     /// The destination as it is shown: `iOS Simulator` (nil: none was requested).
     public let destination: String?
-    private let settings: [ResolvedSetting]
+    private let settings: [Setting]
 
-    init(_ cell: ResolvedCell) {
-      target = cell.target
-      configuration = cell.configuration
-      destination = cell.destination
-      settings = cell.settings
+    init(target: String, configuration: String, destination: String?, settings: [Setting]) {
+      self.target = target
+      self.configuration = configuration
+      self.destination = destination
+      self.settings = settings
     }
 
     /// Returns the value of a setting; nil if nothing assigns it.
@@ -36,7 +33,7 @@ extension BuildSettings {
         }
       }
       guard low < settings.count, settings[low].name == name else { return nil }
-      return Value(settings[low])
+      return settings[low].value
     }
   }
 
@@ -53,8 +50,5 @@ extension BuildSettings.Cell: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { settings.count }
 
-  public subscript(position: Int) -> BuildSettings.Setting {
-    BuildSettings.Setting(
-      name: settings[position].name, value: BuildSettings.Value(settings[position]))
-  }
+  public subscript(position: Int) -> BuildSettings.Setting { settings[position] }
 }

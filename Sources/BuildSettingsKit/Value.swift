@@ -27,12 +27,16 @@ extension BuildSettings {
     /// How Xcode reads the setting.
     public let kind: Kind
 
+    /// - Parameter elements: The list form; nil for a type without one.
+    init(_ string: String, elements: [String]?, _ type: SettingType) {
+      self.string = string
+      self.kind = Kind(type)
+      self.elements = elements ?? (string.isEmpty ? [] : [string])
+    }
+
     init(_ setting: ResolvedSetting) {
-      string = setting.string
-      kind = Kind(setting.type)
-      elements =
-        setting.type.usesListGrammar
-        ? setting.list : setting.string.isEmpty ? [] : [setting.string]
+      self.init(
+        setting.string, elements: setting.type.usesListGrammar ? setting.list : nil, setting.type)
     }
 
     /// Whether the value is YES, as Xcode reads it; nil if the value is neither YES nor NO.

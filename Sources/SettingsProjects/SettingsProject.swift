@@ -135,6 +135,15 @@ package final class SettingsProject {
     }
   }
 
+  /// Prepares the project for copies of it that resolve some of the cells each.
+  ///
+  /// The files of all cells are read, so that a failure is known before the first cell is resolved,
+  /// and the project's own levels are lowered once.
+  package func prepareStretches(of cells: [CellReference]) throws(ResolutionFailure) {
+    try planner.readFiles(of: cells)
+    _ = try planner.plan(Array(cells.prefix(configurationNames.count)), collectsExcluded: false)
+  }
+
   /// Evaluates what the cells of a group share.
   package static func evaluateShared(
     _ group: CellGroup, _ resolver: CellResolver

@@ -109,7 +109,8 @@ package enum PlainValue {
     return buffer.string
   }
 
-  private static func isOwn(_ name: String) -> Bool {
+  /// Whether the plain value of a setting may differ from its value.
+  package static func isOwn(_ name: String) -> Bool {
     name.withBytes { InfoPlistSetting.isOwn($0) }
   }
 

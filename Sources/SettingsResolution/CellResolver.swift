@@ -225,14 +225,12 @@ package final class CellGroup {
   ) throws(EvaluationFailure) {
     isPrepared = true
     try evaluator.forEachString(
-      of: resolver.sharedNames(of: self, includesBuiltIns: includesBuiltIns), givingUp: givenUp,
-      body)
+      of: sharedNames(includesBuiltIns: includesBuiltIns, in: resolver), givingUp: givenUp, body)
   }
-}
 
-extension CellResolver {
-  fileprivate func sharedNames(of group: CellGroup, includesBuiltIns: Bool) -> [SettingName] {
-    group.names(includesBuiltIns: includesBuiltIns, ranks).sorted
+  /// The names that all cells of the group have, in byte order.
+  package func sharedNames(includesBuiltIns: Bool, in resolver: CellResolver) -> [SettingName] {
+    names(includesBuiltIns: includesBuiltIns, resolver.ranks).sorted
   }
 }
 

@@ -24,7 +24,7 @@ package struct CellPrinting {
   private static let pieceLength = 256 << 10
   /// How many cells make a stretch: enough for what they share to be evaluated for all of them, and where there
   /// are very many, more, so that it is done less often.
-  private static func cellsInStretch(of cells: Int) -> Int { cells > 16_384 ? 1024 : 512 }
+  package static func cellsInStretch(of cells: Int) -> Int { cells > 16_384 ? 1024 : 512 }
 
   private let project: SettingsProject
   private let includesBuiltIns: Bool
@@ -62,10 +62,7 @@ package struct CellPrinting {
       if isWanted { _ = sink(format.buffer) }
       return failures.map(\.diagnostic)
     }
-    // What is wrong with files is known before anything is printed, and what the project itself says is lowered for all.
-    try project.planner.readFiles(of: cells)
-    _ = try project.planner.plan(
-      Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)
+    try project.prepareStretches(of: cells)
     return try printStretches(cells, as: format, to: sink)
   }
 

@@ -1,0 +1,172 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsProjects
+internal import SettingsRendering
+internal import SettingsResolution
+internal import SettingsSystem
+
+/// Makes the cells of one request.
+///
+/// What the cells of a group share is made once. Each cell copies it in runs, up to the next setting
+/// that the cell changes. Many cells are divided among all processors, as when they are printed.
+final class CellComposer {
+  private struct Shared {
+    let group: CellGroup
+    let settings: [BuildSettings.Setting]
+    /// For each name of the group, the number of listed settings before it; one more at the end.
+    let starts: [Int]
+  }
+
+  private let includesBuiltIns: Bool
+  /// Of the most recent groups; a project has one for each configuration and product type.
+  private var recent: [Shared] = []
+  private var changes = CellChanges()
+  /// What is known of names, by handle.
+  private var facts: [NameFacts?] = []
+
+  private struct NameFacts {
+    let text: String
+    let type: SettingType
+    /// Whether the setting has another value for people than for the engine.
+    let isOwn: Bool
+  }
+
+  init(includesBuiltIns: Bool) { self.includesBuiltIns = includesBuiltIns }
+
+  /// Resolves cells, in order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of settings of all cells.
+  static func cells(
+    _ cells: [CellReference], of project: SettingsProject, includesBuiltIns: Bool
+  ) throws(ResolutionFailure) -> [BuildSettings.Cell] {
+    try project.planner.requireSupport(cells)
+    let length = CellPrinting.cellsInStretch(of: cells.count)
+    guard cells.count > length else {
+      return try CellComposer(includesBuiltIns: includesBuiltIns).cells(cells, of: project)
+    }
+    try project.prepareStretches(of: cells)
+    var result: [BuildSettings.Cell] = []
+    result.reserveCapacity(cells.count)
+    var failure: ResolutionFailure?
+    OrderedWork.run(
+      count: (cells.count + length - 1) / length,
+      make: { [copy = project.copies] number -> Result<[BuildSettings.Cell], ResolutionFailure> in
+        let stretch = cells[number * length..<min((number + 1) * length, cells.count)]
+        do throws(ResolutionFailure) {
+          return .success(
+            try CellComposer(includesBuiltIns: includesBuiltIns).cells(Array(stretch), of: copy()))
+        } catch {
+          return .failure(error)
+        }
+      },
+      take: { stretch in
+        do throws(ResolutionFailure) { result += try stretch.get() } catch { failure = error }
+        return failure == nil
+      })
+    if let failure { throw failure }
+    return result
+  }
+
+  private func cells(
+    _ references: [CellReference], of project: SettingsProject
+  ) throws(ResolutionFailure) -> [BuildSettings.Cell] {
+    var cells: [BuildSettings.Cell] = []
+    cells.reserveCapacity(references.count)
+    try project.withCells(references, preparing: prepare) { (view) throws(ResolutionFailure) in
+      do throws(EvaluationFailure) {
+        cells.append(
+          BuildSettings.Cell(
+            target: view.targetName, configuration: view.configurationName,
+            destination: view.project.options.destination?.title, settings: try settings(view)))
+      } catch {
+        throw ResolutionFailure(error, in: view.files)
+      }
+    }
+    return cells
+  }
+
+  /// Makes what the cells of a group share, while none of them is in effect.
+  private func prepare(
+    _ group: CellGroup, _ resolver: CellResolver
+  ) throws(EvaluationFailure) {
+    if recent.contains(where: { $0.group === group }) { return }
+    var settings: [BuildSettings.Setting] = []
+    var starts: [Int] = []
+    for name in group.sharedNames(includesBuiltIns: includesBuiltIns, in: resolver) {
+      starts.append(settings.count)
+      if let setting = try setting(name, group.evaluator) { settings.append(setting) }
+    }
+    starts.append(settings.count)
+    if recent.count == 8 { recent.removeFirst() }
+    recent.append(Shared(group: group, settings: settings, starts: starts))
+  }
+
+  private func settings(
+    _ view: CellView
+  ) throws(EvaluationFailure) -> [BuildSettings.Setting] {
+    let evaluator = view.evaluator
+    var settings: [BuildSettings.Setting] = []
+    guard let shared = recent.first(where: { $0.group === view.group }) else {
+      for name in view.names(includesBuiltIns: includesBuiltIns) {
+        if let setting = try setting(name, evaluator) { settings.append(setting) }
+      }
+      return settings
+    }
+    view.resolver.collectChanges(
+      of: view.group, includesBuiltIns: includesBuiltIns, into: &changes)
+    settings.reserveCapacity(shared.settings.count + changes.names.count)
+    var start = 0
+    for (name, place) in zip(changes.names, changes.places) {
+      settings += shared.settings[start..<shared.starts[place.position]]
+      if let setting = try setting(name, evaluator) { settings.append(setting) }
+      start = shared.starts[place.position + (place.isShared ? 1 : 0)]
+    }
+    settings += shared.settings[start...]
+    return settings
+  }
+
+  /// A setting with its plain value; nil if lists of settings do not include it.
+  private func setting(
+    _ name: SettingName, _ evaluator: Evaluator
+  ) throws(EvaluationFailure) -> BuildSettings.Setting? {
+    let facts = facts(of: name, evaluator.names)
+    let hasElements = facts.type.usesListGrammar
+    var string: String
+    var elements: [String]?
+    if let literal = evaluator.literalText(of: name) {
+      string = String(decoding: literal, as: UTF8.self)
+      // A word without quotes is a list of one element.
+      if hasElements, !literal.isEmpty, literal.allSatisfy(Self.isPlain) { elements = [string] }
+    } else {
+      string = try evaluator.string(of: name)
+    }
+    if hasElements, elements == nil {
+      elements = try evaluator.elementTexts(of: name, orWhole: string)
+    }
+    if facts.isOwn {
+      guard PlainValue.isListed(string, of: facts.text) else { return nil }
+      string = PlainValue.text(string, of: facts.text)
+    }
+    return BuildSettings.Setting(
+      name: facts.text, value: BuildSettings.Value(string, elements: elements, facts.type))
+  }
+
+  /// Whether a byte has no meaning in a list.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
+      && byte != UInt8(ascii: "\\")
+  }
+
+  private func facts(of name: SettingName, _ names: NameTable) -> NameFacts {
+    let index = Int(name.index)
+    if index >= facts.count {
+      facts.append(contentsOf: repeatElement(nil, count: max(names.count, index + 1) - facts.count))
+    }
+    if let known = facts[index] { return known }
+    let text = names.text(of: name)
+    let new = NameFacts(
+      text: text, type: names.type(of: name), isOwn: PlainValue.isOwn(text))
+    facts[index] = new
+    return new
+  }
+}
