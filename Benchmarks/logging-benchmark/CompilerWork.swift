@@ -110,7 +110,7 @@ struct CompilerWork {
     _ paths: [String], _ values: CellValues, _ root: URL, _ isSwift: Bool, compiles: Bool
   ) throws {
     let flags = CompilerFlags.flags(
-      for: values, language: isSwift ? .swift : .c, set: .host, catalogue: toolchain.catalogue
+      for: values, language: isSwift ? .swift : .c, set: .host, catalog: toolchain.catalog
     ).arguments.filter { !$0.hasSuffix(".pch") && $0 != "-include" }
     let output = root.appendingPathComponent("output").path
     if isSwift {

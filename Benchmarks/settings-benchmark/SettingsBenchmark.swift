@@ -11,7 +11,7 @@ import SettingsSystem
 struct SettingsBenchmark {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let code = Errand(arguments)?.run() { CurrentProcess.exit(code) }
+    if let code = AuxiliaryCommand(arguments)?.run() { CurrentProcess.exit(code) }
     let options: BenchmarkOptions
     do throws(BenchmarkFailure) {
       options = try BenchmarkOptions(arguments)

@@ -1,8 +1,8 @@
 internal import SettingsDiagnostics
 package import SettingsModel
 
-/// The defaults of Apple's catalogue, as blocks; each is made at most once.
-package protocol CatalogueDefaults: Sendable {
+/// The defaults of Apple's catalog, as blocks; each is made at most once.
+package protocol CatalogDefaults: Sendable {
   /// The blocks for an SDK and a kind of product, lowest first; none while the SDK is unknown.
   mutating func blocks(
     sdk: SDK?, productType: ProductType?, into store: inout SettingsStore
@@ -18,8 +18,8 @@ package struct BuiltInSettings: Sendable {
   package let projectName: String
   /// SRCROOT: the one absolute path, from which all others follow.
   package let projectDirectory: String
-  /// What stands below all others: Apple's whole catalogue of defaults, where it was asked for.
-  package var catalogue: (any CatalogueDefaults)?
+  /// What stands below all others: Apple's whole catalog of defaults, where it was asked for.
+  package var catalog: (any CatalogDefaults)?
 
   private var defaultsLevel: LevelID?
   private var derivedBlocks: [BlockID] = []
@@ -43,7 +43,7 @@ package struct BuiltInSettings: Sendable {
   package mutating func defaults(
     sdk: SDK?, productType: ProductType?, configuration: String, into store: inout SettingsStore
   ) -> [BlockID] {
-    var blocks = catalogue?.blocks(sdk: sdk, productType: productType, into: &store) ?? []
+    var blocks = catalog?.blocks(sdk: sdk, productType: productType, into: &store) ?? []
     blocks.append(general(into: &store))
     if let sdk { blocks.append(block(of: sdk, into: &store)) }
     if let known = productBlocks.first(where: { $0.type == productType }) {

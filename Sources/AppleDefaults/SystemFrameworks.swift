@@ -11,8 +11,8 @@ package struct SystemFramework: Sendable, Hashable {
     case coreOS = "Core OS"
   }
 
-  /// What happened to it since.
-  package enum Fate: String, Sendable {
+  /// The status of a framework that is no longer current.
+  package enum Status: String, Sendable {
     case deprecated, removed, renamed, merged
   }
 
@@ -22,9 +22,9 @@ package struct SystemFramework: Sendable, Hashable {
   package let introduced: String
   /// The textbook eras that list it: `iOS 6`, `iOS 9`.
   package let eras: [String]
-  package let fate: Fate?
-  /// The version of iOS from which its fate applies; nil if there is none.
-  package let fateVersion: String?
+  package let status: Status?
+  /// The version of iOS from which the status applies; nil if there is none.
+  package let statusVersion: String?
   /// The replacements, the older one first.
   package let replacements: [String]
   package let prefixes: [String]
@@ -51,8 +51,8 @@ package enum SystemFrameworks {
     let state = words.first ?? ""
     return SystemFramework(
       name: String(columns[0].dropFirst()), layer: layer, introduced: String(columns[1]),
-      eras: columns[2].map { "iOS \($0)" }, fate: fate(state.first),
-      fateVersion: state.count > 1 ? String(state.dropFirst()) : nil,
+      eras: columns[2].map { "iOS \($0)" }, status: status(state.first),
+      statusVersion: state.count > 1 ? String(state.dropFirst()) : nil,
       replacements: Array(words.dropFirst()),
       prefixes: columns[4].split(separator: " ").map(String.init), purpose: String(columns[5]))
   }
@@ -67,7 +67,7 @@ package enum SystemFrameworks {
     }
   }
 
-  private static func fate(_ letter: Character?) -> SystemFramework.Fate? {
+  private static func status(_ letter: Character?) -> SystemFramework.Status? {
     switch letter {
     case "d": .deprecated
     case "x": .removed

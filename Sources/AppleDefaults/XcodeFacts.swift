@@ -1,4 +1,4 @@
-/// What Apple's engine itself assigns around the catalogue, and what Xcode 26.5 is: names, expressions
+/// What Apple's engine itself assigns around the catalog, and what Xcode 26.5 is: names, expressions
 /// and versions, in the order in which the engine has them. Paths follow from DEVELOPER_DIR.
 package enum XcodeFacts {
   package typealias Settings = [(String, String)]
@@ -158,7 +158,7 @@ package enum XcodeFacts {
       ("SWIFT_EMIT_CONST_VALUE_PROTOCOLS", constantValueProtocols),
     ]
 
-  /// Those whose constant values Xcode asks the compiler for; catalogues before Xcode 26.5 have none.
+  /// Those whose constant values Xcode asks the compiler for; catalogs before Xcode 26.5 have none.
   private static let constantValueProtocols = """
     AnyResolverProviding AppEntity AppEnum AppExtension AppIntent AppIntentsPackage \
     AppShortcutProviding AppShortcutsProvider AppUnionValue AppUnionValueCasesProviding \

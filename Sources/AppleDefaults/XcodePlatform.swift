@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// What Xcode 26.5's platforms and SDKs bring besides the catalogue, by SDK.
+/// What Xcode 26.5's platforms and SDKs bring besides the catalog, by SDK.
 package enum XcodePlatform {
   package typealias Settings = XcodeFacts.Settings
 

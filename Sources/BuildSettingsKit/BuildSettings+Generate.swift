@@ -64,7 +64,7 @@ extension BuildSettings {
       var problems: [SettingsDiagnostics.Diagnostic] = []
       let files = try generation.files(
         for: cells, openTargets: configurations == nil ? Set(cells.map(\.target)) : [],
-        catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
+        catalog: { () throws(ResolutionFailure) in try ToolchainCatalog.load() },
         problems: &problems)
       return (
         files.compactMap { file in

@@ -33,7 +33,7 @@ extension BuildSettings {
       options.xcconfigFiles = xcconfigFiles
       options.environment = environment.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       options.allowsFilesOutside = allowsFilesOutside
-      options.catalogue = catalogFolder
+      options.catalog = catalogFolder
       return options
     }
   }

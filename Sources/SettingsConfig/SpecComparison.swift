@@ -62,7 +62,7 @@ package struct SpecComparison {
     guard let node = one.node, let otherNode = other.node else {
       return one.node == nil && other.node == nil
     }
-    guard old.tree.says(node, theSameAs: otherNode, in: new.tree) else { return false }
+    guard old.tree.isEqual(node, to: otherNode, in: new.tree) else { return false }
     // The nodes contain the names of the files and their configurations.
     let paths = one.xcconfigs.map { old.xcconfigPaths[old.xcconfigs[$0].path] }
     let otherPaths = other.xcconfigs.map { new.xcconfigPaths[new.xcconfigs[$0].path] }
@@ -73,8 +73,8 @@ package struct SpecComparison {
 extension SpecTree {
   /// Whether a node means the same as a node in another tree. The depth of the files bounds the
   /// recursion.
-  fileprivate func says(
-    _ node: SpecNode, theSameAs other: SpecNode, in tree: SpecTree
+  fileprivate func isEqual(
+    _ node: SpecNode, to other: SpecNode, in tree: SpecTree
   ) -> Bool {
     if isWritten(node, byteByByteAs: other, in: tree) { return true }
     let kind = self.kind(of: node)
@@ -89,11 +89,11 @@ extension SpecTree {
         && folderPrefixes[Int(node.document)] == tree.folderPrefixes[Int(other.document)]
     case .sequence:
       return zip(elements(of: node), tree.elements(of: other)).allSatisfy {
-        says($0.value, theSameAs: $1.value, in: tree)
+        isEqual($0.value, to: $1.value, in: tree)
       }
     case .mapping:
       return zip(entries(of: node), tree.entries(of: other)).allSatisfy {
-        says($0.key, theSameAs: $1.key, in: tree) && says($0.value, theSameAs: $1.value, in: tree)
+        isEqual($0.key, to: $1.key, in: tree) && isEqual($0.value, to: $1.value, in: tree)
       }
     }
   }

@@ -101,7 +101,7 @@ extension SpecLoader {
   /// this.
   ///
   /// - Parameter paths: The paths, as in `Spec.xcconfigPaths`.
-  package static func areXcconfigsThere(
+  package static func xcconfigsExist(
     _ xcconfigs: [String], of path: String, sources: any SourceProvider, allowsFilesOutside: Bool
   ) -> Bool {
     let paths = SpecPaths(

@@ -41,7 +41,7 @@ package struct GeneratedProjectProof {
       project, sources: sources, xcconfigs: &xcconfigs, describesTargets: false)
     let overlay = OverlaySources(base: sources, files: files)
     var proof = ImportProof(
-      subject, catalogue: nil, usesCatalogue: false, variesConditions: false,
+      subject, catalog: nil, usesCatalog: false, variesConditions: false,
       old: { (options) throws(LoadFailure) in
         try load(project.path, sources, options)
       },

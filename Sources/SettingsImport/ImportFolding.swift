@@ -116,11 +116,11 @@ struct ImportFolding {
         guard left.parameter == right.parameter else { return false }
         let a = left.pattern.prefix { !"*?[".contains($0) }
         let b = right.pattern.prefix { !"*?[".contains($0) }
-        let aIsWhole = a.count == left.pattern.count
-        let bIsWhole = b.count == right.pattern.count
+        let isLeftWhole = a.count == left.pattern.count
+        let isRightWhole = b.count == right.pattern.count
         // Different literals, or prefixes that part.
-        if aIsWhole && bIsWhole { return a != b }
-        return !(a.hasPrefix(b) && !bIsWhole || b.hasPrefix(a) && !aIsWhole)
+        if isLeftWhole && isRightWhole { return a != b }
+        return !(a.hasPrefix(b) && !isRightWhole || b.hasPrefix(a) && !isLeftWhole)
       }
     }
   }

@@ -46,7 +46,7 @@ struct ImportLayout {
     redundant = folding.redundant
     blockedNames = blocked
     platforms = targets.map { [project] in Self.platform(of: $0.entries, or: project.entries) }
-    dropWhatTheProjectSays()
+    removeEntriesOfProject()
     moveToProject()
     dropConfigurations()
     moveToTemplates()
@@ -54,7 +54,7 @@ struct ImportLayout {
 
   // MARK: Moving
 
-  private mutating func dropWhatTheProjectSays() {
+  private mutating func removeEntriesOfProject() {
     var names: Set<String> = []
     for index in targets.indices {
       for (name, variants) in targets[index].entries {

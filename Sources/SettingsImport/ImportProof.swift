@@ -20,9 +20,9 @@ struct ImportProof {
   }
 
   let imported: ImportedProject
-  let catalogue: SettingsCatalogue?
-  /// Whether Apple's catalogue may be below the settings; both projects have the same one.
-  let usesCatalogue: Bool
+  let catalog: SettingsCatalog?
+  /// Whether Apple's catalog may be below the settings; both projects have the same one.
+  let usesCatalog: Bool
   /// Whether cells are also resolved for each combination of values that conditions name.
   let variesConditions: Bool
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
@@ -44,16 +44,16 @@ struct ImportProof {
     return !imported.isOnXcodeDefaults && before == nil && Self.descriptive.contains(name)
   }
 
-  /// - Parameter catalogue: Apple's, read once for all comparisons.
+  /// - Parameter catalog: Apple's, read once for all comparisons.
   init(
-    _ imported: ImportedProject, catalogue: SettingsCatalogue?, usesCatalogue: Bool = true,
+    _ imported: ImportedProject, catalog: SettingsCatalog?, usesCatalog: Bool = true,
     variesConditions: Bool = true,
     old: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject,
     new: @escaping (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   ) {
     self.imported = imported
-    self.catalogue = catalogue
-    self.usesCatalogue = usesCatalogue
+    self.catalog = catalog
+    self.usesCatalog = usesCatalog
     self.variesConditions = variesConditions
     makeOld = old
     makeNew = new
@@ -81,8 +81,8 @@ struct ImportProof {
       for arch in archs {
         for variant in variants where result.count < 64 {
           var options = ResolutionOptions()
-          options.usesCatalogue = imported.isOnXcodeDefaults && usesCatalogue
-          options.loadedCatalogue = catalogue
+          options.usesCatalog = imported.isOnXcodeDefaults && usesCatalog
+          options.loadedCatalog = catalog
           options.sdk = sdk
           options.arch = arch
           options.variant = variant

@@ -32,7 +32,7 @@ struct MissingFile {
   }
 
   /// The levels in words: `the project in Debug and Release; targets 'A' and 'B' in Debug`.
-  var ownersInWords: String {
+  var ownerNames: String {
     var levels: [(target: String?, configurations: [String])] = []
     for owner in owners {
       if let index = levels.firstIndex(where: { $0.target == owner.target }) {
@@ -71,7 +71,7 @@ struct MissingFile {
 
   /// The error, or, where the import goes on without the file, the warning.
   func diagnostic(isAllowed: Bool) -> Diagnostic {
-    var notes = [Diagnostic.Note("used by \(ownersInWords)")]
+    var notes = [Diagnostic.Note("used by \(ownerNames)")]
     notes.append(
       Diagnostic.Note(
         lostNames.isEmpty
@@ -94,7 +94,7 @@ struct MissingFile {
   func comment(in folder: String) -> String {
     let file = place.map { LexicalPath.relative($0, to: folder) } ?? path ?? "An xcconfig file"
     let names = lostNames.isEmpty ? "" : "; it may assign \(lostNames.joinedInWords)"
-    return "\(file) (\(ownersInWords))\(names)"
+    return "\(file) (\(ownerNames))\(names)"
   }
 }
 

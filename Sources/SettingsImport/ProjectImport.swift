@@ -78,7 +78,7 @@ package struct ProjectImport {
   var imported: ImportedProject
   let folder: String
   /// Apple's catalog, read once; nil where there is none or none is needed.
-  let catalogue: SettingsCatalogue?
+  let catalog: SettingsCatalog?
   /// What an XcodeGen spec says, for those who want it unresolved.
   package let spec: XcodeGenProject?
 
@@ -102,12 +102,12 @@ package struct ProjectImport {
       missing.isEmpty
       ? sources : OverlaySources(base: sources, files: missing.map { ($0, []) })
     var scratch = DiagnosticCollector()
-    catalogue =
+    catalog =
       imported.isOnXcodeDefaults
-      ? CatalogueFolder.catalogue(nil, diagnostics: &scratch) : nil
+      ? CatalogFolder.catalog(nil, diagnostics: &scratch) : nil
     guard !imported.missing.isEmpty else { return }
     do {
-      let lost = LostNames(imported, folder: folder, sources: self.sources)
+      let lost = UnassignedNames(imported, folder: folder, sources: self.sources)
       let old = try oldProject()(resolutionOptions)
       for index in imported.missing.indices {
         imported.missing[index].lostNames = try lost.names(
@@ -126,8 +126,8 @@ package struct ProjectImport {
 
   private var resolutionOptions: ResolutionOptions {
     var options = ResolutionOptions()
-    options.usesCatalogue = imported.isOnXcodeDefaults
-    options.loadedCatalogue = catalogue
+    options.usesCatalog = imported.isOnXcodeDefaults
+    options.loadedCatalog = catalog
     return options
   }
 
@@ -219,7 +219,7 @@ package struct ProjectImport {
   ) throws(Failure) -> (
     differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
   ) {
-    var proof = ImportProof(imported, catalogue: catalogue, old: oldProject()) {
+    var proof = ImportProof(imported, catalog: catalog, old: oldProject()) {
       (options) throws(LoadFailure) in
       try project(config, options)
     }

@@ -72,7 +72,7 @@ struct AuditCollection {
     }
     add("optimization of C", setup.optimization, cell.origins["GCC_OPTIMIZATION_LEVEL"])
     let swift = CompilerFlags.flags(
-      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue
+      for: cell.values, language: .swift, set: .host, catalog: toolchain.catalog
     ).arguments
     areAssertionsEvaluated[index] = SwiftReader.evaluatesAssertions(swift)
     let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
@@ -280,7 +280,7 @@ struct AuditCollection {
       for (site, place) in file.sites.enumerated() where !place.isInMacro {
         guard let names else { continue }
         let key = OwnFunctionTable.Site(file: index, site: site)
-        if ownFunctions.isNoCall(key, states: states.map { $0[index][site] }) { continue }
+        if ownFunctions.isNeverLogCall(key, states: states.map { $0[index][site] }) { continue }
         let path = request.relative(file.source.path)
         let kind = names.kind(of: place.name)
         calls.append(

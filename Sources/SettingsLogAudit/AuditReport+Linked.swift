@@ -82,7 +82,7 @@ extension CellAudit {
   fileprivate mutating func link(_ name: String, _ cells: [CellAudit]) {
     for cell in cells {
       let logged = cell.verdict
-      let words = logged.ownWords
+      let words = logged.ownDescription
       if !linked.contains(where: { $0.name == name && $0.words == words }) {
         linked.append(LinkedVerdict(name: name, status: logged.ownStatus, words: words))
       }

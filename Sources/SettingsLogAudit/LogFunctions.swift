@@ -131,7 +131,7 @@ enum LogFunctions {
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
 
   /// Functions that take a stream but do not write a message to it.
-  static let streamKeepers: Set<String> = [
+  static let nonwritingStreamFunctions: Set<String> = [
     "fflush", "fileno", "fileno_unlocked", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof",
     "clearerr", "fclose", "freopen", "flockfile", "funlockfile", "ftrylockfile", "fwide", "fpurge",
     "__fpurge", "_fileno",

@@ -46,7 +46,7 @@ struct OwnFunctionTable: Sendable {
   }
 
   /// Whether a site is not a log call in any cell, because it is not judged where it is compiled.
-  func isNoCall(_ site: Site, states: [LogCall.State]) -> Bool {
+  func isNeverLogCall(_ site: Site, states: [LogCall.State]) -> Bool {
     var isNotJudged = false
     for cell in states.indices {
       if self.notJudged[cell].contains(site), callees[cell][site] == nil || isOwn(site, cell: cell)

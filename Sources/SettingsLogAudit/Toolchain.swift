@@ -13,7 +13,7 @@ package struct Toolchain: Sendable {
   package let hostLibraries: String?
   /// The toolchain's Swift modules for this machine, sorted.
   let modules: [String]
-  package let catalogue: CompilerCatalogue
+  package let catalog: CompilerCatalog
   /// The flags that Objective-C needs on this machine besides a cell's flags. On systems other than
   /// Apple's, these are GNUstep's headers and constant strings.
   package let objectiveCExtras: [String]
@@ -54,7 +54,7 @@ package struct Toolchain: Sendable {
       swiftVersion: number(in: version),
       identity: version + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: readsSwift ? libraries : nil, modules: modules(swift.resources),
-      catalogue: try catalogue(swift.usr), objectiveCExtras: extras())
+      catalog: try catalog(swift.usr), objectiveCExtras: extras())
   }
 
   /// Returns the first word that is a version: `6.3.1` in `Swift version 6.3.1 (…)`.
@@ -77,13 +77,13 @@ package struct Toolchain: Sendable {
       .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
   }
 
-  private static func catalogue(_ usr: String) throws(Failure) -> CompilerCatalogue {
-    let folder = "\(usr)/\(CompilerCatalogue.folder)"
+  private static func catalog(_ usr: String) throws(Failure) -> CompilerCatalog {
+    let folder = "\(usr)/\(CompilerCatalog.folder)"
     let disk = DiskSources()
     do {
-      return try CompilerCatalogue(
-        clang: try disk.read("\(folder)/\(CompilerCatalogue.clangFile)"),
-        swift: try disk.read("\(folder)/\(CompilerCatalogue.swiftFile)"))
+      return try CompilerCatalog(
+        clang: try disk.read("\(folder)/\(CompilerCatalog.clangFile)"),
+        swift: try disk.read("\(folder)/\(CompilerCatalog.swiftFile)"))
     } catch {
       throw Failure(
         message: "the toolchain's catalog of compiler settings cannot be read in '\(folder)'",

@@ -7,7 +7,7 @@ extension CellPlanner {
   /// The SDK that `--sdk` names; nil where nobody named one.
   func sdkFromOptions() throws(ResolutionFailure) -> SDK? {
     guard let name = options.sdk else { return nil }
-    if project.isCatalystAsked { return SDKTable.sdk(named: "macosx")?.catalyst }
+    if project.isCatalystRequested { return SDKTable.sdk(named: "macosx")?.catalyst }
     guard let sdk = SDKTable.sdk(named: name) else {
       let variants = outline.evaluatesSDK ? [SDKTable.catalystName] : []
       let nearest = Suggestion.didYouMean(name, in: SDKTable.platformNames + variants)

@@ -17,7 +17,7 @@ package final class LoadedProject: Sendable {
   /// The contents of Xcode's files; nil for other projects.
   package let xcode: XcodeOutline?
   /// Apple's catalog of build settings, if it is below the project's levels.
-  package let catalogue: SettingsCatalogue?
+  package let catalog: SettingsCatalog?
   /// The folder that files must be in; nil if they may be anywhere.
   package let rootFolder: String?
   /// The number of diagnostics of a config.yaml itself, without those of later questions.
@@ -33,7 +33,7 @@ package final class LoadedProject: Sendable {
     outline = loaded.outline
     spec = loaded.outline as? Spec
     xcode = loaded.outline as? XcodeOutline
-    catalogue = loaded.catalogue
+    catalog = loaded.catalog
     rootFolder = loaded.rootFolder
     configDiagnosticCount = loaded.configDiagnosticCount
   }
@@ -42,7 +42,7 @@ package final class LoadedProject: Sendable {
   package var isPlatformSelected: Bool { options.sdk != nil || options.destination != nil }
 
   /// Whether `--sdk` names the Mac Catalyst variant of the macOS SDK, which only Xcode projects have.
-  var isCatalystAsked: Bool {
+  var isCatalystRequested: Bool {
     options.sdk == SDKTable.catalystName && outline.evaluatesSDK
   }
 }

@@ -25,7 +25,7 @@ struct OptionLevels: Sendable {
       || !options.overrides.isEmpty
     {
       context.store.beginBlock(of: context.store.addLevel(Level(kind: .commandLine)))
-      if project.isCatalystAsked {
+      if project.isCatalystRequested {
         context.store.assign("SDKROOT", "macosx")
         context.store.assign("SDK_VARIANT", SDKTable.catalystVariant)
       } else if let sdk = options.sdk, SDKTable.sdk(named: sdk) != nil {

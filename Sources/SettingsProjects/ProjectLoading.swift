@@ -22,7 +22,7 @@ struct ProjectLoading {
     var xcode: XcodeOutline?
     let lowering: any CellLowering
     let store: SettingsStore
-    let catalogue: SettingsCatalogue?
+    let catalog: SettingsCatalog?
     /// The folder that files have to lie in; nil where they may lie anywhere.
     var rootFolder: String?
     /// How many of the diagnostics a config.yaml itself gave rise to.
@@ -56,7 +56,7 @@ struct ProjectLoading {
     guard let outline else { throw failure(wasReadable: false) }
     let container = LexicalPath.directory(of: LexicalPath.normalize(path))
     let directory = directory
-    let catalogue = usualCatalogue()
+    let catalog = defaultCatalog()
     let model = ProjectFileModel(
       outline, includesSources: options.includesSources,
       // A destination needs a scheme, and a scheme the project's own workspace.
@@ -67,8 +67,8 @@ struct ProjectLoading {
     }
     return Result(
       outline: outline, xcode: outline,
-      lowering: XcodeLowering(model, loader: xcconfigs(), catalogue: catalogue),
-      store: emptyStore, catalogue: catalogue)
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog),
+      store: emptyStore, catalog: catalog)
   }
 
   /// What XcodeGen makes is an Xcode project, and stands on what those stand on.
@@ -77,14 +77,14 @@ struct ProjectLoading {
       root, options: options.specOptions, sources: sources, files: &files,
       diagnostics: &diagnostics)
     guard let outline else { throw failure(wasReadable: !files.isEmpty) }
-    let catalogue = usualCatalogue()
+    let catalog = defaultCatalog()
     let model = XcodeGenModel(
       outline, files: files, sources: options.includesSources ? sources : nil,
       projectDirectory: directory)
     return Result(
       outline: outline,
-      lowering: XcodeLowering(model, loader: xcconfigs(), catalogue: catalogue),
-      store: emptyStore, catalogue: catalogue)
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog),
+      store: emptyStore, catalog: catalog)
   }
 
   private mutating func loadConfig(
@@ -110,18 +110,18 @@ struct ProjectLoading {
     }
     let count = diagnostics.diagnostics.count
     // Only where the file or an option asks: finding and reading it takes longer than all the rest.
-    let catalogue: SettingsCatalogue?
+    let catalog: SettingsCatalog?
     switch spec.defaults {
     case .xcode:
-      catalogue = usualCatalogue()
+      catalog = defaultCatalog()
       lowering.surroundings = SpecSurroundings(
-        spec, projectDirectory: directory, loader: xcconfigs(), catalogue: catalogue)
+        spec, projectDirectory: directory, loader: xcconfigs(), catalog: catalog)
     case .basic:
-      catalogue = options.catalogue == nil ? nil : namedCatalogue()
-      if let catalogue { lowering.builtIns.catalogue = SpecCatalogueDefaults(catalogue) }
+      catalog = options.catalog == nil ? nil : loadCatalog()
+      if let catalog { lowering.builtIns.catalog = SpecCatalogDefaults(catalog) }
     }
     return Result(
-      outline: spec, spec: spec, lowering: lowering, store: context.store, catalogue: catalogue,
+      outline: spec, spec: spec, lowering: lowering, store: context.store, catalog: catalog,
       rootFolder: rootFolder, configDiagnosticCount: count)
   }
 
@@ -131,13 +131,13 @@ struct ProjectLoading {
     SettingsStore(names: NameTable(typeOverrides: options.types))
   }
 
-  private mutating func usualCatalogue() -> SettingsCatalogue? {
-    options.usesCatalogue ? namedCatalogue() : nil
+  private mutating func defaultCatalog() -> SettingsCatalog? {
+    options.usesCatalog ? loadCatalog() : nil
   }
 
-  private mutating func namedCatalogue() -> SettingsCatalogue? {
-    if let loaded = options.loadedCatalogue { return loaded }
-    return CatalogueFolder.catalogue(options.catalogue, diagnostics: &diagnostics)
+  private mutating func loadCatalog() -> SettingsCatalog? {
+    if let loaded = options.loadedCatalog { return loaded }
+    return CatalogFolder.catalog(options.catalog, diagnostics: &diagnostics)
   }
 
   private func xcconfigs(in rootFolder: String? = nil) -> XcconfigBlocks {

@@ -30,13 +30,13 @@ package struct ResolutionOptions: Sendable {
   package var includesSources = false
   /// Whether an Xcode project is asked what an install build has, which archiving is one of.
   package var isInstall = false
-  /// The folder of Apple's catalogue of build settings instead of the toolchain's.
-  package var catalogue: String?
-  /// Whether Apple's catalogue may stand below an Xcode project; without it there is the built-in table,
+  /// The folder of Apple's catalog of build settings instead of the toolchain's.
+  package var catalog: String?
+  /// Whether Apple's catalog may stand below an Xcode project; without it there is the built-in table,
   /// as below a config.yaml.
-  package var usesCatalogue = true
-  /// A catalogue that was read already, to be used instead of reading it again.
-  package var loadedCatalogue: SettingsCatalogue?
+  package var usesCatalog = true
+  /// A catalog that was read already, to be used instead of reading it again.
+  package var loadedCatalog: SettingsCatalog?
   /// Whether a config.yaml on Xcode's defaults has settings for what its `sources` and `frameworks` say. Xcode has
   /// none, so only those who need them ask.
   package var describesTargets = false
@@ -57,7 +57,7 @@ package struct ResolutionOptions: Sendable {
       && overrides.elementsEqual(other.overrides, by: ==)
       && environment.elementsEqual(other.environment, by: ==)
       && schemeSettings == other.schemeSettings
-      && isInstall == other.isInstall && catalogue == other.catalogue
+      && isInstall == other.isInstall && catalog == other.catalog
       && includesSources == other.includesSources && describesTargets == other.describesTargets
       && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
   }

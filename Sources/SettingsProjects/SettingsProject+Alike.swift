@@ -9,7 +9,9 @@ extension SettingsProject {
   /// If it returns true, the cells of both have the same values in each configuration.
   ///
   /// - Returns: Nil if the values depend on more than the text of the two projects.
-  package func alikeTargets(with later: SettingsProject) -> ((_ old: Int?, _ new: Int?) -> Bool)? {
+  package func unchangedTargets(with later: SettingsProject) -> (
+    (_ old: Int?, _ new: Int?) -> Bool
+  )? {
     guard let spec, let laterSpec = later.spec, let directory, directory == later.directory,
       options.isSame(as: later.options)
     else { return nil }

@@ -23,7 +23,9 @@ extension SettingsProject {
     if options.arch != nil || options.destination != nil { return false }
     let blocks = blocks(of: cells)
     let store = store
-    let asks = store.conditions.sets.map { set in set.contains { $0.parameter == "arch" } }
+    let testsArchitecture = store.conditions.sets.map { set in
+      set.contains { $0.parameter == "arch" }
+    }
     func refers(_ value: ArraySlice<UInt8>) -> Bool {
       guard value.contains(UInt8(ascii: "$")) else { return false }
       let text = String(decoding: value, as: UTF8.self)
@@ -32,10 +34,10 @@ extension SettingsProject {
     return blocks.contains { id in
       let block = store[id]
       return store[block.level].kind.isAuthored
-        && (asks[Int(block.condition.index)]
+        && (testsArchitecture[Int(block.condition.index)]
           || block.assignments.contains { index in
             let assignment = store.assignments[index]
-            return asks[Int(assignment.conditions.index)]
+            return testsArchitecture[Int(assignment.conditions.index)]
               || refers(store.valueText(of: assignment))
           })
     }

@@ -116,11 +116,11 @@ package final class SettingsProject {
       cells, collectsExcluded: collectsExcluded, notesUndecided: notesUndecided)
     let files = files
     let resolver = CellResolver(store: store)
-    let sharesMuch = cells.count > 8
+    let sharesWork = cells.count > 8
     for index in plans.indices where isWanted() {
       let stack = plans[index].stack
       let group = resolver.group(for: stack, plans[index].parameters)
-      if sharesMuch {
+      if sharesWork {
         do throws(EvaluationFailure) {
           try preparing(group, resolver)
         } catch {

@@ -47,8 +47,8 @@ package enum CellsXcconfig {
     }
     var text: [UInt8]
     if setting.type.usesListGrammar {
-      if let faithful = ListSpelling.spell(setting) {
-        text = faithful
+      if let exact = ListSpelling.spell(setting) {
+        text = exact
       } else {
         text = ListSpelling.nearest(to: setting)
         result.diagnostics.append(lossWarning(setting, writtenAt: place))

@@ -58,7 +58,7 @@ package struct ExplanationText {
         columns.add([
           .init(index == 0 ? text : ""),
           .init(places.place(source.range) ?? "", style.cyan),
-          .init(story(of: source, in: explanation)),
+          .init(description(of: source, in: explanation)),
         ])
       }
       if element.sources.isEmpty { columns.add([.init(text)]) }
@@ -66,7 +66,7 @@ package struct ExplanationText {
     return columns
   }
 
-  private func story(of source: Explanation.Source, in explanation: Explanation) -> String {
+  private func description(of source: Explanation.Source, in explanation: Explanation) -> String {
     var words = [source.level.title.escapingControlCharacters]
     if source.setting != explanation.name {
       words.append("through $(\(source.setting.escapingControlCharacters))")

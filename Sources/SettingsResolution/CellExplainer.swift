@@ -18,13 +18,13 @@ package struct CellExplainer {
   private let evaluator: Evaluator
   /// The blocks, lowest first.
   private let blocks: [StackedBlock]
-  private let standings: AssignmentStandings
+  private let positions: AssignmentPositions
 
   /// - Parameter evaluator: An evaluator with the cell in effect.
   package init(evaluator: Evaluator, blocks: [StackedBlock]) {
     self.evaluator = evaluator
     self.blocks = blocks
-    standings = AssignmentStandings(scope: evaluator.scope, blocks: blocks)
+    positions = AssignmentPositions(scope: evaluator.scope, blocks: blocks)
   }
 
   package func explain(_ name: SettingName) throws(EvaluationFailure) -> Explanation {
@@ -42,7 +42,7 @@ package struct CellExplainer {
       references.append(try explain(reference))
     }
     // A setting in a cycle may also refer to the lower assignments.
-    let own = standings.byNode(of: name)
+    let own = positions.byNode(of: name)
     let inherited = Set(
       trace.references.filter { $0.name == name }.compactMap { own[Int($0.node)]?.key })
     return Explanation(
@@ -90,7 +90,7 @@ package struct CellExplainer {
   private func level(of node: Int32) -> Level {
     let store = evaluator.scope.store
     let name = evaluator.scope.assignment(of: node).name
-    guard let block = standings.byNode(of: name)[Int(node)]?.block else {
+    guard let block = positions.byNode(of: name)[Int(node)]?.block else {
       return Level(kind: .defaults)
     }
     return store[store[blocks[block].block].level]
@@ -114,7 +114,7 @@ package struct CellExplainer {
   // MARK: Assignments
 
   private func assignments(
-    of name: SettingName, winner: AssignmentStanding?, inherited: Set<Int>
+    of name: SettingName, winner: AssignmentPosition?, inherited: Set<Int>
   ) -> [ExplainedAssignment] {
     let store = evaluator.scope.store
     var result: [ExplainedAssignment] = []
@@ -129,7 +129,7 @@ package struct CellExplainer {
             value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
             origin: store.origin(of: assignment),
             outcome: outcome(
-              of: AssignmentStanding(assignment: index, block: position), in: block,
+              of: AssignmentPosition(assignment: index, block: position), in: block,
               isExcluded: stacked.isExcluded, winner: winner, inherited: inherited)))
       }
     }
@@ -137,8 +137,8 @@ package struct CellExplainer {
   }
 
   private func outcome(
-    of standing: AssignmentStanding, in block: AssignmentBlock, isExcluded: Bool,
-    winner: AssignmentStanding?,
+    of standing: AssignmentPosition, in block: AssignmentBlock, isExcluded: Bool,
+    winner: AssignmentPosition?,
     inherited: Set<Int>
   ) -> ExplainedAssignment.Outcome {
     let scope = evaluator.scope

@@ -220,12 +220,13 @@ package final class CellGroup {
   /// Passes the name and value of each of the group's settings without any cell's own levels, in
   /// the order of the names. Call it while no cell is in effect.
   package func forEachSharedString(
-    includesBuiltIns: Bool, in resolver: CellResolver, givingUp givenUp: GivenUpSettings,
+    includesBuiltIns: Bool, in resolver: CellResolver, recordingFailuresIn failed: FailedSettings,
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
   ) throws(EvaluationFailure) {
     isPrepared = true
     try evaluator.forEachString(
-      of: sharedNames(includesBuiltIns: includesBuiltIns, in: resolver), givingUp: givenUp, body)
+      of: sharedNames(includesBuiltIns: includesBuiltIns, in: resolver),
+      recordingFailuresIn: failed, body)
   }
 
   /// The names that all cells of the group have, in byte order.

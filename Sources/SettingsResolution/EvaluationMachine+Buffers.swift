@@ -42,12 +42,12 @@ extension EvaluationMachine {
   /// A pending separator adds its split now, while the offset is known. It is removed again if the
   /// buffer remains empty.
   mutating func openBuffer(inAdvance: Bool = true) {
-    let putsSplit = inAdvance && isPending
+    let addsSplit = inAdvance && isPending
     savedBuffers.append(
       SavedBuffer(
         start: bufferStart, splitStart: splitStart, markStart: marks.count, isPending: isPending,
-        hasAny: hasAny, hasAdvanceSplit: putsSplit))
-    if putsSplit { splits.append(text.count) }
+        hasAny: hasAny, hasAdvanceSplit: addsSplit))
+    if addsSplit { splits.append(text.count) }
     bufferStart = text.count
     splitStart = splits.count
     isPending = false

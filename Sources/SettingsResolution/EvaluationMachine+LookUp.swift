@@ -190,7 +190,7 @@ extension EvaluationMachine {
     if frame.outerFrame < 0, isClean || index == 0, !isTracing {
       let count = scope.memos.byteCount + text.count - bufferStart
       if count > limits.maximumRememberedBytes {
-        giveUp(on: .memory)
+        stop(on: .memory)
       } else {
         scope.memos.remember(
           SettingName(index: UInt32(frame.name)), frame.isString ? .string : .list,
@@ -199,7 +199,7 @@ extension EvaluationMachine {
       }
     }
     if !isClean, cycleFloor >= index {
-      closeKnot()
+      closeCycle()
       cycleFloor = Int.max
     }
     return frame.closesSubstitution

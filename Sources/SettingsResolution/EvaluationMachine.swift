@@ -71,10 +71,10 @@ struct EvaluationMachine {
   /// The outermost frame that an inner evaluation referred to; `Int.max` for none.
   var cycleFloor = Int.max
   /// The settings that met `cycleFloor` and have no value, and whether all that met it have none.
-  var knot: [KnotMember] = []
-  var isKnotEmpty = true
+  var cycle: [CycleMember] = []
+  var isCycleEmpty = true
   var steps = 0
-  /// Whether `giveUp` was called; the run then ends as if it had exceeded its steps.
+  /// Whether `stop` was called; the run then ends as if it had exceeded its steps.
   var pendingBound: EvaluationFailure.Bound?
 
   // MARK: Tracing
@@ -111,11 +111,11 @@ struct EvaluationMachine {
 
   /// The string form, within the limits that remain after earlier failures.
   mutating func evaluate(
-    _ name: SettingName, givingUp givenUp: GivenUpSettings?
+    _ name: SettingName, recordingFailuresIn failed: FailedSettings?
   ) throws(EvaluationFailure) -> MemoID? {
-    guard let givenUp else { return try evaluate(name, as: .string) }
+    guard let failed else { return try evaluate(name, as: .string) }
     let full = limits
-    limits = givenUp.limits(for: name, of: full)
+    limits = failed.limits(for: name, of: full)
     defer { limits = full }
     return try evaluate(name, as: .string)
   }
@@ -171,8 +171,8 @@ struct EvaluationMachine {
     if !references.isEmpty { references.removeAll(keepingCapacity: true) }
     (bufferStart, splitStart, isPending, hasAny) = (0, 0, false, false)
     cycleFloor = Int.max
-    if !knot.isEmpty { knot.removeAll(keepingCapacity: true) }
-    isKnotEmpty = true
+    if !cycle.isEmpty { cycle.removeAll(keepingCapacity: true) }
+    isCycleEmpty = true
     steps = 0
     pendingBound = nil
     if !knownReferences.isEmpty { knownReferences.removeAll(keepingCapacity: true) }
@@ -207,7 +207,7 @@ struct EvaluationMachine {
   }
 
   /// Ends the evaluation at its next step.
-  mutating func giveUp(on bound: EvaluationFailure.Bound) {
+  mutating func stop(on bound: EvaluationFailure.Bound) {
     pendingBound = bound
     steps = limits.maximumSteps
   }

@@ -118,13 +118,13 @@ package final class Evaluator {
   /// Evaluates the string forms of many settings, and passes each with its name, in order. Settings
   /// that no level assigns are omitted. The body must not use this evaluator.
   ///
-  /// - Parameter givenUp: Records settings that cannot be evaluated; they are passed without text.
+  /// - Parameter failed: Records settings that cannot be evaluated; they are passed without text.
   ///   If it is nil, the first of them is an error.
   package func forEachString(
-    of names: [SettingName], givingUp givenUp: GivenUpSettings? = nil,
+    of names: [SettingName], recordingFailuresIn failed: FailedSettings? = nil,
     _ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void
   ) throws(EvaluationFailure) {
-    var isCareful = givenUp.map { !$0.isEmpty } ?? false
+    var hasFailures = failed.map { !$0.isEmpty } ?? false
     try running { (machine) throws(EvaluationFailure) in
       for name in names {
         guard let node = machine.scope.currentNode(of: name) else { continue }
@@ -142,13 +142,13 @@ package final class Evaluator {
         let memo: MemoID?
         do throws(EvaluationFailure) {
           memo =
-            isCareful
-            ? try machine.evaluate(name, givingUp: givenUp)
+            hasFailures
+            ? try machine.evaluate(name, recordingFailuresIn: failed)
             : try machine.evaluate(name, as: .string)
         } catch {
-          guard let givenUp else { throw error }
-          givenUp.note(error, of: name)
-          isCareful = true
+          guard let failed else { throw error }
+          failed.note(error, of: name)
+          hasFailures = true
           let names = machine.table.store.names.bytes
           let name = names.span.extracting(nameRange)
           body(name, name.extracting(0..<0))

@@ -49,7 +49,7 @@ package struct MemoTable {
 
   /// The previous values of `entryOfName` for names that were set aside; -1 for all others.
   private var entryBelow: [Int32] = []
-  private var namesSetAside: [SettingName] = []
+  private var preservedNames: [SettingName] = []
 
   /// The previous values of `entryOfName` since `beginUndo`.
   private var undoLog: [(slot: Int, entry: Int32)] = []
@@ -211,7 +211,7 @@ package struct MemoTable {
 
   /// Keeps both forms of a name for the cell's own assignments to inherit, although they are
   /// removed.
-  mutating func setAside(_ name: SettingName) {
+  mutating func preserve(_ name: SettingName) {
     let slot = Self.slot(name, .string)
     guard slot + 1 < entryOfName.count else { return }
     if slot + 1 >= entryBelow.count {
@@ -220,16 +220,16 @@ package struct MemoTable {
     }
     entryBelow[slot] = entryOfName[slot]
     entryBelow[slot + 1] = entryOfName[slot + 1]
-    namesSetAside.append(name)
+    preservedNames.append(name)
   }
 
   mutating func undo() {
     guard let mark = undoMark else { return }
-    for name in namesSetAside {
+    for name in preservedNames {
       entryBelow[Self.slot(name, .string)] = -1
       entryBelow[Self.slot(name, .list)] = -1
     }
-    namesSetAside.removeAll(keepingCapacity: true)
+    preservedNames.removeAll(keepingCapacity: true)
     for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
     entries.removeLast(entries.count - mark.entries)
     text.truncate(to: mark.text)

@@ -205,7 +205,7 @@ package struct Scope {
     for block in stack.own { push(block, in: store) }
     if !stack.top.isEmpty, !replaced.isEmpty { repush(stack.top, in: store) }
     reads.collectAffected(by: replaced.lazy.map(\.name), into: &changedNames)
-    setAsideInherited(hasTop: !stack.top.isEmpty)
+    preserveInherited(hasTop: !stack.top.isEmpty)
     for name in changedNames { memos.forget(name) }
   }
 
@@ -214,13 +214,13 @@ package struct Scope {
   ///
   /// - Parameter hasTop: Whether there are top blocks, under whose assignments the inherited value
   ///   differs.
-  private mutating func setAsideInherited(hasTop: Bool) {
+  private mutating func preserveInherited(hasTop: Bool) {
     guard let mark = ownMark else { return }
     for entry in replaced
     where entry.state.head >= 0 && entry.state.head < mark && !reads.isReader(entry.name)
       && !(hasTop && topAssignments?.assigns(entry.name) == true)
     {
-      memos.setAside(entry.name)
+      memos.preserve(entry.name)
     }
   }
 

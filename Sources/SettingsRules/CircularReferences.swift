@@ -16,12 +16,12 @@ struct CircularReferences {
   /// - Complexity: O(bytes of the values), except for sorting the names in cycles.
   init(in store: SettingsStore) {
     collectReferences(in: store)
-    let knots = Self.knots(of: store, starts, targets)
-    guard knots.count > 0 else { return }
-    names = store.names.all.filter { knots.knots[Int($0.index)] >= 0 }
+    let components = Self.components(of: store, starts, targets)
+    guard components.count > 0 else { return }
+    names = store.names.all.filter { components.indices[Int($0.index)] >= 0 }
       .map { (name: $0, text: store.names.text(of: $0)) }.sorted { $0.text < $1.text }
       .map(\.name)
-    keepReferences(within: knots, in: store)
+    keepReferences(within: components, in: store)
   }
 
   /// Returns the positions of the names that an assignment refers to, each once.
@@ -51,17 +51,19 @@ struct CircularReferences {
     }
   }
 
-  /// Keeps the references with both ends in one knot, and converts handles to positions of names.
-  private mutating func keepReferences(within knots: ReferenceKnots, in store: SettingsStore) {
+  /// Keeps the references with both ends in one component, and converts handles to positions of names.
+  private mutating func keepReferences(
+    within components: StronglyConnectedComponents, in store: SettingsStore
+  ) {
     var places = [Int32](repeating: -1, count: store.names.count)
     for (place, name) in names.enumerated() { places[Int(name.index)] = Int32(place) }
     var kept: [Int32] = []
     for (index, assignment) in store.assignments.enumerated() {
       let all = references(of: index)
       starts[index] = Int32(kept.count)
-      let knot = knots.knots[Int(assignment.name.index)]
-      guard knot >= 0 else { continue }
-      for target in all where knots.knots[Int(target)] == knot {
+      let component = components.indices[Int(assignment.name.index)]
+      guard component >= 0 else { continue }
+      for target in all where components.indices[Int(target)] == component {
         kept.append(places[Int(target)])
       }
     }
@@ -69,10 +71,10 @@ struct CircularReferences {
     targets = kept
   }
 
-  /// Returns the knots of all names, with any of their assignments.
-  private static func knots(
+  /// Returns the components of all names, with any of their assignments.
+  private static func components(
     of store: SettingsStore, _ starts: [Int32], _ targets: [Int32]
-  ) -> ReferenceKnots {
+  ) -> StronglyConnectedComponents {
     // Sort by name: count first, then store each reference in its name's range.
     var ends = [Int32](repeating: 0, count: store.names.count + 1)
     for (index, assignment) in store.assignments.enumerated() {
@@ -88,7 +90,7 @@ struct CircularReferences {
         ends[name] += 1
       }
     }
-    return ReferenceKnots(starts: firsts, targets: sorted)
+    return StronglyConnectedComponents(starts: firsts, targets: sorted)
   }
 }
 

@@ -3,7 +3,7 @@ package import SettingsDiagnostics
 /// Joins equal messages at several locations, because an Xcode project repeats most settings in
 /// each configuration.
 package struct JoinedDiagnostics {
-  private struct Same: Hashable {
+  private struct MessageKey: Hashable {
     let identifier: String
     let message: String
   }
@@ -13,10 +13,10 @@ package struct JoinedDiagnostics {
 
   package init(_ found: [Diagnostic]) {
     var result: [Diagnostic] = []
-    var firsts: [Same: Int] = [:]
+    var firsts: [MessageKey: Int] = [:]
     var others: [Int: [Diagnostic.Note]] = [:]
     for diagnostic in found {
-      let same = Same(identifier: diagnostic.identifier, message: diagnostic.message)
+      let same = MessageKey(identifier: diagnostic.identifier, message: diagnostic.message)
       if let first = firsts[same], let range = diagnostic.range {
         others[first, default: []].append(Diagnostic.Note("also here", at: range))
       } else {

@@ -65,13 +65,13 @@ struct PlaceGroups {
   ///
   /// A file may override an assignment of a file that it includes, because the included file serves
   /// several. A duplicate of a field and `settings` in one block is reported elsewhere.
-  func isTold(_ killer: Int, over index: Int, in project: RuleProject) -> Bool {
-    guard let above = entry(of: killer), let below = entry(of: index) else { return false }
-    let killerOrigin = project.origin(of: killer)
+  func isReportable(_ overriding: Int, over index: Int, in project: RuleProject) -> Bool {
+    guard let above = entry(of: overriding), let below = entry(of: index) else { return false }
+    let overridingOrigin = project.origin(of: overriding)
     let origin = project.origin(of: index)
     if above.block == below.block {
-      return killerOrigin.range.file == origin.range.file
-        && (killerOrigin.field == nil) == (origin.field == nil)
+      return overridingOrigin.range.file == origin.range.file
+        && (overridingOrigin.field == nil) == (origin.field == nil)
     }
     let areFiles =
       project.kind(of: above.block).isXcconfig && project.kind(of: below.block).isXcconfig

@@ -196,16 +196,16 @@ package struct RuleReport {
   /// Returns the entries, with those joined that have the same message for the same targets, at
   /// different locations for different configurations.
   private func joined(_ outline: any ProjectOutline) -> [Entry] {
-    struct Same: Hashable {
+    struct MessageKey: Hashable {
       let rule: String
       let message: String
       let targets: Set<Int?>
     }
     var result: [Entry] = []
-    var firsts: [Same: Int] = [:]
+    var firsts: [MessageKey: Int] = [:]
     var others: [Int: [Diagnostic.Note]] = [:]
     for entry in entries {
-      let same = Same(
+      let same = MessageKey(
         rule: entry.diagnostic.identifier, message: entry.diagnostic.message,
         targets: Set(entry.cells.map(\.target)))
       guard let first = firsts[same], entry.diagnostic.range != nil else {

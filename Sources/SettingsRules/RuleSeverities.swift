@@ -8,7 +8,7 @@ package struct RuleSeverities {
   /// The config.yaml, which contains `rules`; nil for any other project.
   private let spec: Spec?
   /// The requested rules, with the severities in the table.
-  private let standing: [RuleID: Diagnostic.Severity]
+  private let requested: [RuleID: Diagnostic.Severity]
   /// The enabled rules of each member, the project first; nil if `rules` does not change any.
   private var changed: [[RuleID: Diagnostic.Severity]?]
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
@@ -20,7 +20,7 @@ package struct RuleSeverities {
     let spec = outline as? Spec
     self.spec = spec
     let wanted = Set(only ?? RuleID.allCases).subtracting(disabled)
-    standing = Dictionary(
+    requested = Dictionary(
       uniqueKeysWithValues: wanted.filter { $0.rule.projects.contains(outline.kind) }
         .map { ($0, $0.rule.severity) })
     changed = Array(repeating: nil, count: (spec?.members.count ?? 0) + 1)
@@ -60,12 +60,12 @@ package struct RuleSeverities {
   }
 
   private mutating func severities(for member: Int?) -> [RuleID: Diagnostic.Severity] {
-    guard let spec, !spec.rules.isEmpty else { return standing }
+    guard let spec, !spec.rules.isEmpty else { return requested }
     let index = member.map { $0 + 1 } ?? 0
     if let known = changed[index] { return known }
-    var result = standing
+    var result = requested
     for rule in spec.rules(of: member) {
-      guard let id = RuleID(rawValue: spec.tree.string(of: rule.name)), let usual = standing[id]
+      guard let id = RuleID(rawValue: spec.tree.string(of: rule.name)), let usual = requested[id]
       else { continue }
       switch rule.severity {
       case .off: result[id] = nil

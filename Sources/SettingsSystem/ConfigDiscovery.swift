@@ -19,9 +19,9 @@ package struct ConfigDiscovery: Sendable {
   package let found: String?
   /// The project file in the same folder that was ignored, relative to the working directory; empty
   /// for a config.yaml, which may be beside others.
-  package let leftAside: [String]
+  package let otherProjects: [String]
   /// The folders that were searched, nearest first, as absolute paths.
-  package let lookedAt: [String]
+  package let searchedFolders: [String]
   /// Whether the search stopped at a repository's root.
   package let isInRepository: Bool
 
@@ -36,13 +36,14 @@ package struct ConfigDiscovery: Sendable {
     let ancestors = ancestors(of: start)
     let root = ancestors.firstIndex { DiskEntry.exists(LexicalPath.join($0, ".git")) }
     let candidates = ancestors.prefix((root ?? 0) + 1)
-    var lookedAt: [String] = []
+    var searchedFolders: [String] = []
     var prefix = ""
     for candidate in candidates {
-      lookedAt.append(candidate)
-      func discovery(_ found: String, leftAside: [String] = []) -> ConfigDiscovery {
+      searchedFolders.append(candidate)
+      func discovery(_ found: String, otherProjects: [String] = []) -> ConfigDiscovery {
         ConfigDiscovery(
-          found: prefix + found, leftAside: leftAside.map { prefix + $0 }, lookedAt: lookedAt,
+          found: prefix + found, otherProjects: otherProjects.map { prefix + $0 },
+          searchedFolders: searchedFolders,
           isInRepository: root != nil)
       }
       let path = LexicalPath.join(candidate, fileName)
@@ -50,13 +51,15 @@ package struct ConfigDiscovery: Sendable {
       if DiskEntry.exists(path), !DiskEntry.isDirectory(path) { return discovery(fileName) }
       let specs = specNames.filter { isSpec(LexicalPath.join(candidate, $0)) }
       let projects = projects(in: candidate)
-      if let spec = specs.first { return discovery(spec, leftAside: specs.dropFirst() + projects) }
+      if let spec = specs.first {
+        return discovery(spec, otherProjects: specs.dropFirst() + projects)
+      }
       // Several projects are ambiguous.
       if projects.count == 1 { return discovery(projects[0]) }
       prefix += "../"
     }
     return ConfigDiscovery(
-      found: nil, leftAside: [], lookedAt: lookedAt, isInRepository: root != nil)
+      found: nil, otherProjects: [], searchedFolders: searchedFolders, isInRepository: root != nil)
   }
 
   /// The workspaces of a folder, or its projects if there are none.

@@ -59,8 +59,8 @@ package struct NewFiles {
     }
     // First of all: a run that was killed leaves files that are in the way of this one.
     removeLeftovers(beside: files.map(\.path))
-    let inTheWay = obstacles(to: files.map(\.path))
-    if !inTheWay.isEmpty { throw .occupied(inTheWay) }
+    let existing = obstacles(to: files.map(\.path))
+    if !existing.isEmpty { throw .occupied(existing) }
     let made = missingFolders(for: files.map(\.path))
     do throws(SystemError) {
       for folder in made {

@@ -25,18 +25,18 @@ package enum OrderedWork {
       for number in 0..<count where !take(make(number)) { return }
       return
     }
-    let desk = Desk<Piece>(count: count, window: 2 * helpers, make: make)
-    let running = (0..<helpers).compactMap { _ in Thread { desk.work() } }
+    let state = SharedState<Piece>(count: count, window: 2 * helpers, make: make)
+    let running = (0..<helpers).compactMap { _ in Thread { state.work() } }
     // If no threads are available, the work is done here.
     if running.isEmpty { return run(count: count, threads: 1, make: make, take: take) }
-    while let piece = desk.next() {
-      if !take(piece) { desk.stop() }
+    while let piece = state.next() {
+      if !take(piece) { state.stop() }
     }
     for thread in running { thread.join() }
   }
 
   /// The numbers and results that threads share.
-  private final class Desk<Piece: Sendable>: @unchecked Sendable {
+  private final class SharedState<Piece: Sendable>: @unchecked Sendable {
     private let count: Int
     private let window: Int
     private let make: @Sendable (Int) -> Piece
@@ -57,7 +57,7 @@ package enum OrderedWork {
         let piece = make(number)
         monitor.enter()
         made[number] = piece
-        monitor.leaveAndWakeAll()
+        monitor.leaveAndNotifyAll()
       }
     }
 
@@ -79,7 +79,7 @@ package enum OrderedWork {
       while made[nextToTake] == nil { monitor.wait() }
       let piece = made.removeValue(forKey: nextToTake)
       nextToTake += 1
-      monitor.leaveAndWakeAll()
+      monitor.leaveAndNotifyAll()
       return piece
     }
 
@@ -87,7 +87,7 @@ package enum OrderedWork {
       monitor.enter()
       nextToMake = count
       nextToTake = count
-      monitor.leaveAndWakeAll()
+      monitor.leaveAndNotifyAll()
     }
   }
 
@@ -115,7 +115,7 @@ package enum OrderedWork {
     func leave() { unsafe pthread_mutex_unlock(mutex) }
     func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
-    func leaveAndWakeAll() {
+    func leaveAndNotifyAll() {
       unsafe pthread_cond_broadcast(condition)
       leave()
     }

@@ -7,10 +7,10 @@ extension Subprocess.Outcome {
       status > 128 ? "was stopped by signal \(status - 128)" : "ended with \(status)"
     let lines = errorText.split(whereSeparator: \.isNewline)
     // A crash prints pages, and the line with the reason is not the last one.
-    let telling = lines.first { $0.contains("error: ") || $0.contains("failure: ") } ?? lines.last
-    guard let telling = telling?.drop(while: { $0 == "*" || $0 == " " }), !telling.isEmpty else {
+    let reason = lines.first { $0.contains("error: ") || $0.contains("failure: ") } ?? lines.last
+    guard let reason = reason?.drop(while: { $0 == "*" || $0 == " " }), !reason.isEmpty else {
       return ending
     }
-    return "\(ending): \(telling)"
+    return "\(ending): \(reason)"
   }
 }

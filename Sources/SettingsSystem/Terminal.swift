@@ -31,7 +31,7 @@ package enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Whether to colour what goes to a stream, or, with nil, into a file.
+  /// Whether to color what goes to a stream, or, with nil, into a file.
   package static func isColored(_ stream: StandardStream?, choice: ColorChoice) -> Bool {
     isColored(
       choice: choice, isTerminal: stream.map(isTerminal) ?? false, variable: Environment.variable)

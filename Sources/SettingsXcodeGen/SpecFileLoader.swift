@@ -105,7 +105,7 @@ struct SpecFileLoader {
   private mutating func mapping(
     of content: YAMLFile.Content, path: String
   ) -> XcodeGenMapping? {
-    if Self.saysNothing(content.bytes) { return XcodeGenMapping() }
+    if Self.hasOnlyComments(content.bytes) { return XcodeGenMapping() }
     diagnostics.report(contentsOf: content.findings)
     diagnostics.ignoreFurther(after: content.findings)
     guard let document = content.document else { return nil }
@@ -123,8 +123,8 @@ struct SpecFileLoader {
     return XcodeGenMapping()
   }
 
-  /// Whether there is nothing in a file but comments: such a one is an empty spec.
-  private static func saysNothing(_ bytes: [UInt8]) -> Bool {
+  /// Whether a file contains only comments, which makes it an empty spec.
+  private static func hasOnlyComments(_ bytes: [UInt8]) -> Bool {
     bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).allSatisfy { line in
       let text = line.drop { $0 == 0x20 || $0 == 0x09 }
       return text.isEmpty || text.first == UInt8(ascii: "#") || text.elementsEqual("---".utf8)

@@ -184,7 +184,7 @@ extension XcodeGenProject {
     var rest = [file]
     var seen: Set<String> = [LexicalPath.normalize(file.path)]
     while let file = rest.popLast(), seen.count < maximumIncludes {
-      if isSpecByItself(file) { return true }
+      if isStandaloneSpec(file) { return true }
       if isConfig(file.path) || topLevelKeys(of: file)?.isDisjoint(with: configKeys) != true {
         continue
       }
@@ -222,7 +222,7 @@ extension XcodeGenProject {
     }.map { LexicalPath.normalize(LexicalPath.join(folder, $0)) }
   }
 
-  private static func isSpecByItself(_ file: YAMLFile) -> Bool {
+  private static func isStandaloneSpec(_ file: YAMLFile) -> Bool {
     let name = LexicalPath.fileName(of: file.path).lowercased()
     if isConfig(file.path) { return false }
     guard isPossible(name) else {
@@ -247,7 +247,7 @@ extension XcodeGenProject {
 
   private static func isCertainlySpec(_ found: Set<String>) -> Bool {
     (found.contains("name") || found.contains("include"))
-      && !telling.isDisjoint(with: found)
+      && !distinctiveKeys.isDisjoint(with: found)
   }
 
   private static func isPossible(_ name: String) -> Bool {
@@ -304,7 +304,7 @@ extension XcodeGenProject {
   package static let fileNames = ["project.yml", "project.yaml", "project.json"]
 
   /// Keys that config.yaml has not.
-  private static let keys: Set<String> = telling.union(["name", "configs", "attributes"])
+  private static let keys: Set<String> = distinctiveKeys.union(["name", "configs", "attributes"])
     .subtracting(["targets", "include", "schemes"])
 
   /// Keys that only config.yaml has.
@@ -312,8 +312,8 @@ extension XcodeGenProject {
     "version", "configurations", "defaultConfiguration", "project", "templates",
   ]
 
-  /// Keys by which nobody but XcodeGen describes a project.
-  private static let telling: Set<String> = [
+  /// Top-level keys that only XcodeGen specs have.
+  private static let distinctiveKeys: Set<String> = [
     "targets", "aggregateTargets", "targetTemplates", "settingGroups", "configFiles", "fileGroups",
     "packages", "options", "schemes", "schemeTemplates", "projectReferences", "include",
   ]

@@ -76,13 +76,13 @@ extension ArenaBuilder {
 
   /// Accepts tags that only repeat what is visible, and `!` and `!!str`, which make a scalar text.
   private mutating func checkTag(_ tag: String, for form: NodeRecord.Form, at place: SourceRange) {
-    let admitted =
+    let accepted =
       switch form {
       case .sequence: "tag:yaml.org,2002:seq"
       case .mapping: "tag:yaml.org,2002:map"
       default: "tag:yaml.org,2002:str"
       }
-    if tag == "!" || tag == admitted { return }
+    if tag == "!" || tag == accepted { return }
     let written = String(
       decoding: source.bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
     report(

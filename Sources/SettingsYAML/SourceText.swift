@@ -10,8 +10,8 @@ struct SourceText {
   /// Whether every character is one byte, so that characters and bytes have the same numbers.
   let isASCII: Bool
   /// Whether the only line breaks are line feeds, without tabs and byte-order marks, so that
-  /// `EverydayReader` can read it.
-  let isEveryday: Bool
+  /// `FastReader` can read it.
+  let isPlain: Bool
   /// Whether there is a character that looks like another one: see `Lookalike`.
   let hasLookalikes: Bool
 
@@ -39,13 +39,13 @@ struct SourceText {
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isASCII = true
-    var isEveryday = start == 0
+    var isPlain = start == 0
     var hasLookalikes = false
     var index = start
     while let place = nextUnusual(in: bytes, from: index) {
       let byte = bytes[place]
       if byte == 0x09 || byte == 0x0D {
-        isEveryday = false
+        isPlain = false
         index = place + 1
         continue
       }
@@ -70,12 +70,12 @@ struct SourceText {
           "the character U+\(hexadecimal(scalar).dropFirst(2)) is not allowed in YAML (byte offset \(place))",
           place, place + width, help: controlCharacterHelp)
       }
-      if [0x85, 0x2028, 0x2029, 0xFEFF].contains(scalar) { isEveryday = false }
+      if [0x85, 0x2028, 0x2029, 0xFEFF].contains(scalar) { isPlain = false }
       if Lookalike.kind(of: scalar) != nil { hasLookalikes = true }
       index = place + width
     }
     return SourceText(
-      bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday,
+      bytes: bytes, start: start, isASCII: isASCII, isPlain: isPlain,
       hasLookalikes: hasLookalikes)
   }
 
@@ -84,7 +84,7 @@ struct SourceText {
     var bytes = bytes
     bytes.replaceSubrange(repair.range, with: repair.replacement)
     return SourceText(
-      bytes: bytes, start: start, isASCII: isASCII, isEveryday: isEveryday,
+      bytes: bytes, start: start, isASCII: isASCII, isPlain: isPlain,
       hasLookalikes: hasLookalikes)
   }
 

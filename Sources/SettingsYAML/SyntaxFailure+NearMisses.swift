@@ -6,7 +6,7 @@ extension SyntaxFailure {
   /// The error in the line at which libyaml stopped, or in the text before it that continues there.
   var nearMiss: Explanation? {
     if Self.layoutProblems.contains(problem) {
-      for line in suspectLines {
+      for line in candidateLines {
         if let found = lookalike(in: line) ?? missingSpace(in: line) ?? equalsSign(in: line) {
           return found
         }
@@ -43,7 +43,7 @@ extension SyntaxFailure {
 
   /// The line at which libyaml stopped, then those above it that may belong to the same text,
   /// nearest first.
-  private var suspectLines: [Range<Int>] {
+  private var candidateLines: [Range<Int>] {
     let last = problem == "could not find expected ':'" ? beginning : place
     let line = lineStart(of: last)..<lineEnd(of: last)
     // A second colon of the same line.
@@ -136,7 +136,7 @@ extension SyntaxFailure {
 
   /// A key without a colon, above the line at which libyaml stopped: `App`, or `devices ipad`.
   private var missingColon: Explanation? {
-    let lines = suspectLines
+    let lines = candidateLines
     guard problem == "mapping values are not allowed in this context", lines.count > 1 else {
       return nil
     }
@@ -164,7 +164,7 @@ extension SyntaxFailure {
 
   /// A line that is indented more than the key above it, which already has a value.
   private var deeperLine: Explanation? {
-    let lines = suspectLines
+    let lines = candidateLines
     guard problem == "mapping values are not allowed in this context", lines.count == 2,
       separator(in: lines[1]) != nil
     else { return nil }

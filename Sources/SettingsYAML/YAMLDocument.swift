@@ -65,8 +65,8 @@ package final class YAMLDocument: Sendable {
       return nil
     }
     let document: YAMLDocument?
-    if !always, let everyday = EverydayReader.read(text, file: file, limits: limits) {
-      document = everyday
+    if !always, let fast = FastReader.read(text, file: file, limits: limits) {
+      document = fast
     } else {
       document = RepairingReader.read(
         text, file: file, limits: limits, keepsRepaired: keepsRepaired, into: &diagnostics)

@@ -16,19 +16,19 @@ struct CompareLogging {
     StandardStream.holdClosedStreams()
     CurrentProcess.ignoreWriteSignals()
     guard let arguments = CurrentProcess.arguments else {
-      say("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
+      printError("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
       CurrentProcess.exit(2)
     }
     let request: AuditArguments
     do throws(AuditArguments.Failure) {
       request = try AuditArguments(arguments)
     } catch {
-      say(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
+      printError(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
       CurrentProcess.exit(2)
     }
     if let text = answer(to: request) { CurrentProcess.exit(write(Array(text.utf8))) }
     guard CurrentProcess.canRunThreads else {
-      say("error: \(CurrentProcess.unreadableThreadsMessage)\n")
+      printError("error: \(CurrentProcess.unreadableThreadsMessage)\n")
       CurrentProcess.exit(2)
     }
     Task { CurrentProcess.exit(await run(request)) }
@@ -60,15 +60,15 @@ struct CompareLogging {
       options.allowsFilesOutside = request.allowsOutside
       options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
-      say(project.diagnostics, in: project.files, request)
+      printError(project.diagnostics, in: project.files, request)
       let file = LoggingFile(beside: path)
       if let file {
-        say(file.diagnostics, in: file.files, request)
+        printError(file.diagnostics, in: file.files, request)
         if file.hasErrors { return 2 }
       }
       return await audit(project, request, file, configFile: path)
     } catch {
-      say(error.diagnostics, in: error.files, request)
+      printError(error.diagnostics, in: error.files, request)
       return 2
     }
   }
@@ -78,7 +78,7 @@ struct CompareLogging {
     let discovery = ConfigDiscovery.searchForProject(
       from: CurrentProcess.workingDirectory ?? "/")
     if let found = discovery.found { return found }
-    say(
+    printError(
       "error: there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project\n"
         + "name a file with --config\n")
     return nil
@@ -102,7 +102,7 @@ struct CompareLogging {
     do throws(Toolchain.Failure) {
       toolchain = try Toolchain.find()
     } catch {
-      say("error: \(error.message)\n\(error.help.map { "help: \($0)\n" } ?? "")")
+      printError("error: \(error.message)\n\(error.help.map { "help: \($0)\n" } ?? "")")
       return 2
     }
     var options = LogAudit.Options()
@@ -123,7 +123,8 @@ struct CompareLogging {
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
-        say("\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))
+        printError(
+          "\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))
       }
     }
     let audit = LogAudit(toolchain: toolchain, options: options)
@@ -133,7 +134,7 @@ struct CompareLogging {
     do {
       var runner = AuditRunner(audit) { report in
         guard request.isVerbose else { return }
-        say(
+        printError(
           "note: \(report.target): \(report.readings) readings, "
             + "\(report.cached) of them from the cache\n")
       }
@@ -156,17 +157,17 @@ struct CompareLogging {
         unusedAllowances = try UnusedAllowances.find(project, file, reports)
       }
     } catch let failure as ResolutionFailure {
-      say(failure.diagnostics, in: failure.files, request)
+      printError(failure.diagnostics, in: failure.files, request)
       return 2
     } catch let failure as LogAudit.Failure {
-      say("error: \(failure.message)\n\(failure.help.map { "help: \($0)\n" } ?? "")")
+      printError("error: \(failure.message)\n\(failure.help.map { "help: \($0)\n" } ?? "")")
       return 2
     } catch {
-      say("error: \(error)\n")
+      printError("error: \(error)\n")
       return 2
     }
     if reports.isEmpty, request.binaries.isEmpty {
-      say(
+      printError(
         "error: there is nothing to judge: no selected target has sources\n"
           + "help: name the sources of a target, or choose another target\n")
       return 2
@@ -174,7 +175,7 @@ struct CompareLogging {
     let binaries = request.binaries.map { path in
       BinaryReport.search(path, calls: reports.flatMap(\.calls))
     }
-    for unused in unusedAllowances { say(unused.diagnostics, in: unused.files, request) }
+    for unused in unusedAllowances { printError(unused.diagnostics, in: unused.files, request) }
     if !request.isQuiet {
       warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll))
     }
@@ -186,10 +187,10 @@ struct CompareLogging {
     do throws(BaselineCheck.Failure) {
       baseline = try BaselineCheck(request, &findings)
     } catch {
-      say(error.diagnostics, in: error.files, request)
+      printError(error.diagnostics, in: error.files, request)
       return 2
     }
-    if !request.isQuiet { baseline?.notes(findings).forEach { say("note: \($0)\n") } }
+    if !request.isQuiet { baseline?.notes(findings).forEach { printError("note: \($0)\n") } }
     let output = AuditOutput(
       reports: reports, binaries: binaries, findings: findings, baseline: baseline,
       folder: ReportFolder(
@@ -204,13 +205,13 @@ struct CompareLogging {
   // MARK: Streams
 
   private static func note(_ text: String, _ request: AuditArguments) {
-    if !request.isQuiet { say("note: \(text)\n") }
+    if !request.isQuiet { printError("note: \(text)\n") }
   }
 
   private static func warn(_ assumptions: [LogAssumption]) {
     for assumption in assumptions {
       let name = assumption.name.escapingControlCharacters
-      say(
+      printError(
         assumption.isArgument
           ? "warning: '--assume-silent \(name)=…' covers nothing: remove it\n"
           : "warning: '\(name)' in 'logging.assumeSilent' covers nothing: remove it\n")
@@ -222,21 +223,21 @@ struct CompareLogging {
       try StandardStream.output.write(bytes)
     } catch {
       if error.isBrokenPipe { return 0 }
-      say("error: cannot write to standard output: \(error.explanation)\n")
+      printError("error: cannot write to standard output: \(error.explanation)\n")
       return 2
     }
     return 0
   }
 
-  static func say(
+  static func printError(
     _ diagnostics: [Diagnostic], in files: SourceFiles, _ request: AuditArguments
   ) {
     let text = DiagnosticText(
       files: files, isColored: Terminal.isColored(.error, choice: request.color))
     for diagnostic in diagnostics where diagnostic.severity == .error || !request.isQuiet {
-      say(text.render(diagnostic))
+      printError(text.render(diagnostic))
     }
   }
 
-  static func say(_ text: String) { try? StandardStream.error.write(text) }
+  static func printError(_ text: String) { try? StandardStream.error.write(text) }
 }

@@ -38,7 +38,7 @@ struct CommandContext {
   private var watched: [(project: SettingsProject, reported: Int)] = []
 
   /// Whether the output explains why there is no other, so that it is written with `.unusable`.
-  var isAnswerWhy = false
+  var explainsFailure = false
 
   /// Whether an error was reported, or a warning if those count as errors.
   private(set) var hasFailed = false
@@ -96,11 +96,11 @@ struct CommandContext {
   }
 
   /// Reports new diagnostics of the projects since they were loaded.
-  mutating func reportNews() {
+  mutating func reportNewDiagnostics() {
     for (project, reported) in watched {
-      var news = DiagnosticCollector()
-      news.report(contentsOf: Array(project.diagnosticsAsFound.dropFirst(reported)))
-      report(news.sorted, in: project.files)
+      var collector = DiagnosticCollector()
+      collector.report(contentsOf: Array(project.diagnosticsAsFound.dropFirst(reported)))
+      report(collector.sorted, in: project.files)
     }
     watched = []
   }
@@ -125,9 +125,9 @@ struct CommandContext {
   /// - Parameter code: The result of the command. With `.unusable`, no output is written, unless it
   ///   explains why. Warnings with `--strict` turn `.fine` into `.findings`.
   mutating func finish(with code: ExitCode) -> ExitCode {
-    guard code != .unusable || isAnswerWhy else { return code }
+    guard code != .unusable || explainsFailure else { return code }
     if streamState == .failed { return .unusable }
-    reportNews()
+    reportNewDiagnostics()
     let code = code == .fine && hasFailed ? .findings : code
     guard let outputPath else { return writeToStandardOutput(endingWith: code) }
     guard !isReadOnly else {

@@ -132,7 +132,7 @@ enum ProjectAccess {
     let discovery = ConfigDiscovery.searchForProject(from: folder)
     if let found = discovery.found {
       context.explain("using \(found)")
-      if namesOthers, let other = discovery.leftAside.first {
+      if namesOthers, let other = discovery.otherProjects.first {
         context.report(
           Diagnostic(
             "discovery", .note, "using \(found), not \(other) beside it",
@@ -140,12 +140,12 @@ enum ProjectAccess {
       }
       return found
     }
-    if let misspelt = invocation.misspeltCommand { throw misspelt }
+    if let misspelled = invocation.misspelledCommand { throw misspelled }
     context.report(
       Diagnostic(
         "no-config",
         "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
-        notes: discovery.lookedAt.map { Diagnostic.Note("looked in \($0)") },
+        notes: discovery.searchedFolders.map { Diagnostic.Note("looked in \($0)") },
         help: "name a file with --config, or create one with 'resolve-settings init'"))
     return nil
   }
@@ -161,7 +161,7 @@ enum ProjectAccess {
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
-    options.catalogue = invocation.value(.catalogue)
+    options.catalog = invocation.value(.catalog)
     options.includesSources = invocation.command == .simulate
     options.describesTargets = invocation.command == .check
     options.isInstall = invocation.value(.action) == "archive"
@@ -257,10 +257,10 @@ enum ProjectAccess {
     guard let word, project.outline.target(named: word) == nil else {
       return UsageError(message: message, command: invocation.command)
     }
-    if let misspelt = invocation.misspeltCommand(
+    if let misspelled = invocation.misspelledCommand(
       insteadOf: word, amongTargets: project.targetNames)
     {
-      return misspelt
+      return misspelled
     }
     if let hint = ArgumentParser.fileHint(word) {
       return UsageError(message: message + hint, command: invocation.command)

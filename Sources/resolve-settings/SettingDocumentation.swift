@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsXcode
 
-/// Shows what the catalogue knows of a build setting.
+/// Shows what the catalog knows of a build setting.
 struct SettingDocumentation {
   private let style: TerminalStyle
   private let width: Int

@@ -20,6 +20,16 @@ struct ArgumentParserTests {
     #expect(invocation.positionals.isEmpty)
   }
 
+  @Test(arguments: [
+    ["--catalog", "folder"], ["--catalogue", "folder"], ["--catalogue=folder"],
+  ])
+  func `the former spelling of --catalog is accepted`(arguments: [String]) throws {
+    #expect(try ArgumentParser.parse(arguments).value(.catalog) == "folder")
+    // It is an option, and therefore not the value of the option before it.
+    #expect(throws: UsageError.self) { try ArgumentParser.parse(["--sdk"] + arguments) }
+    #expect(!OptionName.allCases.contains { $0.rawValue == "catalogue" })
+  }
+
   @Test func `repeatable options keep their order, of others the last one counts`() throws {
     let invocation = try ArgumentParser.parse([
       "-t", "B", "--set", "X=1=2", "--format", "json", "-tA", "--set=Y=", "--format", "yaml",
@@ -173,16 +183,16 @@ struct ArgumentParserTests {
     #expect(UsageError(message: "", command: .complete).hint == "see 'resolve-settings help'")
   }
 
-  @Test func `a misspelt command is recognized only where a command may stand`() throws {
+  @Test func `a misspelled command is recognized only where a command may stand`() throws {
     #expect(
-      try ArgumentParser.parse(["expain", "App", "NAME"]).misspeltCommand?.message
+      try ArgumentParser.parse(["expain", "App", "NAME"]).misspelledCommand?.message
         == "no command or target is named 'expain'; did you mean 'explain'?")
     #expect(
-      try ArgumentParser.parse(["eval", "$(X)"]).misspeltCommand?.message
+      try ArgumentParser.parse(["eval", "$(X)"]).misspelledCommand?.message
         == "no command or target is named 'eval'; did you mean 'evaluate'?")
-    #expect(try ArgumentParser.parse(["print", "expain"]).misspeltCommand == nil)
-    #expect(try ArgumentParser.parse(["HelloWorld"]).misspeltCommand == nil)
-    #expect(try ArgumentParser.parse([]).misspeltCommand == nil)
+    #expect(try ArgumentParser.parse(["print", "expain"]).misspelledCommand == nil)
+    #expect(try ArgumentParser.parse(["HelloWorld"]).misspelledCommand == nil)
+    #expect(try ArgumentParser.parse([]).misspelledCommand == nil)
   }
 
   @Test func `the table is sound`() {

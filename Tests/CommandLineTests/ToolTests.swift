@@ -92,7 +92,7 @@ struct ToolTests {
     golden.expect(run.transcript, matches: "usage-\(name).txt")
   }
 
-  @Test func `errors are coloured when somebody insists`() async throws {
+  @Test func `errors are colored when somebody insists`() async throws {
     let run = try await tool.run("--nonsense", environment: ["CLICOLOR_FORCE": "1"])
     #expect(run.errors.hasPrefix("\u{1B}[1;31merror: \u{1B}[0munknown option"))
     #expect(try await !tool.run("--nonsense").errors.contains("\u{1B}"))

@@ -70,7 +70,7 @@ struct CellIndependenceTests {
     #expect(Self.recordedSpecs.count > 10)
     var options = ResolutionOptions()
     // The catalog is the same for all of them, and the specs' own levels are what they differ in.
-    options.usesCatalogue = false
+    options.usesCatalog = false
     for (index, files) in Self.recordedSpecs.enumerated() {
       guard
         let project = try? CellComparisonTests.project(
@@ -130,7 +130,7 @@ struct CellIndependenceTests {
 
   private func values(_ name: String, _ cells: [(String, String)]) throws -> [String?] {
     var options = ResolutionOptions()
-    options.usesCatalogue = false
+    options.usesCatalog = false
     let project = try CellComparisonTests.project(
       Self.workspace, options: options, path: "W.xcworkspace")
     let cells = try cells.map { try project.cellReference(target: $0, configuration: $1) }

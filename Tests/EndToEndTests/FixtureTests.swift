@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// Folders named for a behaviour: a `config.yaml`, the command lines in `commands`, and what a person
+/// Folders named for a behavior: a `config.yaml`, the command lines in `commands`, and what a person
 /// sees when they type them there in `expected.txt`.
 @Suite(.timeLimit(.minutes(15)))
 struct FixtureTests {

@@ -76,7 +76,7 @@ struct HostileInputTests {
       status: 0, message: nil
     ) { settings(["A: [" + (0..<20_000).map { "e\($0)" }.joined(separator: ", ") + "]"]) },
     Attack(
-      testDescription: "5,000 misspelt names among 5,000", arguments: ["check"], status: 1,
+      testDescription: "5,000 misspelled names among 5,000", arguments: ["check"], status: 1,
       message: "error: no template or target is named 'Targte0'; did you mean 'Target0'?"
     ) {
       "version: 1\nproject: { name: P, platform: iOS }\ntargets:\n"

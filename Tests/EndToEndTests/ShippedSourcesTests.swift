@@ -68,7 +68,7 @@ struct ShippedSourcesTests {
   }
 
   @Test(arguments: files("set/Contents.json") + files("image/Contents.json"))
-  func `an asset catalogue names images that are there, icons in their size`(name: String) throws {
+  func `an asset catalog names images that are there, icons in their size`(name: String) throws {
     let file = Self.family.appending(path: name)
     let contents = try JSONDecoder().decode(Contents.self, from: Data(contentsOf: file))
     let images = try #require(contents.images)

@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .timeLimit(.minutes(15)),
   .enabled(
-    if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+    if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct XcodeProjectTests {
   private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "XcodeFixtures/parcel")

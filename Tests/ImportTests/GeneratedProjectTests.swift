@@ -104,7 +104,7 @@ struct GeneratedProjectTests {
     let spec = try Self.project("project.yml", sources)
     let project = try Self.project("Multi.xcodeproj", sources)
     #expect(spec.targetNames.count == 6)
-    #expect((spec.loaded.catalogue == nil) == (project.loaded.catalogue == nil))
+    #expect((spec.loaded.catalog == nil) == (project.loaded.catalog == nil))
     for target in spec.targetNames {
       let one = try spec.cell(
         target: target, configuration: configuration, includesBuiltIns: true)
@@ -119,13 +119,13 @@ struct GeneratedProjectTests {
     }
   }
 
-  @Test func `without the catalogue the built-in table stands below`() throws {
+  @Test func `without the catalog the built-in table stands below`() throws {
     var options = ResolutionOptions()
-    options.usesCatalogue = false
+    options.usesCatalog = false
     let project = try SettingsProject(
       configFile: "project.yml", sources: Self.sources(), projectDirectory: "/work/Multi",
       options: options)
-    #expect(project.loaded.catalogue == nil)
+    #expect(project.loaded.catalog == nil)
     let cell = try project.cell(target: "App", configuration: "Debug", includesBuiltIns: true)
     #expect(cell.settings.contains { $0.name == "SRCROOT" && $0.string == "/work/Multi" })
   }

@@ -35,12 +35,12 @@ struct ProofTests {
     }
     let conditional = "A: x, \"A[sdk=iphonesim*]\": y"
     var same = ImportProof(
-      imported, catalogue: nil, old: project(conditional), new: project(conditional))
+      imported, catalog: nil, old: project(conditional), new: project(conditional))
     #expect(try same.differences().isEmpty)
     #expect(same.count > 1)
     // Equal without an SDK: only the condition tells them apart.
     var other = ImportProof(
-      imported, catalogue: nil, old: project(conditional), new: project("A: x"))
+      imported, catalog: nil, old: project(conditional), new: project("A: x"))
     let found = try other.differences()
     #expect(found.map(\.name) == ["A"])
     #expect(found.first?.old == "y")

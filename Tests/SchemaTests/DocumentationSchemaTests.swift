@@ -10,7 +10,7 @@ import Testing
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"),
   .enabled(
-    if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+    if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct DocumentationSchemaTests {
   private static func schema() throws -> Any {
     let file = ConfigSchemaTests.root.appending(path: "docs/schemas/documentation.schema.json")

@@ -13,7 +13,7 @@ import Testing
   ) throws -> CompilerFlags {
     CompilerFlags.flags(
       for: cell(settings), language: language, set: selection,
-      catalogue: try ToolchainCatalogue.load())
+      catalog: try ToolchainCatalog.load())
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -54,7 +54,7 @@ import Testing
     Row("SWIFT_VERSION", "6.0", .swift, "-swift-version", "6"),
     Row("OTHER_SWIFT_FLAGS", "-v", .swift, "-v"),
   ])
-  func `a setting is the flags that the catalogue gives it`(row: Row) throws {
+  func `a setting is the flags that the catalog gives it`(row: Row) throws {
     let flags = try flags([row.setting: row.value], row.language, .apple).flags
     #expect(flags.first { $0.setting == row.setting }?.arguments == row.arguments)
   }
@@ -88,7 +88,7 @@ import Testing
     ])
     func flags(_ tree: FolderTree?) throws -> CompilerFlags {
       CompilerFlags.flags(
-        for: values, language: .c, set: .host, catalogue: try ToolchainCatalogue.load(), tree: tree)
+        for: values, language: .c, set: .host, catalog: try ToolchainCatalog.load(), tree: tree)
     }
     let found = try flags(FolderTree { disk[$0] })
     #expect(
@@ -108,7 +108,7 @@ import Testing
   @Test func `folders without end come to an end`() throws {
     let values = cell(["SRCROOT": "/src", "HEADER_SEARCH_PATHS": "inc/**"])
     let flags = CompilerFlags.flags(
-      for: values, language: .c, set: .host, catalogue: try ToolchainCatalogue.load(),
+      for: values, language: .c, set: .host, catalog: try ToolchainCatalog.load(),
       tree: FolderTree { _ in ["a", "b"] })
     let paths = flags.flags.first { $0.setting == "HEADER_SEARCH_PATHS" }?.arguments ?? []
     #expect(paths.count == 4097)
@@ -171,10 +171,10 @@ import Testing
 
   @Test func `a prefix header is included where it lies`() throws {
     let values = cell(["GCC_PREFIX_HEADER": "App-Prefix.pch", "SRCROOT": "/src"])
-    let catalogue = try ToolchainCatalogue.load()
+    let catalog = try ToolchainCatalog.load()
     func include(_ cell: CellValues, _ header: String?) -> [String]? {
       CompilerFlags.flags(
-        for: cell, language: .c, set: .host, catalogue: catalogue, prefixHeader: header
+        for: cell, language: .c, set: .host, catalog: catalog, prefixHeader: header
       ).flags.first { $0.setting == "GCC_PREFIX_HEADER" }?.arguments
     }
     #expect(include(values, "/out/App-Prefix.pch") == ["-include", "/out/App-Prefix.pch"])
@@ -185,14 +185,14 @@ import Testing
 
   @Test func `a compiler that is not there is named`() throws {
     let failure = #expect(throws: ResolutionFailure.self) {
-      try ToolchainCatalogue.load(compiler: "swiftc-that-is-not-there")
+      try ToolchainCatalog.load(compiler: "swiftc-that-is-not-there")
     }
     #expect(failure?.diagnostics.first?.help == "put 'swiftc-that-is-not-there' into PATH")
   }
 
-  @Test func `what is no catalogue is refused with a place`() {
-    let failure = #expect(throws: CompilerCatalogue.Failure.self) {
-      try CompilerCatalogue(clang: Array("( { A = 1 ".utf8), swift: [])
+  @Test func `what is no catalog is refused with a place`() {
+    let failure = #expect(throws: CompilerCatalog.Failure.self) {
+      try CompilerCatalog(clang: Array("( { A = 1 ".utf8), swift: [])
     }
     #expect(failure?.file == "Clang.xcspec")
     #expect(failure?.offset == 2 || failure?.offset == 10)

@@ -13,11 +13,11 @@ struct ProductFieldTests {
       "info is no mapping", target("info: [CFBundleName]"),
       "config.yaml:3:11: error: 'info' must be a mapping, not a list [wrong-kind]"),
     .init(
-      "a misspelt key of Apple's", target("info: { UIBackgroundMode: [audio] }"),
+      "a misspelled key of Apple's", target("info: { UIBackgroundMode: [audio] }"),
       "config.yaml:3:13: warning: 'UIBackgroundMode' is not a key of Info.plist that Apple documents; did you mean 'UIBackgroundModes'? [unknown-info-key]"
     ),
     .init(
-      "a misspelt display name", target("info: { Bundle nane: x }"),
+      "a misspelled display name", target("info: { Bundle nane: x }"),
       "config.yaml:3:13: warning: 'Bundle nane' is not a key of Info.plist that Apple documents; did you mean 'Bundle name'? [unknown-info-key]"
     ),
     .init("a key of one's own", target("info: { MyKey: x, ABConfig: y, com.acme: z }")),

@@ -141,7 +141,7 @@ struct SuggestionTests {
     #expect(found.map(\.help) == [help])
   }
 
-  /// The least number of insertions, deletions, substitutions and swaps of neighbours, no part of a text changed twice.
+  /// The least number of insertions, deletions, substitutions and swaps of neighbors, no part of a text changed twice.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var rows = [Array(0...other.count)]
     for i in one.indices {

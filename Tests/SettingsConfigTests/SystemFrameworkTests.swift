@@ -27,12 +27,12 @@ struct SystemFrameworkTests {
       #expect(framework.purpose == fact.purpose)
       #expect(framework.eras == fact.eras)
       #expect(framework.prefixes == fact.prefixes.filter { !$0.contains("/") })
-      #expect((framework.fate != nil) == (fact.status != nil), "\(fact.name)")
-      if let fate = framework.fate, let status = fact.status {
-        #expect(status.hasPrefix(fate.rawValue), "\(fact.name)")
-        for replacement in framework.replacements { #expect(status.contains(replacement)) }
-        if let version = framework.fateVersion?.split(separator: ".").first {
-          #expect(status.contains("iOS \(version)"), "\(fact.name)")
+      #expect((framework.status != nil) == (fact.status != nil), "\(fact.name)")
+      if let status = framework.status, let expected = fact.status {
+        #expect(expected.hasPrefix(status.rawValue), "\(fact.name)")
+        for replacement in framework.replacements { #expect(expected.contains(replacement)) }
+        if let version = framework.statusVersion?.split(separator: ".").first {
+          #expect(expected.contains("iOS \(version)"), "\(fact.name)")
         }
       }
     }

@@ -199,7 +199,7 @@ struct SuggestionTests {
     ("LOG_ERROR", true), ("login", false), ("information", false), ("", false),
   ])
   func `some words in a name suggest that it logs`(name: String, sounds: Bool) {
-    #expect(LogSuggestion.soundsLikeLogging(name) == sounds)
+    #expect(LogSuggestion.suggestsLogging(name) == sounds)
   }
 
   @Test(arguments: [

@@ -255,7 +255,7 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     }
   }
 
-  @Test func `the level whose value is in force is coloured`() {
+  @Test func `the level whose value is in force is colored`() {
     let text = table.text(style: TerminalStyle(isColored: true))
     #expect(text.contains("\u{1B}[32m-a -b\u{1B}[0m      | -a"))
     #expect(text.contains("|            |         | \u{1B}[32marm64\u{1B}[0m"))

@@ -91,7 +91,7 @@ import Testing
         """#)
   }
 
-  @Test func `colours frame the words and leave the columns`() {
+  @Test func `colors frame the words and leave the columns`() {
     let text = ExplanationText(files: files, style: TerminalStyle(isColored: true)).render(
       explanation, target: "App", configuration: "Debug")
     #expect(text.contains("\u{1B}[32mwins\u{1B}[0m                     target App"))

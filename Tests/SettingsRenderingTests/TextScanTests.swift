@@ -61,12 +61,12 @@ struct TextScanTests {
       "CFBundleName", "CFBundleNames", "CFBundleIcons", "UILaunchScreen", "UILaunchScreens",
       "PRODUCT_NAME", "PRODUCT_TYPE", "abcd", "abdc", "bacd", "", "a",
     ]
-    let misspelt = [
+    let misspelled = [
       "CFBundelName": "CFBundleName", "CFbundlename": "CFBundleName",
       "UILaunchScrene": "UILaunchScreen",
       "PRODUCT_TPYE": "PRODUCT_TYPE", "badc": "abdc", "acbd": "abcd", "zzzz": nil, "PRODUKT": nil,
     ]
-    for (name, nearest) in misspelt.sorted(by: { $0.key < $1.key }) {
+    for (name, nearest) in misspelled.sorted(by: { $0.key < $1.key }) {
       #expect(Suggestion.nearest(to: name, in: names) == nearest, "\(name)")
     }
   }

@@ -78,13 +78,13 @@ struct BoundedEvaluationTests {
     limits.maximumSteps = 1 << 16
     let evaluator = EngineFixture(["\(text)\nFINE = yes"]).evaluator(limits: limits)
     let asked = try (names + ["FINE", "M3"]).map { try #require(evaluator.scope.names.find($0)) }
-    let givenUp = GivenUpSettings()
+    let failed = FailedSettings()
     var values: [Int] = []
-    try evaluator.forEachString(of: asked, givingUp: givenUp) { values.append($1.count) }
+    try evaluator.forEachString(of: asked, recordingFailuresIn: failed) { values.append($1.count) }
     #expect(values == names.map { _ in 0 } + [3, 0])
-    #expect(givenUp.failures.map(\.setting) == names)
+    #expect(failed.failures.map(\.setting) == names)
     for (index, steps) in [(0, 65536), (1, 16384), (5, 64), (6, 16), (50, 16)] {
-      #expect(givenUp.failures[index].message.contains("more than \(steps) steps"))
+      #expect(failed.failures[index].message.contains("more than \(steps) steps"))
     }
   }
 }

@@ -121,7 +121,7 @@ extension RuleTests {
         + "targets: { App: { type: application, devices: ipad, icons: «[Icon-76.png]» } }",
       images: ["Icon-76.png": (76, 76)], help: "add such an image"),
     .breaks(
-      .iconMissing, "a set of the catalogue",
+      .iconMissing, "a set of the catalog",
       "no asset catalog has a set 'AppIcon.appiconset' (App)",
       new + "targets: { App: { type: application, sources: Sources, icons: «AppIcon» } }",
       files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"],
@@ -252,7 +252,7 @@ extension RuleTests {
 
   static let frameworkCases: [ConfigCase] = [
     .breaks(
-      .frameworkUnknown, "misspelt",
+      .frameworkUnknown, "misspelled",
       "no framework of the system is named 'UIKti'; did you mean 'UIKit'? (App)",
       new + "targets: { App: { type: application, frameworks: [«UIKti»] } }", help: "OTHER_LDFLAGS"),
     .keeps(

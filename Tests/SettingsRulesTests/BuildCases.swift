@@ -3,7 +3,7 @@ import SettingsRules
 extension RuleTests {
   static let buildCases: [ConfigCase] = [
     .breaks(
-      .unknownSDK, "a misspelt one",
+      .unknownSDK, "a misspelled one",
       "SDKROOT 'iphneos' is not a known SDK; did you mean 'iphoneos'? (App)",
       "targets: { App: { settings: { SDKROOT: «iphneos» } }, Other: { platform: iOS } }",
       help: "iphonesimulator"),

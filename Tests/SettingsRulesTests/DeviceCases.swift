@@ -122,7 +122,7 @@ extension RuleTests {
       targets: { App: { type: application, orientations: { iphone: «portrait» } } }
       """, help: "{ ipad: all }"),
     .breaks(
-      .noOrientation, "misspelt words", "no orientation is left for iPhone (App@Debug)",
+      .noOrientation, "misspelled words", "no orientation is left for iPhone (App@Debug)",
       """
       project: { platform: iOS, devices: iphone, orientations: portrait }
       targets:

@@ -204,7 +204,7 @@ extension RuleTests {
       "«project: { arc: YES }»", help: "targets:"),
     .keeps(.noTargets, "one", "targets: { App: }"),
     .breaks(
-      .unknownRule, "a misspelt one",
+      .unknownRule, "a misspelled one",
       "no rule is named 'unused-settin'; did you mean 'unused-setting'?",
       "targets: { App: { rules: { «unused-settin»: off } } }", help: "--list"),
     .keeps(.unknownRule, "a known one", "targets: { App: { rules: { unused-setting: off } } }"),

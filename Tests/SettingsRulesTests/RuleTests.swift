@@ -30,7 +30,7 @@ struct RuleTests {
     #expect(result.diagnostics.map(\.message) == [])
   }
 
-  /// Rules about other projects have theirs there; what needs a catalogue has a test of its own.
+  /// Rules about other projects have theirs there; what needs a catalog has a test of its own.
   @Test(
     arguments: RuleID.allCases.filter {
       $0.rule.projects.contains(.configFile) && $0 != .settingValue
@@ -90,8 +90,8 @@ struct RuleTests {
 
   @Test(
     .enabled(
-      if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
-  func `a value that the catalogue does not have is told, and the rule can be switched off`() {
+      if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
+  func `a value that the catalog does not have is told, and the rule can be switched off`() {
     let settings = "settings: { DEBUG_INFORMATION_FORMAT: dwarv }"
     let message = "'dwarv' is not a value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
     let stage = RuleStage("targets: { App: { type: tool, \(settings) } }")

@@ -132,7 +132,7 @@ extension RuleTests {
     .keeps(
       .invalidOperator, "in an operand", "targets: { App: { settings: { A: $(B:default=$(C)) } } }"),
     .breaks(
-      .unknownOperator, "a misspelt one",
+      .unknownOperator, "a misspelled one",
       "unknown operator 'uper' in the value of A; did you mean 'upper'?",
       "targets: { App: { settings: { A: $(B:«uper») } } }", help: "no effect"),
     .keeps(.unknownOperator, "a known one", "targets: { App: { settings: { A: $(B:upper) } } }"),

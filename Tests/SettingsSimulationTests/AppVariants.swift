@@ -30,7 +30,7 @@ enum AppVariants {
 }
 
 extension AppFacts {
-  func story(_ scenario: Scenario) -> Story { Story(scenario, self) }
+  func story(_ scenario: Scenario) -> LifeCycleScenario { LifeCycleScenario(scenario, self) }
 
   /// The states that a scenario goes through.
   func states(_ scenario: Scenario) -> [String] {

@@ -123,12 +123,12 @@ import Testing
   @Test func `pictures suit light and dark surroundings`() {
     let svg = SimulationSVG.render([Self.simulation(.launch)])
     #expect(svg.contains("@media (prefers-color-scheme: dark)"))
-    // No colour but in the style sheet, or the dark one could not change it.
+    // No color but in the style sheet, or the dark one could not change it.
     let drawing = svg.split(separator: "</style>").last ?? ""
     #expect(!drawing.contains("#") && !drawing.contains("style="))
   }
 
-  @Test func `colours go around the words and change none`() {
+  @Test func `colors go around the words and change none`() {
     let simulation = Self.simulation(.launch)
     let plain = SimulationText().render(simulation)
     let colored = SimulationText(style: TerminalStyle(isColored: true)).render(simulation)

@@ -15,7 +15,7 @@ struct ConfigDiscoveryTests {
     let search = ConfigDiscovery.search(from: folder.path("repository/a/b/c"))
     #expect(search.found == "../../config.yaml")
     #expect(
-      search.lookedAt
+      search.searchedFolders
         == ["a/b/c", "a/b", "a"].map { folder.path("repository/\($0)") })
     #expect(ConfigDiscovery.search(from: folder.path("repository/a")).found == "config.yaml")
   }
@@ -28,7 +28,7 @@ struct ConfigDiscoveryTests {
     let search = ConfigDiscovery.search(from: folder.path("repository/a"))
     #expect(search.found == nil)
     #expect(search.isInRepository)
-    #expect(search.lookedAt == [folder.path("repository/a"), folder.path("repository")])
+    #expect(search.searchedFolders == [folder.path("repository/a"), folder.path("repository")])
   }
 
   @Test func `outside a repository only the folder itself counts`() throws {
@@ -37,7 +37,7 @@ struct ConfigDiscoveryTests {
     let search = ConfigDiscovery.search(from: folder.path("a"))
     #expect(search.found == nil)
     #expect(!search.isInRepository)
-    #expect(search.lookedAt == [folder.path("a")])
+    #expect(search.searchedFolders == [folder.path("a")])
     #expect(ConfigDiscovery.search(from: folder.path).found == "config.yaml")
   }
 
@@ -63,15 +63,15 @@ struct ConfigDiscoveryTests {
       ) { (try? DiskSources().read($0)) == Array("yes".utf8) }
     }
     #expect(search("repository").found == "project.yml")
-    #expect(search("repository").leftAside == ["project.json", "App.xcodeproj"])
+    #expect(search("repository").otherProjects == ["project.json", "App.xcodeproj"])
     // A file that only bears the name is passed over.
     #expect(search("repository/a").found == "../project.yml")
-    #expect(search("repository/a").leftAside == ["../project.json", "../App.xcodeproj"])
+    #expect(search("repository/a").otherProjects == ["../project.json", "../App.xcodeproj"])
     try folder.write("", to: "repository/a/One.xcodeproj/project.pbxproj")
     #expect(search("repository/a").found == "One.xcodeproj")
-    #expect(search("repository/a").leftAside == [])
+    #expect(search("repository/a").otherProjects == [])
     try folder.write("", to: "repository/config.yaml")
     #expect(search("repository").found == "config.yaml")
-    #expect(search("repository").leftAside == [])
+    #expect(search("repository").otherProjects == [])
   }
 }

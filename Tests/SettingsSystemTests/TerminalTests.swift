@@ -38,7 +38,7 @@ struct TerminalTests {
     Case(.always, terminal: false, ["NO_COLOR": "1"], true),
     Case(.never, terminal: true, ["CLICOLOR_FORCE": "1"], false),
   ])
-  func `colour follows the option, then the variables, then the terminal`(row: Case) {
+  func `color follows the option, then the variables, then the terminal`(row: Case) {
     #expect(
       Terminal.isColored(
         choice: row.choice, isTerminal: row.isTerminal, variable: { row.variables[$0] })

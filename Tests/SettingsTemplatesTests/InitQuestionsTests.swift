@@ -13,8 +13,8 @@ import Testing
 
     init(_ answers: [String]) { self.answers = answers }
 
-    var person: InitQuestions.Person {
-      InitQuestions.Person(
+    var prompter: InitQuestions.Prompter {
+      InitQuestions.Prompter(
         answer: { question in
           self.questions.append(question)
           return self.answers.isEmpty ? nil : self.answers.removeFirst()
@@ -27,7 +27,7 @@ import Testing
     _ arguments: [String], _ conversation: Conversation?
   ) throws -> NewProject {
     let invocation = try ArgumentParser.parse(["init"] + arguments)
-    return try InitQuestions(invocation, person: conversation?.person).project()
+    return try InitQuestions(invocation, prompter: conversation?.prompter).project()
   }
 
   private static let given = [

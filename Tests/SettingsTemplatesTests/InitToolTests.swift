@@ -186,7 +186,7 @@ struct InitToolTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "needs Linux"))
   func `what was written is removed when the disk is full`() async throws {
-    // A limit on the size of files stands for the end of the disk: the asset catalogue is too large.
+    // A limit on the size of files stands for the end of the disk: the asset catalog is too large.
     let run = try await tool.runScript(
       "trap '' XFSZ; ulimit -f 1; \"$TOOL\" init --template single-view --name Hello "
         + "--organization com.example --devices universal -o new 2>&1 | cat; ls", in: folder.url)

@@ -17,12 +17,12 @@ struct MessageTests {
 
   static let specs: [SpokenSpec] = [
     SpokenSpec(
-      testDescription: "a misspelt type", spec: header + "targets: { T: { type: aplication } }\n",
+      testDescription: "a misspelled type", spec: header + "targets: { T: { type: aplication } }\n",
       findings: [
         "3:23: error: 'aplication' is not a target type of XcodeGen; did you mean 'application'?"
       ]),
     SpokenSpec(
-      testDescription: "a misspelt platform",
+      testDescription: "a misspelled platform",
       spec: header + "targets: { T: { type: tool, platform: macos } }\n",
       findings: ["3:39: error: 'macos' is not a platform of XcodeGen; did you mean 'macOS'?"]),
     SpokenSpec(

@@ -1,7 +1,7 @@
 import SettingsXcode
 import Testing
 
-/// How texts and conditions of the catalogue are taken apart.
+/// How texts and conditions of the catalog are taken apart.
 struct OptionExpressionTests {
   /// A text as its parts: references in angle brackets.
   private func parts(_ text: OptionText) -> String {

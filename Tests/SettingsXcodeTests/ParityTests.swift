@@ -13,13 +13,13 @@ struct ParityTests {
 
   static var isPresent: Bool {
     FileManager.default.fileExists(atPath: corpus.appending(path: "expected.jsonl").path)
-      && CatalogueFolder.toolchainFolder() != nil
+      && CatalogFolder.toolchainFolder() != nil
   }
 
   @Test(
     .enabled(
       if: isPresent,
-      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalogue"))
+      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
   func `everything that people assigned has xcodebuild's value, and nearly all else`() throws {
     let lines = try String(
       contentsOf: Self.corpus.appending(path: "expected.jsonl"), encoding: .utf8
@@ -84,7 +84,7 @@ struct ParityTests {
   @Test(
     .enabled(
       if: hasDestinations,
-      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalogue"))
+      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
   func `all assigned values are xcodebuild's for a destination, and 99.7 % of all`() throws {
     let unpacked = try Self.unpacked("destinations.jsonl.gz")
     let lines = String(decoding: unpacked, as: UTF8.self).split(separator: "\n")

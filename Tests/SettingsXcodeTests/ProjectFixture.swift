@@ -109,7 +109,7 @@ enum ProjectFixture {
     "Shared/Base.xcconfig": "FLAGS = base\n",
   ]
 
-  /// Opens a project of the given files, without a catalogue, so that the machine does not matter.
+  /// Opens a project of the given files, without a catalog, so that the machine does not matter.
   static func open(
     _ path: String = "App.xcodeproj", _ files: [String: String] = files
   ) throws -> SettingsProject {
@@ -118,10 +118,10 @@ enum ProjectFixture {
       projectDirectory: "/project", options: options)
   }
 
-  /// Without a catalogue: a folder that has none is named, which is reported and no more.
+  /// Without a catalog: a folder that has none is named, which is reported and no more.
   static var options: ResolutionOptions {
     var options = ResolutionOptions()
-    options.catalogue = "/there/is/none"
+    options.catalog = "/there/is/none"
     return options
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// What Apple's engine derives from what people assign, on projects made for each question.
 @Suite(
   .enabled(
-    if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+    if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct XcodeDerivationTests {
   /// A project of one target; its settings are lines of a project file.
   private static func project(

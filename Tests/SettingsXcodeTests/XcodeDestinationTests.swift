@@ -9,7 +9,7 @@ import Testing
 /// What a destination makes of a target, on projects made for each question.
 @Suite(
   .enabled(
-    if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalogue of settings"))
+    if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct XcodeDestinationTests {
   /// The value of a setting of one target whose settings are lines of a project file.
   private static func value(

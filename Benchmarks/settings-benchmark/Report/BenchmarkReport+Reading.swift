@@ -22,33 +22,34 @@ extension BenchmarkReport {
       let place = SourceFile(path: path, bytes: bytes).position(of: UInt32(clamping: error.offset))
       throw BenchmarkFailure(
         message: "\(path):\(place.line):\(place.column): this is no JSON: \(error.message); "
-          + Self.wayOut)
+          + Self.reportHelp)
     }
     guard value["kind"]?.string == Self.kind, let version = value["version"]?.integer else {
-      throw BenchmarkFailure(message: "'\(path)' is no report of this benchmark; \(Self.wayOut)")
+      throw BenchmarkFailure(
+        message: "'\(path)' is no report of this benchmark; \(Self.reportHelp)")
     }
     guard version == Self.version else {
       throw BenchmarkFailure(
         message: "'\(path)' has version \(version) of the report, this benchmark reads "
-          + "\(Self.version); \(Self.wayOut)")
+          + "\(Self.version); \(Self.reportHelp)")
     }
     guard let conditions = value["conditions"].flatMap(BenchmarkConditions.init),
       let rows = value["rows"]?.array
     else {
-      throw BenchmarkFailure(message: "'\(path)' lacks conditions or rows; \(Self.wayOut)")
+      throw BenchmarkFailure(message: "'\(path)' lacks conditions or rows; \(Self.reportHelp)")
     }
     self.init(conditions: conditions)
     for (index, element) in rows.enumerated() {
       guard let row = BenchmarkRow(element) else {
         let id = element["id"]?.string.map { " ('\($0)')" } ?? ""
         throw BenchmarkFailure(
-          message: "row \(index + 1)\(id) of '\(path)' is damaged; \(Self.wayOut)")
+          message: "row \(index + 1)\(id) of '\(path)' is damaged; \(Self.reportHelp)")
       }
       add([row])
     }
   }
 
-  private static let wayOut = "a report is what 'settings-benchmark --json' prints"
+  private static let reportHelp = "a report is what 'settings-benchmark --json' prints"
 }
 
 extension BenchmarkConditions {

@@ -33,7 +33,7 @@ extension CellView {
 
   /// The cell's Info.plist, for which no more is evaluated than what it is made of; nil where the product has none.
   package func infoPlist() throws(ResolutionFailure) -> InfoPlist? {
-    var values = SettingsInForce(of: self)
+    var values = CurrentSettings(of: self)
     guard InfoPlist.exists(for: values) else { return nil }
     values.infoPlistFile = try infoPlistFile(values)
     return InfoPlist(values)

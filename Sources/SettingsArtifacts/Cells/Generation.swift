@@ -34,17 +34,18 @@ package struct Generation {
   /// - Parameters:
   ///   - cells: One or more configurations of each target, as `SettingsProject.platformCells` gives them.
   ///   - openTargets: The targets whose configuration the user left open. Their Swift files serve every build.
-  ///   - catalogue: Called only if a kind needs it.
+  ///   - catalog: Called only if a kind needs it.
   ///   - problems: Gets what is wrong with settings that files are made from.
   package func files(
     for cells: [CellReference], openTargets: Set<Int?> = [],
-    catalogue: () throws(ResolutionFailure) -> CompilerCatalogue,
+    catalog: () throws(ResolutionFailure) -> CompilerCatalog,
     problems: inout [Diagnostic]
   ) throws(ResolutionFailure) -> [ArtifactFile] {
-    let catalogue =
-      kinds.contains { $0.needsCatalogue } ? try catalogue() : nil
+    let catalog =
+      kinds.contains { $0.needsCatalog } ? try catalog() : nil
     let selection = SwiftBranchSelection(
-      project: project, standing: try standingConfigurations(), isFixed: namedConfiguration != nil)
+      project: project, branchConfigurations: try branchConfigurations(),
+      isFixed: namedConfiguration != nil)
     let requested = Self.byTarget(cells)
     var shared: [Int?: [CellReference]] = [:]
     if kinds.contains(where: { $0.needsSwiftBranches }) {
@@ -66,7 +67,7 @@ package struct Generation {
       requests.append(
         ArtifactRequest(
           cells: cells.compactMap { values[$0] }, swift: branches, outputFolder: outputFolder,
-          catalogue: catalogue, options: options, tree: FolderTree { Folder.folderNames(in: $0) }))
+          catalog: catalog, options: options, tree: FolderTree { Folder.folderNames(in: $0) }))
     }
     return files(for: requests, problems: &problems)
   }
@@ -133,7 +134,7 @@ package struct Generation {
 
   /// The configurations behind `#if DEBUG` and its `#else`. A named one takes the place of that of its
   /// kind. Where both are the same there is only one.
-  private func standingConfigurations() throws(ResolutionFailure) -> (debug: Int?, other: Int) {
+  private func branchConfigurations() throws(ResolutionFailure) -> (debug: Int?, other: Int) {
     let configurations = project.outline.configurations
     var (debug, other) = project.outline.comparedConfigurations
     if let namedConfiguration {

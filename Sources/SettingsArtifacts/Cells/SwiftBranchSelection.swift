@@ -12,14 +12,14 @@ struct SwiftBranchSelection {
   typealias Cell = (configuration: Int, values: CellValues)
 
   let project: SettingsProject
-  /// The configurations of debug builds and of all others; see `Generation.standingConfigurations`.
-  let standing: (debug: Int?, other: Int)
+  /// The configurations of debug builds and of all others; see `Generation.branchConfigurations`.
+  let branchConfigurations: (debug: Int?, other: Int)
   /// Whether only these two are served, because the user names one of them.
   let isFixed: Bool
 
   /// The configurations that the file of a target serves if none is requested.
   func configurations(of target: Int?) -> [Int] {
-    let pair = [standing.debug, standing.other].compactMap(\.self)
+    let pair = [branchConfigurations.debug, branchConfigurations.other].compactMap(\.self)
     if isFixed { return pair }
     let outline = project.outline
     var others = outline.configurations.indices.filter { !pair.contains($0) }
@@ -48,52 +48,54 @@ struct SwiftBranchSelection {
       problems += found.ambiguities.map(error)
       return found.branches
     }
-    let pair = cells.filter { isStanding($0.values) }
+    let pair = cells.filter { isBranchCell($0.values) }
     if !isFixed {
-      let all = standingBranches(of: cells)
+      let all = branchesForAllBuilds(of: cells)
       problems += all.ambiguities.flatMap(warnings)
       let lost = Set(all.ambiguities.flatMap { others(in: $0) }.map(\.cellTitle))
-      let kept = cells.filter { isStanding($0.values) || !lost.contains($0.values.cellTitle) }
-      let rest = lost.isEmpty ? all : standingBranches(of: kept)
+      let kept = cells.filter { isBranchCell($0.values) || !lost.contains($0.values.cellTitle) }
+      let rest = lost.isEmpty ? all : branchesForAllBuilds(of: kept)
       if rest.ambiguities.isEmpty { return rest.branches }
     }
     return SwiftBranches(pair.map(\.values), fallback: fallback(in: pair)) { [plain($0)] }.branches
   }
 
-  /// Branches for every build. Of the standing configurations, there are also builds that define DEBUG or
-  /// nothing, whatever the settings say: those of SwiftPM.
-  private func standingBranches(of cells: [Cell]) -> SwiftBranches {
+  /// Returns the branches for every build. SwiftPM also builds the branch configurations, and defines
+  /// only DEBUG or nothing, regardless of the settings.
+  private func branchesForAllBuilds(of cells: [Cell]) -> SwiftBranches {
     SwiftBranches(cells.map(\.values), fallback: fallback(in: cells)) { cell in
       let conditions = project.swiftConditions(of: cell)
-      return isStanding(cell) ? [conditions.union(plain(cell)), plain(cell)] : [conditions]
+      return isBranchCell(cell) ? [conditions.union(plain(cell)), plain(cell)] : [conditions]
     }
   }
 
-  /// What SwiftPM defines for a standing configuration.
+  /// What SwiftPM defines for a branch configuration.
   private func plain(_ cell: CellValues) -> Set<String> {
-    cell.configuration == name(of: standing.debug) ? ["DEBUG"] : []
+    cell.configuration == name(of: branchConfigurations.debug) ? ["DEBUG"] : []
   }
 
   private func fallback(in cells: [Cell]) -> Int? {
-    cells.firstIndex { $0.configuration == standing.other }
+    cells.firstIndex { $0.configuration == branchConfigurations.other }
   }
 
   private func name(of configuration: Int?) -> String? {
     configuration.map { project.outline.configurations[$0].name }
   }
 
-  private func isStanding(_ cell: CellValues) -> Bool {
-    cell.configuration == name(of: standing.debug) || cell.configuration == name(of: standing.other)
+  private func isBranchCell(_ cell: CellValues) -> Bool {
+    cell.configuration == name(of: branchConfigurations.debug)
+      || cell.configuration == name(of: branchConfigurations.other)
   }
 
   // MARK: Reporting
 
-  /// The cells of an ambiguity that get no branch: all but one, a standing one if there is any.
+  /// The cells of an ambiguity that get no branch: all but one, which is in a branch
+  /// configuration if possible.
   private func others(in ambiguity: SwiftBranches.Ambiguity) -> [CellValues] {
     let cells = ambiguity.cells
     let kept =
-      cells.firstIndex { $0.configuration == name(of: standing.debug) }
-      ?? cells.firstIndex { $0.configuration == name(of: standing.other) } ?? 0
+      cells.firstIndex { $0.configuration == name(of: branchConfigurations.debug) }
+      ?? cells.firstIndex { $0.configuration == name(of: branchConfigurations.other) } ?? 0
     return cells.indices.filter { $0 != kept }.map { cells[$0] }
   }
 
@@ -119,7 +121,7 @@ struct SwiftBranchSelection {
   }
 
   private func help(_ cells: [CellValues]) -> String {
-    let cell = cells.first { !isStanding($0) } ?? cells[cells.count - 1]
+    let cell = cells.first { !isBranchCell($0) } ?? cells[cells.count - 1]
     let name = Identifier.made(from: cell.configuration).uppercased()
     let definition =
       cell.isXcodeProject

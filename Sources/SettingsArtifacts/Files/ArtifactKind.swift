@@ -8,7 +8,7 @@ package protocol ArtifactKind: Sendable {
   /// A description in one line of lowercase text, without a period.
   static var summary: String { get }
   /// Whether it needs the toolchain's catalog.
-  static var needsCatalogue: Bool { get }
+  static var needsCatalog: Bool { get }
   /// Whether it needs the contents of the file that INFOPLIST_FILE names.
   static var needsInfoPlistFile: Bool { get }
   /// Whether it needs the cells that share the target's Swift file.
@@ -18,7 +18,7 @@ package protocol ArtifactKind: Sendable {
 }
 
 extension ArtifactKind {
-  package static var needsCatalogue: Bool { false }
+  package static var needsCatalog: Bool { false }
   package static var needsInfoPlistFile: Bool { false }
   package static var needsSwiftBranches: Bool { false }
 }
@@ -52,20 +52,20 @@ package struct ArtifactRequest: Sendable {
   /// The absolute path of the output folder, for files that refer to each other.
   package let outputFolder: String
   /// The catalog; nil unless a kind needs it.
-  package let catalogue: CompilerCatalogue?
+  package let catalog: CompilerCatalog?
   package let options: ArtifactOptions
   /// The folders on the disk; nil if folders below search paths are not needed.
   package let tree: FolderTree?
 
   package init(
     cells: [CellValues], swift: [SwiftBranches.Branch], outputFolder: String,
-    catalogue: CompilerCatalogue?, options: ArtifactOptions = ArtifactOptions(),
+    catalog: CompilerCatalog?, options: ArtifactOptions = ArtifactOptions(),
     tree: FolderTree? = nil
   ) {
     self.cells = cells
     self.swift = swift
     self.outputFolder = outputFolder
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.options = options
     self.tree = tree
   }

@@ -41,12 +41,12 @@ package enum SwiftKind: ArtifactKind {
 package enum FlagsKind: ArtifactKind {
   package static let name = "flags"
   package static let summary = "response files with the flags for clang and swiftc"
-  package static let needsCatalogue = true
+  package static let needsCatalog = true
 
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
   ) -> [ArtifactFile] {
-    guard let catalogue = request.catalogue else { return [] }
+    guard let catalog = request.catalog else { return [] }
     var files: [ArtifactFile] = []
     var missing: Set<String> = []
     for cell in request.cells where !cell.compilesNothing {
@@ -56,7 +56,7 @@ package enum FlagsKind: ArtifactKind {
         ? "\(request.outputFolder)/\(ArtifactRequest.prefixHeaderPath(of: cell))" : nil
       var leftOut = "# Arguments that the files for this host omit: language, setting, arguments.\n"
       let settings = CompilerSettings(
-        cell, catalogue: catalogue, prefixHeader: header, tree: request.tree)
+        cell, catalog: catalog, prefixHeader: header, tree: request.tree)
       for language in CompilerFlags.Language.allCases {
         let all = settings.flags(language)
         for folder in all.missingFolders where missing.insert(folder.path).inserted {

@@ -77,11 +77,11 @@ package struct CompilerFlags: Sendable {
   /// Returns the flags of one language. For several languages, create `CompilerSettings` once.
   package static func flags(
     for cell: CellValues, language: Language, set selection: Selection,
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    catalog: CompilerCatalog, prefixHeader: String? = nil, tree: FolderTree? = nil,
     responseFiles: ResponseFiles? = nil
   ) -> CompilerFlags {
     let settings = CompilerSettings(
-      cell, catalogue: catalogue, prefixHeader: prefixHeader, tree: tree,
+      cell, catalog: catalog, prefixHeader: prefixHeader, tree: tree,
       responseFiles: responseFiles)
     return settings.flags(language).only(selection)
   }

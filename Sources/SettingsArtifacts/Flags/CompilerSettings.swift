@@ -10,7 +10,7 @@ package struct CompilerSettings {
   private let cell: CellValues
   private let architecture: String?
   private let variant: String
-  private let catalogue: CompilerCatalogue
+  private let catalog: CompilerCatalog
   private let prefixHeader: String?
   private let tree: FolderTree?
   private let responseFiles: ResponseFiles?
@@ -20,25 +20,25 @@ package struct CompilerSettings {
   /// - Parameters:
   ///   - architecture: The architecture; nil for the first of ARCHS.
   ///   - variant: One of BUILD_VARIANTS.
-  ///   - catalogue: The toolchain's specifications.
+  ///   - catalog: The toolchain's specifications.
   ///   - prefixHeader: The path of the generated prefix header; a header that the settings name is
   ///     used unchanged.
   ///   - tree: Lists the folders below a search path that ends with `/**`.
   ///   - responseFiles: Reads the files of `@FILE`; if it is nil, these remain in the flags.
   package init(
     _ cell: CellValues, architecture: String? = nil, variant: String = "normal",
-    catalogue: CompilerCatalogue, prefixHeader: String? = nil, tree: FolderTree? = nil,
+    catalog: CompilerCatalog, prefixHeader: String? = nil, tree: FolderTree? = nil,
     responseFiles: ResponseFiles? = nil
   ) {
     self.cell = cell
     self.architecture = architecture ?? cell.list("ARCHS").first
     self.variant = variant
     self.responseFiles = responseFiles
-    self.catalogue = catalogue
+    self.catalog = catalog
     self.prefixHeader = prefixHeader
     self.tree = tree
-    clang = OptionExpressions(cell, architecture: architecture) { catalogue.clangDefault($0) }
-    swift = OptionExpressions(cell) { catalogue.swiftDefault($0) }
+    clang = OptionExpressions(cell, architecture: architecture) { catalog.clangDefault($0) }
+    swift = OptionExpressions(cell) { catalog.swiftDefault($0) }
   }
 
   /// Returns all arguments for a compiler with an Apple SDK. `CompilerFlags.only` reduces them.
@@ -54,7 +54,7 @@ package struct CompilerSettings {
   private func clangFlags(_ language: CompilerFlags.Language) -> FlagWriter {
     var writer = FlagWriter(
       clang, fileType: language.fileType, tree: tree, responseFiles: responseFiles)
-    for option in catalogue.clang { writer.add(option) }
+    for option in catalog.clang { writer.add(option) }
     if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
@@ -101,7 +101,7 @@ package struct CompilerSettings {
     }
     // The catalog lists these before others, but they must override the rest.
     let last = "OTHER_SWIFT_FLAGS"
-    for option in catalogue.swift where option.name != last { writer.add(option) }
+    for option in catalog.swift where option.name != last { writer.add(option) }
     if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }

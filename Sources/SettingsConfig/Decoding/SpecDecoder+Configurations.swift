@@ -72,7 +72,7 @@ extension SpecDecoder {
       ForeignNames.word(given, noun: "configuration kind") ?? Suggestion.meant(by: given, in: words)
     report(
       "unknown-kind",
-      "configuration '\(name)' must be of kind debug or release, not \(tree.kindInWords(node))"
+      "configuration '\(name)' must be of kind debug or release, not \(tree.kindName(node))"
         + Suggestion.didYouMean(meant), at: node)
     return nil
   }

@@ -214,7 +214,7 @@ extension SpecDecoder {
     if tree.isNull(node) { return }
     guard tree.isScalar(node), tree.textCount(of: node) > 0 else {
       report(
-        "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindInWords(node))", at: node
+        "wrong-kind", "'xcconfig' takes the path of a file, not \(tree.kindName(node))", at: node
       )
       return
     }

@@ -46,7 +46,7 @@ extension SpecDecoder {
     let meant = ForeignNames.word(word, noun: "severity") ?? Suggestion.meant(by: word, in: words)
     report(
       "unknown-severity",
-      "rule '\(name)' must be \(words.list(last: "or")), not \(tree.kindInWords(node))"
+      "rule '\(name)' must be \(words.list(last: "or")), not \(tree.kindName(node))"
         + Suggestion.didYouMean(meant), at: node)
     return nil
   }

@@ -236,7 +236,7 @@ struct SpecDecoder {
 
   mutating func text(_ node: SpecNode, of field: @autoclosure () -> String) -> String? {
     guard tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 else {
-      report("wrong-kind", "'\(field())' must be text, not \(tree.kindInWords(node))", at: node)
+      report("wrong-kind", "'\(field())' must be text, not \(tree.kindName(node))", at: node)
       return nil
     }
     return tree.string(of: node)
@@ -308,7 +308,7 @@ struct UnknownField {
 
 extension SpecTree {
   /// Returns the kind of a node in words, for messages.
-  func kindInWords(_ node: SpecNode) -> String {
+  func kindName(_ node: SpecNode) -> String {
     switch kind(of: node) {
     case .mapping: "a mapping"
     case .sequence: "a list"

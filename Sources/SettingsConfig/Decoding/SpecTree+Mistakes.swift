@@ -9,7 +9,7 @@ extension SpecTree {
   func notMapping(_ node: SpecNode, _ what: String, help: String? = nil) -> Diagnostic {
     missingSpace(inKey: node)
       ?? Diagnostic(
-        "wrong-kind", .error, "\(what) must be a mapping, not \(kindInWords(node))",
+        "wrong-kind", .error, "\(what) must be a mapping, not \(kindName(node))",
         at: range(of: node), help: adviceOnEqualsSign(node) ?? help)
   }
 

@@ -13,7 +13,7 @@ extension FieldLowering {
       let isBoolean = InfoPlistKeys.type(ofKey: key) == .boolean
       report(
         "wrong-kind",
-        "'\(path)' must be \(isBoolean ? "YES or NO" : "text"), not \(tree.kindInWords(field.value))",
+        "'\(path)' must be \(isBoolean ? "YES or NO" : "text"), not \(tree.kindName(field.value))",
         at: field.value)
       return
     }

@@ -30,7 +30,7 @@ extension FieldLowering {
   mutating func infoKey(_ node: SpecNode, _ path: String) -> String? {
     guard tree.isScalar(node), tree.textCount(of: node) > 0 else {
       report(
-        "wrong-kind", "a key of '\(path)' must be text, not \(tree.kindInWords(node))", at: node)
+        "wrong-kind", "a key of '\(path)' must be text, not \(tree.kindName(node))", at: node)
       return nil
     }
     let name = tree.string(of: node)
@@ -206,7 +206,7 @@ extension FieldLowering {
       case .array: "a list"
       case .dictionary: "a mapping"
       }
-    report("wrong-kind", "'\(field)' must be \(noun), not \(tree.kindInWords(node))", at: node)
+    report("wrong-kind", "'\(field)' must be \(noun), not \(tree.kindName(node))", at: node)
   }
 
   // MARK: Scalars
@@ -277,7 +277,7 @@ extension FieldLowering {
         default: "data in base 64"
         }
       report(
-        "wrong-kind", "'\(field)' must be \(noun), not \(tree.kindInWords(typed.node))",
+        "wrong-kind", "'\(field)' must be \(noun), not \(tree.kindName(typed.node))",
         at: typed.node)
       return nil
     }
@@ -292,7 +292,7 @@ extension FieldLowering {
     case "no", "false", "off": return "NO"
     default:
       report(
-        "wrong-kind", "'\(field)' must be YES or NO, not \(tree.kindInWords(node))", at: node)
+        "wrong-kind", "'\(field)' must be YES or NO, not \(tree.kindName(node))", at: node)
       return nil
     }
   }

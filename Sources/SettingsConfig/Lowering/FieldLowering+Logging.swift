@@ -101,7 +101,7 @@ extension FieldLowering {
       guard tree.isScalar(entry.key), MacroReader.isIdentifier(tree.text(of: entry.key)) else {
         report(
           "invalid-identifier",
-          "a log category must be an identifier, not \(tree.kindInWords(entry.key))", at: entry.key)
+          "a log category must be an identifier, not \(tree.kindName(entry.key))", at: entry.key)
         continue
       }
       let name = tree.string(of: entry.key)
@@ -133,7 +133,7 @@ extension FieldLowering {
   ) {
     guard tree.kind(of: field.value) == .sequence else {
       report(
-        "wrong-kind", "'\(path)' must be a list, not \(tree.kindInWords(field.value))",
+        "wrong-kind", "'\(path)' must be a list, not \(tree.kindName(field.value))",
         at: field.value,
         help: "write entries such as '- { file: Sources/Crash.m, reason: … }'")
       return

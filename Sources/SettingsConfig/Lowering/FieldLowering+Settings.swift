@@ -13,7 +13,7 @@ extension FieldLowering {
           help: "write a setting per line, as in 'SWIFT_VERSION: \"6.0\"'"))
       return
     }
-    if isValidating, !areEveryday(field.value) {
+    if isValidating, !areSimple(field.value) {
       for entry in tree.entries(of: field.value) { check(entry) }
     }
     guard keepsAssignments else { return }
@@ -123,7 +123,7 @@ extension FieldLowering {
   /// of texts that are not empty.
   ///
   /// This is true for almost all mappings. Their records are read in place.
-  private func areEveryday(_ mapping: SpecNode) -> Bool {
+  private func areSimple(_ mapping: SpecNode) -> Bool {
     guard let arena = tree.arena(of: mapping) else { return false }
     let text = arena.text, records = arena.nodes
     let nodes = records.span
@@ -140,10 +140,10 @@ extension FieldLowering {
       index += 1
       if value.form == .sequence {
         while index < Int(value.second) {
-          guard Self.saysSomething(nodes[index]) else { return false }
+          guard Self.isCertainlyNonempty(nodes[index]) else { return false }
           index += 1
         }
-      } else if !Self.saysSomething(value) {
+      } else if !Self.isCertainlyNonempty(value) {
         return false
       }
     }
@@ -152,7 +152,7 @@ extension FieldLowering {
 
   /// Whether a node is certainly a value: text that is quoted, or differs in length from all empty
   /// values (nothing, `~`, `null`).
-  private static func saysSomething(_ node: NodeRecord) -> Bool {
+  private static func isCertainlyNonempty(_ node: NodeRecord) -> Bool {
     switch node.form {
     case .plainScalar:
       let length = node.second - node.first
@@ -180,7 +180,7 @@ extension FieldLowering {
         guard tree.isScalar(element.value) else {
           report(
             "wrong-kind",
-            "an element of setting '\(tree.string(of: entry.key))' must be text, not \(tree.kindInWords(element.value))",
+            "an element of setting '\(tree.string(of: entry.key))' must be text, not \(tree.kindName(element.value))",
             at: element.value)
           continue
         }

@@ -12,7 +12,7 @@ extension FieldLowering {
 
   mutating func isText(_ node: SpecNode, _ path: String) -> Bool {
     if tree.isScalar(node), !tree.isNull(node), tree.textCount(of: node) > 0 { return true }
-    report("wrong-kind", "'\(path)' must be text, not \(tree.kindInWords(node))", at: node)
+    report("wrong-kind", "'\(path)' must be text, not \(tree.kindName(node))", at: node)
     return false
   }
 
@@ -51,7 +51,7 @@ extension FieldLowering {
     report(
       "wrong-kind",
       "'\(path)' must be \(isShort ? words.list(last: "or") : "a \(noun)"), "
-        + "not \(tree.kindInWords(node))",
+        + "not \(tree.kindName(node))",
       at: node, help: isShort ? nil : "'\(path)' takes \(words.shortList(last: "or"))")
   }
 
@@ -74,7 +74,7 @@ extension FieldLowering {
       return [SpecElement(value: node, aliasRange: nil)]
     case .scalar, .mapping:
       report(
-        "wrong-kind", "'\(path)' must be \(noun), not \(tree.kindInWords(node))",
+        "wrong-kind", "'\(path)' must be \(noun), not \(tree.kindName(node))",
         at: node)
       return []
     }
@@ -144,7 +144,7 @@ extension FieldLowering {
       let meant = tree.isScalar(node) ? ForeignNames.boolean(tree.string(of: node)) : nil
       report(
         "wrong-kind",
-        "'\(path)' must be YES or NO, not \(tree.kindInWords(node))" + Suggestion.didYouMean(meant),
+        "'\(path)' must be YES or NO, not \(tree.kindName(node))" + Suggestion.didYouMean(meant),
         at: node)
       return
     }

@@ -42,7 +42,7 @@ struct FieldLowering: Sendable {
   /// The assignments of the current block's friendly fields, for validation. A block usually has a
   /// handful, so the first ones are searched linearly. Only a larger number is hashed.
   private var friendlyNames: [(name: String, field: String)] = []
-  private var crowdedNames: [String: String] = [:]
+  private var hashedFriendlyNames: [String: String] = [:]
   /// A bit for each length of these names, modulo 64.
   private var friendlyLengths: UInt64 = 0
 
@@ -53,7 +53,7 @@ struct FieldLowering: Sendable {
     remembersNames = isValidating && fields.contains { $0.field == .settings }
     if friendlyLengths != 0 {
       friendlyNames.removeAll(keepingCapacity: true)
-      if !crowdedNames.isEmpty { crowdedNames = [:] }
+      if !hashedFriendlyNames.isEmpty { hashedFriendlyNames = [:] }
       friendlyLengths = 0
     }
     writesBundleIdentifier = fields.contains { $0.field == .bundleIdentifier }
@@ -110,7 +110,7 @@ struct FieldLowering: Sendable {
   mutating func remember(_ name: String, field: String) {
     friendlyLengths |= 1 << UInt64(name.utf8.count & 63)
     if friendlyNames.count == 64 {
-      for known in friendlyNames { crowdedNames[known.name] = known.field }
+      for known in friendlyNames { hashedFriendlyNames[known.name] = known.field }
       friendlyNames.removeAll(keepingCapacity: true)
     }
     friendlyNames.append((name, field))
@@ -122,10 +122,10 @@ struct FieldLowering: Sendable {
     for known in friendlyNames.reversed() where Self.isEqual(known.name, name) {
       return known.field
     }
-    if crowdedNames.isEmpty { return nil }
+    if hashedFriendlyNames.isEmpty { return nil }
     var bytes: [UInt8] = []
     bytes.append(name)
-    return crowdedNames[String(decoding: bytes, as: UTF8.self)]
+    return hashedFriendlyNames[String(decoding: bytes, as: UTF8.self)]
   }
 
   private static func isEqual(_ text: String, _ bytes: Span<UInt8>) -> Bool {

@@ -70,7 +70,7 @@ struct MacroReader {
     guard tree.isScalar(entry.value) else {
       report(
         "wrong-kind",
-        "macro '\(tree.string(of: entry.key))' must be text, not \(tree.kindInWords(entry.value))",
+        "macro '\(tree.string(of: entry.key))' must be text, not \(tree.kindName(entry.value))",
         at: entry.value)
       return
     }
@@ -86,7 +86,7 @@ struct MacroReader {
     let node = element.value
     guard tree.isScalar(node), !tree.isNull(node) else {
       report(
-        "wrong-kind", "a macro in a list must be NAME or NAME=value, not \(tree.kindInWords(node))",
+        "wrong-kind", "a macro in a list must be NAME or NAME=value, not \(tree.kindName(node))",
         at: node)
       return
     }

@@ -15,7 +15,7 @@ struct MacroChain: Sendable {
 /// The references that a level needs depend on the references of lower levels in the cell. A level
 /// may therefore have several such blocks. Each is created once.
 struct MacroLowering: Sendable {
-  private struct Made {
+  private struct Variant {
     /// The key of the block: whether the level needs to refer to each macro of both lists, in
     /// order.
     let needed: [Bool]
@@ -25,7 +25,7 @@ struct MacroLowering: Sendable {
   /// The references of each level.
   private var references: [Int: MacroReferences] = [:]
   /// The blocks of each level.
-  private var blocks: [Int: [Made]] = [:]
+  private var blocks: [Int: [Variant]] = [:]
   /// Whether a block's own settings replace a list, by block: 1 for definitions, 2 for conditions.
   private var replacing: [Int: UInt8] = [:]
 
@@ -52,7 +52,7 @@ struct MacroLowering: Sendable {
     assign(references.definitions, needed: definitions, into: &store)
     assign(references.conditions, needed: conditions, into: &store)
     let block = store.endBlock()
-    blocks[index, default: []].append(Made(needed: needed, block: block))
+    blocks[index, default: []].append(Variant(needed: needed, block: block))
     return block
   }
 

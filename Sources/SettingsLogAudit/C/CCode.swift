@@ -1,4 +1,4 @@
-/// The text and the tokens of a file, with the queries that analyses of code need.
+/// The text and the tokens of a file, with the queries that analyzers of code need.
 struct CCode: Sendable {
   let text: [UInt8]
   let tokens: [CToken]

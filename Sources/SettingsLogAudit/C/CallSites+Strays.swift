@@ -36,7 +36,7 @@ extension CallSiteFinder {
         sites.append(handle)
         continue
       }
-      guard let name = word(index), isHandedOn(name, at: index) else { continue }
+      guard let name = word(index), isPassedOn(name, at: index) else { continue }
       sites.append(
         CallSite(
           name: LogFunctions.streamSymbols[name] ?? name, line: tokens[index].line,
@@ -132,7 +132,7 @@ extension CallSiteFinder {
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }
     if isByte(end, "]") { end += 1 }
-    if let next = word(isByte(end, ".") ? end + 1 : end), Self.handleKeepers.contains(next) {
+    if let next = word(isByte(end, ".") ? end + 1 : end), Self.nonwritingMembers.contains(next) {
       return nil
     }
     let written = index + 1..<statementEnd(from: index)
@@ -224,14 +224,14 @@ extension CallSiteFinder {
   }
 
   /// Messages to a handle that do not write anything.
-  private static let handleKeepers: Set<String> = [
+  private static let nonwritingMembers: Set<String> = [
     "fileDescriptor", "closeFile", "synchronizeFile", "closeAndReturnError",
     "synchronizeAndReturnError",
   ]
 
   // MARK: Names
 
-  private func isHandedOn(_ name: String, at index: Int) -> Bool {
+  private func isPassedOn(_ name: String, at index: Int) -> Bool {
     if case .stream? = names[name], isByte(index + 1, ".") { return isWrittenTo(at: index) }
     guard isValue(at: index) else { return false }
     if LogFunctions.isStream(name) { return !isKept(at: index) }
@@ -311,7 +311,7 @@ extension CallSiteFinder {
       if isByte(index, "(") {
         depth -= 1
         if depth < 0, let function = word(index - 1) {
-          return LogFunctions.streamKeepers.contains(function)
+          return LogFunctions.nonwritingStreamFunctions.contains(function)
         }
       }
       index -= 1

@@ -229,10 +229,10 @@ struct CallSiteFinder {
       defer { if tokens[index].kind == .directiveEnd { isInDirective = false } }
       if isInDirective || tokens[index].kind == .directiveEnd { continue }
       if SiteMarks.isMark(text[tokens[index].range]) { continue }
-      let isApart =
+      let hasSpaceBefore =
         index > range.lowerBound
         && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
-      result += (isApart ? " " : "") + source(tokens[index].range)
+      result += (hasSpaceBefore ? " " : "") + source(tokens[index].range)
     }
     return result
   }

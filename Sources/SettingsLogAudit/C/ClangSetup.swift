@@ -43,7 +43,7 @@ struct ClangSetup: Sendable {
     }
     let header = self.header
     let settings = CompilerSettings(
-      cell.values, architecture: architecture, variant: variant, catalogue: toolchain.catalogue,
+      cell.values, architecture: architecture, variant: variant, catalog: toolchain.catalog,
       prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
       responseFiles: .onDisk)
     let platform = ApplePlatform(cell.values)
@@ -191,8 +191,8 @@ struct ClangSetup: Sendable {
   private static func namedDialect(_ arguments: [String]) -> String? {
     guard let index = arguments.lastIndex(where: { $0.hasPrefix("-x") }) else { return nil }
     let joined = String(arguments[index].dropFirst(2))
-    let told = joined.isEmpty ? arguments[(index + 1)...].first : joined
-    return told == "none" ? nil : told
+    let dialect = joined.isEmpty ? arguments[(index + 1)...].first : joined
+    return dialect == "none" ? nil : dialect
   }
 
   /// Returns the flags for reading code of a language, regardless of the settings about file types.

@@ -53,14 +53,14 @@ struct DeadCode: Sendable {
     default: break
     }
     switch code.word(index) {
-    case "if": lookAtIf(index)
+    case "if": visitIf(index)
     case "while" where code.isByte(index + 1, "("):
       guard let close = code.closing(index + 1), !isEndOfDo(index),
         constants.value(of: index + 2..<close) == 0
       else { return }
       add(close + 1..<code.statementEnd(close + 1))
-    case "switch" where code.isByte(index + 1, "("): lookAtSwitch(index)
-    case "for" where code.isByte(index + 1, "("): lookAtFor(index)
+    case "switch" where code.isByte(index + 1, "("): visitSwitch(index)
+    case "for" where code.isByte(index + 1, "("): visitFor(index)
     case "sizeof", "_Alignof", "alignof", "__alignof__", "typeof", "__typeof__", "__typeof",
       "decltype", "__builtin_constant_p", "noexcept":
       guard code.isByte(index + 1, "("), let close = code.closing(index + 1) else { return }
@@ -75,12 +75,12 @@ struct DeadCode: Sendable {
       guard first < close, let value = constants.value(of: index + 2..<first) else { return }
       let second = comma(in: first + 1..<close)
       add(value == 0 ? first + 1..<second : second..<close)
-    case "return", "break", "continue", "goto": lookBehindJump(index)
+    case "return", "break", "continue", "goto": addCodeAfterJump(index)
     default: break
     }
   }
 
-  private mutating func lookAtIf(_ index: Int) {
+  private mutating func visitIf(_ index: Int) {
     let open = code.word(index + 1) == "constexpr" ? index + 2 : index + 1
     guard code.isByte(open, "("), let close = code.closing(open),
       let value = constants.value(of: open + 1..<close)
@@ -93,7 +93,7 @@ struct DeadCode: Sendable {
   }
 
   /// Adds the cases of a `switch` that a constant value never selects.
-  private mutating func lookAtSwitch(_ index: Int) {
+  private mutating func visitSwitch(_ index: Int) {
     guard let open = code.closing(index + 1).map({ $0 + 1 }), code.isByte(open, "{"),
       let value = constants.value(of: index + 2..<open - 1), let end = code.closing(open, "{")
     else { return }
@@ -134,7 +134,7 @@ struct DeadCode: Sendable {
     if let jump = jumps.first(where: { $0 > start }) { ranges.append(jump + 1..<end) }
   }
 
-  private mutating func lookAtFor(_ index: Int) {
+  private mutating func visitFor(_ index: Int) {
     guard let close = code.closing(index + 1) else { return }
     var semicolons: [Int] = []
     var depth = 0
@@ -154,7 +154,7 @@ struct DeadCode: Sendable {
   }
 
   /// Adds the code after a jump in its block, up to a label.
-  private mutating func lookBehindJump(_ index: Int) {
+  private mutating func addCodeAfterJump(_ index: Int) {
     guard [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
     else { return }
     var depth = 0

@@ -102,10 +102,10 @@ struct LostEffectFinder {
   private func source(_ range: Range<Int>) -> String {
     var result = ""
     for index in range {
-      let isApart =
+      let hasSpaceBefore =
         index > range.lowerBound
         && code.tokens[index - 1].range.upperBound < code.tokens[index].range.lowerBound
-      result += (isApart ? " " : "") + code.source(index)
+      result += (hasSpaceBefore ? " " : "") + code.source(index)
     }
     return result.count > 80 ? result.prefix(79) + "…" : result
   }

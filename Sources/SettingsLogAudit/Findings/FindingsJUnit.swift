@@ -59,7 +59,7 @@ package enum FindingsJUnit {
   ) -> TestCase {
     let words = columns.map { column in
       (column.isForAllPlatforms ? "" : "\(column.platforms.joined(separator: ", ")): ")
-        + (ownCodeOnly ? column.verdict.ownWords : column.verdict.words)
+        + (ownCodeOnly ? column.verdict.ownDescription : column.verdict.words)
     }.joined(separator: "; ")
     var test = TestCase(name: columns.first?.configuration ?? "")
     let new = own.filter { $0.rule.severity == .error && !$0.isKnown }

@@ -17,7 +17,7 @@ extension AuditCollection {
       let settings = values.list("GCC_PREPROCESSOR_DEFINITIONS").map {
         String($0.prefix { $0 != "=" })
       }
-      let questions = PlatformQuestions(ownNames: names.ownMacros.union(settings))
+      let questions = PlatformTests(ownNames: names.ownMacros.union(settings))
       var judgment = ProofJudgment(
         request: request, cell: cell, proofs: proofs[cell], calls: calls, files: input.files,
         questions: questions, doubt: doubts[cell], ownFunctions: own, wrappers: names.wrappers)
@@ -32,9 +32,9 @@ extension AuditCollection {
 
 extension Prover {
   /// Returns the flags of a cell that this machine's compilers do not support.
-  func leftOut(_ input: Input, cell: Int) -> [CellProof.LeftOut] {
+  func leftOut(_ input: Input, cell: Int) -> [CellProof.OmittedFlag] {
     let setup = input.setups[cell]
-    var leftOut: [CellProof.LeftOut] = []
+    var leftOut: [CellProof.OmittedFlag] = []
     var languages: [TargetSource.Language] = []
     for file in input.files where file.source.language != .header {
       let language = file.source.language

@@ -1,6 +1,6 @@
 /// The result of compiling one cell's sources.
 package struct CellProof: Sendable {
-  package struct LeftOut: Sendable, Equatable {
+  package struct OmittedFlag: Sendable, Equatable {
     package let language: String
     package let setting: String
     package let arguments: [String]
@@ -37,7 +37,7 @@ package struct CellProof: Sendable {
 
   package let files: [File]
   /// The flags of the cell that this machine's compilers do not support.
-  package let leftOut: [LeftOut]
+  package let leftOut: [OmittedFlag]
 
   package var textBytes: Int { files.flatMap(\.texts).reduce(0) { $0 + $1.bytes } }
 

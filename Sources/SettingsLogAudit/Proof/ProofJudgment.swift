@@ -11,7 +11,7 @@ struct ProofJudgment {
   let calls: [LogCall]
   /// The C files and headers.
   let files: [ClangReader.File]
-  let questions: PlatformQuestions
+  let questions: PlatformTests
   /// The reason why all of the cell's C may be compiled differently for the product; nil if it is
   /// not.
   let doubt: String?
@@ -22,7 +22,7 @@ struct ProofJudgment {
 
   init(
     request: AuditRequest, cell: Int, proofs: [UnitProof], calls: [LogCall],
-    files: [ClangReader.File], questions: PlatformQuestions, doubt: String?,
+    files: [ClangReader.File], questions: PlatformTests, doubt: String?,
     ownFunctions: Set<String>, wrappers: [String: String]
   ) {
     self.request = request
@@ -238,7 +238,7 @@ struct ProofJudgment {
     case .swift(let paths):
       for path in paths {
         guard let text = try? DiskSources().read(path) else { return "a source cannot be read" }
-        if let word = questions.question(inSwift: text) { return asks(word) }
+        if let word = questions.question(inSwift: text) { return dependence(word) }
       }
       return nil
     case .assembly: return nil
@@ -247,7 +247,7 @@ struct ProofJudgment {
       if unit.command.arguments.contains(where: { $0.hasPrefix("-Xarch") }) {
         return "a flag depends on the architecture"
       }
-      if let word = questions.question(inC: file.text) { return asks(word) }
+      if let word = questions.question(inC: file.text) { return dependence(word) }
       for path in proof.headers {
         // The generated prefix header only tests the compiler and the language.
         if path.hasSuffix("-Prefix.pch"), !path.hasPrefix(request.root + "/") { continue }
@@ -255,13 +255,13 @@ struct ProofJudgment {
           let text = try? DiskSources().read(path)
           answers[path] = .some(text.map { questions.question(inC: $0) } ?? path)
         }
-        if let word = answers[path] ?? nil { return asks(word) }
+        if let word = answers[path] ?? nil { return dependence(word) }
       }
       return nil
     }
   }
 
-  private func asks(_ word: String) -> String { "the code depends on '\(word)'" }
+  private func dependence(_ word: String) -> String { "the code depends on '\(word)'" }
 
   /// Whether objects would show a call. They do not show the effect of the project's own functions,
   /// or system calls without a function.

@@ -116,7 +116,7 @@ struct Prover: Sendable {
   /// Returns the flags of a cell's Swift module that this machine's compiler supports.
   func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
     CompilerFlags.flags(
-      for: cell.values, language: .swift, set: .host, catalogue: toolchain.catalogue,
+      for: cell.values, language: .swift, set: .host, catalog: toolchain.catalog,
       responseFiles: .onDisk)
   }
 

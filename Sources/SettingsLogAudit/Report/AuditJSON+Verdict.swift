@@ -9,7 +9,7 @@ extension AuditJSON {
     json.key("ownCode")
     json.beginObject()
     json.member("status", LogStatus(all: columns.map(\.verdict.ownStatus)).rawValue)
-    json.member("verdict", labeled(columns) { [$0.verdict.ownWords] }.joined(separator: "; "))
+    json.member("verdict", labeled(columns) { [$0.verdict.ownDescription] }.joined(separator: "; "))
     json.endObject()
     if columns.count < 2 { return }
     json.key("verdicts")

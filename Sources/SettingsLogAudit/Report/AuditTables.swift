@@ -85,8 +85,8 @@ package enum AuditTables {
         [
           $0.title, $0.isRelease ? "release" : "debug",
           Self.mark($0) + $0.verdict.words + $0.verdict.exceptions
-            + ($0.verdict.ownWords == $0.verdict.words
-              ? "" : "; own code: \($0.verdict.ownWords)")
+            + ($0.verdict.ownDescription == $0.verdict.words
+              ? "" : "; own code: \($0.verdict.ownDescription)")
             + $0.linked.filter { $0.status != .silent }
             .map { "; \($0.name) (linked): \($0.words)" }.joined(),
         ]

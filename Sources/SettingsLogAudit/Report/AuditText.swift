@@ -42,9 +42,10 @@ package struct AuditText {
       text += "\(report.target)@\(cell.title.padded(to: width))  "
       text += judged(cell.verdict.words, isSilent: cell.verdict.isSilent, cell)
       text += cell.verdict.exceptions
-      if cell.verdict.ownWords != cell.verdict.words {
+      if cell.verdict.ownDescription != cell.verdict.words {
         text += "; own code: "
-        text += judged(cell.verdict.ownWords, isSilent: cell.verdict.ownStatus == .silent, cell)
+        text += judged(
+          cell.verdict.ownDescription, isSilent: cell.verdict.ownStatus == .silent, cell)
       }
       text += "\n"
       for part in cell.linked where part.status != .silent {

@@ -28,12 +28,12 @@ enum SDKMacros {
     // The guards of types, such as `_SIZE_T`.
     if question.hasSuffix("_T") { return true }
     guard question.hasSuffix("_H_") || question.hasSuffix("_H") else { return false }
-    return !isOtherGuard(question)
+    return !isForeignGuard(question)
   }
 
   /// Whether a name is a guard of another C library, such as `_STDIO_H`, for a header whose guard
   /// is known here.
-  private static func isOtherGuard(_ name: String) -> Bool {
+  private static func isForeignGuard(_ name: String) -> Bool {
     let stem = name.drop { $0 == "_" }.dropLast(name.hasSuffix("_") ? 3 : 2)
     return StandInHeaders.macros.contains("_\(stem)_H_")
       || StandInHeaders.macros.contains("_SYS_\(stem)_H_")

@@ -89,7 +89,7 @@ struct ForwardedCallFinder {
   private func logLikeCall(at index: Int) -> Call? {
     let isMessage = code.isByte(index + 1, ":") && !code.isByte(index + 2, ":")
     guard code.isByte(index + 1, "(") || isMessage, let name = code.word(index),
-      LogSuggestion.soundsLikeLogging(name)
+      LogSuggestion.suggestsLogging(name)
     else { return nil }
     guard isMessage else {
       guard let end = code.closing(index + 1) else { return nil }

@@ -23,7 +23,7 @@ package struct LogSuggestion: Sendable, Hashable {
   ) -> [LogSuggestion] {
     let candidates = calls.filter { _, call in
       !isKnown(call.function)
-        && (call.isWhole || call.function.split(separator: ".").contains(where: soundsLikeLogging))
+        && (call.isWhole || call.function.split(separator: ".").contains(where: suggestsLogging))
     }
     var found: [String: LogSuggestion] = [:]
     var callers: [String: [Int]] = [:]
@@ -68,7 +68,7 @@ package struct LogSuggestion: Sendable, Hashable {
 
   /// Whether a word of a name suggests that the function or type logs: `AppLog`, `log_error` and
   /// `DDLogInfo` do, `showDialog` does not.
-  static func soundsLikeLogging(_ name: some StringProtocol) -> Bool {
+  static func suggestsLogging(_ name: some StringProtocol) -> Bool {
     var word = ""
     var wasUpper = false
     let letters = Array(name.unicodeScalars)

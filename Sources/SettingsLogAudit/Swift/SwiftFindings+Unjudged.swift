@@ -49,7 +49,7 @@ extension SwiftFindings {
     return result
   }
 
-  private enum Doubt {
+  private enum Reason {
     /// A call that may belong to one of the unknown modules.
     case call(String)
     case gap(Unjudged.Kind, String, String)
@@ -58,7 +58,7 @@ extension SwiftFindings {
   private func what(
     _ kind: String, _ name: String, _ bases: [String],
     _ imports: [(module: String, states: [Bool])]
-  ) -> Doubt? {
+  ) -> Reason? {
     let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
     switch kind {
     case "?process":

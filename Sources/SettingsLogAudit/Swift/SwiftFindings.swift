@@ -249,14 +249,15 @@ struct SwiftFindings {
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }
-      return bases.contains { soundsStandard($0) && !types.hasOwn(in: kinds(of: $0)) } ? name : nil
+      return bases.contains { suggestsStandardStream($0) && !types.hasOwn(in: kinds(of: $0)) }
+        ? name : nil
     case "print", "handle": return bases.contains { printers.contains($0) } ? nil : name
     default: return name
     }
   }
 
   /// Whether a name alone suggests a standard stream.
-  private func soundsStandard(_ name: String) -> Bool {
+  private func suggestsStandardStream(_ name: String) -> Bool {
     let word = name.lowercased()
     return ["stderr", "stdout", "standarderror", "standardoutput"].contains { word.contains($0) }
   }

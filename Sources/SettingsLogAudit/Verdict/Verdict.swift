@@ -54,7 +54,7 @@ package struct Verdict: Sendable, Equatable {
       + (assumed.isEmpty ? "" : ", \(assumed.count) assumed")
   }
 
-  package var ownWords: String {
+  package var ownDescription: String {
     words(ownStatus, of: unjudged.filter(\.isOwnCode), linkedCalls: 0)
   }
 

@@ -61,7 +61,7 @@ package struct SnapshotStore: Sendable {
     // Files that other targets name are none of those that went into the snapshot, but the config is wrong
     // without them.
     let configFolder = LexicalPath.directory(of: LexicalPath.normalize(configFile))
-    let isComplete = SpecLoader.areXcconfigsThere(
+    let isComplete = SpecLoader.xcconfigsExist(
       facts.xcconfigs.map { LexicalPath.normalize(LexicalPath.join(configFolder, $0)) },
       of: configFile,
       sources: DiskSources(), allowsFilesOutside: options.allowsFilesOutside)

@@ -31,8 +31,8 @@ final class CellFragments {
 
   private let includesBuiltIns: Bool
   private let render: Render
-  /// Settings that were given up: they are rendered with empty values, and reported in the end.
-  let givenUp = GivenUpSettings()
+  /// Settings that cannot be evaluated. They are rendered with empty values, and reported at the end.
+  let failed = FailedSettings()
   /// Of the groups seen last; a project has one for each configuration and product type.
   private var recent: [Shared] = []
   private var changes = CellChanges()
@@ -48,7 +48,7 @@ final class CellFragments {
     var buffer = ByteBuffer()
     var starts: [Int] = []
     try group.forEachSharedString(
-      includesBuiltIns: includesBuiltIns, in: resolver, givingUp: givenUp
+      includesBuiltIns: includesBuiltIns, in: resolver, recordingFailuresIn: failed
     ) { name, value in
       starts.append(buffer.count)
       render(name, value, &buffer)
@@ -64,7 +64,9 @@ final class CellFragments {
     do throws(EvaluationFailure) {
       guard let shared = recent.first(where: { $0.group === cell.group }) else {
         let names = cell.names(includesBuiltIns: includesBuiltIns)
-        try cell.evaluator.forEachString(of: names, givingUp: givenUp) { render($0, $1, &buffer) }
+        try cell.evaluator.forEachString(of: names, recordingFailuresIn: failed) {
+          render($0, $1, &buffer)
+        }
         return
       }
       cell.resolver.collectChanges(
@@ -72,7 +74,8 @@ final class CellFragments {
       let places = changes.places
       var next = 0
       var position = 0
-      try cell.evaluator.forEachString(of: changes.names, givingUp: givenUp) { name, value in
+      try cell.evaluator.forEachString(of: changes.names, recordingFailuresIn: failed) {
+        name, value in
         let place = places[next]
         shared.copy(position..<place.position, to: &buffer)
         render(name, value, &buffer)

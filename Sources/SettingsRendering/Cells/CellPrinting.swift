@@ -40,7 +40,7 @@ package struct CellPrinting {
 
   /// Prints cells in a format.
   ///
-  /// - Returns: what is wrong with settings that were given up and have an empty value in the answer.
+  /// - Returns: Diagnostics for settings that cannot be evaluated and have an empty value in the output.
   /// - Throws: before the first piece, when the files that cells lie in cannot be read; at the piece of a cell whose
   ///   SDKROOT exceeds a limit of evaluation.
   package func print(
@@ -69,7 +69,7 @@ package struct CellPrinting {
   /// What became of one stretch of cells.
   private struct Stretch: Sendable {
     var bytes = ByteBuffer()
-    var givenUp: [EvaluationFailure] = []
+    var failed: [EvaluationFailure] = []
     var failure: ResolutionFailure?
   }
 
@@ -78,7 +78,7 @@ package struct CellPrinting {
   ) throws(ResolutionFailure) -> [Diagnostic] {
     let length = Self.cellsInStretch(of: cells.count)
     let count = (cells.count + length - 1) / length
-    var givenUp: [EvaluationFailure] = []
+    var failed: [EvaluationFailure] = []
     var known: Set<String> = []
     var failure: ResolutionFailure?
     var isWanted = true
@@ -92,7 +92,7 @@ package struct CellPrinting {
         let first = number * length
         let last = min(first + length, cells.count)
         do throws(ResolutionFailure) {
-          stretch.givenUp = try Self.append(
+          stretch.failed = try Self.append(
             Array(cells[first..<last]), of: copy(), includesBuiltIns: includesBuiltIns, to: &format)
         } catch {
           stretch.failure = error
@@ -102,19 +102,19 @@ package struct CellPrinting {
         return stretch
       },
       take: { stretch in
-        givenUp += stretch.givenUp.filter { known.insert($0.setting).inserted }
+        failed += stretch.failed.filter { known.insert($0.setting).inserted }
         failure = stretch.failure
         isWanted = failure == nil && sink(stretch.bytes)
         return isWanted
       })
     if let failure { throw failure }
-    return givenUp.map(\.diagnostic)
+    return failed.map(\.diagnostic)
   }
 
   /// Appends cells one after the other.
   ///
   /// - Parameter afterEach: called after each cell, to send away what there is.
-  /// - Returns: why settings were given up.
+  /// - Returns: The failures of settings that cannot be evaluated.
   private static func append<Format: CellsFormat>(
     _ cells: [CellReference], of project: SettingsProject, includesBuiltIns: Bool,
     to format: inout Format, while isWanted: () -> Bool = { true },
@@ -131,6 +131,6 @@ package struct CellPrinting {
       }
       afterEach(&format)
     }
-    return fragments.givenUp.failures
+    return fragments.failed.failures
   }
 }

@@ -45,7 +45,7 @@ package struct CellComparison {
 
   package func compare(_ pairs: [Pair]) throws(ResolutionFailure) -> [CellDiff] {
     // Cells of one configuration share the most.
-    let order = reachedByChanges(pairs).sorted {
+    let order = pairsReachedByChanges(pairs).sorted {
       (configuration(of: pairs[$0]), $0) < (configuration(of: pairs[$1]), $1)
     }
     let found = try diffs(of: order.map { pairs[$0] })
@@ -73,8 +73,8 @@ package struct CellComparison {
   }
 
   /// The pairs whose cells are not written alike.
-  private func reachedByChanges(_ pairs: [Pair]) -> [Int] {
-    guard old !== new, let areAlike = old.alikeTargets(with: new) else {
+  private func pairsReachedByChanges(_ pairs: [Pair]) -> [Int] {
+    guard old !== new, let areAlike = old.unchangedTargets(with: new) else {
       return Array(pairs.indices)
     }
     return pairs.indices.filter { index in

@@ -103,10 +103,10 @@ struct BundleIdentifierCheck: RuleCheck {
       message = "bundle identifier '\(identifier)' contains \(seen.joined(separator: ", "))"
     }
     let sources = written.isFromFile ? [] : Self.sources(of: cell)
-    let guilty = sources.first { range in
+    let offending = sources.first { range in
       Self.text(of: range, in: cell).unicodeScalars.contains { wrong.contains($0) }
     }
-    let place = guilty ?? written.place
+    let place = offending ?? written.place
     var notes: [Diagnostic.Note] = []
     for range in sources where range != place {
       notes.append(.init("part of it is written here", at: range))

@@ -15,13 +15,13 @@ struct ConditionCheck: RuleCheck {
     for block in store.blocks where store[block.level].kind.isAuthored {
       for assignment in store.assignments[block.assignments] {
         guard let condition = verdicts[Int(assignment.conditions.index)] else { continue }
-        tell(condition, of: assignment, project, values, &report)
+        check(condition, of: assignment, project, values, &report)
       }
     }
-    tellBlocks(project, values, &report)
+    checkBlocks(project, values, &report)
   }
 
-  private func tell(
+  private func check(
     _ condition: Condition, of assignment: Assignment, _ project: RuleProject,
     _ values: ConditionValues, _ report: inout RuleReport
   ) {
@@ -47,7 +47,7 @@ struct ConditionCheck: RuleCheck {
   }
 
   /// Reports conditions of `when` blocks. Unknown parameters are reported during reading.
-  private func tellBlocks(
+  private func checkBlocks(
     _ project: RuleProject, _ values: ConditionValues, _ report: inout RuleReport
   ) {
     guard let spec = project.spec else { return }

@@ -11,13 +11,13 @@ import SettingsResolution
 struct EffectCheck: RuleCheck {
   /// The facts about the assignments at one location. A field that lowers to several settings has
   /// an effect if one of them has.
-  private struct Fate {
+  private struct Candidate {
     let index: Int
     var isLive = false
     /// Whether the assignment is overridden in a way that is not reported.
-    var isExcused = false
+    var isSuppressed = false
     /// The assignment at the same place that overrides it.
-    var killer: Int?
+    var overriding: Int?
     var isBuiltIn = false
     /// The reason why no product reads it; nil if one does.
     var unread: SettingAudience?
@@ -31,11 +31,11 @@ struct EffectCheck: RuleCheck {
     let field: String?
   }
 
-  private var fates: [Key: Int] = [:]
+  private var slotsByKey: [Key: Int] = [:]
   /// The index in `all` of each assignment: -1 if the assignment is not in a file, and less if the
   /// index is not determined yet.
   private var slots: [Int] = []
-  private var all: [Fate] = []
+  private var all: [Candidate] = []
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     walkChains(of: cell)
@@ -70,22 +70,23 @@ struct EffectCheck: RuleCheck {
     all[slot].cells.append(cell.identity)
     // Find the nearest higher assignment that does not inherit, from the same place and with any
     // conditions.
-    let killer = above.last { other in
+    let overriding = above.last { other in
       places.group(of: other) == group && !project.inherits(other)
         && places.holdsAlways(other, in: project)
     }
-    if let killer {
-      if project.origin(of: killer).range == project.origin(of: index).range
-        || !places.isTold(killer, over: index, in: project) || Self.isLostList(index, project)
+    if let overriding {
+      if project.origin(of: overriding).range == project.origin(of: index).range
+        || !places.isReportable(overriding, over: index, in: project)
+        || Self.isLostList(index, project)
       {
-        all[slot].isExcused = true
-      } else if all[slot].killer == nil {
-        all[slot].killer = killer
+        all[slot].isSuppressed = true
+      } else if all[slot].overriding == nil {
+        all[slot].overriding = overriding
       }
     } else if above.contains(where: { places.isBuiltIn($0) && !project.inherits($0) }) {
       all[slot].isBuiltIn = true
     } else {
-      all[slot].isExcused = true
+      all[slot].isSuppressed = true
     }
   }
 
@@ -126,42 +127,45 @@ struct EffectCheck: RuleCheck {
     guard !origin.range.isNone else { return nil }
     if origin.field != nil, project.outline.kind == .xcodeGen { return nil }
     let key = Key(range: project.places.shared(origin.range), field: origin.field)
-    if let slot = fates[key] { return slot }
-    fates[key] = all.count
-    all.append(Fate(index: index))
+    if let slot = slotsByKey[key] { return slot }
+    slotsByKey[key] = all.count
+    all.append(Candidate(index: index))
     return all.count - 1
   }
 
   // MARK: Reporting
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
-    for (slot, fate) in all.enumerated() {
-      if !fate.isLive, !fate.isExcused {
-        if let killer = fate.killer {
-          tell(fate, overriddenBy: killer, project, &report)
-        } else if fate.isBuiltIn {
-          tellBuiltIn(fate, project, &report)
+    for (slot, candidate) in all.enumerated() {
+      if !candidate.isLive, !candidate.isSuppressed {
+        if let overriding = candidate.overriding {
+          addFinding(candidate, overriddenBy: overriding, project, &report)
+        } else if candidate.isBuiltIn {
+          addBuiltInFinding(candidate, project, &report)
         }
-      } else if let unread = fate.unread, !readers.contains(slot), Self.isOwn(fate, project) {
-        tell(fate, unreadBecauseOf: unread, project, &report)
+      } else if let unread = candidate.unread, !readers.contains(slot),
+        Self.isOwn(candidate, project)
+      {
+        addFinding(candidate, unreadBecauseOf: unread, project, &report)
       }
     }
   }
 
   /// Whether the line only belongs to this project. An xcconfig file outside of its folder may
   /// serve the products of other projects.
-  private static func isOwn(_ fate: Fate, _ project: RuleProject) -> Bool {
-    project.parts == nil || project.isOwn(project.origin(of: fate.index).range)
+  private static func isOwn(_ candidate: Candidate, _ project: RuleProject) -> Bool {
+    project.parts == nil || project.isOwn(project.origin(of: candidate.index).range)
   }
 
-  private func tell(
-    _ fate: Fate, overriddenBy killer: Int, _ project: RuleProject, _ report: inout RuleReport
+  private func addFinding(
+    _ candidate: Candidate, overriddenBy overriding: Int, _ project: RuleProject,
+    _ report: inout RuleReport
   ) {
-    let origin = project.origin(of: fate.index)
-    let other = project.origin(of: killer)
-    let name = project.name(of: fate.index)
+    let origin = project.origin(of: candidate.index)
+    let other = project.origin(of: overriding)
+    let name = project.name(of: candidate.index)
     let what = origin.field ?? name
-    for cell in fate.cells {
+    for cell in candidate.cells {
       report.add(
         .noEffect, "'\(what)' has no effect here: it is overridden at the same place",
         at: origin.range,
@@ -170,10 +174,12 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  private func tellBuiltIn(_ fate: Fate, _ project: RuleProject, _ report: inout RuleReport) {
-    let origin = project.origin(of: fate.index)
-    let name = project.name(of: fate.index)
-    for cell in fate.cells {
+  private func addBuiltInFinding(
+    _ candidate: Candidate, _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    let origin = project.origin(of: candidate.index)
+    let name = project.name(of: candidate.index)
+    for cell in candidate.cells {
       report.add(
         .noEffect,
         "'\(name)' has no effect here: the build system assigns it itself, above this level",
@@ -182,13 +188,13 @@ struct EffectCheck: RuleCheck {
     }
   }
 
-  private func tell(
-    _ fate: Fate, unreadBecauseOf audience: SettingAudience, _ project: RuleProject,
+  private func addFinding(
+    _ candidate: Candidate, unreadBecauseOf audience: SettingAudience, _ project: RuleProject,
     _ report: inout RuleReport
   ) {
-    let origin = project.origin(of: fate.index)
-    let reason = audience.reason(fate.platforms)
-    for cell in fate.cells {
+    let origin = project.origin(of: candidate.index)
+    let reason = audience.reason(candidate.platforms)
+    for cell in candidate.cells {
       report.add(
         reason.rule, "'\(origin.field ?? audience.setting)' has no effect here: \(reason.text)",
         at: origin.range,

@@ -76,15 +76,15 @@ struct FrameworkCheck: RuleCheck {
     _ framework: SystemFramework, _ target: SystemVersion?, at place: SourceRange?,
     in cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard let fate = framework.fate else { return }
-    let since = framework.fateVersion.flatMap(SystemVersion.init)
+    guard let status = framework.status else { return }
+    let since = framework.statusVersion.flatMap(SystemVersion.init)
     // An app for older systems has no alternative yet, unless the framework was removed.
-    if fate != .removed, let target, let since, target < since { return }
+    if status != .removed, let target, let since, target < since { return }
     let replacements = framework.replacements.joined(separator: " or ")
     let version = since.map { " in iOS \($0)" } ?? ""
     let rule: RuleID
     let message: String
-    switch fate {
+    switch status {
     case .removed:
       rule = .frameworkRemoved
       message = "\(framework.name) was removed\(version)"

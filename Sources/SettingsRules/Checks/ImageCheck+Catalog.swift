@@ -42,25 +42,25 @@ extension ImageCheck {
         notes: notes, help: "add the file to the set's folder", in: cell.identity)
       return
     }
-    let promised: PixelSize?
+    let expected: PixelSize?
     switch kind {
     case .icon:
-      promised = image["size"]?.string.flatMap {
-        IconSizes.promised(bySize: $0, scale: image["scale"]?.string)
+      expected = image["size"]?.string.flatMap {
+        IconSizes.expected(bySize: $0, scale: image["scale"]?.string)
       }
     case .launchImage:
-      promised = LaunchImageSizes.promised(
+      expected = LaunchImageSizes.expected(
         idiom: image["idiom"]?.string, subtype: image["subtype"]?.string,
         orientation: image["orientation"]?.string, extent: image["extent"]?.string,
         scale: image["scale"]?.string)
     }
-    guard let promised else { return }
+    guard let expected else { return }
     let found = PNGHeader(bytes).map(PixelSize.init)
-    if found == promised { return }
-    let what = found.map { "has \($0) pixels instead of \(promised)" } ?? "is not a PNG image"
+    if found == expected { return }
+    let what = found.map { "has \($0) pixels instead of \(expected)" } ?? "is not a PNG image"
     report.add(
       kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
-      help: "draw it in the size that the set states: \(promised)", in: cell.identity)
+      help: "draw it in the size that the set states: \(expected)", in: cell.identity)
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {

@@ -86,23 +86,23 @@ struct ImageCheck: RuleCheck {
     let allowed: [PixelSize]
     switch kind {
     case .icon:
-      guard let promised = IconSizes.promised(by: name) else {
+      guard let expected = IconSizes.expected(by: name) else {
         if IconSizes.exists(size, scale: name.scale) { return }
         report.add(
           .iconSize, "icon '\(file)' has \(size) pixels, which no icon has at \(name.scale)x",
           at: place, help: "icons are square: 60 points for iPhone, 76 for iPad", in: cell.identity)
         return
       }
-      allowed = [promised]
+      allowed = [expected]
     case .launchImage:
-      guard let promised = LaunchImageSizes.promised(by: name) else {
+      guard let expected = LaunchImageSizes.expected(by: name) else {
         report.add(
           .launchImageName, "launch image '\(file)' has a name that matches no screen", at: place,
           help: "the height, the orientation, the scale and the device must match",
           in: cell.identity)
         return
       }
-      allowed = promised
+      allowed = expected
     }
     if allowed.contains(size) { return }
     let words = allowed.map(\.description).joined(separator: " or ")

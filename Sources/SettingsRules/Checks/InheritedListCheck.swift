@@ -17,7 +17,7 @@ struct InheritedListCheck: RuleCheck {
   }
 
   /// An override whose lost elements are not determined yet.
-  private struct Suspect {
+  private struct Candidate {
     let name: SettingName
     let text: String
     let overriding: Int
@@ -26,15 +26,15 @@ struct InheritedListCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.lostInherited, in: cell) else { return }
-    for suspect in suspects(in: cell) { check(suspect, in: cell, &report) }
+    for candidate in candidates(in: cell) { check(candidate, in: cell, &report) }
   }
 
   /// Returns the overrides in the chains of all lists that may lose elements.
-  private func suspects(in cell: RuleCell) -> [Suspect] {
+  private func candidates(in cell: RuleCell) -> [Candidate] {
     let project = cell.project
     let kinds = AuthoredAssignments(of: cell)
     let places = PlaceGroups(of: cell)
-    var result: [Suspect] = []
+    var result: [Candidate] = []
     for name in cell.assignedNames where project.store.names.type(of: name).isListType {
       guard cell.hasLower(name) else { continue }
       let chain = cell.chain(of: name)
@@ -53,17 +53,17 @@ struct InheritedListCheck: RuleCheck {
       }
       if below.isEmpty || Self.choices.contains(text) { continue }
       result.append(
-        Suspect(name: name, text: text, overriding: overriding, below: Array(below)))
+        Candidate(name: name, text: text, overriding: overriding, below: Array(below)))
     }
     return result
   }
 
-  private func check(_ suspect: Suspect, in cell: RuleCell, _ report: inout RuleReport) {
+  private func check(_ candidate: Candidate, in cell: RuleCell, _ report: inout RuleReport) {
     let project = cell.project
-    let kept = Set(cell.list(suspect.name))
+    let kept = Set(cell.list(candidate.name))
     var lost: [String] = []
     var notes: [Diagnostic.Note] = []
-    for index in suspect.below {
+    for index in candidate.below {
       let elements = cell.elements(
         of: project.store.valueText(of: project.store.assignments[index])
       )
@@ -78,13 +78,13 @@ struct InheritedListCheck: RuleCheck {
       if !project.inherits(index) { break }
     }
     guard !lost.isEmpty else { return }
-    let range = project.origin(of: suspect.overriding).range
+    let range = project.origin(of: candidate.overriding).range
     report.add(
       .lostInherited,
-      "\(suspect.text) does not inherit, and so loses \(Self.quoted(lost))",
+      "\(candidate.text) does not inherit, and so loses \(Self.quoted(lost))",
       at: range, notes: notes,
       help: "write $(inherited) as its first element to keep what it inherits",
-      fix: fix(at: range, of: suspect.text, in: cell), in: cell.identity, subject: suspect.text)
+      fix: fix(at: range, of: candidate.text, in: cell), in: cell.identity, subject: candidate.text)
   }
 
   private func fix(at range: SourceRange, of name: String, in cell: RuleCell) -> Diagnostic.Fix? {

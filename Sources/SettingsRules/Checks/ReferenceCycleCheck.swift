@@ -15,15 +15,17 @@ struct ReferenceCycleCheck: RuleCheck {
     let circular = self.circular ?? CircularReferences(in: cell.project.store)
     self.circular = circular
     guard !circular.isEmpty else { return }
-    for circle in CellCircles(circular, in: cell).told() { tell(circle, in: cell, &report) }
+    for cycle in CellCycles(circular, in: cell).shortestCycles() {
+      addFinding(cycle, in: cell, &report)
+    }
   }
 
-  private func tell(
-    _ circle: [CellCircles.Step], in cell: RuleCell, _ report: inout RuleReport
+  private func addFinding(
+    _ cycle: [CellCycles.Step], in cell: RuleCell, _ report: inout RuleReport
   ) {
     let project = cell.project
-    let names = circle.map { project.name(of: $0.assignment) }
-    let places = circle.map { step in
+    let names = cycle.map { project.name(of: $0.assignment) }
+    let places = cycle.map { step in
       let range = project.origin(of: step.assignment).range
       return range.isNone ? nil : range
     }

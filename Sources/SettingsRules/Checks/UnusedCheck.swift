@@ -16,15 +16,15 @@ struct UnusedCheck: RuleCheck {
   }
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
-    if report.isOn(.unusedTemplate) { tellTemplates(project, &report) }
+    if report.isOn(.unusedTemplate) { checkTemplates(project, &report) }
     if report.isOn(.unusedMacro) || report.isOn(.unusedSetting) {
       let references = ReferencedNames(project)
-      if report.isOn(.unusedMacro) { tellMacros(project, references, &report) }
-      if report.isOn(.unusedSetting) { tellSettings(project, references, &report) }
+      if report.isOn(.unusedMacro) { checkMacros(project, references, &report) }
+      if report.isOn(.unusedSetting) { checkSettings(project, references, &report) }
     }
   }
 
-  private func tellTemplates(_ project: RuleProject, _ report: inout RuleReport) {
+  private func checkTemplates(_ project: RuleProject, _ report: inout RuleReport) {
     guard let spec = project.spec else { return }
     var used: Set<Int> = []
     for target in spec.targets { used.formUnion(spec.ancestors(of: target)) }
@@ -38,7 +38,7 @@ struct UnusedCheck: RuleCheck {
     }
   }
 
-  private func tellMacros(
+  private func checkMacros(
     _ project: RuleProject, _ references: ReferencedNames, _ report: inout RuleReport
   ) {
     for macro in usage.macros where !Self.systemMacros.contains(macro.name) {
@@ -64,7 +64,7 @@ struct UnusedCheck: RuleCheck {
     "GLES_SILENCE_DEPRECATION", "OS_ACTIVITY_MODE",
   ]
 
-  private func tellSettings(
+  private func checkSettings(
     _ project: RuleProject, _ references: ReferencedNames, _ report: inout RuleReport
   ) {
     // An inaccessible file may refer to any of them.

@@ -75,13 +75,13 @@ package enum ListElementEdit {
       lineEnd += 1
     }
     lineEnd = min(lineEnd + 1, bytes.count)
-    let hasNeighbour =
+    let hasNeighbor =
       isElement(lineAt: lineEnd, indentation: indentation, in: bytes)
       || lineStart > 0
         && isElement(
           lineAt: startOfLine(containing: lineStart - 1, in: bytes), indentation: indentation,
           in: bytes)
-    return hasNeighbour ? edit(lineStart..<lineEnd, "", in: element.file) : nil
+    return hasNeighbor ? edit(lineStart..<lineEnd, "", in: element.file) : nil
   }
 
   private static func isElement(lineAt start: Int, indentation: Int, in bytes: [UInt8]) -> Bool {

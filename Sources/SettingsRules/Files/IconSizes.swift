@@ -10,7 +10,7 @@ enum IconSizes {
   private static let points = [200, 290, 400, 500, 570, 600, 720, 760, 835, 5120, 10240]
 
   /// Returns the size that a name states; nil for any other name.
-  static func promised(by name: ImageName) -> PixelSize? {
+  static func expected(by name: ImageName) -> PixelSize? {
     guard let tenths = namedPoints[name.base] ?? trailingPoints(name.base) else { return nil }
     return pixels(tenths, name.scale)
   }
@@ -40,7 +40,7 @@ enum IconSizes {
   }
 
   /// Returns the size of a catalog's image from its size in points and its scale: `60x60` and `2x`.
-  static func promised(bySize size: String, scale: String?) -> PixelSize? {
+  static func expected(bySize size: String, scale: String?) -> PixelSize? {
     guard let points = size.split(separator: "x").first, let tenths = tenths(points) else {
       return nil
     }

@@ -5,7 +5,7 @@ enum LaunchImageSizes {
 
   /// Returns the sizes that a name states, possibly two: with and without the status bar; nil if
   /// the name matches no screen.
-  static func promised(by name: ImageName) -> [PixelSize]? {
+  static func expected(by name: ImageName) -> [PixelSize]? {
     func fixed(_ scale: Int, _ width: Int, _ height: Int) -> [PixelSize]? {
       name.scale == scale ? [PixelSize(width, height)] : nil
     }
@@ -27,7 +27,7 @@ enum LaunchImageSizes {
 
   /// Returns the required size of an image in a catalog's set; nil if the set does not state a
   /// known size.
-  static func promised(
+  static func expected(
     idiom: String?, subtype: String?, orientation: String?, extent: String?, scale: String?
   ) -> PixelSize? {
     let factor = scale.flatMap { Int($0.prefix { $0.isNumber }) } ?? 1

@@ -25,9 +25,9 @@ extension SettingsProject {
   /// next.
   ///
   /// - Parameters:
-  ///   - known: settings that are the system's or the catalogue's.
+  ///   - known: settings that are the system's or the catalog's.
   ///   - hasErrors: whether something is wrong already, so that the rules alone are asked.
-  func lookAtCells(
+  func checkCells(
     _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool
   ) -> CellFindings {
     var found = CellFindings(files: files)

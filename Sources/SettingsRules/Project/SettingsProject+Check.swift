@@ -44,16 +44,16 @@ extension SettingsProject {
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
     collector.report(contentsOf: expressionDiagnostics())
-    let catalogue = catalogueToCheckWith()
-    collector.report(contentsOf: assignmentDiagnostics(catalogue))
+    let catalog = catalogForChecks()
+    collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // Nothing can be said of the values of a config.yaml that cannot all be read. An Xcode project answers
     // what it can.
     var found = CellFindings(files: files)
     if spec == nil || !collector.hasErrors {
-      found = lookAtCells(
-        severities, known: knownSettings(of: catalogue), afterErrors: collector.hasErrors)
+      found = checkCells(
+        severities, known: knownSettings(of: catalog), afterErrors: collector.hasErrors)
     }
     collector.report(contentsOf: found.evaluation + found.logging)
     if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }

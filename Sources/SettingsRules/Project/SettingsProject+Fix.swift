@@ -58,10 +58,10 @@ extension SettingsProject {
       return FixResult(fixed: [], check: check, failure: nil)
     }
     let watched = WatchedSources(sources)
-    var mending = ConfigMending(
+    var fixer = ConfigFixer(
       path: configFile, bytes: original, sources: watched, options: options, rules: rules,
       disabled: disabled)
-    let check = mending.run()
+    let check = fixer.run()
     func failed(_ failure: Diagnostic) -> FixResult {
       FixResult(
         fixed: [],
@@ -84,7 +84,7 @@ extension SettingsProject {
     }
     // What could not be read may have hidden what a change affects.
     if let failure = watched.failure { return unread(failure) }
-    guard mending.bytes != original else {
+    guard fixer.bytes != original else {
       return FixResult(fixed: [], check: check, failure: nil)
     }
     do throws(SourceReadFailure) {
@@ -95,11 +95,11 @@ extension SettingsProject {
       return unread(error)
     }
     do throws(AtomicFile.Failure) {
-      try AtomicFile.write(mending.bytes, to: configFile)
+      try AtomicFile.write(fixer.bytes, to: configFile)
     } catch {
       return unwritten(error.explanation, help: error.help)
     }
-    return FixResult(fixed: mending.fixed, check: check, failure: nil)
+    return FixResult(fixed: fixer.fixed, check: check, failure: nil)
   }
 
   /// Why nothing is ever written to a file; nil for a config.yaml.

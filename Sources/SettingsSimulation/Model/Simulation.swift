@@ -55,11 +55,11 @@ package struct Simulation: Sendable, Equatable {
     self.scenario = scenario
     var courses: [Course] = []
     for input in inputs {
-      let play = Play(scenario, input)
-      if let index = courses.firstIndex(where: play.isTheSame) {
-        courses[index] = play.course(with: courses[index].columns + [input.column])
+      let run = ConfigurationRun(scenario, input)
+      if let index = courses.firstIndex(where: run.isTheSame) {
+        courses[index] = run.course(with: courses[index].columns + [input.column])
       } else {
-        courses.append(play.course(with: [input.column]))
+        courses.append(run.course(with: [input.column]))
       }
     }
     self.courses = courses
@@ -67,7 +67,7 @@ package struct Simulation: Sendable, Equatable {
 }
 
 /// The events in one configuration.
-struct Play {
+struct ConfigurationRun {
   let systemName: String
   let reasons: [Simulation.Reason]
   let orientations: [DeviceOrientations]
@@ -95,12 +95,12 @@ struct Play {
       reasons = search.reasons
       notes = search.notes
     case .launch, .home, .resume, .purge, .terminate, .memoryWarning, .restore:
-      let story = Story(scenario, facts)
+      let lifeCycle = LifeCycleScenario(scenario, facts)
       orientations = []
       places = []
-      walks = [story.walk]
-      reasons = story.reasons
-      notes = story.notes
+      walks = [lifeCycle.walk]
+      reasons = lifeCycle.reasons
+      notes = lifeCycle.notes
     }
     assumptions = Assumptions(scenario, facts, walks, input.column).sentences
   }

@@ -2,9 +2,9 @@
 package struct DeviceOrientations: Sendable, Equatable {
   /// The reason why an orientation is not supported.
   package enum Refusal: String, Sendable {
-    case isNotListed = "not among the app's orientations"
+    case isUnlisted = "not among the app's orientations"
     case hasNoHomeButton = "a phone without home button is never upside down"
-    case standsStill = "the device cannot be turned"
+    case cannotRotate = "the device cannot be turned"
   }
 
   package struct Entry: Sendable, Equatable {
@@ -29,9 +29,9 @@ package struct DeviceOrientations: Sendable, Equatable {
     for orientation in Orientation.allCases {
       let refusal: Refusal?
       if !device.canBeTurned {
-        refusal = .standsStill
+        refusal = .cannotRotate
       } else if !listed.contains(orientation) {
-        refusal = .isNotListed
+        refusal = .isUnlisted
       } else if device == .phoneWithoutHomeButton, orientation == .portraitUpsideDown {
         refusal = .hasNoHomeButton
       } else {

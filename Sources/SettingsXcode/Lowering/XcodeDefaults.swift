@@ -9,7 +9,7 @@ package struct XcodeDefaults {
   private let model: any ProjectModel
   private let project: ModelProject
   private let owner: ModelOwner
-  private let catalogue: SettingsCatalogue?
+  private let catalog: SettingsCatalog?
   private var builtIns: BuiltInSettings
   private var levels: [String: LevelID] = [:]
   private var blocks: [Key: BlockID] = [:]
@@ -21,9 +21,9 @@ package struct XcodeDefaults {
     case derived(XcodeDerived)
   }
 
-  init(_ model: any ProjectModel, project index: Int, catalogue: SettingsCatalogue?) {
+  init(_ model: any ProjectModel, project index: Int, catalog: SettingsCatalog?) {
     self.model = model
-    self.catalogue = catalogue
+    self.catalog = catalog
     project = model.projects[index]
     owner = .project(index)
     builtIns = BuiltInSettings(projectName: project.name, projectDirectory: project.folder)
@@ -40,7 +40,7 @@ package struct XcodeDefaults {
     into store: inout SettingsStore
   ) -> [BlockID] {
     let sdk = platform.sdk
-    guard let catalogue, sdk != nil || platform.isUndecided else {
+    guard let catalog, sdk != nil || platform.isUndecided else {
       return builtIns.defaults(
         sdk: sdk, productType: target?.productType.flatMap(ProductType.init(named:)),
         configuration: configuration, into: &store)
@@ -49,7 +49,7 @@ package struct XcodeDefaults {
     let level = level(sdk?.displayName ?? "", in: &store)
     var result = [
       block(.general(sdk: sdk, target: target?.kind), level, &store) { store in
-        Self.assignGeneral(of: sdk, target: target?.kind, catalogue, into: &store)
+        Self.assignGeneral(of: sdk, target: target?.kind, catalog, into: &store)
       }
     ]
     if let type = target?.productType {
@@ -60,9 +60,9 @@ package struct XcodeDefaults {
           .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
         ) { store in
           if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
-          CatalogueLowering(catalogue).assignProductDefaults(type, domain: domain, into: &store)
+          CatalogLowering(catalog).assignProductDefaults(type, domain: domain, into: &store)
           if sdk?.isCatalyst == true {
-            let isApplication = catalogue.isProduct(
+            let isApplication = catalog.isProduct(
               type, a: "com.apple.product-type.application", in: domain)
             store.assign(
               "TARGETED_DEVICE_FAMILY", XcodePlatform.catalystFamily(isApplication: isApplication))
@@ -82,15 +82,15 @@ package struct XcodeDefaults {
   }
 
   package static func assignGeneral(
-    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalogue: SettingsCatalogue,
+    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalog: SettingsCatalog,
     into store: inout SettingsStore
   ) {
     let domain = sdk?.platformName ?? ""
     let withheld = sdk == nil ? XcodeFacts.namesOfPlatforms.map { store.intern($0) } : []
-    var lowering = CatalogueLowering(catalogue, withholding: Set(withheld))
+    var lowering = CatalogLowering(catalog, withholding: Set(withheld))
     lowering.assignToolDefaults(domain: domain, into: &store)
     assign(XcodeFacts.universal, into: &store)
-    let system: CatalogueLowering.BuildSystem =
+    let system: CatalogLowering.BuildSystem =
       switch target {
       case .native, .aggregate: .native
       case .legacy: .external
@@ -127,7 +127,7 @@ package struct XcodeDefaults {
   /// Returns the level between the project's levels and the target's.
   func target(_ target: ModelTarget, into store: inout SettingsStore) -> BlockID {
     let sources = model.sources(of: .target(target.index))
-    guard catalogue != nil || !sources.isEmpty else {
+    guard catalog != nil || !sources.isEmpty else {
       return builtIns.target(named: target.name, into: &store)
     }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
@@ -143,7 +143,7 @@ package struct XcodeDefaults {
 
   /// Returns the levels above all others, before a cell's values are known.
   mutating func highest(into store: inout SettingsStore) -> [BlockID] {
-    catalogue == nil ? builtIns.derived(into: &store) : []
+    catalog == nil ? builtIns.derived(into: &store) : []
   }
 
   /// Returns the level above all others, with the settings that the engine derives from a cell's

@@ -12,13 +12,13 @@ extension XcodeDerivation {
   /// Adds the location of a product in an install build: below DSTROOT, or in another folder if it
   /// is not installed.
   mutating func addDeploymentLocation(_ kind: XcodeTarget.Kind) {
-    let isAside = isTrue("SKIP_INSTALL") || text("INSTALL_PATH").isEmpty
+    let isUninstalled = isTrue("SKIP_INSTALL") || text("INSTALL_PATH").isEmpty
     let installed =
       kind == .native
       ? "$(INSTALL_ROOT)/$(INSTALL_PATH:__stripslash)" : "$(INSTALL_ROOT)/$(INSTALL_PATH)"
     add(
       "TARGET_BUILD_DIR",
-      (isAside ? "$(UNINSTALLED_PRODUCTS_DIR)/$(PLATFORM_NAME)" : installed)
+      (isUninstalled ? "$(UNINSTALLED_PRODUCTS_DIR)/$(PLATFORM_NAME)" : installed)
         + "$(TARGET_BUILD_SUBPATH)")
     let products = absolute(text("CONFIGURATION_BUILD_DIR"))
     add(
@@ -68,12 +68,12 @@ extension XcodeDerivation {
   }
 
   private static func path(_ path: String, inside sdk: SDK) -> String {
-    guard standsInSDK(path) else { return path }
+    guard isInEverySDK(path) else { return path }
     return XcodePlatform.sdkFolder(sdk) + path
   }
 
   /// Whether every SDK contains a file or folder: headers and libraries for C, and frameworks.
-  private static func standsInSDK(_ path: String) -> Bool {
+  private static func isInEverySDK(_ path: String) -> Bool {
     let known = [
       "/usr", "/usr/include", "/usr/include/libxml2", "/usr/include/libxml", "/usr/include/objc",
       "/usr/include/sys", "/usr/include/mach", "/usr/include/c++/v1", "/usr/lib", "/usr/lib/swift",

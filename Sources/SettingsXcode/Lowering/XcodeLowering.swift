@@ -5,7 +5,7 @@ import SettingsModel
 package struct XcodeLowering: CellLowering {
   private let model: any ProjectModel
   private var loader: XcconfigBlocks
-  private let catalogue: SettingsCatalogue?
+  private let catalog: SettingsCatalog?
   private var defaults: [XcodeDefaults]
   private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
   /// The blocks of xcconfig files; nil for a file that cannot be read.
@@ -26,13 +26,13 @@ package struct XcodeLowering: CellLowering {
   }
 
   package init(
-    _ model: any ProjectModel, loader: XcconfigBlocks, catalogue: SettingsCatalogue?
+    _ model: any ProjectModel, loader: XcconfigBlocks, catalog: SettingsCatalog?
   ) {
     self.model = model
     self.loader = loader
-    self.catalogue = catalogue
+    self.catalog = catalog
     defaults = model.projects.indices.map {
-      XcodeDefaults(model, project: $0, catalogue: catalogue)
+      XcodeDefaults(model, project: $0, catalog: catalog)
     }
   }
 
@@ -85,7 +85,7 @@ package struct XcodeLowering: CellLowering {
 
   // MARK: Derived values
 
-  var derivesFromValues: Bool { catalogue != nil }
+  var derivesFromValues: Bool { catalog != nil }
 
   func namesToDerive(sdk: SDK?) -> [String] {
     XcodeDerivation.names + (sdk.map { [$0.platform.deploymentTargetSetting] } ?? [])
@@ -95,24 +95,24 @@ package struct XcodeLowering: CellLowering {
     _ plan: inout CellPlan, target: Int?, platform: CellPlatform, values: [String: String],
     into store: inout SettingsStore
   ) {
-    guard let catalogue else { return }
+    guard let catalog else { return }
     let target = target.map(model.target)
     let index = target?.project ?? 0
     let sdk = platform.sdk
     let derived = XcodeDerived(
       values, sdk: sdk, runDestination: platform.runDestination,
       target: XcodeTargetFacts(
-        target?.kind, product(target?.productType, sdk, catalogue),
-        projectFolder: model.projects[index].folder, sdk, catalogue))
+        target?.kind, product(target?.productType, sdk, catalog),
+        projectFolder: model.projects[index].folder, sdk, catalog))
     plan.stack.top += defaults[index].derived(derived, into: &store)
   }
 
   private mutating func product(
-    _ type: String?, _ sdk: SDK?, _ catalogue: SettingsCatalogue
+    _ type: String?, _ sdk: SDK?, _ catalog: SettingsCatalog
   ) -> XcodeTargetFacts.Product {
     let key = ProductKey(type: type, platform: sdk?.platformName ?? "")
     if let known = products[key] { return known }
-    let product = XcodeTargetFacts.Product(type, domain: key.platform, catalogue)
+    let product = XcodeTargetFacts.Product(type, domain: key.platform, catalog)
     products[key] = product
     return product
   }

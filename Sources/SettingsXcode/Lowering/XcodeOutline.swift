@@ -121,7 +121,7 @@ package struct XcodeOutline: ProjectOutline {
     if name.contains("release") { return (.release, .name) }
     guard let settings = configuration.settings else { return (.release, .assumed) }
     let tree = project.tree
-    func says(_ key: StaticString, _ word: String) -> Bool {
+    func hasWord(_ key: StaticString, _ word: String) -> Bool {
       guard let value = tree.value(key, of: settings) else { return false }
       let elements = tree.elements(of: value).isEmpty ? [value] : tree.elements(of: value)
       return elements.compactMap(tree.string(of:)).contains { text in
@@ -129,9 +129,9 @@ package struct XcodeOutline: ProjectOutline {
       }
     }
     let isDebug =
-      says("GCC_OPTIMIZATION_LEVEL", "0") || says("SWIFT_OPTIMIZATION_LEVEL", "-Onone")
-      || says("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG")
-      || says("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG")
+      hasWord("GCC_OPTIMIZATION_LEVEL", "0") || hasWord("SWIFT_OPTIMIZATION_LEVEL", "-Onone")
+      || hasWord("GCC_PREPROCESSOR_DEFINITIONS", "DEBUG")
+      || hasWord("SWIFT_ACTIVE_COMPILATION_CONDITIONS", "DEBUG")
     return isDebug ? (.debug, .settings) : (.release, .assumed)
   }
 

@@ -24,13 +24,13 @@ struct XcodeTargetFacts {
     let isWatchApp: Bool
 
     /// - Parameter type: The product type; nil without a product, as for a project's own settings.
-    init(_ type: String?, domain: String, _ catalogue: SettingsCatalogue) {
+    init(_ type: String?, domain: String, _ catalog: SettingsCatalog) {
       func isA(_ name: String) -> Bool {
         type.map {
-          catalogue.isProduct($0, a: "com.apple.product-type." + name, in: domain)
+          catalog.isProduct($0, a: "com.apple.product-type." + name, in: domain)
         } ?? false
       }
-      isWrapper = type.map { catalogue.isWrapper(product: $0, in: domain) } ?? false
+      isWrapper = type.map { catalog.isWrapper(product: $0, in: domain) } ?? false
       isTool = isA("tool")
       isObjectFile = isA("objfile")
       isTestBundle = isA("bundle.unit-test") || isA("bundle.ui-testing")
@@ -41,12 +41,12 @@ struct XcodeTargetFacts {
 
   init(
     _ kind: XcodeTarget.Kind?, _ product: Product, projectFolder: String, _ sdk: SDK?,
-    _ catalogue: SettingsCatalogue
+    _ catalog: SettingsCatalog
   ) {
     self.kind = kind
     self.product = product
     self.projectFolder = projectFolder
-    architectures = Architectures(catalogue, domain: sdk?.platformName ?? "")
+    architectures = Architectures(catalog, domain: sdk?.platformName ?? "")
   }
 
   /// Whether an architecture supports a deployment target.
@@ -60,23 +60,23 @@ struct XcodeTargetFacts {
 
 /// The catalog's facts about architectures.
 private struct Architectures {
-  let catalogue: SettingsCatalogue
+  let catalog: SettingsCatalog
   let domain: String
 
-  init(_ catalogue: SettingsCatalogue, domain: String) {
-    self.catalogue = catalogue
+  init(_ catalog: SettingsCatalog, domain: String) {
+    self.catalog = catalog
     self.domain = domain
   }
 
   func supports(_ architecture: String, _ version: String) -> Bool {
-    guard let range = catalogue.deploymentTargets(ofArchitecture: architecture, in: domain) else {
+    guard let range = catalog.deploymentTargets(ofArchitecture: architecture, in: domain) else {
       return true
     }
     return !Self.isLess(version, range.from) && Self.isLess(version, range.to)
   }
 
   func refuses(_ architecture: String) -> Bool {
-    catalogue.refuses(architecture: architecture, in: domain)
+    catalog.refuses(architecture: architecture, in: domain)
   }
 
   private static func isLess(_ left: String, _ right: String) -> Bool {

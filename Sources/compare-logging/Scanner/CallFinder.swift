@@ -203,11 +203,11 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.baseName)
     if name == "stderr" || name == "stdout" {
-      if isStreamHandedOn(node, name) { site("function", name, [], nil, at: node) }
+      if isStreamPassedOn(node, name) { site("function", name, [], nil, at: node) }
       return .visitChildren
     }
     if Self.standardHandles.contains(name) { noteOwnTypesHandle(node, name) }
-    if let declared = Self.declaredName(name), Self.isHandedOn(Syntax(node)) {
+    if let declared = Self.declaredName(name), Self.isPassedOn(Syntax(node)) {
       site("declared", declared, [], nil, at: node)
       return .visitChildren
     }
@@ -230,7 +230,7 @@ final class CallFinder: LoggerFinder {
     } else if Shadowing.isOwn(name, at: Syntax(node), call: nil) {
       return .visitChildren
     }
-    if Self.isHandedOn(value) { site("function", name, [], nil, at: node) }
+    if Self.isPassedOn(value) { site("function", name, [], nil, at: node) }
     return .visitChildren
   }
 
@@ -238,7 +238,7 @@ final class CallFinder: LoggerFinder {
   /// `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     noteHandle(node)
-    guard let base = node.base, Self.isHandedOn(Syntax(node)) else { return .visitChildren }
+    guard let base = node.base, Self.isPassedOn(Syntax(node)) else { return .visitChildren }
     let name = Self.name(of: node.declName.baseName)
     if let declared = Self.declaredName(name, of: base) {
       site("declared", declared, [], nil, at: node.declName)
@@ -253,7 +253,7 @@ final class CallFinder: LoggerFinder {
   }
 
   /// Whether a name is used where its value is stored or passed on.
-  private static func isHandedOn(_ node: Syntax) -> Bool {
+  private static func isPassedOn(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return false }
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,

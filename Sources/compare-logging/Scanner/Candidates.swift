@@ -59,7 +59,7 @@ extension LoggerFinder {
       let name = Self.name(of: reference.baseName)
       if name == "self" || name == "Self" { return enclosingTypes }
       if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) {
-        return handedToShorthand(Int(name.dropFirst()) ?? 0, at: Syntax(reference))
+        return shorthandArguments(Int(name.dropFirst()) ?? 0, at: Syntax(reference))
       }
       return [name]
     case .superExpr: return enclosingTypes
@@ -85,10 +85,10 @@ extension LoggerFinder {
       }
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)
-      let isKeeping = Self.keeping.contains(name)
-      guard throughCalls || isKeeping else { return inside(call.calledExpression) }
+      let keepsClosure = Self.keeping.contains(name)
+      guard throughCalls || keepsClosure else { return inside(call.calledExpression) }
       return (name == "init" ? [] : [name]) + inside(base)
-        + (isKeeping ? results(of: call).flatMap { inside($0) } : [])
+        + (keepsClosure ? results(of: call).flatMap { inside($0) } : [])
     case .keyPathExpr(let path):
       return path.components.last.map { Self.typeNames($0).sorted() } ?? []
     case .subscriptCallExpr(let element):
@@ -136,11 +136,11 @@ extension LoggerFinder {
   /// values that the taker's declaration names.
   ///
   /// - Parameter place: The index of the parameter, starting at 0.
-  func handed(to closure: Syntax, as place: Int) -> [String] {
-    takers(of: closure).map { "\($0){\(place)}" } + handed(to: closure)
+  func closureArguments(to closure: Syntax, as place: Int) -> [String] {
+    closureReceivers(of: closure).map { "\($0){\(place)}" } + closureArguments(to: closure)
   }
 
-  private func handed(to closure: Syntax) -> [String] {
+  private func closureArguments(to closure: Syntax) -> [String] {
     var parent = closure.parent
     while let current = parent, !current.is(FunctionCallExprSyntax.self) {
       guard
@@ -169,13 +169,13 @@ extension LoggerFinder {
     return result
   }
 
-  private func handedToShorthand(_ place: Int, at node: Syntax) -> [String] {
+  private func shorthandArguments(_ place: Int, at node: Syntax) -> [String] {
     var parent = node.parent
     while let current = parent {
       if let closure = current.as(ClosureExprSyntax.self),
         closure.signature?.parameterClause == nil
       {
-        return handed(to: current, as: place)
+        return closureArguments(to: current, as: place)
       }
       parent = current.parent
     }
@@ -185,13 +185,13 @@ extension LoggerFinder {
   // MARK: Closures that are passed on
 
   /// Returns the functions, properties and variables that take a closure.
-  private func takers(of closure: Syntax) -> [String] {
+  private func closureReceivers(of closure: Syntax) -> [String] {
     var child = closure
     while let parent = child.parent {
       switch parent.as(SyntaxEnum.self) {
       case .functionCallExpr(let call):
         guard Syntax(call.calledExpression) != child else { return [] }
-        return takers(called: call.calledExpression)
+        return closureReceivers(called: call.calledExpression)
       case .patternBinding(let binding):
         return binding.pattern.as(IdentifierPatternSyntax.self).map {
           [Self.name(of: $0.identifier)]
@@ -202,7 +202,7 @@ extension LoggerFinder {
         guard let target = sequence.elements.first, Syntax(target) != child,
           sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
         else { return [] }
-        return takers(called: target)
+        return closureReceivers(called: target)
       default:
         guard Self.closureKinds.contains(parent.kind) else { return [] }
       }
@@ -211,14 +211,14 @@ extension LoggerFinder {
     return []
   }
 
-  private func takers(called expression: ExprSyntax) -> [String] {
+  private func closureReceivers(called expression: ExprSyntax) -> [String] {
     switch expression.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr(let member):
       let name = Self.name(of: member.declName.baseName)
       return name == "init" ? member.base.map { candidates(of: $0) } ?? [] : [name]
     case .declReferenceExpr(let reference): return [Self.name(of: reference.baseName)]
-    case .genericSpecializationExpr(let value): return takers(called: value.expression)
-    case .optionalChainingExpr(let chain): return takers(called: chain.expression)
+    case .genericSpecializationExpr(let value): return closureReceivers(called: value.expression)
+    case .optionalChainingExpr(let chain): return closureReceivers(called: chain.expression)
     default: return []
     }
   }

@@ -60,7 +60,7 @@ extension CallFinder {
   }
 
   private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
-    guard case .case(let label) = choice.label, !isFallenInto(choice) else { return nil }
+    guard case .case(let label) = choice.label, !isReachedByFallthrough(choice) else { return nil }
     var result = "F"
     for item in label.caseItems {
       guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
@@ -72,7 +72,7 @@ extension CallFinder {
   }
 
   /// Whether the preceding case may fall through to this one.
-  private func isFallenInto(_ choice: SwitchCaseSyntax) -> Bool {
+  private func isReachedByFallthrough(_ choice: SwitchCaseSyntax) -> Bool {
     if let known = knownFalls[choice.id] { return known }
     var previous: SwitchCaseListSyntax.Element?
     for element in choice.parent?.as(SwitchCaseListSyntax.self) ?? [] {
@@ -118,7 +118,7 @@ extension CallFinder {
     var result: [Exit] = []
     var whole = "T"
     for item in items {
-      if let condition = goesOn(item) {
+      if let condition = continuationCondition(item) {
         // Without some of the conditions, more code counts as running.
         if whole.utf8.count < Self.longestCondition || condition == "F" {
           whole = Formula.and(whole, condition)
@@ -154,19 +154,19 @@ extension CallFinder {
   }
 
   /// Returns the condition under which a statement does not leave the list; nil if it never leaves.
-  private func goesOn(_ item: CodeBlockItemSyntax) -> String? {
+  private func continuationCondition(_ item: CodeBlockItemSyntax) -> String? {
     switch item.item.kind {
     case .returnStmt, .throwStmt, .breakStmt, .continueStmt: return "F"
     case .guardStmt: return item.item.as(GuardStmtSyntax.self).map { formula($0.conditions) }
     case .expressionStmt:
       guard let choice = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self)
       else { return nil }
-      return goesOn(choice)
-    case .ifExpr: return item.item.as(IfExprSyntax.self).flatMap { goesOn($0) }
+      return continuationCondition(choice)
+    case .ifExpr: return item.item.as(IfExprSyntax.self).flatMap { continuationCondition($0) }
     case .ifConfigDecl:
       guard let config = item.item.as(IfConfigDeclSyntax.self) else { return nil }
       let leaves = config.clauses.map { clause in
-        (clause, goesOn(clause.elements?.as(CodeBlockItemListSyntax.self)))
+        (clause, continuationCondition(clause.elements?.as(CodeBlockItemListSyntax.self)))
       }
       if leaves.allSatisfy({ $0.1 == "T" }) { return nil }
       return leaves.reversed().reduce("T") { Formula.choice(mask(of: $1.0), $1.1, $0) }
@@ -174,13 +174,13 @@ extension CallFinder {
     }
   }
 
-  private func goesOn(_ choice: IfExprSyntax) -> String? {
+  private func continuationCondition(_ choice: IfExprSyntax) -> String? {
     let condition = formula(choice.conditions)
-    let first = goesOn(choice.body.statements)
+    let first = continuationCondition(choice.body.statements)
     var second = "T"
     switch choice.elseBody {
-    case .codeBlock(let block): second = goesOn(block.statements)
-    case .ifExpr(let other): second = goesOn(other) ?? "T"
+    case .codeBlock(let block): second = continuationCondition(block.statements)
+    case .ifExpr(let other): second = continuationCondition(other) ?? "T"
     case nil: break
     @unknown default: break
     }
@@ -189,7 +189,7 @@ extension CallFinder {
       Formula.and(condition, first), Formula.and(Formula.not(condition), second))
   }
 
-  private func goesOn(_ items: CodeBlockItemListSyntax?) -> String {
+  private func continuationCondition(_ items: CodeBlockItemListSyntax?) -> String {
     guard let items else { return "T" }
     return exits(of: items).last?.condition ?? "T"
   }

@@ -85,13 +85,13 @@ extension CallFinder {
 
   /// Functions that take a stream but write nothing to it, or whose calls count as log calls
   /// anyway.
-  private static let streamKeepers: Set<String> = [
+  private static let nonwritingStreamFunctions: Set<String> = [
     "fflush", "fileno", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof", "clearerr", "fclose",
     "freopen", "flockfile", "funlockfile", "isatty",
   ]
 
   /// Whether a standard stream of C is passed to code that may write to it.
-  func isStreamHandedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
+  func isStreamPassedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
     guard let parent = node.parent, !Shadowing.isOwn(name, at: Syntax(node), call: nil) else {
       return false
     }
@@ -102,7 +102,8 @@ extension CallFinder {
         let called = call.calledExpression.as(DeclReferenceExprSyntax.self)
       else { return false }
       let function = Self.name(of: called.baseName)
-      return !Self.functions.contains(function) && !Self.streamKeepers.contains(function)
+      return !Self.functions.contains(function)
+        && !Self.nonwritingStreamFunctions.contains(function)
     default: return false
     }
   }
@@ -110,7 +111,7 @@ extension CallFinder {
   // MARK: Handles of the standard streams
 
   /// Members of a handle that do not write anything.
-  private static let handleKeepers: Set<String> = [
+  private static let nonwritingMembers: Set<String> = [
     "fileDescriptor", "rawValue", "close", "closeFile", "synchronize", "synchronizeFile",
     "readabilityHandler", "seek", "seekToEnd", "seekToEndOfFile", "offset", "duplicate",
   ]
@@ -138,7 +139,7 @@ extension CallFinder {
     if Self.handleTypes.contains(type) {
       note(Syntax(node), "\(type).\(name)", isCertain: true)
     } else if let alias = Self.aliasOfHandle(ExprSyntax(node)),
-      case .someone = destination(of: Syntax(node))
+      case .unknown = destination(of: Syntax(node))
     {
       site("aliased", "\(alias).\(name)", [alias], nil, at: node)
     }
@@ -194,7 +195,7 @@ extension CallFinder {
     switch destination(of: node) {
     case .none: return
     case .kept(let binding): noteUses(of: binding, as: name, node)
-    case .someone:
+    case .unknown:
       site(
         isCertain ? "function" : "handle", name,
         isCertain ? [] : [name], nil, at: node)
@@ -206,7 +207,7 @@ extension CallFinder {
     case none
     /// A name stores the handle, so that its uses count.
     case kept(Syntax)
-    case someone
+    case unknown
   }
 
   /// Returns the destination of an expression's value.
@@ -216,11 +217,12 @@ extension CallFinder {
       switch parent.as(SyntaxEnum.self) {
       case .memberAccessExpr(let member):
         let name = Self.name(of: member.declName.baseName)
-        return Self.handleKeepers.contains(name) || Self.writing.contains(name) ? .none : .someone
+        return Self.nonwritingMembers.contains(name) || Self.writing.contains(name)
+          ? .none : .unknown
       case .returnStmt, .codeBlockItem, .arrayElement, .dictionaryElement, .functionParameter:
-        return .someone
+        return .unknown
       case .labeledExpr where parent.parent?.parent?.is(TupleExprSyntax.self) != true:
-        return .someone
+        return .unknown
       case .patternBinding, .optionalBindingCondition: return .kept(parent)
       case .sequenceExpr(let sequence):
         let compares = sequence.elements.contains {
@@ -289,7 +291,7 @@ extension CallFinder {
       }
       isUsed = true
       if use.parent?.is(InOutExprSyntax.self) == true { continue }
-      if case .someone = destination(of: use) { site("function", name, [], nil, at: use) }
+      if case .unknown = destination(of: use) { site("function", name, [], nil, at: use) }
     }
     let modifiers = binding.parent?.parent?.as(VariableDeclSyntax.self)?.modifiers
     let isPrivate = modifiers?.contains { $0.name.text.hasSuffix("private") } ?? false

@@ -225,7 +225,7 @@ class LoggerFinder: SyntaxVisitor {
     var closure: Syntax? = node
     while let current = closure, !current.is(ClosureExprSyntax.self) { closure = current.parent }
     let place = node.parent?.children(viewMode: .sourceAccurate).prefix { $0.id != node.id }.count
-    if let closure { connect(name, Set(handed(to: closure, as: place ?? 0))) }
+    if let closure { connect(name, Set(closureArguments(to: closure, as: place ?? 0))) }
   }
 
   /// Binds a variable such as `@Environment(\.log) var log` to the value of its key path.

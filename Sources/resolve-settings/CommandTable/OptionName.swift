@@ -12,7 +12,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case environment
   case type
   case allowOutside = "allow-outside"
-  case catalogue
+  case catalog
   case scheme
   case action
 
@@ -81,11 +81,22 @@ enum OptionName: String, CaseIterable, Sendable {
   /// The spelling on the command line.
   var spelling: String { "--" + rawValue }
 
+  /// Former spellings. They stay valid, but appear in no help text and no completion.
+  private static let formerSpellings = ["catalogue": OptionName.catalog]
+
+  /// Creates the option with a spelling, which may be a former one.
+  ///
+  /// - Parameter text: The text after `--`.
+  init?(text: String) {
+    guard let name = Self(rawValue: text) ?? Self.formerSpellings[text] else { return nil }
+    self = name
+  }
+
   /// Options that select the cells and affect their settings.
   static let input: [OptionName] = [
     .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
     .environment,
-    .allowOutside, .catalogue, .scheme, .action,
+    .allowOutside, .catalog, .scheme, .action,
   ]
 
   /// Options for the cache.

@@ -112,7 +112,7 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name,
         help: "allow includes and xcconfig files outside the config file's folder")
-    case .catalogue:
+    case .catalog:
       OptionSpecification(
         name: name, value: .folder,
         help: "read Apple's default values and descriptions from this folder")

@@ -69,7 +69,7 @@ enum CacheCommand: Command {
       let some = entries.filter { $0.kind == kind }
       if some.isEmpty { continue }
       let size = some.reduce(0) { $0 + $1.size }
-      text += "  \(word) \(count(some.count, of: kind.noun)), \(inWords(bytes: size))\n"
+      text += "  \(word) \(count(some.count, of: kind.noun)), \(formatted(bytes: size))\n"
     }
     if entries.isEmpty { text += "  \(word) nothing\n" }
     context.output.append(text)
@@ -101,7 +101,7 @@ enum CacheCommand: Command {
   }
 
   /// `12 bytes`, `3.4 kB`, `5.6 MB`.
-  static func inWords(bytes: Int) -> String {
+  static func formatted(bytes: Int) -> String {
     if bytes < 1000 { return count(bytes, of: "byte") }
     let (unit, size) = bytes < 1_000_000 ? ("kB", 1000) : ("MB", 1_000_000)
     let tenths = (bytes * 10 + size / 2) / size

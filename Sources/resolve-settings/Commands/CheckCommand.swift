@@ -157,7 +157,7 @@ enum CheckCommand: Command {
       context.output.append(GitHubAnnotations(files: result.files).render(result.diagnostics))
     }
     guard result.wasReadable else {
-      context.isAnswerWhy = format != .text
+      context.explainsFailure = format != .text
       return .unusable
     }
     let worst = result.diagnostics.map(\.severity).max() ?? .note

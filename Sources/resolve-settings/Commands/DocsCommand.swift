@@ -9,7 +9,7 @@ enum DocsCommand: Command {
     name: .docs,
     summary: "describe build settings, from Apple's catalog",
     positionals: .settings,
-    options: [.catalogue] + OptionName.answer + OptionName.general,
+    options: [.catalog] + OptionName.answer + OptionName.general,
     formats: TextOrJSON.names,
     details: """
       Prints type, allowed values, default values and description, from the catalog of the Swift
@@ -24,21 +24,21 @@ enum DocsCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     var collector = DiagnosticCollector()
-    let catalogue = CatalogueFolder.catalogue(
-      invocation.value(.catalogue), diagnostics: &collector)
-    guard let catalogue else {
+    let catalog = CatalogFolder.catalog(
+      invocation.value(.catalog), diagnostics: &collector)
+    guard let catalog else {
       context.report(
         collector.diagnostics.map {
           Diagnostic($0.identifier, .error, "no catalog of build settings", help: $0.help)
         }, in: SourceFiles())
       return .unusable
     }
-    let texts = CatalogueFolder.texts(of: catalogue)
+    let texts = CatalogFolder.texts(of: catalog)
     let names = invocation.positionals
-    let found = catalogue.descriptions(of: names, texts: texts)
+    let found = catalog.descriptions(of: names, texts: texts)
     let missing = names.filter { name in !found.contains { $0.name == name } }
     if !missing.isEmpty {
-      let known = catalogue.settingNames
+      let known = catalog.settingNames
       context.report(
         missing.map { name in
           Diagnostic(

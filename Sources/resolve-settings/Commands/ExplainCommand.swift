@@ -108,13 +108,13 @@ enum ExplainCommand: Command {
   private static func appendDocumentation(
     _ names: [String], of project: SettingsProject, to context: inout CommandContext
   ) {
-    guard let catalogue = project.loaded.catalogue else { return }
+    guard let catalog = project.loaded.catalog else { return }
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
     let documentation = SettingDocumentation(
       style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
-    let texts = CatalogueFolder.texts(of: catalogue)
-    for setting in catalogue.descriptions(of: unique, texts: texts) {
+    let texts = CatalogFolder.texts(of: catalog)
+    for setting in catalog.descriptions(of: unique, texts: texts) {
       if let about = documentation.about(setting) { context.output.append("\n\(about)") }
     }
   }

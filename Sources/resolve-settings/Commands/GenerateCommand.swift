@@ -50,7 +50,7 @@ enum GenerateCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    if try XcodeProjectGeneration.isMeant(by: invocation) {
+    if try XcodeProjectGeneration.isRequested(by: invocation) {
       return try XcodeProjectGeneration.run(invocation, &context)
     }
     guard let folder = invocation.value(.output) else {
@@ -87,7 +87,7 @@ enum GenerateCommand: Command {
         : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
       if changes.allSatisfy({ $0.action == .unchanged }) {
         // New diagnostics belong to the result, too.
-        context.reportNews()
+        context.reportNewDiagnostics()
         memory?.keep(
           GenerationMemory.Outcome(
             count: changes.count, diagnostics: context.printedDiagnostics,
@@ -125,7 +125,7 @@ enum GenerateCommand: Command {
     do throws(ResolutionFailure) {
       texts = try generation.files(
         for: try generation.project.platformCells(cells), openTargets: openTargets,
-        catalogue: { () throws(ResolutionFailure) in try ToolchainCatalogue.load() },
+        catalog: { () throws(ResolutionFailure) in try ToolchainCatalog.load() },
         problems: &problems)
     } catch {
       context.report(error.diagnostics, in: error.files)

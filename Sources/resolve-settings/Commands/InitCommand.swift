@@ -77,7 +77,7 @@ enum InitCommand: Command {
 
   /// Removes the temporary files of a killed run, if the options tell where they are. Asks nothing.
   private static func removeLeftovers(_ invocation: Invocation, in output: NewFiles) {
-    let project = try? InitQuestions(invocation, person: nil).project()
+    let project = try? InitQuestions(invocation, prompter: nil).project()
     output.removeLeftovers(
       beside: [NewProject.configName] + (project?.files.map(\.path) ?? []))
   }

@@ -5,20 +5,20 @@ import SettingsTemplates
 /// The options of `init`, completed by questions on a terminal.
 struct InitQuestions {
   /// The source of answers; nil if there is no terminal.
-  private let person: Person?
+  private let prompter: Prompter?
   private let invocation: Invocation
 
   /// Reads answers to questions.
-  struct Person {
+  struct Prompter {
     /// Nil at the end of the input.
     let answer: (_ question: String) -> String?
     let tell: (_ message: String) -> Void
 
     /// The terminal. Questions go to standard error, because standard output is for the result
     /// only.
-    static var atTerminal: Person? {
+    static var atTerminal: Prompter? {
       guard Terminal.isTerminal(.input), Terminal.isTerminal(.error) else { return nil }
-      return Person(
+      return Prompter(
         answer: { question in
           try? StandardStream.error.write(question)
           return (try? StandardStream.readLine()) ?? nil
@@ -27,9 +27,9 @@ struct InitQuestions {
     }
   }
 
-  init(_ invocation: Invocation, person: Person? = Person.atTerminal) {
+  init(_ invocation: Invocation, prompter: Prompter? = Prompter.atTerminal) {
     self.invocation = invocation
-    self.person = person
+    self.prompter = prompter
   }
 
   private static let needed: [OptionName] = [.template, .name, .organization, .devices]
@@ -40,7 +40,7 @@ struct InitQuestions {
     let storyboards = try choice(.storyboards, .noStoryboards)
     let arc = try choice(.arc, .noARC)
     let missing = Self.needed.filter { !invocation.has($0) }
-    guard missing.isEmpty || person != nil else {
+    guard missing.isEmpty || prompter != nil else {
       let options = missing.map { "'\($0.spelling)'" }
       throw error(
         "'init' needs \(options.list); it asks only if standard input is a terminal")
@@ -61,7 +61,7 @@ struct InitQuestions {
     wishes.name = try name()
     wishes.organization = try organization()
     wishes.devices = try devices()
-    if !missing.isEmpty { try askForMore(&wishes, outline) }
+    if !missing.isEmpty { try askForOtherOptions(&wishes, outline) }
     return try make(wishes)
   }
 
@@ -108,8 +108,8 @@ struct InitQuestions {
       let gap = String(repeating: " ", count: 17 - template.rawValue.count)
       return "  \(number)  \(template.rawValue)\(gap)\(template.summary)"
     }
-    person?.tell("Templates:")
-    for row in rows { person?.tell(row) }
+    prompter?.tell("Templates:")
+    for row in rows { prompter?.tell(row) }
     return try ask("Template, by name or number", .template, default: all[0].rawValue) { text in
       if let number = Int(text), all.indices.contains(number - 1) { return .good(all[number - 1]) }
       let words = all.map(\.rawValue)
@@ -155,7 +155,7 @@ struct InitQuestions {
   // MARK: Other options
 
   /// If questions are asked anyway, they include the options that the template leaves open.
-  private func askForMore(
+  private func askForOtherOptions(
     _ wishes: inout NewProject.Wishes, _ outline: NewProject
   ) throws(UsageError) {
     if wishes.classPrefix == nil, outline.isObjectiveC, outline.hasCode {
@@ -217,15 +217,15 @@ struct InitQuestions {
     _ read: (String) -> Reply<Value>
   ) throws(UsageError) -> Value {
     let shown = standard.map { $0.isEmpty ? "" : " [\($0)]" } ?? ""
-    while let line = person?.answer("\(question)\(shown): ") {
+    while let line = prompter?.answer("\(question)\(shown): ") {
       let text = line.trimmingBlanks
       switch read(text.isEmpty ? standard ?? "" : text) {
       case .good(let value): return value
-      case .bad(let message): person?.tell("  \(message)")
+      case .bad(let message): prompter?.tell("  \(message)")
       }
     }
     // The input ended without a line break.
-    person?.tell("")
+    prompter?.tell("")
     throw error(
       "there was no answer to '\(question)', and nothing was written; answer it, or add "
         + "'\(option.spelling)'")

@@ -15,7 +15,7 @@ extension PrintCommand {
   ) throws(ResolutionFailure) -> ExitCode {
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
-    let isLoadedAgain = format == .xcconfig || format == .env
+    let isRoundTripFormat = format == .xcconfig || format == .env
     var titles: [String] = []
     var resolved: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
@@ -24,7 +24,7 @@ extension PrintCommand {
         let key = cell.settingName(key)
         if let name = cell.assignedName(key) {
           let setting = try cell.setting(name)
-          settings.append(isLoadedAgain ? setting : PlainValue.setting(setting))
+          settings.append(isRoundTripFormat ? setting : PlainValue.setting(setting))
           found[index] = true
         } else if !found[index], missing[index] == nil {
           missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
@@ -34,7 +34,7 @@ extension PrintCommand {
       resolved.append(
         ResolvedCell(
           target: cell.targetName, configuration: cell.configurationName, settings: settings,
-          places: isLoadedAgain ? settings.map { cell.place(of: $0.name) ?? .none } : []))
+          places: isRoundTripFormat ? settings.map { cell.place(of: $0.name) ?? .none } : []))
     }
     let unknown = zip(missing, found).compactMap { $1 ? nil : $0 }
     context.report(unknown, in: SourceFiles())

@@ -58,7 +58,7 @@ struct ArgumentParser {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let attached = parts.count > 1 ? String(parts[1]) : nil
-    guard let name = OptionName(rawValue: String(parts[0])) else {
+    guard let name = OptionName(text: String(parts[0])) else {
       throw unknownOption("--" + parts[0])
     }
     let option = OptionSpecification.of(name)
@@ -113,7 +113,7 @@ struct ArgumentParser {
   private static func looksLikeOption(_ word: String) -> Bool {
     if word == "--" { return true }
     if word.hasPrefix("--") {
-      return OptionName(rawValue: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
+      return OptionName(text: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
     }
     guard word.count == 2, word.hasPrefix("-"), let letter = word.last else { return false }
     return OptionSpecification.table.contains { $0.short == letter }
@@ -141,8 +141,8 @@ struct ArgumentParser {
     _ name: OptionName, _ value: String, for command: CommandSpecification
   ) throws(UsageError) {
     guard command.accepts(name) else {
-      let misspelt = misspeltCommand(taking: "option '\(name.spelling)'") { $0.accepts(name) }
-      if let misspelt { throw misspelt }
+      let misspelled = misspelledCommand(taking: "option '\(name.spelling)'") { $0.accepts(name) }
+      if let misspelled { throw misspelled }
       let others = CommandName.visible.filter { $0.specification.accepts(name) }
       let which = others.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw error(
@@ -152,10 +152,10 @@ struct ArgumentParser {
     guard let kind = option.value else { return }
     let choices = option.choices(for: command)
     if !choices.isEmpty, !choices.contains(value) {
-      let misspelt = misspeltCommand(taking: "'\(name.spelling) \(value)'") {
+      let misspelled = misspelledCommand(taking: "'\(name.spelling) \(value)'") {
         $0.accepts(name) && option.choices(for: $0).contains(value)
       }
-      if let misspelt { throw misspelt }
+      if let misspelled { throw misspelled }
       throw error(
         "'\(value)' is not a valid value for option '\(name.spelling)'"
           + Suggestion.didYouMean(value, orOneOf: choices))
@@ -208,7 +208,7 @@ struct ArgumentParser {
   }
 
   /// The error for a word that is probably a misspelled command; nil if no command is near.
-  static func misspeltCommand(_ word: String) -> UsageError? {
+  static func misspelledCommand(_ word: String) -> UsageError? {
     if OptionName(rawValue: word) == .version {
       return UsageError(message: "no command is named 'version'; did you mean '--version'?")
     }
@@ -225,7 +225,7 @@ struct ArgumentParser {
 
   /// The error for an argument of another command, if the first word is a misspelling of that
   /// command.
-  private func misspeltCommand(
+  private func misspelledCommand(
     taking what: String, where takes: (CommandSpecification) -> Bool
   ) -> UsageError? {
     guard writtenCommand == nil, let word = positionals.first,

@@ -64,13 +64,13 @@ struct Invocation: Sendable, Equatable {
 
   /// The default command is `print`, so a misspelled command looks like a target. This is the error
   /// if no such target exists; nil if no command is near.
-  var misspeltCommand: UsageError? {
-    writtenInsteadOfCommand.flatMap(ArgumentParser.misspeltCommand)
+  var misspelledCommand: UsageError? {
+    writtenInsteadOfCommand.flatMap(ArgumentParser.misspelledCommand)
   }
 
   /// The same for a word that matches no target: the error suggests both a command and a target.
-  func misspeltCommand(insteadOf word: String, amongTargets targets: [String]) -> UsageError? {
-    guard word == writtenInsteadOfCommand, let error = misspeltCommand else { return nil }
+  func misspelledCommand(insteadOf word: String, amongTargets targets: [String]) -> UsageError? {
+    guard word == writtenInsteadOfCommand, let error = misspelledCommand else { return nil }
     guard let command = ArgumentParser.command(near: word),
       let target = Suggestion.nearest(to: word, in: targets.sorted())
     else { return error }

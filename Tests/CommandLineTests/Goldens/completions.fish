@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalogue --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate check docs generate simulate import schema init compare-logging cache help completions
                 echo $word
@@ -90,7 +90,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate' -l environment -d 'use environment variables as build settings'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate' -l type -x -a '(__resolve_settings_ask settings =)' -d 'treat a build setting as this type'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check generate simulate compare-logging' -l allow-outside -d 'allow includes and xcconfig files outside the config file\'s folder'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate' -l catalogue -x -a '(__fish_complete_directories)' -d 'read Apple\'s default values and descriptions from this folder'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate check docs generate simulate' -l catalog -x -a '(__fish_complete_directories)' -d 'read Apple\'s default values and descriptions from this folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate' -l scheme -x -d 'use a scheme\'s targets, configuration and destination'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate generate' -l action -x -a 'build run test profile analyze archive' -d 'the scheme\'s action'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l key -x -a '(__resolve_settings_ask settings)' -d 'print only this build setting; the value alone of a single one'

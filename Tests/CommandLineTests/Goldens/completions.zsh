@@ -68,7 +68,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalogue|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -94,7 +94,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
       '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
       '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
@@ -123,7 +123,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
       '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
       '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
@@ -153,7 +153,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
       '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
       '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
@@ -184,7 +184,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
       '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
       '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
@@ -214,7 +214,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--format)--format=[the output format]:FORMAT:(text json sarif github)'
       '(--output -o)--output=[write the output to this file, in one step]:FILE:_files' '(--output -o)-o+[write the output to this file, in one step]:FILE:_files'
       '(--strict)--strict[treat warnings as errors]'
@@ -226,7 +226,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (docs) specs=(
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--format)--format=[the output format]:FORMAT:(text json)'
       '(--output -o)--output=[write the output to this file, in one step]:FILE:_files' '(--output -o)-o+[write the output to this file, in one step]:FILE:_files'
       '(--strict)--strict[treat warnings as errors]'
@@ -257,7 +257,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
       '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
       '(--output -o)--output=[write the output to this file, in one step]:DIR:_files -/' '(--output -o)-o+[write the output to this file, in one step]:DIR:_files -/'
@@ -289,7 +289,7 @@ _resolve-settings() {
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
       '(--environment)--environment[use environment variables as build settings]'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
-      '(--catalogue)--catalogue=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--format)--format=[the output format]:FORMAT:(text json mermaid svg)'
       '(--output -o)--output=[write the output to this file, in one step]:FILE:_files' '(--output -o)-o+[write the output to this file, in one step]:FILE:_files'
       '(--strict)--strict[treat warnings as errors]'

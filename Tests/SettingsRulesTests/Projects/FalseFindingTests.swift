@@ -72,7 +72,7 @@ struct FalseFindingTests {
 
   @Test(
     .enabled(
-      if: CatalogueFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"),
+      if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"),
     arguments: [
       ("CLANG_CXX_LANGUAGE_STANDARD", "c++11", "Xcode's name for it is 'c++0x'"),
       ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++11", "Xcode's name for it is 'gnu++0x'"),

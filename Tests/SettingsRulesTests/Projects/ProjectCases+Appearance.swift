@@ -123,7 +123,7 @@ extension ProjectRuleTests {
 
   static let imageCases: [ProjectCase] = [
     .breaks(
-      .iconMissing, "a set that the catalogue has not",
+      .iconMissing, "a set that the catalog has not",
       "no asset catalog has a set 'AppIcon.appiconset' (App)", icons, files: start,
       help: "add it to the catalog"),
     .keeps(

@@ -12,13 +12,13 @@ extension ProjectRuleTests {
 
   static let linkCases: [ProjectCase] = [
     .breaks(
-      .unknownSDK, "misspelt",
+      .unknownSDK, "misspelled",
       "SDKROOT 'iphneos' is not a known SDK; did you mean 'iphoneos'? (App)",
       SmallProject(settings: "SDKROOT = «iphneos»;", targets: [Target(name: "App")]),
       help: "iphonesimulator"),
     .keeps(.unknownSDK, "one that is known", linking("UIKit")),
     .breaks(
-      .frameworkUnknown, "misspelt",
+      .frameworkUnknown, "misspelled",
       "no framework of the system is named 'CoreLocaton'; did you mean"
         + " 'CoreLocation'? (App)", linking("«CoreLocaton»"), help: "--disable framework-unknown"),
     .keeps(.frameworkUnknown, "one of a newer SDK", linking("SensitiveContentAnalysis")),
@@ -191,7 +191,7 @@ extension ProjectRuleTests {
       .conditionNeverHolds, "a configuration that there is",
       compiled("\"ARCHS[config=Debug]\" = arm64;")),
     .breaks(
-      .unknownParameter, "misspelt",
+      .unknownParameter, "misspelled",
       "no condition parameter is named 'skd', so ARCHS never has this"
         + " value; did you mean 'sdk'?", compiled("\"ARCHS[skd=iphoneos*]\" = «arm64»;"),
       help: "arch, config"),
@@ -222,7 +222,7 @@ extension ProjectRuleTests {
       files: ["App.xcconfig": "#include \"B.xcconfig\"\n", "B.xcconfig": ""]),
   ]
 
-  /// How expressions are spelt: found in every kind of project by the same code.
+  /// How expressions are spelled: found in every kind of project by the same code.
   static let spellingCases: [ProjectCase] = [
     spelling(.trailingDollar, "A$"), spelling(.trailingBackslash, "a\\\\"),
     spelling(.unterminatedQuotation, "a \\\"b"), spelling(.unterminatedReference, "$(TARGET_NAME"),

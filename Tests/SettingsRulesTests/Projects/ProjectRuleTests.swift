@@ -35,7 +35,7 @@ struct ProjectRuleTests {
     #expect(found.first?.notes.last?.message == "also here")
   }
 
-  /// What needs a catalogue has a test of its own.
+  /// What needs a catalog has a test of its own.
   @Test(
     arguments: RuleID.allCases.filter {
       $0.rule.projects.contains(.xcode) && $0 != .settingValue

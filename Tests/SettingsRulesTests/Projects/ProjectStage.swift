@@ -29,10 +29,10 @@ struct ProjectStage {
       files: files.merging(["App.xcodeproj/project.pbxproj": project.text]) { $1 }, images: images)
   }
 
-  /// Without a catalogue, so that the machine does not matter.
+  /// Without a catalog, so that the machine does not matter.
   static var options: ResolutionOptions {
     var options = ResolutionOptions()
-    options.usesCatalogue = false
+    options.usesCatalog = false
     return options
   }
 

@@ -34,9 +34,9 @@ struct ProjectToolTests {
     #expect(some.status == 0)
     #expect(!some.errors.contains("[version-format]"))
     #expect(some.errors.contains("[duplicate-list-element]"))
-    let misspelt = try await run("--disable", "version-fromat").0
-    #expect(misspelt.status == 2)
-    #expect(misspelt.errors.contains("did you mean 'version-format'?"))
+    let misspelled = try await run("--disable", "version-fromat").0
+    #expect(misspelled.status == 2)
+    #expect(misspelled.errors.contains("did you mean 'version-format'?"))
   }
 
   @Test func `mending is refused, and nothing is written`() async throws {

@@ -5,15 +5,15 @@ import SettingsProjects
 import SettingsXcode
 
 extension SettingsProject {
-  /// What is odd about the assignments loaded so far: values that are neither YES nor NO, and what Apple's catalogue
+  /// What is odd about the assignments loaded so far: values that are neither YES nor NO, and what Apple's catalog
   /// tells, values that an enumeration does not have and names that are nearly those of a setting.
-  func assignmentDiagnostics(_ catalogue: SettingsCatalogue?) -> [Diagnostic] {
+  func assignmentDiagnostics(_ catalog: SettingsCatalog?) -> [Diagnostic] {
     let authored = authoredAssignments()
     let booleans = authored.compactMap(Self.wrongBoolean)
-    guard let catalogue else { return booleans }
+    guard let catalog else { return booleans }
     let used = Set(authored.map(\.name))
     let described = Dictionary(
-      catalogue.descriptions(of: used.sorted(), texts: CatalogueTexts([])).map { ($0.name, $0) }
+      catalog.descriptions(of: used.sorted(), texts: CatalogTexts([])).map { ($0.name, $0) }
     ) { first, _ in first }
     var found = booleans
     for assignment in authored {
@@ -21,7 +21,7 @@ extension SettingsProject {
         if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
       }
     }
-    let known = knownSettings(of: catalogue)
+    let known = knownSettings(of: catalog)
     let unknown = used.subtracting(known).subtracting(referencedNames(in: authored))
     if !unknown.isEmpty {
       let candidates = known.sorted()
@@ -43,15 +43,15 @@ extension SettingsProject {
     return found
   }
 
-  /// Apple's catalogue, whether or not it stands below the project's levels; nil where there is none.
-  func catalogueToCheckWith() -> SettingsCatalogue? {
+  /// Returns Apple's catalog, even if the project's levels do not include it; nil if there is none.
+  func catalogForChecks() -> SettingsCatalog? {
     var scratch = DiagnosticCollector()
-    return loaded.catalogue ?? CatalogueFolder.catalogue(options.catalogue, diagnostics: &scratch)
+    return loaded.catalog ?? CatalogFolder.catalog(options.catalog, diagnostics: &scratch)
   }
 
-  /// The names that are the system's: of the catalogue, if there is one, and of the built-in tables.
-  func knownSettings(of catalogue: SettingsCatalogue?) -> Set<String> {
-    Set(catalogue?.settingNames ?? []).union(DeclaredTypes.names).union(builtInNames())
+  /// The names that are the system's: of the catalog, if there is one, and of the built-in tables.
+  func knownSettings(of catalog: SettingsCatalog?) -> Set<String> {
+    Set(catalog?.settingNames ?? []).union(DeclaredTypes.names).union(builtInNames())
       .union(XcodeFacts.deploymentTargets.map(\.0))
   }
 
@@ -91,10 +91,10 @@ extension SettingsProject {
     else { return nil }
     let folded = value.lowercased()
     // Some settings have more words, such as NO_ERROR.
-    let isNo =
+    let isFalse =
       ["no", "false"].contains { folded.hasPrefix($0) }
       || ["0", "n", "f", "off", "none", "disabled"].contains(folded)
-    if isNo { return nil }
+    if isFalse { return nil }
     return Diagnostic(
       "setting-value", .warning,
       "'\(value)' is neither YES nor NO; Xcode reads \(assignment.name) as NO",

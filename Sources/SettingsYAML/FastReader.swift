@@ -10,9 +10,9 @@ internal import SettingsDiagnostics
 ///
 /// Every scalar appears unchanged in the file, so the file's bytes are the document's text, and
 /// reading copies nothing.
-struct EverydayReader {
+struct FastReader {
   /// The input needs libyaml.
-  struct Unusual: Error {}
+  struct UnsupportedSyntax: Error {}
 
   let bytes: [UInt8]
   private let maximumDepth: Int
@@ -22,7 +22,7 @@ struct EverydayReader {
   private let hash = KeyHash()
   private(set) var depth = 0
   /// The values that aliases may refer to, and how often they were used: see
-  /// `EverydayReader+Aliases`.
+  /// `FastReader+Aliases`.
   var aliases: Aliases
   /// The next byte to read.
   var index = 0
@@ -35,8 +35,8 @@ struct EverydayReader {
 
   /// - Returns: Nil if libyaml must read the file.
   static func read(_ source: SourceText, file: SourceFileID, limits: YAMLLimits) -> YAMLDocument? {
-    guard source.isEveryday else { return nil }
-    var reader = EverydayReader(source, limits: limits)
+    guard source.isPlain else { return nil }
+    var reader = FastReader(source, limits: limits)
     do {
       try reader.moveToContent()
       guard reader.column == 0 else { return nil }
@@ -65,7 +65,7 @@ struct EverydayReader {
   /// Reads a mapping. On return, the reader is at the line after it.
   ///
   /// - Returns: The end of its last value, as in the functions below.
-  private mutating func readMapping(indent: Int) throws(Unusual) -> UInt32 {
+  private mutating func readMapping(indent: Int) throws(UnsupportedSyntax) -> UInt32 {
     let node = try open(.mapping)
     let firstKey = keys.count
     var end: UInt32 = 0
@@ -73,7 +73,7 @@ struct EverydayReader {
       try readKey(stopsInFlow: false)
       end = try readValue(indent: indent)
     } while column == indent
-    if column > indent { throw Unusual() }
+    if column > indent { throw UnsupportedSyntax() }
     try checkKeys(from: firstKey)
     close(node, count: keys.count - firstKey, end: end)
     keys.removeLast(keys.count - firstKey)
@@ -82,7 +82,7 @@ struct EverydayReader {
 
   /// Reads a mapping value. On return, the reader is at the next line of the mapping, or at the
   /// line after it.
-  private mutating func readValue(indent: Int) throws(Unusual) -> UInt32 {
+  private mutating func readValue(indent: Int) throws(UnsupportedSyntax) -> UInt32 {
     let colonEnd = index
     skipBlanks()
     let anchor = try readAnchor()
@@ -103,45 +103,45 @@ struct EverydayReader {
       try give(anchor, to: node)
       return end
     }
-    if anchor != nil { throw Unusual() }
+    if anchor != nil { throw UnsupportedSyntax() }
     append(.plainScalar, from: colonEnd, to: colonEnd, text: colonEnd..<colonEnd)
     return UInt32(truncatingIfNeeded: colonEnd)
   }
 
   /// Reads a list. On return, the reader is at the line after it.
-  private mutating func readSequence(indent: Int) throws(Unusual) -> UInt32 {
+  private mutating func readSequence(indent: Int) throws(UnsupportedSyntax) -> UInt32 {
     let node = try open(.sequence)
     var count = 0
     var end: UInt32 = 0
     repeat {
       index += 1
       skipBlanks()
-      if isAtLineEnd || isAtDash { throw Unusual() }
+      if isAtLineEnd || isAtDash { throw UnsupportedSyntax() }
       if startsKey {
         end = try readMapping(indent: index - lineStart)
       } else {
         let anchor = try readAnchor()
         // libyaml decides whether the name belongs to the key or to its mapping.
-        if anchor != nil, isAtLineEnd || startsKey { throw Unusual() }
+        if anchor != nil, isAtLineEnd || startsKey { throw UnsupportedSyntax() }
         end = try readInline(anchor)
         try finishLine()
       }
       count += 1
     } while column == indent && isAtDash
-    if column > indent { throw Unusual() }
+    if column > indent { throw UnsupportedSyntax() }
     close(node, count: count, end: end)
     return end
   }
 
   /// A value that ends on its line, with the anchor before it.
-  private mutating func readInline(_ anchor: Range<Int>?) throws(Unusual) -> UInt32 {
+  private mutating func readInline(_ anchor: Range<Int>?) throws(UnsupportedSyntax) -> UInt32 {
     let node = nodes.count
     let end = try readInline(isNamed: anchor != nil)
     try give(anchor, to: node)
     return end
   }
 
-  private mutating func readInline(isNamed: Bool) throws(Unusual) -> UInt32 {
+  private mutating func readInline(isNamed: Bool) throws(UnsupportedSyntax) -> UInt32 {
     switch bytes[index] {
     case UInt8(ascii: "["): return try readFlowSequence()
     case UInt8(ascii: "{"): return try readFlowMapping()
@@ -150,15 +150,15 @@ struct EverydayReader {
     default:
       let end = try endOfPlain()
       // A colon would make it a key, which is not allowed here.
-      if end < bytes.count, bytes[end] == UInt8(ascii: ":") { throw Unusual() }
+      if end < bytes.count, bytes[end] == UInt8(ascii: ":") { throw UnsupportedSyntax() }
       return appendPlain(to: end)
     }
   }
 
   /// Reads a key and its colon.
-  mutating func readKey(stopsInFlow: Bool) throws(Unusual) {
+  mutating func readKey(stopsInFlow: Bool) throws(UnsupportedSyntax) {
     // A flow mapping may end after a comma; the file may end before it.
-    guard index < bytes.count else { throw Unusual() }
+    guard index < bytes.count else { throw UnsupportedSyntax() }
     let start = index
     let node = UInt32(truncatingIfNeeded: nodes.count)
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
@@ -175,7 +175,7 @@ struct EverydayReader {
       index - start <= Self.maximumKeyLength,
       // A merge key, unless it is quoted.
       second - first != 2 || bytes[first] != UInt8(ascii: "<")
-    else { throw Unusual() }
+    else { throw UnsupportedSyntax() }
     keys.append(ArenaBuilder.Key(hash: hash(bytes, from: first, to: second), node: node))
     index += 1
   }
@@ -199,9 +199,9 @@ struct EverydayReader {
   }
 
   /// Begins a collection here; `close` completes its record.
-  mutating func open(_ form: NodeRecord.Form) throws(Unusual) -> Int {
+  mutating func open(_ form: NodeRecord.Form) throws(UnsupportedSyntax) -> Int {
     depth += 1
-    if depth > maximumDepth { throw Unusual() }
+    if depth > maximumDepth { throw UnsupportedSyntax() }
     aliases.greatestDepth = max(aliases.greatestDepth, depth)
     append(form, from: index, to: index, text: 0..<0)
     return nodes.count - 1
@@ -215,15 +215,17 @@ struct EverydayReader {
   }
 
   /// Checks that no key of a mapping is duplicated; libyaml's reader reports duplicates.
-  func checkKeys(from first: Int) throws(Unusual) {
+  func checkKeys(from first: Int) throws(UnsupportedSyntax) {
     if keys.count - first <= 24 {
       for later in first..<keys.count {
         let hash = keys[later].hash
-        for earlier in first..<later where keys[earlier].hash == hash { throw Unusual() }
+        for earlier in first..<later where keys[earlier].hash == hash { throw UnsupportedSyntax() }
       }
     } else {
       var table = KeyTable(capacity: keys.count - first)
-      for key in keys[first...] where table.insert(key, nodes, bytes) != nil { throw Unusual() }
+      for key in keys[first...] where table.insert(key, nodes, bytes) != nil {
+        throw UnsupportedSyntax()
+      }
     }
   }
 
@@ -245,9 +247,9 @@ struct EverydayReader {
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
   }
 
-  private mutating func finishLine() throws(Unusual) {
+  private mutating func finishLine() throws(UnsupportedSyntax) {
     skipBlanks()
-    guard isAtLineEnd else { throw Unusual() }
+    guard isAtLineEnd else { throw UnsupportedSyntax() }
     skipToLineBreak()
     index += 1
     try moveToContent()
@@ -258,7 +260,7 @@ struct EverydayReader {
   }
 
   /// Moves from the start of a line to the first content on it or on a later line.
-  private mutating func moveToContent() throws(Unusual) {
+  private mutating func moveToContent() throws(UnsupportedSyntax) {
     while index < bytes.count {
       lineStart = index
       index = ByteScan.endOfBlanks(in: bytes, from: index)
@@ -270,7 +272,7 @@ struct EverydayReader {
       }
       guard index < bytes.count else { break }
       column = index - lineStart
-      if column == 0, startsMarker { throw Unusual() }
+      if column == 0, startsMarker { throw UnsupportedSyntax() }
       return
     }
     column = -1

@@ -9,10 +9,10 @@ struct SpecSurroundings: SurroundingLevels {
 
   /// - Parameter projectDirectory: absolute: the folder that SRCROOT is.
   init(
-    _ spec: Spec, projectDirectory: String, loader: XcconfigBlocks, catalogue: SettingsCatalogue?
+    _ spec: Spec, projectDirectory: String, loader: XcconfigBlocks, catalog: SettingsCatalog?
   ) {
     lowering = XcodeLowering(
-      SpecModel(spec, projectDirectory: projectDirectory), loader: loader, catalogue: catalogue)
+      SpecModel(spec, projectDirectory: projectDirectory), loader: loader, catalog: catalog)
   }
 
   mutating func stack(

@@ -1,5 +1,5 @@
 /// The settings that affect a scenario, and their effects.
-struct StoryReasons {
+struct LifeCycleReasons {
   let reasons: [Simulation.Reason]
   let notes: [String]
 

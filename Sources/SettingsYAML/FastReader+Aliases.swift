@@ -1,6 +1,6 @@
 /// Anchors and aliases in their simple forms: each name is defined once, for a value, and used
 /// later.
-extension EverydayReader {
+extension FastReader {
   struct Aliases {
     /// A complete value with a name.
     struct Anchor {
@@ -21,11 +21,11 @@ extension EverydayReader {
   }
 
   /// The name before a value, and the spaces after it; nil if there is none.
-  mutating func readAnchor() throws(Unusual) -> Range<Int>? {
+  mutating func readAnchor() throws(UnsupportedSyntax) -> Range<Int>? {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "&") else { return nil }
     let name = try readName()
     guard index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A else {
-      throw Unusual()
+      throw UnsupportedSyntax()
     }
     skipBlanks()
     return name
@@ -33,36 +33,36 @@ extension EverydayReader {
 
   /// Records the value of a name when it is complete: an alias inside would refer to a value that
   /// contains it.
-  mutating func give(_ name: Range<Int>?, to node: Int) throws(Unusual) {
+  mutating func give(_ name: Range<Int>?, to node: Int) throws(UnsupportedSyntax) {
     guard let name else { return }
     // A name that is defined again, or an alias inside the value of an alias. libyaml's reader
     // decides which definition applies, and how much it amounts to.
-    if let last = aliases.last, Int(last) >= node { throw Unusual() }
-    for anchor in aliases.anchors where isSame(anchor.name, name) { throw Unusual() }
-    if aliases.anchors.count >= 64 { throw Unusual() }
+    if let last = aliases.last, Int(last) >= node { throw UnsupportedSyntax() }
+    for anchor in aliases.anchors where isSame(anchor.name, name) { throw UnsupportedSyntax() }
+    if aliases.anchors.count >= 64 { throw UnsupportedSyntax() }
     aliases.anchors.append(
       Aliases.Anchor(name: name, node: UInt32(truncatingIfNeeded: node)))
   }
 
   /// - Returns: The end of the alias.
-  mutating func readAlias() throws(Unusual) -> UInt32 {
+  mutating func readAlias() throws(UnsupportedSyntax) -> UInt32 {
     let start = index
     let name = try readName()
     if index < bytes.count {
       switch bytes[index] {
       case 0x20, 0x0A, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break
-      default: throw Unusual()
+      default: throw UnsupportedSyntax()
       }
     }
     guard let anchor = aliases.anchors.first(where: { isSame($0.name, name) }) else {
-      throw Unusual()
+      throw UnsupportedSyntax()
     }
     let target = nodes[Int(anchor.node)]
     aliases.visited += target.isScalar ? 1 : Int(target.second - anchor.node)
     // A value cannot be nested deeper than anything so far in the file.
     guard aliases.visited <= aliases.limits.maximumAliasedNodes,
       depth + aliases.greatestDepth <= aliases.limits.maximumDepth
-    else { throw Unusual() }
+    else { throw UnsupportedSyntax() }
     aliases.last = UInt32(truncatingIfNeeded: nodes.count)
     append(.alias, from: start, to: index, text: Int(anchor.node)..<Int(anchor.node))
     nodes[nodes.count - 1].second = 0
@@ -70,7 +70,7 @@ extension EverydayReader {
   }
 
   /// A name after its indicator: letters, digits, dashes and underscores.
-  private mutating func readName() throws(Unusual) -> Range<Int> {
+  private mutating func readName() throws(UnsupportedSyntax) -> Range<Int> {
     index += 1
     let start = index
     while index < bytes.count {
@@ -79,11 +79,11 @@ extension EverydayReader {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
         index += 1
       default:
-        if index == start { throw Unusual() }
+        if index == start { throw UnsupportedSyntax() }
         return start..<index
       }
     }
-    if index == start { throw Unusual() }
+    if index == start { throw UnsupportedSyntax() }
     return start..<index
   }
 

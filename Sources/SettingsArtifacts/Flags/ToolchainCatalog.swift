@@ -2,16 +2,16 @@ package import SettingsDiagnostics
 import SettingsSystem
 package import SettingsXcode
 
-/// Finds the catalogue of compiler settings in the Swift toolchain that is in use.
-package enum ToolchainCatalogue {
+/// Finds the catalog of compiler settings in the Swift toolchain that is in use.
+package enum ToolchainCatalog {
   /// - Parameter compiler: the Swift compiler to ask where it lives.
   package static func load(
     compiler: String = "swiftc"
-  ) throws(ResolutionFailure) -> CompilerCatalogue {
-    let folder = try usrFolder(compiler) + "/" + CompilerCatalogue.folder
+  ) throws(ResolutionFailure) -> CompilerCatalog {
+    let folder = try usrFolder(compiler) + "/" + CompilerCatalog.folder
     let sources = DiskSources()
     var contents: [[UInt8]] = []
-    for file in [CompilerCatalogue.clangFile, CompilerCatalogue.swiftFile] {
+    for file in [CompilerCatalog.clangFile, CompilerCatalog.swiftFile] {
       do throws(SourceReadFailure) {
         contents.append(try sources.read("\(folder)/\(file)"))
       } catch {
@@ -21,10 +21,10 @@ package enum ToolchainCatalogue {
           help: "toolchains from swift.org have one since 6.2; put one of them first in PATH")
       }
     }
-    do throws(CompilerCatalogue.Failure) {
-      return try CompilerCatalogue(clang: contents[0], swift: contents[1])
+    do throws(CompilerCatalog.Failure) {
+      return try CompilerCatalog(clang: contents[0], swift: contents[1])
     } catch {
-      let index = error.file == CompilerCatalogue.clangFile ? 0 : 1
+      let index = error.file == CompilerCatalog.clangFile ? 0 : 1
       let path = "\(folder)/\(error.file)"
       var files = SourceFiles()
       let file = files.add(path: path, bytes: contents[index])
@@ -33,7 +33,7 @@ package enum ToolchainCatalogue {
       }
       throw ResolutionFailure(
         diagnostics: [
-          diagnostic ?? Diagnostic("catalogue", "cannot use '\(path)': \(error.message)")
+          diagnostic ?? Diagnostic("catalog", "cannot use '\(path)': \(error.message)")
         ], files: files)
     }
   }
@@ -47,7 +47,7 @@ package enum ToolchainCatalogue {
     let path = folders.lazy.map { "\($0)/\(compiler)" }.first(where: disk.isReadableFile)
     if let path, path.hasPrefix("/"), let real = disk.canonicalPath(path) {
       let usr = LexicalPath.directory(of: LexicalPath.directory(of: real))
-      if DiskEntry.isDirectory("\(usr)/\(CompilerCatalogue.folder)") { return usr }
+      if DiskEntry.isDirectory("\(usr)/\(CompilerCatalog.folder)") { return usr }
     }
     return try answeredFolder(compiler)
   }

@@ -2,7 +2,7 @@ import SettingsModel
 import SettingsResolution
 
 /// The reference cycles of one cell, among the effective values.
-struct CellCircles {
+struct CellCycles {
   /// A reference of one setting to another.
   struct Step {
     let from: SettingName
@@ -14,17 +14,17 @@ struct CellCircles {
     let hasLower: Bool
   }
 
-  /// The number of references that are followed to find further cycles of each knot.
+  /// The number of references that are followed to find further cycles of each component.
   ///
-  /// All cycles of a knot together may be longer than its number of references. The rest is
+  /// All cycles of a component together may be longer than its number of references. The rest is
   /// reported after other cycles are corrected.
   private static let maximumFurtherSteps = 1 << 18
 
   private var steps: [Step] = []
   /// The start of each name's steps, followed by the end of the last one.
   private var starts: [Int32] = []
-  private let knots: ReferenceKnots
-  /// Whether the project itself has a reference of each knot.
+  private let components: StronglyConnectedComponents
+  /// Whether the project itself has a reference of each component.
   private var areAuthored: [Bool]
   private let authored: AuthoredAssignments
 
@@ -43,44 +43,44 @@ struct CellCircles {
       }
     }
     starts.append(Int32(steps.count))
-    knots = ReferenceKnots(starts: starts, targets: steps.map(\.to))
+    components = StronglyConnectedComponents(starts: starts, targets: steps.map(\.to))
     authored = AuthoredAssignments(of: cell)
-    areAuthored = [Bool](repeating: false, count: knots.count)
-    guard knots.count > 0 else { return }
-    for name in circular.names.indices where knots.knots[name] >= 0 {
+    areAuthored = [Bool](repeating: false, count: components.count)
+    guard components.count > 0 else { return }
+    for name in circular.names.indices where components.indices[name] >= 0 {
       let isAuthored = further(from: name).contains { authored.isAuthored(steps[$0].assignment) }
-      if isAuthored { areAuthored[Int(knots.knots[name])] = true }
+      if isAuthored { areAuthored[Int(components.indices[name])] = true }
     }
   }
 
   /// Returns the shortest cycle of each setting, in the order of their names, without repetitions
   /// and without cycles of built-in levels only.
-  func told() -> [[Step]] {
-    guard knots.count > 0 else { return [] }
-    var circles: [[Step]] = []
-    var isTold = [Bool](repeating: false, count: starts.count - 1)
-    var isSearched = [Bool](repeating: false, count: knots.count)
+  func shortestCycles() -> [[Step]] {
+    guard components.count > 0 else { return [] }
+    var cycles: [[Step]] = []
+    var isReported = [Bool](repeating: false, count: starts.count - 1)
+    var isSearched = [Bool](repeating: false, count: components.count)
     var visits = [Int32](repeating: -1, count: starts.count - 1)
     var left = Self.maximumFurtherSteps
-    for name in isTold.indices where knots.knots[name] >= 0 && !isTold[name] {
-      let knot = Int(knots.knots[name])
-      guard areAuthored[knot], !isSearched[knot] || left > 0 else { continue }
-      let (circle, followed) = circle(from: name, &visits)
-      if isSearched[knot] { left -= followed }
-      guard let circle else { continue }
-      isSearched[knot] = true
-      guard circle.contains(where: { authored.isAuthored(steps[$0].assignment) }) else { continue }
-      for step in circle { isTold[Int(steps[step].to)] = true }
-      circles.append(circle.map { steps[$0] })
+    for name in isReported.indices where components.indices[name] >= 0 && !isReported[name] {
+      let component = Int(components.indices[name])
+      guard areAuthored[component], !isSearched[component] || left > 0 else { continue }
+      let (cycle, followed) = cycle(from: name, &visits)
+      if isSearched[component] { left -= followed }
+      guard let cycle else { continue }
+      isSearched[component] = true
+      guard cycle.contains(where: { authored.isAuthored(steps[$0].assignment) }) else { continue }
+      for step in cycle { isReported[Int(steps[step].to)] = true }
+      cycles.append(cycle.map { steps[$0] })
     }
-    return circles
+    return cycles
   }
 
   /// Returns the shortest path from a name back to itself that ends without a value, and the number
   /// of references that were followed.
   ///
   /// - Parameter visits: The last name from which each name was visited.
-  private func circle(from name: Int, _ visits: inout [Int32]) -> (circle: [Int]?, followed: Int) {
+  private func cycle(from name: Int, _ visits: inout [Int32]) -> (cycle: [Int]?, followed: Int) {
     /// The steps in the order in which they were found, each with the position of the previous one.
     var found: [(step: Int, previous: Int)] = []
     for step in further(from: name) where !steps[step].hasLower { found.append((step, -1)) }
@@ -111,10 +111,10 @@ struct CellCircles {
     return way.reversed()
   }
 
-  /// Returns the steps of a name that remain in its knot.
+  /// Returns the steps of a name that remain in its component.
   private func further(from name: Int) -> some Sequence<Int> {
     (Int(starts[name])..<Int(starts[name + 1])).lazy.filter { step in
-      knots.knots[Int(steps[step].to)] == knots.knots[name]
+      components.indices[Int(steps[step].to)] == components.indices[name]
     }
   }
 }

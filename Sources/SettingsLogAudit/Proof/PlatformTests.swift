@@ -3,7 +3,7 @@
 ///
 /// Code that tests its platform may log on one platform and not on another. The answer is
 /// conservative: a test that does not affect logging counts as well.
-struct PlatformQuestions {
+struct PlatformTests {
   /// The macros that the project defines itself, so that they are the same on all platforms.
   let ownNames: Set<String>
 
@@ -26,7 +26,7 @@ struct PlatformQuestions {
           !isGuard(index, in: tokens, text)
         {
           return word
-        } else if Self.asksForPlatform(word) {
+        } else if Self.testsPlatform(word) {
           return word
         }
       default: break
@@ -56,7 +56,7 @@ struct PlatformQuestions {
     "false",
   ]
 
-  private static func asksForPlatform(_ word: String) -> Bool {
+  private static func testsPlatform(_ word: String) -> Bool {
     if word.hasPrefix("TARGET_OS_") || word.hasPrefix("TARGET_CPU_")
       || word.hasPrefix("TARGET_IPHONE") || word == "available"
     {

@@ -3,9 +3,9 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
-/// The catalogue's defaults below a config.yaml.
-struct SpecCatalogueDefaults: CatalogueDefaults {
-  private let catalogue: SettingsCatalogue
+/// The catalog's defaults below a config.yaml.
+struct SpecCatalogDefaults: CatalogDefaults {
+  private let catalog: SettingsCatalog
   private var general: [SDK: BlockID] = [:]
   private var products: [Key: BlockID] = [:]
 
@@ -14,7 +14,7 @@ struct SpecCatalogueDefaults: CatalogueDefaults {
     let type: ProductType
   }
 
-  init(_ catalogue: SettingsCatalogue) { self.catalogue = catalogue }
+  init(_ catalog: SettingsCatalog) { self.catalog = catalog }
 
   mutating func blocks(
     sdk: SDK?, productType: ProductType?, into store: inout SettingsStore
@@ -25,7 +25,7 @@ struct SpecCatalogueDefaults: CatalogueDefaults {
       blocks.append(known)
     } else {
       store.beginBlock(of: store.addLevel(Level(kind: .defaults, name: sdk.displayName)))
-      XcodeDefaults.assignGeneral(of: sdk, target: .native, catalogue, into: &store)
+      XcodeDefaults.assignGeneral(of: sdk, target: .native, catalog, into: &store)
       let block = store.endBlock()
       general[sdk] = block
       blocks.append(block)
@@ -34,7 +34,7 @@ struct SpecCatalogueDefaults: CatalogueDefaults {
     let key = Key(sdk: sdk, type: productType)
     if let known = products[key] { return blocks + [known] }
     store.beginBlock(of: store.addLevel(Level(kind: .defaults, name: sdk.displayName)))
-    CatalogueLowering(catalogue).assignProductDefaults(
+    CatalogLowering(catalog).assignProductDefaults(
       productType.identifier, domain: sdk.platformName, into: &store)
     let block = store.endBlock()
     products[key] = block

@@ -3,10 +3,10 @@ package import SettingsModel
 
 /// Converts the catalog's default values to assignments, set by set, in the order of Apple's
 /// engine.
-package struct CatalogueLowering {
+package struct CatalogLowering {
   package typealias NodeID = PropertyListTree.NodeID
 
-  private let catalogue: SettingsCatalogue
+  private let catalog: SettingsCatalog
   /// The last round in which each name was seen. Rounds distinguish names without a set for each
   /// tool.
   private var seenInTool: [Int32] = []
@@ -16,8 +16,8 @@ package struct CatalogueLowering {
   /// The names that get no value.
   private let withheld: Set<SettingName>
 
-  package init(_ catalogue: SettingsCatalogue, withholding: Set<SettingName> = []) {
-    self.catalogue = catalogue
+  package init(_ catalog: SettingsCatalog, withholding: Set<SettingName> = []) {
+    self.catalog = catalog
     withheld = withholding
   }
 
@@ -46,11 +46,11 @@ package struct CatalogueLowering {
     domain: String, into store: inout SettingsStore
   ) {
     let table = nextRound()
-    for index in catalogue.specifications(in: domain, where: \.isTool) {
+    for index in catalog.specifications(in: domain, where: \.isTool) {
       let tool = nextRound()
-      for ancestor in catalogue.ancestry(of: index, seenFrom: domain) {
-        let tree = catalogue.trees[catalogue.specifications[ancestor].tree]
-        for option in catalogue.options(of: ancestor) {
+      for ancestor in catalog.ancestry(of: index, seenFrom: domain) {
+        let tree = catalog.trees[catalog.specifications[ancestor].tree]
+        for option in catalog.options(of: ancestor) {
           guard let nameNode = tree.value("Name", of: option) else { continue }
           let name = tree.withText(of: nameNode) { store.intern($0) }
           // A tool's description of a setting replaces that of its base.
@@ -73,11 +73,11 @@ package struct CatalogueLowering {
   package mutating func assignBuildSystemDefaults(
     _ system: BuildSystem, domain: String, into store: inout SettingsStore
   ) {
-    if let index = catalogue.specification(system.identifier, .buildSystem, in: "") {
+    if let index = catalog.specification(system.identifier, .buildSystem, in: "") {
       assignOptions(of: index, domain: domain, into: &store)
     }
     if case .core = system { return }
-    for index in catalogue.specifications(in: domain, where: { $0 == .buildSettings }) {
+    for index in catalog.specifications(in: domain, where: { $0 == .buildSettings }) {
       assignOptions(of: index, domain: domain, into: &store)
     }
   }
@@ -86,10 +86,10 @@ package struct CatalogueLowering {
     of index: Int, domain: String, into store: inout SettingsStore
   ) {
     let round = nextRound()
-    for ancestor in catalogue.ancestry(of: index, seenFrom: domain) {
-      let tree = catalogue.trees[catalogue.specifications[ancestor].tree]
+    for ancestor in catalog.ancestry(of: index, seenFrom: domain) {
+      let tree = catalog.trees[catalog.specifications[ancestor].tree]
       // The last of two descriptions in one set counts.
-      for option in catalogue.options(of: ancestor).reversed() {
+      for option in catalog.options(of: ancestor).reversed() {
         guard let nameNode = tree.value("Name", of: option) else { continue }
         let name = tree.withText(of: nameNode) { store.intern($0) }
         guard Self.note(name, round, in: &seenInTool),
@@ -107,13 +107,13 @@ package struct CatalogueLowering {
   package func assignProductDefaults(
     _ identifier: String, domain: String, into store: inout SettingsStore
   ) -> Bool {
-    guard let product = catalogue.specification(identifier, .productType, in: domain) else {
+    guard let product = catalog.specification(identifier, .productType, in: domain) else {
       return false
     }
-    if let packages = catalogue.value("PackageTypes", of: product, seenFrom: domain),
+    if let packages = catalog.value("PackageTypes", of: product, seenFrom: domain),
       let first = packages.tree.elements(of: packages.node).first,
       let name = packages.tree.string(of: first),
-      let package = catalogue.specification(name, .packageType, in: domain)
+      let package = catalog.specification(name, .packageType, in: domain)
     {
       assignPackageDefaults(package, domain: domain, into: &store)
     }
@@ -127,9 +127,9 @@ package struct CatalogueLowering {
     _ index: Int, domain: String, into store: inout SettingsStore
   ) {
     let name = store.intern("PACKAGE_TYPE")
-    for ancestor in catalogue.ancestry(of: index, seenFrom: domain).reversed() {
+    for ancestor in catalog.ancestry(of: index, seenFrom: domain).reversed() {
       assignDictionary("DefaultBuildSettings", of: ancestor, into: &store)
-      let identifier = Array(catalogue.specifications[ancestor].identifier.utf8)
+      let identifier = Array(catalog.specifications[ancestor].identifier.utf8)
       store.assign(name, identifier.span)
     }
   }
@@ -137,7 +137,7 @@ package struct CatalogueLowering {
   private func assignDictionaries(
     _ key: StaticString, of index: Int, domain: String, into store: inout SettingsStore
   ) {
-    for ancestor in catalogue.ancestry(of: index, seenFrom: domain).reversed() {
+    for ancestor in catalog.ancestry(of: index, seenFrom: domain).reversed() {
       assignDictionary(key, of: ancestor, into: &store)
     }
   }
@@ -145,8 +145,8 @@ package struct CatalogueLowering {
   private func assignDictionary(
     _ key: StaticString, of index: Int, into store: inout SettingsStore
   ) {
-    let own = catalogue.specifications[index]
-    let tree = catalogue.trees[own.tree]
+    let own = catalog.specifications[index]
+    let tree = catalog.trees[own.tree]
     guard let settings = tree.value(key, of: own.node) else { return }
     for (key, value) in tree.entries(of: settings) {
       assign(value, of: tree, to: tree.withText(of: key) { store.intern($0) }, into: &store)
@@ -157,14 +157,14 @@ package struct CatalogueLowering {
 
   /// Assigns VALID_ARCHS and the settings that name sets of architectures.
   package func assignArchitectures(domain: String, into store: inout SettingsStore) {
-    let found = catalogue.specifications(in: domain) { $0 == .architecture }
+    let found = catalog.specifications(in: domain) { $0 == .architecture }
       .sorted {
-        catalogue.specifications[$0].identifier < catalogue.specifications[$1].identifier
+        catalog.specifications[$0].identifier < catalog.specifications[$1].identifier
       }
     var real: [String] = []
     for index in found {
-      let own = catalogue.specifications[index]
-      let tree = catalogue.trees[own.tree]
+      let own = catalog.specifications[index]
+      let tree = catalog.trees[own.tree]
       guard let members = tree.value("RealArchitectures", of: own.node) else {
         real.append(own.identifier)
         continue

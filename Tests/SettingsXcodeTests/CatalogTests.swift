@@ -4,8 +4,8 @@ import SettingsModel
 import SettingsXcode
 import Testing
 
-/// A catalogue of a few lines, and what Apple's own gives against the engine's answers.
-struct CatalogueTests {
+/// A catalog of a few lines, and what Apple's own gives against the engine's answers.
+struct CatalogTests {
   private static let specifications = """
     (
       { Type = BuildSystem; Identifier = com.apple.build-system.core;
@@ -34,17 +34,17 @@ struct CatalogueTests {
     )
     """
 
-  private static let catalogue = SettingsCatalogue([
+  private static let catalog = SettingsCatalog([
     .init(path: "A.xcspec", bytes: Array(specifications.utf8)),
     .init(path: "Broken.xcspec", bytes: Array("( {".utf8)),
   ])
 
   /// The assignments that a set brings, by name, highest first.
-  private static func chains(_ assign: (inout CatalogueLowering, inout SettingsStore) -> Void)
+  private static func chains(_ assign: (inout CatalogLowering, inout SettingsStore) -> Void)
     -> [String: [String]]
   {
     var store = SettingsStore()
-    var lowering = CatalogueLowering(catalogue)
+    var lowering = CatalogLowering(catalog)
     store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
     assign(&lowering, &store)
     return Self.chains(of: store.endBlock(), in: store)
@@ -81,8 +81,8 @@ struct CatalogueTests {
         "WRAP": ["base"], "NAME": ["app"], "LIST": [#"a\ b c"#],
         "PACKAGE_TYPE": ["package.app", "package.base"],
       ])
-    #expect(Self.catalogue.isWrapper(product: "product.app", in: "macosx"))
-    #expect(!Self.catalogue.knows(product: "product.none", in: "macosx"))
+    #expect(Self.catalog.isWrapper(product: "product.app", in: "macosx"))
+    #expect(!Self.catalog.knows(product: "product.none", in: "macosx"))
   }
 
   @Test func `architectures are named by their sets`() {
@@ -91,7 +91,7 @@ struct CatalogueTests {
   }
 
   @Test func `a setting is described with its values`() throws {
-    let texts = CatalogueTexts([
+    let texts = CatalogTexts([
       .init(
         path: "A.strings",
         bytes: Array(
@@ -101,7 +101,7 @@ struct CatalogueTests {
           "[LEVEL]-description" = "How much.";
           """.utf8))
     ])
-    let setting = try #require(Self.catalogue.description(of: "LEVEL", texts: texts))
+    let setting = try #require(Self.catalog.description(of: "LEVEL", texts: texts))
     #expect(setting.type == "Enumeration")
     #expect(setting.values.map(\.value) == ["0", "1", "s"])
     #expect(setting.values.map(\.title) == [nil, nil, "Small"])
@@ -109,11 +109,11 @@ struct CatalogueTests {
     #expect(setting.description == "How much.")
     #expect(setting.accepts("1"))
     #expect(!setting.accepts("2"))
-    #expect(Self.catalogue.description(of: "NOTHING", texts: texts) == nil)
+    #expect(Self.catalog.description(of: "NOTHING", texts: texts) == nil)
   }
 
   @Test func `a file that is none is left out and told`() {
-    #expect(Self.catalogue.unreadable == ["Broken.xcspec"])
+    #expect(Self.catalog.unreadable == ["Broken.xcspec"])
   }
 
   // MARK: Against the engine
@@ -123,11 +123,11 @@ struct CatalogueTests {
 
   static var isEnginePresent: Bool {
     FileManager.default.fileExists(atPath: engine.path)
-      && CatalogueFolder.toolchainFolder() != nil
+      && CatalogFolder.toolchainFolder() != nil
   }
 
-  /// Where the engine that answered is newer than the toolchain's catalogue, or has a stand-in for an
-  /// SDK: values that name what the catalogue does not have.
+  /// Where the engine that answered is newer than the toolchain's catalog, or has a stand-in for an
+  /// SDK: values that name what the catalog does not have.
   private static let newerWords = [
     "SLICE", "COHORT", "CURRENT_TARGET_TRIPLE", "TARGET_TEMP_DIR_SUFFIX", "NO_XCTEST",
     "WHEN_BASE", "$(CURRENT_VARIANT)", "HOST_PLATFORM", "_SYSROOT", "llvm-ar",
@@ -136,11 +136,11 @@ struct CatalogueTests {
   @Test(
     .enabled(
       if: isEnginePresent,
-      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalogue"))
-  func `the catalogue stands as the engine has it for every SDK and product`() throws {
+      "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
+  func `the catalog stands as the engine has it for every SDK and product`() throws {
     var scratch = DiagnosticCollector()
-    let apple = try #require(CatalogueFolder.catalogue(nil, diagnostics: &scratch))
-    let all = try Self.catalogueOfAllPlatforms()
+    let apple = try #require(CatalogFolder.catalog(nil, diagnostics: &scratch))
+    let all = try Self.catalogOfAllPlatforms()
     let text = try Self.unpacked(Self.engine)
     var compared = 0
     var pairs = 0
@@ -151,9 +151,9 @@ struct CatalogueTests {
       let parts = identifier.split(separator: "/").map(String.init)
       let chains = try #require(row["defaults"] as? [String: [[Any]]])
       pairs += 1
-      let catalogue = parts[0] == "linux" ? all : apple
+      let catalog = parts[0] == "linux" ? all : apple
       var store = SettingsStore()
-      var lowering = CatalogueLowering(catalogue)
+      var lowering = CatalogLowering(catalog)
       store.beginBlock(of: store.addLevel(Level(kind: .defaults)))
       lowering.assignToolDefaults(domain: parts[0], into: &store)
       lowering.assignBuildSystemDefaults(.native, domain: parts[0], into: &store)
@@ -189,9 +189,9 @@ struct CatalogueTests {
   }
 
   /// Apple's platforms, which the tool reads, and Linux.
-  private static func catalogueOfAllPlatforms() throws -> SettingsCatalogue {
-    let toolchain = try #require(CatalogueFolder.toolchainFolder())
-    var files: [SettingsCatalogue.File] = []
+  private static func catalogOfAllPlatforms() throws -> SettingsCatalog {
+    let toolchain = try #require(CatalogFolder.toolchainFolder())
+    var files: [SettingsCatalog.File] = []
     for bundle in ["Core", "UniversalPlatform", "ApplePlatform", "GenericUnixPlatform"] {
       let folder = URL(filePath: toolchain).appending(path: "SwiftBuild_SWB\(bundle).resources")
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -200,7 +200,7 @@ struct CatalogueTests {
         files.append(.init(path: name, bytes: bytes))
       }
     }
-    return SettingsCatalogue(files)
+    return SettingsCatalog(files)
   }
 
   private static func unpacked(_ url: URL) throws -> String {

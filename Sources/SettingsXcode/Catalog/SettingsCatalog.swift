@@ -6,10 +6,10 @@ import SettingsModel
 /// The files are read into flat trees, in which the values of specifications are looked up on
 /// demand. Each specification belongs to a domain. There is one domain for each platform, and it
 /// includes more general ones.
-package struct SettingsCatalogue: Sendable {
+package struct SettingsCatalog: Sendable {
   package typealias NodeID = PropertyListTree.NodeID
 
-  /// A file of the catalogue.
+  /// A file of the catalog.
   package struct File: Sendable {
     package let path: String
     package let bytes: [UInt8]

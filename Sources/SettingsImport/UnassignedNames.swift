@@ -4,7 +4,7 @@ import SettingsProjects
 import SettingsRules
 
 /// Finds the names that a missing file may have assigned: values refer to them, and nothing assigns them.
-struct LostNames {
+struct UnassignedNames {
   private let imported: ImportedProject
   private let folder: String
   private let sources: any SourceProvider

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// The position of an assignment: an xcconfig file that two levels use is one block in two
 /// positions.
-struct AssignmentStanding: Equatable {
+struct AssignmentPosition: Equatable {
   let assignment: Int
   /// The index into the blocks; nil for an effective assignment that is in none of them.
   let block: Int?
@@ -12,11 +12,11 @@ struct AssignmentStanding: Equatable {
 }
 
 /// Finds the positions of effective assignments among a cell's blocks, once for each name.
-final class AssignmentStandings {
+final class AssignmentPositions {
   private let scope: Scope
   private let blocks: [CellExplainer.StackedBlock]
   /// By the indices of names and nodes.
-  private var known: [Int: [Int: AssignmentStanding]] = [:]
+  private var known: [Int: [Int: AssignmentPosition]] = [:]
 
   /// - Parameter blocks: The blocks, lowest first.
   init(scope: Scope, blocks: [CellExplainer.StackedBlock]) {
@@ -24,7 +24,7 @@ final class AssignmentStandings {
     self.blocks = blocks
   }
 
-  func byNode(of name: SettingName) -> [Int: AssignmentStanding] {
+  func byNode(of name: SettingName) -> [Int: AssignmentPosition] {
     if let found = known[Int(name.index)] { return found }
     let found = find(name)
     known[Int(name.index)] = found
@@ -32,9 +32,9 @@ final class AssignmentStandings {
   }
 
   /// A name's chain descends like the blocks; an assignment that occurs again is in a lower one.
-  private func find(_ name: SettingName) -> [Int: AssignmentStanding] {
+  private func find(_ name: SettingName) -> [Int: AssignmentPosition] {
     let store = scope.store
-    var standings: [Int: AssignmentStanding] = [:]
+    var positions: [Int: AssignmentPosition] = [:]
     var blockOf: [Int: Int] = [:]
     var end = blocks.count
     var node = scope.currentNode(of: name)
@@ -47,9 +47,9 @@ final class AssignmentStandings {
         blockOf[assignment] = block
         end = block + 1
       }
-      standings[Int(current)] = AssignmentStanding(assignment: assignment, block: block)
+      positions[Int(current)] = AssignmentPosition(assignment: assignment, block: block)
       node = scope.nextNode(after: current)
     }
-    return standings
+    return positions
   }
 }

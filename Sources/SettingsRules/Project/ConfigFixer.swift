@@ -2,8 +2,8 @@ import SettingsDiagnostics
 import SettingsProjects
 import SettingsResolution
 
-/// The text of a config file on its way to one that needs no mending.
-struct ConfigMending {
+/// Applies automatic fixes to the text of a config file.
+struct ConfigFixer {
   private let path: String
   private(set) var bytes: [UInt8]
   private(set) var fixed: [FixResult.Fixed] = []

@@ -2,7 +2,7 @@ package import SettingsDiagnostics
 import SettingsSystem
 
 /// Finds and reads Apple's catalog of build settings, the folder `share/pm` of a toolchain.
-package enum CatalogueFolder {
+package enum CatalogFolder {
   /// The bundles for Apple's platforms. A toolchain also has bundles for other platforms.
   private static let bundles = [
     "SwiftBuild_SWBCore.resources", "SwiftBuild_SWBUniversalPlatform.resources",
@@ -14,46 +14,46 @@ package enum CatalogueFolder {
   /// - Parameter path: The path from the user: a catalog, or a toolchain that contains one.
   /// - Returns: Nil if there is no catalog. This is reported, as an error if the user named the
   ///   folder.
-  package static func catalogue(
+  package static func catalog(
     _ path: String?, diagnostics: inout DiagnosticCollector
-  ) -> SettingsCatalogue? {
+  ) -> SettingsCatalog? {
     if let path {
       for candidate in [path, path + "/share/pm", path + "/usr/share/pm"] {
-        if let catalogue = read(candidate) { return catalogue }
+        if let catalog = read(candidate) { return catalog }
       }
       diagnostics.report(
         Diagnostic(
-          "catalogue", "there is no catalog of build settings in '\(path)'", path: path,
+          "catalog", "there is no catalog of build settings in '\(path)'", path: path,
           help: "name a toolchain's folder share/pm, or a folder with .xcspec files"))
       return nil
     }
-    if let folder = toolchainFolder(), let catalogue = read(folder) { return catalogue }
+    if let folder = toolchainFolder(), let catalog = read(folder) { return catalog }
     diagnostics.report(
       Diagnostic(
-        "catalogue", .note,
+        "catalog", .note,
         "Apple's catalog of build settings was not found; a built-in table of the most common "
           + "defaults replaces it",
         help: "put a toolchain from swift.org, 6.2 or newer, first in PATH, or name its folder "
-          + "share/pm with --catalogue"))
+          + "share/pm with --catalog"))
     return nil
   }
 
   /// Returns the texts in the same folder as the catalog.
-  package static func texts(of catalogue: SettingsCatalogue) -> CatalogueTexts {
+  package static func texts(of catalog: SettingsCatalog) -> CatalogTexts {
     let sources = DiskSources()
     var folders: [String] = []
-    for path in catalogue.paths {
+    for path in catalog.paths {
       let folder = LexicalPath.directory(of: path) + "/en.lproj"
       if !folders.contains(folder) { folders.append(folder) }
     }
-    var files: [SettingsCatalogue.File] = []
+    var files: [SettingsCatalog.File] = []
     for folder in folders {
       for entry in (try? Folder.entries(of: folder)) ?? [] where entry.name.hasSuffix(".strings") {
         let path = folder + "/" + entry.name
         if let bytes = try? sources.read(path) { files.append(.init(path: path, bytes: bytes)) }
       }
     }
-    return CatalogueTexts(files)
+    return CatalogTexts(files)
   }
 
   /// Returns the catalog folder of the first compiler in PATH that has one beside it.
@@ -83,16 +83,16 @@ package enum CatalogueFolder {
   /// Reads the catalog in a folder.
   ///
   /// - Returns: Nil for a folder without specifications.
-  private static func read(_ folder: String) -> SettingsCatalogue? {
+  private static func read(_ folder: String) -> SettingsCatalog? {
     var paths: [String] = []
     for bundle in bundles { collect(folder + "/" + bundle, depth: 0, into: &paths) }
     if paths.isEmpty { collect(folder, depth: 6, into: &paths) }
     let sources = DiskSources()
     let files = paths.compactMap { path in
-      (try? sources.read(path)).map { SettingsCatalogue.File(path: path, bytes: $0) }
+      (try? sources.read(path)).map { SettingsCatalog.File(path: path, bytes: $0) }
     }
-    let catalogue = SettingsCatalogue(files)
-    return catalogue.isEmpty ? nil : catalogue
+    let catalog = SettingsCatalog(files)
+    return catalog.isEmpty ? nil : catalog
   }
 
   private static func collect(_ folder: String, depth: Int, into paths: inout [String]) {

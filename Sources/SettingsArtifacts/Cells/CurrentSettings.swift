@@ -5,7 +5,7 @@ import SettingsResolution
 
 /// The settings of a cell while it is in force, each evaluated when it is asked for. One that cannot be evaluated counts
 /// as none.
-struct SettingsInForce: SettingValues {
+struct CurrentSettings: SettingValues {
   private let view: CellView
   /// Sorted by bytes.
   private let names: [SettingName]

@@ -8,8 +8,8 @@ import SettingsModel
 /// determines all of these settings, and a ring of thousands is not followed completely from each
 /// of them.
 extension EvaluationMachine {
-  /// A setting that has no value in a form, provided that the others of its knot have none.
-  struct KnotMember {
+  /// A setting that has no value in a form, provided that the others of its cycle have none.
+  struct CycleMember {
     let name: SettingName
     let form: ValueForm
     /// The start of its program.
@@ -22,24 +22,24 @@ extension EvaluationMachine {
   /// text for a missing value, has no value as long as none of its references has one, from any
   /// starting point.
   mutating func noteMember(of frame: Frame) {
-    guard isKnotEmpty else { return }
+    guard isCycleEmpty else { return }
     let name = SettingName(index: UInt32(frame.name))
     let start = table.start(of: scope.assignmentIndex(of: frame.node))
     let type = table.store.names.type(of: name)
     if !hasAny, frame.outerFrame < 0, !isTracing, type != .string, type != .boolean,
       scope.nextNode(after: frame.node) == nil, references(from: start) != nil
     {
-      knot.append(KnotMember(name: name, form: frame.isString ? .string : .list, start: start))
+      cycle.append(CycleMember(name: name, form: frame.isString ? .string : .list, start: start))
     } else {
-      isKnotEmpty = false
+      isCycleEmpty = false
     }
   }
 
-  /// Ends a knot with the setting from which it was entered. If it contains no text, the result is
-  /// valid for the whole knot.
-  mutating func closeKnot() {
-    if isKnotEmpty {
-      for member in knot where scope.memos.value(insideOthers: member.name, member.form) == nil {
+  /// Ends a cycle with the setting from which it was entered. If it contains no text, the result is
+  /// valid for the whole cycle.
+  mutating func closeCycle() {
+    if isCycleEmpty {
+      for member in cycle where scope.memos.value(insideOthers: member.name, member.form) == nil {
         // While they were active, references to them were not recorded as reads.
         for reference in references(from: member.start) ?? [] {
           scope.noteRead(of: reference, by: member.name)
@@ -49,8 +49,8 @@ extension EvaluationMachine {
           from: splits.count, hasAny: false, isReusableInside: true)
       }
     }
-    knot.removeAll(keepingCapacity: true)
-    isKnotEmpty = true
+    cycle.removeAll(keepingCapacity: true)
+    isCycleEmpty = true
   }
 
   /// The settings that a program refers to, if it does nothing else; otherwise nil.

@@ -1,7 +1,7 @@
 import SettingsSystem
 
-/// What scripts, profilers and the benchmark itself ask of this program besides measuring.
-enum Errand {
+/// Commands of this program for scripts, profilers and the benchmark itself.
+enum AuxiliaryCommand {
   /// Writes a generated file: a kind of input, the number of targets (or what the kind counts), the path.
   case write(GeneratedFile, number: Int, path: String)
   /// Prints a report without rows, for scripts that measure something themselves.

@@ -2,8 +2,9 @@ import SettingsModel
 import SettingsResolution
 import Testing
 
-/// Settings that refer to one another in circles: what is found out about all of them at once is what each has alone.
-struct KnotTests {
+/// Settings that refer to each other in cycles: the value that is found for all of them at once is
+/// the value that each has alone.
+struct CycleTests {
   private typealias Generator = SharedCellsTests.Generator
 
   @Test(.timeLimit(.minutes(1)))
@@ -48,7 +49,7 @@ struct KnotTests {
   }
 
   @Test(arguments: 0..<200)
-  func `a setting of a knot has the value that it has alone`(seed: Int) throws {
+  func `a setting of a cycle has the value that it has alone`(seed: Int) throws {
     var random = Generator(state: UInt64(seed) &* 104_729 &+ 7)
     var fixture = EngineFixture(
       [], types: ["TEXT": .string, "LIST": .stringList, "FLAG": .boolean])

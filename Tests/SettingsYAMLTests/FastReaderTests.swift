@@ -3,10 +3,10 @@ import SettingsYAML
 import Testing
 
 /// What is read without libyaml must be read as libyaml reads it: each file is read both ways.
-struct EverydayReaderTests {
+struct FastReaderTests {
   /// Everything there is to know of a document.
   private static func nodes(_ bytes: [UInt8], byLibYAML: Bool) -> (
-    lines: [String], isEveryday: Bool
+    lines: [String], isPlain: Bool
   )? {
     var found = DiagnosticCollector()
     guard
@@ -26,7 +26,7 @@ struct EverydayReaderTests {
   private static func check(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let one = nodes(bytes, byLibYAML: false)
-    guard let one, one.isEveryday else { return false }
+    guard let one, one.isPlain else { return false }
     let other = nodes(bytes, byLibYAML: true)
     #expect(one.lines == other?.lines, "\(text.debugDescription)")
     return true

@@ -1,11 +1,11 @@
-/// The knots of a graph: sets of at least two nodes that all lead to each other. Every node in a
-/// cycle is in a knot, and every cycle is within one.
+/// The strongly connected components of a graph that have at least two nodes. Every node in a cycle
+/// is in one of them.
 ///
-/// They are Tarjan's strongly connected components. They are computed without recursion, because a
-/// chain of settings may exceed a thread's stack.
-struct ReferenceKnots {
-  /// The number of each node's knot, or -1.
-  private(set) var knots: [Int32]
+/// Tarjan's algorithm is used without recursion, because a chain of settings may exceed a thread's
+/// stack.
+struct StronglyConnectedComponents {
+  /// The index of each node's component; -1 for a node without one.
+  private(set) var indices: [Int32]
   private(set) var count = 0
 
   private static let undecided: Int32 = -2
@@ -17,7 +17,7 @@ struct ReferenceKnots {
   /// - Complexity: O(nodes + targets).
   init(starts: [Int32], targets: [Int32]) {
     let nodes = max(0, starts.count - 1)
-    knots = [Int32](repeating: Self.undecided, count: nodes)
+    indices = [Int32](repeating: Self.undecided, count: nodes)
     /// The number of each node in the order of discovery, starting at 1, and the lowest number that
     /// it leads back to.
     var orders = [Int32](repeating: 0, count: nodes)
@@ -42,7 +42,7 @@ struct ReferenceKnots {
           next[node] += 1
           if orders[target] == 0 {
             way.append(target)
-          } else if knots[target] == Self.undecided {
+          } else if indices[target] == Self.undecided {
             lowest[node] = min(lowest[node], orders[target])
           }
           continue
@@ -56,11 +56,11 @@ struct ReferenceKnots {
 
   /// Completes a node, with the nodes that were discovered after it and lead back to it.
   private mutating func close(from node: Int, _ undecided: inout [Int]) {
-    let isKnot = undecided.last != node
+    let isComponent = undecided.last != node
     while let member = undecided.popLast() {
-      knots[member] = isKnot ? Int32(count) : -1
+      indices[member] = isComponent ? Int32(count) : -1
       if member == node { break }
     }
-    if isKnot { count += 1 }
+    if isComponent { count += 1 }
   }
 }

@@ -1,6 +1,6 @@
 /// The settings of clang and of the Swift compiler, from a toolchain's specifications (`share/pm`).
 /// Apple's specifications map each build setting to compiler flags.
-package struct CompilerCatalogue: Sendable {
+package struct CompilerCatalog: Sendable {
   /// The options, in the order of the command line.
   package let clang: [CompilerOption]
   package let swift: [CompilerOption]

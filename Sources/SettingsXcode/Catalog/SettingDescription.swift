@@ -28,11 +28,11 @@ package struct SettingDescription: Sendable {
 }
 
 /// The texts for a catalog, from its `.strings` files.
-package struct CatalogueTexts: Sendable {
+package struct CatalogTexts: Sendable {
   private var texts: [String: String] = [:]
 
   /// - Parameter files: Files with any number of entries `"key" = "text";`.
-  package init(_ files: [SettingsCatalogue.File]) {
+  package init(_ files: [SettingsCatalog.File]) {
     for file in files {
       let bytes = ProjectEncoding.utf8(file.bytes)
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -50,7 +50,7 @@ package struct CatalogueTexts: Sendable {
   package subscript(key: String) -> String? { texts[key] }
 }
 
-extension SettingsCatalogue {
+extension SettingsCatalog {
   /// The names of all settings that the catalog describes or assigns, sorted.
   package var settingNames: [String] {
     var names: Set<String> = []
@@ -73,12 +73,12 @@ extension SettingsCatalogue {
   }
 
   /// Returns the description of a setting; nil for a name that no specification describes.
-  package func description(of name: String, texts: CatalogueTexts) -> SettingDescription? {
+  package func description(of name: String, texts: CatalogTexts) -> SettingDescription? {
     descriptions(of: [name], texts: texts).first
   }
 
   /// Returns the descriptions of several settings, in one pass over the catalog.
-  package func descriptions(of names: [String], texts: CatalogueTexts) -> [SettingDescription] {
+  package func descriptions(of names: [String], texts: CatalogTexts) -> [SettingDescription] {
     var found: [String: [(index: Int, option: NodeID)]] = [:]
     for name in names { found[name] = [] }
     for index in specifications.indices {
@@ -97,7 +97,7 @@ extension SettingsCatalogue {
   }
 
   private func describe(
-    _ name: String, at places: [(index: Int, option: NodeID)], _ texts: CatalogueTexts
+    _ name: String, at places: [(index: Int, option: NodeID)], _ texts: CatalogTexts
   ) -> SettingDescription {
     func first(_ key: StaticString) -> (tree: PropertyListTree, node: NodeID)? {
       for place in places {

@@ -1,5 +1,5 @@
 /// A scenario: the walk, the settings that determine it, and notes.
-struct Story {
+struct LifeCycleScenario {
   let walk: Walk
   let reasons: [Simulation.Reason]
   let notes: [String]
@@ -15,8 +15,8 @@ struct Story {
     case .restore: walk = Self.restore(facts, calls)
     default: walk = Self.launch(facts, calls)
     }
-    reasons = StoryReasons(scenario, facts).reasons
-    notes = StoryReasons(scenario, facts).notes
+    reasons = LifeCycleReasons(scenario, facts).reasons
+    notes = LifeCycleReasons(scenario, facts).notes
   }
 
   // MARK: The walks
