@@ -88,8 +88,8 @@ let package = Package(
     .target(
       name: "SettingsProjectWriter",
       dependencies: [
-        "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsSystem",
-        "SettingsDiagnostics",
+        "SettingsProjects", "SettingsConfig", "SettingsXcodeGen", "SettingsXcode",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
       name: "SettingsImport",
@@ -246,9 +246,9 @@ let package = Package(
     .testTarget(
       name: "SettingsProjectWriterTests",
       dependencies: [
-        "SettingsProjectWriter", "SettingsImport", "SettingsXcodeGen", "SettingsXcode",
-        "SettingsYAML", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
-        "resolve-settings",
+        "SettingsProjectWriter", "SettingsImport", "SettingsProjects", "SettingsTemplates",
+        "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsYAML", "SettingsSystem",
+        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsResolutionTests",

@@ -66,6 +66,11 @@ package struct BuiltInSettings: Sendable {
     return store.endBlock()
   }
 
+  /// Assigns the name that products have unless a level names them.
+  package func assignProductName(into store: inout SettingsStore) {
+    store.assign(BuiltInTables.productName.0, BuiltInTables.productName.1)
+  }
+
   /// What stands above everything, the command line included.
   package mutating func derived(into store: inout SettingsStore) -> [BlockID] {
     if !derivedBlocks.isEmpty { return derivedBlocks }

@@ -9,6 +9,9 @@ enum BuiltInTables {
     XcodeFacts.localFolders + XcodeFacts.hostPlatform + XcodeFacts.libraryExtension
     + XcodeFacts.targetFolders
 
+  /// The name of a product unless the project names it. Xcode has none.
+  static let productName = ("PRODUCT_NAME", "$(TARGET_NAME)")
+
   /// What holds for every project.
   static let general: Settings =
     shared + [
@@ -38,7 +41,7 @@ enum BuiltInTables {
       ("OBJECT_FILE_DIR", "$(TARGET_TEMP_DIR)/Objects"),
       ("OBJROOT", "$(SYMROOT)"),
       ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
-      ("PRODUCT_NAME", "$(TARGET_NAME)"),
+      productName,
       ("PROJECT_DERIVED_FILE_DIR", "$(PROJECT_TEMP_DIR)/DerivedSources"),
       ("PROJECT_DIR", "$(SRCROOT)"),
       ("PROJECT_TEMP_DIR", "$(PROJECT_TEMP_ROOT)/$(PROJECT_NAME).build"),

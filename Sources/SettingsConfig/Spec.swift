@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 package import SettingsModel
 internal import SettingsYAML
 
@@ -47,6 +47,9 @@ package struct Spec: Sendable {
     self.path = path
     self.folder = LexicalPath.directory(of: LexicalPath.normalize(path))
   }
+
+  /// Puts the levels of the file between those of an Xcode project, whatever `defaults` names.
+  package mutating func useXcodeDefaults() { defaults = .xcode }
 
   // MARK: Names
 
@@ -143,18 +146,46 @@ package struct Spec: Sendable {
   /// Returns the system frameworks that a target links, from its own or inherited `frameworks`
   /// without conditions.
   package func frameworks(of member: Int) -> [String] {
-    let indices = [0] + (ancestors(of: member) + [member]).map { members[$0].level }
-    var names: [String] = []
-    for index in indices {
+    elements(of: .frameworks, in: member).map { tree.string(of: $0) }
+  }
+
+  /// Returns the elements that a target's levels give a list without conditions. As for a setting,
+  /// a higher level replaces the list of a lower one unless it contains `$(inherited)`.
+  package func elements(of field: Field, in member: Int) -> [SpecNode] {
+    var result: [SpecNode] = []
+    for index in levelIndices(of: member) {
       guard let block = levels[index].blocks.first, case .always = blocks[block].selector,
-        let field = fields[blocks[block].fields].first(where: { $0.field == .frameworks })
+        let written = fields[blocks[block].fields].first(where: { $0.field == field })
       else { continue }
-      let isList = tree.kind(of: field.value) == .sequence
-      let nodes = isList ? tree.elements(of: field.value).map(\.value) : [field.value]
-      let own = nodes.filter { tree.isScalar($0) && !tree.isNull($0) }.map { tree.string(of: $0) }
-      names = own.flatMap { $0 == "$(inherited)" ? names : [$0] }
+      let isList = tree.kind(of: written.value) == .sequence
+      let nodes = isList ? tree.elements(of: written.value).map(\.value) : [written.value]
+      result = nodes.filter { !tree.isNull($0) }.flatMap { node in
+        tree.isScalar(node) && tree.hasText(node, "$(inherited)") ? result : [node]
+      }
     }
-    return names
+    return result
+  }
+
+  /// Returns the places where a target's levels have a field under a condition.
+  package func conditionalPlaces(of field: Field, in member: Int) -> [SourceRange] {
+    levelIndices(of: member).flatMap { levels[$0].blocks }.flatMap { block -> [SourceRange] in
+      if case .always = blocks[block].selector { return [] }
+      return fields[blocks[block].fields].filter { $0.field == field }
+        .map { tree.range(of: $0.key) }
+    }
+  }
+
+  /// Returns the levels of a target, lowest first: the project's, those of its ancestors, its own.
+  private func levelIndices(of member: Int) -> [Int] {
+    [0] + (ancestors(of: member) + [member]).map { members[$0].level }
+  }
+
+  /// Returns the platform of a target, from its own `platform` or an inherited one.
+  package func platform(of member: Int?) -> Platform? { nearest(of: member) { $0.platform } }
+
+  /// Returns a path relative to the root file's folder.
+  package func path(of node: SpecNode) -> String {
+    String(decoding: tree.pathFromRoot(node), as: UTF8.self)
   }
 
   /// Returns the version of the SDK in `sdkVersion`.

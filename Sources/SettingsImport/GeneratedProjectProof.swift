@@ -1,26 +1,42 @@
 package import SettingsDiagnostics
-import SettingsModel
+package import SettingsModel
 import SettingsProjects
 import SettingsXcode
 package import SettingsXcodeGen
 
-/// Proves that a generated Xcode project means what its spec does.
+/// Proves that a generated Xcode project means what its spec or config.yaml does.
 ///
 /// The project is read back. Each level must assign the same values to the same names under the same conditions, and
-/// every cell must have the same settings. What a cell has under a condition follows from both.
+/// every cell must have the same settings. What a cell of a spec has under a condition follows from both. The levels of
+/// a config.yaml are others than those of its project, so its cells are resolved under each condition.
 package struct GeneratedProjectProof {
   private let project: XcodeGenProject
   private let sources: any SourceProvider
   private let files: [(path: String, bytes: [UInt8])]
   private let projectPath: String
+  private let config: Config?
+
+  /// What the cells of a config.yaml depend on.
+  package struct Config {
+    package let conditions: Set<Condition>
+    /// The SDKs of the platforms that targets are for.
+    package let sdks: [String]
+
+    package init(conditions: Set<Condition>, sdks: [String]) {
+      self.conditions = conditions
+      self.sdks = sdks
+    }
+  }
 
   /// - Parameters:
   ///   - files: The files of the project that is about to be written, by their paths.
   ///   - projectPath: The path of the project (`App.xcodeproj`).
+  ///   - config: Nil for a spec.
   package init(
     _ project: XcodeGenProject, projectPath: String, files: [(path: String, bytes: [UInt8])],
-    sources: any SourceProvider
+    sources: any SourceProvider, config: Config? = nil
   ) {
+    self.config = config
     self.project = project
     self.projectPath = projectPath
     self.files = files
@@ -41,13 +57,17 @@ package struct GeneratedProjectProof {
       project, sources: sources, xcconfigs: &xcconfigs, describesTargets: false)
     let overlay = OverlaySources(base: sources, files: files)
     var proof = ImportProof(
-      subject, catalog: nil, usesCatalog: false, variesConditions: false,
+      subject, catalog: nil, usesCatalog: false, variesConditions: config != nil,
       old: { (options) throws(LoadFailure) in
-        try load(project.path, sources, options)
+        var options = options
+        options.usesXcodeDefaults = config != nil
+        return try load(project.path, sources, options)
       },
       new: { (options) throws(LoadFailure) in
         try load(projectPath, overlay, options)
       })
+    proof.extraConditions = config?.conditions ?? []
+    proof.extraSDKs = config?.sdks ?? []
     do {
       let differences = try proof.differences()
       texts = proof.oldFiles
@@ -145,8 +165,13 @@ package struct GeneratedProjectProof {
       "\(difference.name) of \(difference.cell) is \(shown(difference.old)), and would be "
         + "\(shown(difference.new)) in the project", at: difference.place,
       notes: [
-        Diagnostic.Note("the spec sets it at \(difference.oldOrigin)"),
+        Diagnostic.Note(
+          "\(config == nil ? "the spec" : "the config") sets it at \(difference.oldOrigin)"),
         Diagnostic.Note("the project would set it at \(difference.newOrigin)"),
-      ], help: Self.help)
+      ], help: config == nil ? Self.help : Self.configHelp)
   }
+
+  /// Values that refer to each other see the levels in another way than one after the other.
+  private static let configHelp =
+    "nothing was written; write the value in full on one level, without references to itself"
 }

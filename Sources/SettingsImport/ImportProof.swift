@@ -25,6 +25,9 @@ struct ImportProof {
   let usesCatalog: Bool
   /// Whether cells are also resolved for each combination of values that conditions name.
   let variesConditions: Bool
+  /// Further conditions whose values are tried, and further SDKs.
+  var extraConditions: Set<Condition> = []
+  var extraSDKs: [String] = []
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -72,8 +75,9 @@ struct ImportProof {
 
   /// Nothing given, then each combination of what conditions name.
   private func parameters() -> [ResolutionOptions] {
-    let conditions = variesConditions ? allConditions() : []
-    let sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
+    let conditions = variesConditions ? allConditions().union(extraConditions) : []
+    var sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
+    for sdk in extraSDKs where !sdks.contains(sdk) { sdks.append(sdk) }
     let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
     let variants = values(of: "variant", in: conditions, known: ["normal", "profile", "debug"])
     var result: [ResolutionOptions] = []

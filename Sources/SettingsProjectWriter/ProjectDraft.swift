@@ -29,6 +29,13 @@ final class ProjectDraft {
     self.diagnostics = diagnostics
   }
 
+  /// Reports an error; for a spec, one that XcodeGen reports too.
+  func refuse(_ message: String, at range: SourceRange?, help: String? = nil) {
+    diagnostics.report(
+      Diagnostic(
+        contents.isConfig ? "xcode-project" : "xcodegen-refused", message, at: range, help: help))
+  }
+
   /// The absolute path of a path in the spec.
   func place(_ path: String) -> String { FilePath.join(folder, path) }
 }

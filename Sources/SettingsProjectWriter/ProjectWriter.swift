@@ -53,7 +53,7 @@ package struct ProjectWriter {
     defer { diagnostics = draft.diagnostics }
     let name = contents.spec.name
     if name.contains("/") || name.utf8.contains(0) {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'\(name)' cannot be the name of a project", at: contents.root["name"]?.range,
         help: "a name has no slash")
       return nil

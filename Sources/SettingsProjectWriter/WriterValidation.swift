@@ -26,7 +26,7 @@ struct WriterValidation {
   }
 
   private func refuse(_ message: String, at range: SourceRange?, help: String? = nil) {
-    draft.diagnostics.refuse(message, at: range, help: help)
+    draft.refuse(message, at: range, help: help)
   }
 
   // MARK: The version of XcodeGen

@@ -90,16 +90,19 @@ struct ProjectLoading {
   private mutating func loadConfig(
     _ root: YAMLFile, sources ownSources: any SourceProvider
   ) throws(LoadFailure) -> Result {
-    let spec = SpecLoader.load(
+    let decoded = SpecLoader.load(
       root, sources: ownSources, files: &files, diagnostics: &diagnostics,
       options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
-    guard let spec else { throw failure(wasReadable: false) }
+    guard var spec = decoded else { throw failure(wasReadable: false) }
+    let namesProducts = options.usesXcodeDefaults && spec.defaults == .basic
+    if options.usesXcodeDefaults { spec.useXcodeDefaults() }
     let rootFolder =
       options.allowsFilesOutside
       ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(path)))
     var lowering = SpecLowering(
       spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder),
       describesTargets: options.includesSources || options.describesTargets)
+    lowering.namesProducts = namesProducts
     var context = LoweringContext(store: emptyStore, diagnostics: diagnostics)
     lowering.validate(into: &context)
     diagnostics = context.diagnostics

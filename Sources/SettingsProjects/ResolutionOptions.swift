@@ -40,6 +40,9 @@ package struct ResolutionOptions: Sendable {
   /// Whether a config.yaml on Xcode's defaults has settings for what its `sources` and `frameworks` say. Xcode has
   /// none, so only those who need them ask.
   package var describesTargets = false
+  /// Whether a config.yaml is resolved as with `defaults: xcode`, whatever it says. Where it says nothing, products
+  /// have the names of their targets.
+  package var usesXcodeDefaults = false
   /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
   package var specOptions: XcodeGenProject.Options?
 
@@ -59,6 +62,7 @@ package struct ResolutionOptions: Sendable {
       && schemeSettings == other.schemeSettings
       && isInstall == other.isInstall && catalog == other.catalog
       && includesSources == other.includesSources && describesTargets == other.describesTargets
+      && usesXcodeDefaults == other.usesXcodeDefaults
       && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
   }
 }

@@ -7,6 +7,29 @@ package struct XcodeGenContents: Sendable {
   package let spec: XcodeGenSpec
   /// The spec with its includes, platforms and templates resolved.
   package let root: XcodeGenMapping
+  /// Whether it stands for a config.yaml: in the terms of a spec, but not bound by XcodeGen's rules.
+  package let isConfig: Bool
+
+  /// Joins the parts of a config.yaml in the terms of a spec.
+  ///
+  /// - Parameters:
+  ///   - project: Without its packages and schemes.
+  ///   - root: Its `schemes` and `packages` become those of the project.
+  package init(config project: XcodeGenProject, spec: XcodeGenSpec, root: XcodeGenMapping) {
+    var project = project
+    project.packages = XcodeGenProject.Package.packages(in: root)
+    project.schemes = XcodeGenScheme.schemes(in: root, of: spec)
+    self.init(project: project, spec: spec, root: root, isConfig: true)
+  }
+
+  private init(
+    project: XcodeGenProject, spec: XcodeGenSpec, root: XcodeGenMapping, isConfig: Bool
+  ) {
+    self.project = project
+    self.spec = spec
+    self.root = root
+    self.isConfig = isConfig
+  }
 
   /// Reads a spec, as `XcodeGenProject.load` does.
   ///
@@ -38,7 +61,8 @@ package struct XcodeGenContents: Sendable {
     project.packages = XcodeGenProject.Package.packages(in: resolved)
     project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
     diagnostics.report(contentsOf: computation.findings)
-    return XcodeGenContents(project: project, spec: decoder.spec, root: resolved)
+    return XcodeGenContents(
+      project: project, spec: decoder.spec, root: resolved, isConfig: false)
   }
 
   /// The commands that a spec wants to be run before and after it is used.

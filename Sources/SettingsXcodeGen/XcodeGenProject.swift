@@ -24,6 +24,17 @@ package struct XcodeGenProject: Sendable {
     package let range: SourceRange
     /// Where each element of a list was written; empty for what is put together otherwise.
     package var elements: [SourceRange] = []
+
+    package init(
+      name: String, value: WrittenValue, source: Source, range: SourceRange,
+      elements: [SourceRange] = []
+    ) {
+      self.name = name
+      self.value = value
+      self.source = source
+      self.range = range
+      self.elements = elements
+    }
   }
 
   /// What is set at one level in one configuration.
@@ -34,6 +45,15 @@ package struct XcodeGenProject: Sendable {
     /// The base xcconfig file, seen from the folder of the spec.
     package let xcconfig: String?
     package let xcconfigRange: SourceRange
+
+    package init(
+      name: String, settings: [Setting], xcconfig: String?, xcconfigRange: SourceRange
+    ) {
+      self.name = name
+      self.settings = settings
+      self.xcconfig = xcconfig
+      self.xcconfigRange = xcconfigRange
+    }
 
     package subscript(name: String) -> Setting? { settings.first { $0.name == name } }
   }
@@ -58,6 +78,26 @@ package struct XcodeGenProject: Sendable {
     package var links: [Link] = []
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
+
+    package init(
+      name: String, kind: XcodeTarget.Kind, productType: String?, productName: String = "",
+      range: SourceRange, sources: [XcodeGenSource], frameworks: [String],
+      configurations: [Configuration], systemFrameworks: [Framework] = [], embedded: [String] = [],
+      links: [Link] = [], buildRules: [String] = []
+    ) {
+      self.name = name
+      self.kind = kind
+      self.productType = productType
+      self.productName = productName
+      self.range = range
+      self.sources = sources
+      self.frameworks = frameworks
+      self.configurations = configurations
+      self.systemFrameworks = systemFrameworks
+      self.embedded = embedded
+      self.links = links
+      self.buildRules = buildRules
+    }
   }
 
   package struct Framework: Sendable {
@@ -65,6 +105,12 @@ package struct XcodeGenProject: Sendable {
     package let reference: String
     package let range: SourceRange
     package let isWeak: Bool
+
+    package init(reference: String, range: SourceRange, isWeak: Bool) {
+      self.reference = reference
+      self.range = range
+      self.isWeak = isWeak
+    }
 
     package var fileName: String { LexicalPath.fileName(of: reference) }
   }
@@ -99,6 +145,11 @@ package struct XcodeGenProject: Sendable {
     package let name: String
     /// `debug` or `release`; nil for another type.
     package let type: String?
+
+    package init(name: String, type: String?) {
+      self.name = name
+      self.type = type
+    }
   }
 
   package let name: String
@@ -120,6 +171,22 @@ package struct XcodeGenProject: Sendable {
   package internal(set) var packages: [Package] = []
   /// Those that XcodeGen would share; sorted by name.
   package internal(set) var schemes: [XcodeGenScheme] = []
+
+  package init(
+    name: String, path: String, folder: String, configurations: [BuildConfiguration],
+    defaultConfiguration: String, developmentLanguage: String?, classPrefix: String?,
+    project: [Configuration], targets: [Target]
+  ) {
+    self.name = name
+    self.path = path
+    self.folder = folder
+    self.configurations = configurations
+    self.defaultConfiguration = defaultConfiguration
+    self.developmentLanguage = developmentLanguage
+    self.classPrefix = classPrefix
+    self.project = project
+    self.targets = targets
+  }
 
   /// The index of a target.
   package func target(named name: String) -> Int? {

@@ -46,7 +46,7 @@ extension XcodeGenSpec {
 extension XcodeGenSpec.Target {
   /// How others link to its product, by its type and what its settings say for all configurations.
   package var linkage: XcodeGenProductType.Linkage {
-    type.linkage(isStatic: settings.base["MACH_O_TYPE"]?.text == "staticlib")
+    type.linkage(isStatic: isStatic ?? (settings.base["MACH_O_TYPE"]?.text == "staticlib"))
   }
 }
 

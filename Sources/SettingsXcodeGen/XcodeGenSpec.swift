@@ -6,6 +6,11 @@ package struct XcodeGenSpec: Sendable {
     package let name: String
     /// `debug` or `release`; another type brings no presets.
     package let type: String?
+
+    package init(name: String, type: String?) {
+      self.name = name
+      self.type = type
+    }
   }
 
   /// A base xcconfig file, by the configuration it is for.
@@ -49,6 +54,12 @@ package struct XcodeGenSpec: Sendable {
     /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
 
+    package init(kind: Kind, reference: String, range: SourceRange) {
+      self.kind = kind
+      self.reference = reference
+      self.range = range
+    }
+
     /// What tells two dependencies of one target apart.
     package var identity: String {
       if kind == .package, let product { return "\(reference)/\(product)" }
@@ -76,8 +87,24 @@ package struct XcodeGenSpec: Sendable {
     package var isLegacy = false
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
+    /// Whether its settings make it a static library; nil where those of the spec decide.
+    package var isStatic: Bool?
+    /// The Info.plist files that its settings name in other ways than as plain texts on its own level.
+    package var informationFiles: [String] = []
     /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
+
+    package init(
+      name: String, range: SourceRange, type: XcodeGenProductType, platform: XcodeGenPlatform,
+      destinations: [XcodeGenDestination]? = nil, productName: String
+    ) {
+      self.name = name
+      self.range = range
+      self.type = type
+      self.platform = platform
+      self.destinations = destinations
+      self.productName = productName
+    }
   }
 
   /// A setting group, which `settings` mappings include by name.
@@ -95,7 +122,14 @@ package struct XcodeGenSpec: Sendable {
     package var targets: [(name: String, range: SourceRange)] = []
     /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
+
+    package init(name: String, range: SourceRange) {
+      self.name = name
+      self.range = range
+    }
   }
+
+  package init() {}
 
   package var name = ""
   /// Sorted by name, as XcodeGen writes them.

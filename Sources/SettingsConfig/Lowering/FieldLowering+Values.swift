@@ -176,11 +176,15 @@ extension FieldLowering {
     assign(list, to: name, field: path, at: node, aliasRange: aliasRange)
   }
 
+  func pathFromRoot(_ node: SpecNode) -> [UInt8] { tree.pathFromRoot(node) }
+}
+
+extension SpecTree {
   /// Returns a path relative to the root file's folder. The paths in an included file are relative
   /// to that file.
   func pathFromRoot(_ node: SpecNode) -> [UInt8] {
-    let text = tree.text(of: node)
-    let prefix = tree.folderPrefixes[Int(node.document)]
+    let text = text(of: node)
+    let prefix = folderPrefixes[Int(node.document)]
     let isFixed = text.first == UInt8(ascii: "/") || text.first == UInt8(ascii: "$")
     if isFixed || prefix.isEmpty { return Array(text) }
     return Array(LexicalPath.normalize(prefix + String(decoding: text, as: UTF8.self)).utf8)

@@ -13,6 +13,9 @@ package struct SpecLowering: Sendable {
   /// The levels around the spec's own, in place of `builtIns`, for `defaults: xcode`.
   package var surroundings: (any SurroundingLevels)?
   package var loader: any BaseXcconfigLoader
+  /// Whether products have the names of their targets unless a level names them. The built-in table does that, Xcode
+  /// does not.
+  package var namesProducts = false
 
   var lowering: FieldLowering
   // The parts that were lowered so far, by index.
@@ -156,6 +159,7 @@ package struct SpecLowering: Sendable {
       : builtIns.defaults(
         sdk: key.sdk, productType: key.productType,
         configuration: spec.configurations[key.configuration].name, into: &lowering.context.store)
+    if namesProducts { part.blocks.append(productNames()) }
     append(0, isHandedOn: false, to: &part)
     return Base(key: key, part)
   }
@@ -318,6 +322,12 @@ package struct SpecLowering: Sendable {
     let id = builtIns.target(named: spec.name(of: target), into: &lowering.context.store)
     targetBuiltInIDs.note(id.index, for: target)
     return id
+  }
+
+  private mutating func productNames() -> BlockID {
+    lowering.context.store.beginBlock(of: levelID(0))
+    builtIns.assignProductName(into: &lowering.context.store)
+    return lowering.context.store.endBlock()
   }
 
   private mutating func levelID(_ index: Int) -> LevelID {

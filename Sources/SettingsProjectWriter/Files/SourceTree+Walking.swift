@@ -54,14 +54,14 @@ extension SourceTree {
     hasParent: Bool = false, depth: Int = 0, into files: inout [SourceFile]
   ) -> ObjectID? {
     guard depth < Self.maximumDepth else {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "folders are nested more than \(Self.maximumDepth) deep at '\(path)'",
         at: context.source.range)
       return nil
     }
     guard let entries = draft.listing.entries(of: path) else {
       if draft.listing.exists(path) {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "'\(FilePath.relative(path, to: draft.folder))' is not a folder that can be listed",
           at: context.source.range)
       }

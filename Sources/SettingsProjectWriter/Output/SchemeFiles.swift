@@ -19,7 +19,7 @@ struct SchemeFiles {
     for plan in plans {
       guard let element = composer.scheme(plan) else { continue }
       if plan.name.contains("/") || plan.name.utf8.contains(0) || plan.name.isEmpty {
-        composer.draft.diagnostics.refuse(
+        composer.draft.refuse(
           "'\(plan.name)' cannot be the name of a scheme's file", at: plan.range,
           help: "a name has no slash")
         continue

@@ -18,7 +18,7 @@ enum SpecPropertyLists {
         let properties = mapping["properties"]?.mapping ?? XcodeGenMapping()
         let content = list(properties, defaults: key == "info" ? defaults(for: target.type) : [])
         if let scalar = PropertyList.unwritableScalar(in: content) {
-          draft.diagnostics.refuse(
+          draft.refuse(
             "'\(path)' cannot hold the character U+\(String(scalar.value, radix: 16, uppercase: true))",
             at: mapping["properties"]?.range)
           continue

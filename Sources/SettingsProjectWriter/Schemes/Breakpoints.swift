@@ -28,7 +28,7 @@ struct Breakpoints {
       word == $0 || word == "Xcode.Breakpoint.\($0)Breakpoint"
     }
     guard let kind else {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'\(word)' is not a kind of breakpoint" + Suggestion.didYouMean(word, in: Self.kinds),
         at: mapping["type"]?.range ?? value.range,
         help: "kinds are \(Self.kinds.joined(separator: ", "))")
@@ -67,7 +67,7 @@ struct Breakpoints {
     of kind: String, _ mapping: XcodeGenMapping, at range: SourceRange
   ) -> [(name: String, value: String?)]? {
     func refuse(_ key: String) {
-      draft.diagnostics.refuse("a breakpoint of kind \(kind) needs a '\(key)'", at: range)
+      draft.refuse("a breakpoint of kind \(kind) needs a '\(key)'", at: range)
     }
     switch kind {
     case "File":
@@ -122,7 +122,7 @@ struct Breakpoints {
         word == $0 || word == "Xcode.BreakpointAction.\($0)"
       })
     else {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'\(word)' is not an action of breakpoints" + Suggestion.didYouMean(word, in: Self.actions),
         at: mapping["type"]?.range ?? value.range,
         help: "actions are \(Self.actions.joined(separator: ", "))")
@@ -145,7 +145,7 @@ struct Breakpoints {
     case "Sound":
       let sound = mapping["sound"]?.text ?? "Basso"
       if !Self.sounds.contains(sound) {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "'\(sound)' is not a sound" + Suggestion.didYouMean(sound, in: Self.sounds),
           at: mapping["sound"]?.range, help: "sounds are \(Self.sounds.joined(separator: ", "))")
       }

@@ -23,7 +23,7 @@ final class SchemeComposer {
     switch target {
     case .local(let name):
       guard let object = composer.targets[name] else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "there is no target '\(name)'"
             + draft.diagnostics.didYouMean(name, in: composer.targets.keys.sorted()), at: range)
         return nil
@@ -36,7 +36,7 @@ final class SchemeComposer {
       guard let other = composer.references.target("\(project)/\(name)"),
         let path = composer.references.path(ofProject: project)
       else {
-        draft.diagnostics.refuse("there is no target '\(project)/\(name)'", at: range)
+        draft.refuse("there is no target '\(project)/\(name)'", at: range)
         return nil
       }
       identifier = other.identifier
@@ -44,7 +44,7 @@ final class SchemeComposer {
       container = path
     case .package(let package, let name):
       guard case .local(let path, _, _) = packages[package]?.place else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "there is no local package '\(package)'", at: range,
           help: "add it to 'packages' with a 'path'")
         return nil
@@ -65,7 +65,7 @@ final class SchemeComposer {
   /// A scheme; nil if something in it is wrong, which is reported.
   func scheme(_ plan: SchemePlan) -> XMLElement? {
     if plan.entries.isEmpty {
-      draft.diagnostics.refuse("scheme '\(plan.name)' builds no target", at: plan.range)
+      draft.refuse("scheme '\(plan.name)' builds no target", at: plan.range)
       return nil
     }
     guard let parts = SchemeParts(plan, self) else { return nil }

@@ -116,7 +116,7 @@ extension SchemeParts {
       plans.enumerated().map { index, mapping in
         let path = mapping["path"]?.text ?? ""
         if !allowsMissing, !draft.listing.isFile(draft.place(path)) {
-          draft.diagnostics.refuse(
+          draft.refuse(
             "there is no test plan at '\(path)'", at: mapping["path"]?.range,
             help: "XcodeGen accepts it with options: { disabledValidations: [missingTestPlans] }")
         }

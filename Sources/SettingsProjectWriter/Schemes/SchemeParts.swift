@@ -59,7 +59,7 @@ struct SchemeParts {
   func configuration(_ action: XcodeGenMapping?, isDebug: Bool) -> String {
     if let entry = action?.entry("config"), let name = entry.value.text {
       if !draft.spec.configurations.contains(where: { $0.name == name }) {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "there is no configuration '\(name)'"
             + draft.diagnostics.didYouMean(name, in: draft.spec.configurations.map(\.name)),
           at: entry.value.range)
@@ -86,7 +86,7 @@ struct SchemeParts {
   private func script(_ value: XcodeGenValue, isStrict: Bool) -> XMLElement? {
     guard let mapping = value.mapping, let text = mapping["script"]?.text else {
       if isStrict {
-        draft.diagnostics.refuse("an action of a scheme needs a 'script'", at: value.range)
+        draft.refuse("an action of a scheme needs a 'script'", at: value.range)
       }
       return nil
     }

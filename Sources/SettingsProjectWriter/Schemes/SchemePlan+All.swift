@@ -7,14 +7,16 @@ extension SchemePlan {
     var result: [String: SchemePlan] = [:]
     for entry in draft.root["schemes"]?.mapping?.entries ?? [] {
       guard entry.value.mapping?["build"]?.mapping != nil else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "scheme '\(entry.key)' needs a 'build' with targets", at: entry.keyRange)
         continue
       }
-      guard let debug = draft.spec.schemeConfiguration("debug"),
-        let release = draft.spec.schemeConfiguration("release")
+      // The schemes of a config.yaml name all configurations.
+      let fallback = draft.contents.isConfig ? draft.contents.project.defaultConfiguration : nil
+      guard let debug = draft.spec.schemeConfiguration("debug") ?? fallback,
+        let release = draft.spec.schemeConfiguration("release") ?? fallback
       else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "scheme '\(entry.key)' needs a configuration of type debug and one of type release",
           at: entry.keyRange)
         continue
@@ -41,7 +43,7 @@ extension SchemePlan {
         let release = draft.spec.schemeConfiguration("release")
       else {
         let missing = draft.spec.schemeConfiguration("debug") == nil ? "debug" : "release"
-        draft.diagnostics.refuse(
+        draft.refuse(
           "target '\(target.name)' needs a configuration of type \(missing) for its scheme",
           at: range, help: "add one to 'configs'")
         return []
@@ -55,7 +57,7 @@ extension SchemePlan {
       guard let debug = draft.spec.schemeConfiguration("debug", variant: variant),
         let release = draft.spec.schemeConfiguration("release", variant: variant)
       else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "variant '\(variant)' of target '\(target.name)' needs a configuration of type debug and "
             + "one of type release whose names contain it",
           at: scheme["configVariants"]?.range ?? range)

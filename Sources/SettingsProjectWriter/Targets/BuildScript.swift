@@ -36,7 +36,7 @@ struct BuildScript {
         let bytes = try DiskSources().read(draft.place(name))
         script = BuildScript(text: String(decoding: bytes, as: UTF8.self))
       } catch {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "cannot read the script '\(name)': \(error.explanation)", at: path.range)
         return nil
       }

@@ -62,7 +62,7 @@ extension ProjectComposer {
       return nil
     }
     guard let word = copy["destination"]?.text, let place = CopyDestination.places[word] else {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'copy' needs a destination", at: entry.value.range,
         help:
           "destinations are \(CopyDestination.places.keys.sorted().joined(separator: ", "))")
@@ -87,7 +87,7 @@ extension ProjectComposer {
       return
     }
     guard let other = references.target(dependency.reference) else {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'\(dependency.reference)' is not a target of another project that can be read",
         at: dependency.range, help: "the project is one of 'projectReferences'")
       return
@@ -178,7 +178,7 @@ extension ProjectComposer {
     let name = dependency.reference
     let known = ["framework", "tbd", "dylib"]
     if !name.contains("/"), !known.contains(FilePath.fileExtension(of: name) ?? "") {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "'\(name)' is not a library of an SDK", at: dependency.range,
         help: "write \(name).framework, a name that ends in .tbd or .dylib, or a path")
       return

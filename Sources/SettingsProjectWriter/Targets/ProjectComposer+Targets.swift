@@ -10,7 +10,8 @@ extension ProjectComposer {
       })
     else { return }
     let information = Set(
-      levels.compactMap { $0["INFOPLIST_FILE"]?.value.text }.map(draft.place))
+      (levels.compactMap { $0["INFOPLIST_FILE"]?.value.text } + target.informationFiles)
+        .map(draft.place))
     var files: [SourceFile] = []
     var synchronized: [SynchronizedUse] = []
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
@@ -130,13 +131,14 @@ extension ProjectComposer {
     if !draft.allowsOutside, !LexicalPath.contains(draft.folder, path) {
       draft.diagnostics.report(
         Diagnostic(
-          "outside-project", "source '\(source.path)' is outside of the spec's folder",
+          "outside-project",
+          "source '\(source.path)' is outside of the \(draft.contents.isConfig ? "config" : "spec")'s folder",
           at: source.range, help: "add --allow-outside to write a project that uses it"))
     }
     if !source.isOptional, !draft.listing.exists(path) {
-      draft.diagnostics.refuse(
+      draft.refuse(
         "there is no source at '\(source.path)'", at: source.range,
-        help: "create it, or add 'optional: true'")
+        help: draft.contents.isConfig ? "create it" : "create it, or add 'optional: true'")
     }
   }
 }

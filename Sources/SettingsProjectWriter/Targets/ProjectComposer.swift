@@ -43,7 +43,7 @@ final class ProjectComposer {
       if draft.listing.exists(draft.place(path)) {
         tree.addFileGroup(path, at: entry.range)
       } else {
-        draft.diagnostics.refuse("there is no file group at '\(path)'", at: entry.range)
+        draft.refuse("there is no file group at '\(path)'", at: entry.range)
       }
     }
     var fields: [ProjectObject.Field] = [

@@ -16,7 +16,7 @@ struct SpecPackage {
     var result: [SpecPackage] = []
     for entry in draft.root["packages"]?.mapping?.entries ?? [] {
       guard let mapping = entry.value.mapping else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "package '\(entry.key)' must be a mapping, not \(entry.value.kindWords)",
           at: entry.value.range)
         continue
@@ -33,12 +33,12 @@ struct SpecPackage {
       }
       let repository = mapping["github"]?.text.map { "https://github.com/\($0)" }
       guard let url = repository ?? mapping["url"]?.text else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "package '\(entry.key)' needs a url, github or path", at: entry.keyRange)
         continue
       }
       guard let requirement = requirement(mapping, draft) else {
-        draft.diagnostics.refuse(
+        draft.refuse(
           "package '\(entry.key)' needs a version", at: entry.keyRange,
           help:
             "write from, exactVersion, minVersion and maxVersion, branch or revision; versions are texts"
@@ -63,7 +63,7 @@ struct SpecPackage {
     _ path: String, named name: String, at range: SourceRange, _ draft: ProjectDraft
   ) {
     if draft.listing.exists(draft.place(path)) { return }
-    draft.diagnostics.refuse(
+    draft.refuse(
       "package '\(name)' is not at '\(path)'", at: range,
       help: "the path is relative to the folder of the spec")
   }
@@ -79,7 +79,7 @@ struct SpecPackage {
       switch value.content {
       case .text(let text):
         if !isVersion(text) {
-          draft.diagnostics.refuse("'\(text)' is not a version", at: value.range)
+          draft.refuse("'\(text)' is not a version", at: value.range)
         }
         return text
       case .decimal(let number): return "\(number)"

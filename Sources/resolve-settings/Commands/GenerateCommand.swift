@@ -17,7 +17,7 @@ enum GenerateCommand: Command {
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
-        xcode-project: the Xcode project of an XcodeGen spec (only if you request it)
+        xcode-project: the Xcode project of the config or XcodeGen spec (only if you request it)
 
       Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
       supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
@@ -27,8 +27,8 @@ enum GenerateCommand: Command {
       serves debug and release builds, and each configuration with conditions of its own; then the
       environment variable BUILD_SETTINGS_CONFIGURATION names one that replaces that of its kind.
 
-      The Xcode project is written beside the spec, without --output. Before anything is written,
-      the project is read back: every target must have the settings of the spec in every
+      The Xcode project is written beside the config, without --output. Before anything is written,
+      the project is read back: every target must have the settings of the config in every
       configuration. A project that this tool did not write is not replaced without --force.
       """,
     examples: [

@@ -4,10 +4,11 @@ import SettingsModel
 import SettingsProjectWriter
 import SettingsProjects
 import SettingsSystem
+import SettingsXcode
 import SettingsXcodeGen
 import SettingsYAML
 
-/// `generate --only xcode-project`: writes the Xcode project of a spec beside it.
+/// `generate --only xcode-project`: writes the Xcode project of a config.yaml or a spec beside it.
 struct XcodeProjectGeneration {
   static let kind = "xcode-project"
 
@@ -43,7 +44,7 @@ struct XcodeProjectGeneration {
       }
     }
     if invocation.has(.output) {
-      throw refuse("'\(kind)' is written beside the spec; leave out '--output'")
+      throw refuse("'\(kind)' is written beside the config; leave out '--output'")
     }
     return true
   }
@@ -76,11 +77,12 @@ struct XcodeProjectGeneration {
 
   private mutating func run(_ context: inout CommandContext) -> ExitCode {
     var file = YAMLFile(path, sources: sources, files: &files)
-    guard XcodeGenProject.isSpec(file, sources: sources) else {
+    let isSpec = XcodeGenProject.isSpec(file, sources: sources)
+    guard isSpec || !XcodeContainer.isXcodePath(path) else {
       context.report(
         Diagnostic(
-          "xcode-project-kind", "'\(path)' is not an XcodeGen spec", path: path,
-          help: "an Xcode project is written for specs only; name one with --config"))
+          "xcode-project-kind", "'\(path)' is an Xcode project already", path: path,
+          help: "name a config.yaml or an XcodeGen spec with --config"))
       return .unusable
     }
     let isTrial = invocation.has(.check) || invocation.has(.dryRun)
@@ -91,6 +93,7 @@ struct XcodeProjectGeneration {
           help: "use 'swift package generate-settings', or add --check or --dry-run"))
       return .unusable
     }
+    guard isSpec else { return writeConfig(&context) ?? .unusable }
     let commands = XcodeGenContents.commands(
       of: file, sources: sources, variables: Environment.dictionary)
     let runsCommands = invocation.has(.runCommands) && !isTrial
@@ -115,6 +118,29 @@ struct XcodeProjectGeneration {
     let contents = XcodeGenContents.load(
       file, sources: sources, options: .init(variables: Environment.dictionary), files: &files,
       diagnostics: &diagnostics)
+    return write(contents, diagnostics, config: nil, &context)
+  }
+
+  /// The same for a config.yaml.
+  private mutating func writeConfig(_ context: inout CommandContext) -> ExitCode? {
+    var diagnostics = DiagnosticCollector()
+    var options = ConfigProject.Options()
+    options.allowsFilesOutside = invocation.has(.allowOutside)
+    var project: ConfigProject?
+    if let absolute = sources.canonicalPath(folder) {
+      project = ConfigProject.load(
+        path, folder: absolute, sources: sources, options: options, files: &files,
+        diagnostics: &diagnostics)
+    }
+    return write(project?.contents, diagnostics, config: project, &context)
+  }
+
+  /// - Parameter config: Nil for a spec.
+  private mutating func write(
+    _ contents: XcodeGenContents?, _ found: DiagnosticCollector, config: ConfigProject?,
+    _ context: inout CommandContext
+  ) -> ExitCode? {
+    var diagnostics = found
     var options = ProjectWriter.Options()
     options.allowsOutside = invocation.has(.allowOutside)
     options.user = Environment.variable("USER") ?? Environment.variable("LOGNAME") ?? "user"
@@ -128,7 +154,7 @@ struct XcodeProjectGeneration {
     let writer = XcodeProjectFiles(output, folder: folder, invocation)
     guard let changes = writer.changes(&context) else { return nil }
     // A project that is there already was proven when it was written.
-    if changes.writesProject, !means(output, contents.project, &context) { return nil }
+    if changes.writesProject, !means(output, contents.project, config, &context) { return nil }
     let code = writer.apply(changes, &context)
     if changes.isEmpty {
       memory?.keep(
@@ -139,15 +165,17 @@ struct XcodeProjectGeneration {
     return code
   }
 
-  /// Whether the project, read back, has the settings of the spec. If not, that is reported.
+  /// Whether the project, read back, has the settings of the spec or config. If not, that is reported.
   private func means(
-    _ output: ProjectWriter.Output, _ spec: XcodeGenProject, _ context: inout CommandContext
+    _ output: ProjectWriter.Output, _ spec: XcodeGenProject, _ config: ConfigProject?,
+    _ context: inout CommandContext
   ) -> Bool {
     let projectPath = LexicalPath.join(folder, output.name)
     let proof = GeneratedProjectProof(
       spec, projectPath: projectPath,
       files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
-      sources: sources)
+      sources: sources,
+      config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) })
     var texts = files
     let findings = proof.findings(&texts)
     context.report(findings, in: texts)

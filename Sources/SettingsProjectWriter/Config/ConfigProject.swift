@@ -1,0 +1,75 @@
+import SettingsConfig
+package import SettingsDiagnostics
+package import SettingsModel
+import SettingsProjects
+package import SettingsXcodeGen
+
+/// A config.yaml in the terms that projects are written in: its targets, their parts, and the settings of the levels
+/// that Xcode has.
+package struct ConfigProject {
+  package let contents: XcodeGenContents
+  /// The conditions that settings have on any level, for those who compare.
+  package let conditions: Set<Condition>
+
+  /// The names of the SDKs of the targets' platforms.
+  package var sdks: [String] {
+    let platforms = Set(contents.spec.targets.map(\.platform.rawValue))
+    return SDKTable.all.filter { platforms.contains($0.platform.rawValue) }.map(\.platformName)
+  }
+
+  package struct Options: Sendable {
+    /// Whether included files and xcconfig files may be outside of the file's folder.
+    package var allowsFilesOutside = false
+
+    package init() {}
+  }
+
+  /// How a config.yaml is resolved as the Xcode project that is written for it.
+  static func resolutionOptions(_ options: Options) -> ResolutionOptions {
+    var result = ResolutionOptions()
+    result.allowsFilesOutside = options.allowsFilesOutside
+    result.usesXcodeDefaults = true
+    result.usesCatalog = false
+    return result
+  }
+
+  /// Reads a config.yaml.
+  ///
+  /// - Parameters:
+  ///   - folder: Its folder: an absolute path without links.
+  ///   - files: Gets the files that were read.
+  /// - Returns: Nil if there is an error, which is reported.
+  /// - Complexity: O(*n*), where *n* is the number of assignments in all cells.
+  package static func load(
+    _ path: String, folder: String, sources: any SourceProvider, options: Options = Options(),
+    files: inout SourceFiles, diagnostics: inout DiagnosticCollector
+  ) -> ConfigProject? {
+    let project: SettingsProject
+    do throws(LoadFailure) {
+      project = try SettingsProject(
+        configFile: path, sources: sources, projectDirectory: nil,
+        options: resolutionOptions(options))
+    } catch {
+      files = error.files
+      diagnostics.report(contentsOf: error.diagnostics)
+      return nil
+    }
+    var levels = ConfigLevels()
+    do throws(ResolutionFailure) {
+      try levels.read(project)
+    } catch {
+      files = error.files
+      diagnostics.report(contentsOf: error.diagnostics)
+      return nil
+    }
+    files = project.files
+    diagnostics.report(contentsOf: project.diagnostics)
+    guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
+    var conversion = ConfigConversion(
+      spec, path: path, folder: folder, levels, diagnostics: diagnostics)
+    let contents = conversion.contents()
+    diagnostics = conversion.diagnostics
+    guard !diagnostics.hasErrors else { return nil }
+    return ConfigProject(contents: contents, conditions: levels.conditions)
+  }
+}

@@ -1,0 +1,147 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcodeGen
+
+/// The levels of one owner of settings in one configuration, as the one level that Xcode has for it: a base xcconfig
+/// file, and above it settings, each key once.
+struct FoldedLevel {
+  /// What one of the levels assigns.
+  struct Entry {
+    let name: String
+    let conditions: ConditionKey
+    var text: String
+    let range: SourceRange
+    let usesListGrammar: Bool
+  }
+
+  /// The assignments of one level or xcconfig file.
+  struct Part {
+    /// The path of an xcconfig file; nil for a level of config.yaml.
+    let xcconfig: String?
+    var entries: [Entry] = []
+  }
+
+  private(set) var settings: [XcodeGenProject.Setting] = []
+  private(set) var xcconfig: String?
+  /// The names of settings that no project file can express, each with the place of its highest assignment.
+  private(set) var failures: [(name: String, range: SourceRange)] = []
+
+  /// - Parameter parts: Lowest first.
+  init(_ parts: [Part]) {
+    // The file of the highest level remains a file if nothing below it assigns the same settings. All others are
+    // written among the settings, because Xcode has one file for each configuration of a target.
+    let base = parts.lastIndex { $0.xcconfig != nil }.flatMap { Self.canRemain($0, in: parts) }
+    xcconfig = base.flatMap { parts[$0].xcconfig }
+    var chains: [String: [Entry]] = [:]
+    for (index, part) in parts.enumerated() where index != base {
+      for entry in part.entries { chains[entry.name, default: []].append(entry) }
+    }
+    for (name, chain) in chains {
+      guard let folded = SettingChain(chain).folded() else {
+        failures.append((name, chain.last?.range ?? .none))
+        continue
+      }
+      for entry in folded { settings.append(Self.setting(entry)) }
+    }
+    settings.sort { $0.name < $1.name }
+    failures.sort { $0.name < $1.name }
+  }
+
+  private static func canRemain(_ index: Int, in parts: [Part]) -> Int? {
+    let below = Set(parts[..<index].flatMap(\.entries).map(\.name))
+    return parts[index].entries.contains { below.contains($0.name) } ? nil : index
+  }
+
+  /// A setting as project files have it: a list of several elements is an array, as in Xcode.
+  private static func setting(_ entry: Entry) -> XcodeGenProject.Setting {
+    var value = WrittenValue.text(entry.text)
+    if entry.usesListGrammar {
+      let elements = ListText.elements(of: entry.text)
+      if elements.count > 1, ListText.joined(elements).elementsEqual(entry.text.utf8) {
+        value = .list(elements)
+      }
+    }
+    return XcodeGenProject.Setting(
+      name: entry.name + entry.conditions.text, value: value, source: .settings,
+      range: entry.range)
+  }
+}
+
+/// The conditions of an assignment, in the order in which a key names them: the largest first. Among keys of one
+/// setting, the one with all conditions of another is then larger, so that Xcode prefers it.
+struct ConditionKey: Hashable {
+  let conditions: [Condition]
+  let text: String
+
+  init(_ conditions: some Sequence<Condition>) {
+    let sorted = Set(conditions).map { (text: "[\($0.parameter)=\($0.pattern)]", condition: $0) }
+      .sorted { $0.text > $1.text }
+    self.conditions = sorted.map(\.condition)
+    text = sorted.map(\.text).joined()
+  }
+
+  var isEmpty: Bool { conditions.isEmpty }
+
+  func union(_ other: ConditionKey) -> ConditionKey {
+    var all: [Condition] = []
+    for condition in conditions + other.conditions {
+      if all.contains(where: { Self.implies($0, condition) }) { continue }
+      all.removeAll { Self.implies(condition, $0) }
+      all.append(condition)
+    }
+    return ConditionKey(all)
+  }
+
+  /// Whether another key's conditions hold wherever these do.
+  func implies(_ other: ConditionKey) -> Bool {
+    other.conditions.allSatisfy { wanted in
+      conditions.contains { Self.implies($0, wanted) }
+    }
+  }
+
+  /// Whether both may hold at once.
+  func overlaps(_ other: ConditionKey) -> Bool {
+    conditions.allSatisfy { own in
+      other.conditions.allSatisfy { own.parameter != $0.parameter || Self.overlaps(own, $0) }
+    }
+  }
+
+  // MARK: Patterns
+
+  private static func literalPrefix(_ pattern: String) -> Substring {
+    pattern.prefix { !"*?[".contains($0) }
+  }
+
+  private static func isLiteral(_ pattern: String) -> Bool {
+    literalPrefix(pattern).count == pattern.count
+  }
+
+  private static func matches(_ pattern: String, _ value: String) -> Bool {
+    ConditionPattern.match(pattern, value) == .matches
+  }
+
+  private static func implies(_ one: Condition, _ other: Condition) -> Bool {
+    if one == other { return true }
+    guard one.parameter == other.parameter else { return false }
+    if isLiteral(one.pattern) { return matches(other.pattern, one.pattern) }
+    // `iphoneos*` is more special than `iphone*`.
+    let prefix = literalPrefix(other.pattern)
+    return other.pattern == prefix + "*" && literalPrefix(one.pattern).hasPrefix(prefix)
+  }
+
+  private static func overlaps(_ one: Condition, _ other: Condition) -> Bool {
+    if one.parameter == "sdk" {
+      // Conditions see several names of one SDK.
+      let isCommon = SDKTable.all.contains { sdk in
+        let names = [sdk.platformName] + XcodeSDKNames.fallbackNames(of: sdk)
+        return names.contains { matches(one.pattern, $0) || matches(one.pattern, $0 + "99.9") }
+          && names.contains { matches(other.pattern, $0) || matches(other.pattern, $0 + "99.9") }
+      }
+      if isCommon { return true }
+    }
+    if isLiteral(one.pattern) { return matches(other.pattern, one.pattern) }
+    if isLiteral(other.pattern) { return matches(one.pattern, other.pattern) }
+    let prefixes = (literalPrefix(one.pattern), literalPrefix(other.pattern))
+    return prefixes.0.hasPrefix(prefixes.1) || prefixes.1.hasPrefix(prefixes.0)
+  }
+}
