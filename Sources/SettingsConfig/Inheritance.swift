@@ -1,8 +1,8 @@
 /// Walks inheritance graphs without recursion, because a chain may be as long as the file allows.
-enum Inheritance {
+package enum Inheritance {
   /// Returns every cycle that a depth-first walk closes, each starting with its first member in the
   /// order of the walk.
-  static func cycles(count: Int, parents: (Int) -> [Int]) -> [[Int]] {
+  package static func cycles(count: Int, parents: (Int) -> [Int]) -> [[Int]] {
     enum State { case unvisited, onPath, done }
     var state = [State](repeating: .unvisited, count: count)
     var cycles: [[Int]] = []

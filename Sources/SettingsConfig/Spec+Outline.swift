@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+internal import SettingsYAML
 
 extension Spec: ProjectOutline {
   package var kind: ProjectKind { .configFile }
@@ -22,6 +23,24 @@ extension Spec: ProjectOutline {
 
   /// Returns nil, because settings such as SOURCE_PATHS and FRAMEWORKS define all parts.
   package func targetParts() -> [TargetParts]? { nil }
-  /// No texts, because config.yaml has no scripts.
-  package var scriptTexts: [String]? { [] }
+
+  package var scriptTexts: [String]? {
+    var texts: [String] = []
+    for field in fields where field.field == .scripts || field.field == .buildRules {
+      var nodes = [field.value]
+      while let node = nodes.popLast() {
+        switch tree.kind(of: node) {
+        case .sequence: nodes += tree.elements(of: node).map(\.value)
+        case .scalar: break
+        case .mapping:
+          let script = part(node, in: .script)
+          if script[.scriptFile] != nil { return nil }
+          if let text = script[.scriptRun] { texts.append(tree.string(of: text)) }
+          let lists = part(node, in: .scripts)
+          nodes += [lists[.scriptsBefore], lists[.scriptsAfter]].compactMap(\.self)
+        }
+      }
+    }
+    return texts
+  }
 }

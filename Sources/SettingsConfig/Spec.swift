@@ -37,9 +37,12 @@ package struct Spec: Sendable {
   /// The members that `inherits` names, for all members consecutively.
   var inherited: [Int] = []
   package internal(set) var schemes: [SpecScheme] = []
+  /// The mapping of `packages`.
+  var packages: SpecNode?
   var memberNames = NameTable(knowsDeclaredTypes: false)
   var hasSDKVersions = false
   var hasMacros = false
+  var hasHosts = false
   /// The member of each name, by the name's handle.
   var memberByName: [Int] = []
 
@@ -52,6 +55,9 @@ package struct Spec: Sendable {
   package mutating func useXcodeDefaults() { defaults = .xcode }
 
   // MARK: Names
+
+  /// Returns the mapping of a template or target.
+  package func node(of member: Int) -> SpecNode? { levels[members[member].level].node }
 
   package func name(of member: Int) -> String { tree.string(of: members[member].name) }
 
@@ -176,7 +182,7 @@ package struct Spec: Sendable {
   }
 
   /// Returns the levels of a target, lowest first: the project's, those of its ancestors, its own.
-  private func levelIndices(of member: Int) -> [Int] {
+  func levelIndices(of member: Int) -> [Int] {
     [0] + (ancestors(of: member) + [member]).map { members[$0].level }
   }
 

@@ -36,8 +36,8 @@ package struct SpecComparison {
   package mutating func isAlike(oldTarget: Int?, newTarget: Int?) -> Bool {
     guard isSharedPartAlike else { return false }
     guard let oldTarget, let newTarget else { return oldTarget == nil && newTarget == nil }
-    let before = old.ancestors(of: oldTarget) + [oldTarget]
-    let after = new.ancestors(of: newTarget) + [newTarget]
+    let before = old.neededMembers(of: oldTarget) + [oldTarget]
+    let after = new.neededMembers(of: newTarget) + [newTarget]
     guard before.count == after.count else { return false }
     for (one, other) in zip(before, after) where !areMembersAlike(one, other) { return false }
     return true

@@ -35,6 +35,8 @@ package struct SpecScheme: Sendable {
   package let target: Int
   /// The index of a configuration for each action.
   let configurations: [Int]
+  /// The mapping of each action; nil where its configuration alone is named.
+  let actionNodes: [SpecNode?]
   /// The destination of the product; nil for the target's own SDK.
   package let destination: SchemeDestination?
   /// The location of the destination.
@@ -44,9 +46,18 @@ package struct SpecScheme: Sendable {
   package func configuration(for action: Action) -> Int {
     configurations[Action.allCases.firstIndex(of: action) ?? 0]
   }
+
+  func actionNode(_ action: Action) -> SpecNode? {
+    actionNodes[Action.allCases.firstIndex(of: action) ?? 0]
+  }
 }
 
 extension Spec {
+  /// Returns the fields of an action of a scheme.
+  package func part(of action: SpecScheme.Action, in scheme: SpecScheme) -> SpecPart? {
+    scheme.actionNode(action).map { part($0, in: .action) }
+  }
+
   package var schemeNames: [String] { schemes.map(\.name) }
 
   package func scheme(named name: String) -> SpecScheme? { schemes.first { $0.name == name } }
@@ -96,10 +107,19 @@ extension SpecDecoder {
     var configurations = SpecScheme.Action.allCases.map { action in
       spec.configurations.firstIndex { $0.kind == action.kind } ?? spec.defaultConfiguration
     }
+    var nodes = SpecScheme.Action.allCases.map { _ in SpecNode?.none }
     for part in tree.entries(of: entry.value) {
       guard let field = field(part.key, in: .scheme, of: .scheme(name)) else { continue }
       let path = "schemes.\(name).\(field.description.name)"
-      guard let word = text(part.value, of: path) else {
+      var value = part.value
+      if let index = SpecScheme.Action.allCases.firstIndex(where: { $0.field == field }),
+        tree.kind(of: value) == .mapping
+      {
+        nodes[index] = value
+        guard let named = spec.part(value, in: .action)[.actionConfiguration] else { continue }
+        value = named
+      }
+      guard let word = text(value, of: path) else {
         hasTarget = hasTarget || field == .schemeTarget
         continue
       }
@@ -109,18 +129,18 @@ extension SpecDecoder {
         target = spec.target(named: word)
         if target == nil {
           let suggestion = diagnostics.didYouMean(word, in: spec.targetNames.sorted())
-          report("unknown-target", "no target is named '\(word)'\(suggestion)", at: part.value)
+          report("unknown-target", "no target is named '\(word)'\(suggestion)", at: value)
         }
       case .schemeDestination:
-        destination = schemeDestination(word, at: part.value)
-        destinationRange = tree.range(of: part.value)
+        destination = schemeDestination(word, at: value)
+        destinationRange = tree.range(of: value)
       default:
         if let configuration = spec.configuration(named: word) {
           if let index = SpecScheme.Action.allCases.firstIndex(where: { $0.field == field }) {
             configurations[index] = configuration
           }
         } else {
-          reportUnknownConfiguration(word, at: part.value)
+          reportUnknownConfiguration(word, at: value)
         }
       }
     }
@@ -129,7 +149,7 @@ extension SpecDecoder {
     spec.schemes.append(
       SpecScheme(
         name: name, range: tree.range(of: entry.key), target: target,
-        configurations: configurations, destination: destination,
+        configurations: configurations, actionNodes: nodes, destination: destination,
         destinationRange: destinationRange))
   }
 

@@ -30,6 +30,7 @@ package struct ConfigText {
       ("check", "what is wrong with this file and what it names"),
       ("diff @Debug @Release", "what changes when it ships"),
       (project.generateArguments, "the files that are made from it"),
+      ("generate --only xcode-project", "the Xcode project, again after a change here"),
     ]
     let width = commands.map(\.0.count).max() ?? 0
     for (command, meaning) in commands {
@@ -269,13 +270,16 @@ package struct ConfigText {
     line(1, Self.plain(project.testTargetName) + ":")
     line(2, "type: unitTestBundle")
     line(2, "sources: [\(Self.plain(project.testTargetName))]")
+    if project.template.product == .application {
+      comment(2, "The tests run inside the app.")
+      field(2, "host", project.name)
+    } else {
+      comment(2, "What is tested.")
+      line(2, "dependencies: [\(Self.plain(project.name))]")
+    }
     line(2, "settings:")
     field(3, "INFOPLIST_FILE", project.testInfoPlistPath)
     line(3, "GENERATE_INFOPLIST_FILE: YES")
-    guard project.template.product == .application else { return }
-    comment(3, "The tests run inside the app.")
-    field(3, "TEST_HOST", "$(BUILT_PRODUCTS_DIR)/\(project.name).app/\(project.name)")
-    line(3, "BUNDLE_LOADER: $(TEST_HOST)")
   }
 
   // MARK: Text

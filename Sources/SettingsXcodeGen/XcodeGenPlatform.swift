@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// The platforms of a target; `auto` where its destinations decide.
 package enum XcodeGenPlatform: String, Sendable, CaseIterable {
   case auto, iOS, tvOS, macOS, watchOS, visionOS
@@ -56,6 +58,9 @@ package struct XcodeGenProductType: Sendable, Equatable {
   ]
 
   private init(name: String) { self.name = name }
+
+  /// A type of a config.yaml, which has more types than XcodeGen.
+  package init(config type: ProductType) { name = type.shortIdentifier }
 
   /// - Returns: nil for a type that XcodeGen does not know.
   package init?(_ text: String) {

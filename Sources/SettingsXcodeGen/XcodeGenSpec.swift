@@ -89,6 +89,8 @@ package struct XcodeGenSpec: Sendable {
     package var buildRules: [String] = []
     /// Whether its settings make it a static library; nil where those of the spec decide.
     package var isStatic: Bool?
+    /// The app that its tests run in, where that is not a setting.
+    package var host: String?
     /// The Info.plist files that its settings name in other ways than as plain texts on its own level.
     package var informationFiles: [String] = []
     /// All of its fields in the spec.

@@ -61,6 +61,38 @@ struct DocumentationTests {
       yaml =
         "targets:\n  App:\n    rules:\n      unused-setting:\n" + indent("\(row.example)", 8)
         + indent(rest, 8)
+    case row.places.contains(.script):
+      let run = row.name == "run" || row.name == "file" ? "" : ", run: x"
+      yaml = "targets:\n  App:\n    scripts: { before: [{ \(row.example)\(run) }] }\n"
+    case row.places == .buildRule:
+      let files = row.name == "files" || row.name == "fileType" ? "" : ", files: a"
+      let run = row.name == "compiler" ? "" : ", run: x"
+      yaml = "targets:\n  App:\n    buildRules: [{ \(row.example)\(files)\(run) }]\n"
+    case row.places == .dependency:
+      let kinds = ["target", "framework", "library", "xcframework", "package"]
+      let package = kinds.contains(row.name) ? "" : ", package: P"
+      yaml = "targets:\n  App:\n    dependencies: [{ \(row.example)\(package) }]\n"
+    case row.places == .package:
+      let rest =
+        row.name == "path" ? "" : row.name == "url" ? ", from: 1.0.0" : ", url: https://a.example"
+      yaml = "targets: { T: }\npackages: { P: { \(row.example)\(rest) } }\n"
+    case row.places == .resource:
+      let path = row.name == "path" ? "" : ", path: a"
+      yaml = "targets:\n  App:\n    resources: [{ \(row.example)\(path) }]\n"
+    case row.places == .headers:
+      yaml = "targets:\n  App:\n    headers: { \(row.example) }\n"
+    case row.places == .scripts:
+      yaml = "targets:\n  App:\n    scripts: { \(row.example) }\n"
+    case row.places == .copy:
+      let rest =
+        (row.name == "to" ? "" : ", to: wrapper") + (row.name == "files" ? "" : ", files: a")
+      yaml = "targets:\n  App:\n    copyFiles: [{ \(row.example)\(rest) }]\n"
+    case row.places == .action:
+      let action = row.name == "coverage" || row.name == "testPlans" || row.name == "targets"
+      yaml =
+        "targets: { T: }\nschemes: { S: { target: T, \(action ? "test" : "run"): { \(row.example) } } }\n"
+    case row.field == .host:
+      yaml = inTarget + "  HelloWorld:\n"
     case row.field == .familyValues:
       yaml = inTarget.replacing("  App:", with: "  \"${brand}App\":")
     case row.field == .inherits:

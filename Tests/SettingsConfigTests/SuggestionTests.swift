@@ -74,8 +74,8 @@ struct SuggestionTests {
       "unknown field 'configFiles' in target 'A'; did you mean 'xcconfig'?"
     ),
     (
-      "dependencies: [UIKit]",
-      "unknown field 'dependencies' in target 'A'; did you mean 'frameworks'?"
+      "libraries: [UIKit]",
+      "unknown field 'libraries' in target 'A'; did you mean 'frameworks'?"
     ),
     (
       "deploymentTaget: 15",
@@ -120,7 +120,7 @@ struct SuggestionTests {
     (
       "zzz: 1",
       "the fields here are inherits, xcconfig, type, sdkVersion, rules, settings, when, "
-        + "… (30 more: see docs/config-yaml.md)"
+        + "… (38 more: see docs/config-yaml.md)"
     ),
     (
       "SWIFT_VERSION: 6.0",

@@ -76,6 +76,37 @@ struct InitToolTests {
     #expect(again.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
   }
 
+  @Test(arguments: TemplateCase.all.filter { $0.devices == .universal })
+  func `the Xcode project is the one that generate writes and proves`(each: TemplateCase)
+    async throws
+  {
+    let more = each.template.canHaveUnitTests ? ["--unit-tests"] : []
+    let run = try await tool.run(
+      Self.arguments(each.template.rawValue, "--era", each.era.rawValue, "-o", "App") + more,
+      in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("created App/HelloWorld.xcodeproj\n"))
+    let path = "App/HelloWorld.xcodeproj/project.pbxproj"
+    let written = try folder.read(path)
+    try FileManager.default.removeItem(atPath: folder.path("App/HelloWorld.xcodeproj"))
+    let generate = try await tool.run(
+      "generate", "--only", "xcode-project", in: folder.url.appendingPathComponent("App"))
+    #expect(generate.status == 0, "\(generate.errors)")
+    #expect(try folder.read(path) == written)
+  }
+
+  @Test func `no Xcode project is written on request, or if one is in the way`() async throws {
+    let run = try await tool.run(
+      Self.arguments("empty", "--no-xcode-project", "-o", "App"), in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("App/HelloWorld.xcodeproj")))
+    try folder.write("mine\n", to: "Other/HelloWorld.xcodeproj/project.pbxproj")
+    let other = try await tool.run(Self.arguments("empty", "-o", "Other"), in: folder.url)
+    #expect(other.status == 2)
+    #expect(other.errors.hasPrefix("error: 'Other/HelloWorld.xcodeproj' already exists"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Other/config.yaml")))
+  }
+
   @Test func `the summary names every file and what to do next`() async throws {
     let run = try await tool.run(Self.arguments("single-view"), in: folder.url)
     golden.expect(run.transcript, matches: "summary.txt")

@@ -71,6 +71,7 @@ extension SpecDecoder {
       block.platform = Platform(named: tree.string(of: entry.value))
     }
     if field == .macros { spec.hasMacros = true }
+    if field == .host { spec.hasHosts = true }
     spec.fields.append(
       SpecField(
         field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange))

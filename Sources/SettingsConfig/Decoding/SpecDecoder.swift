@@ -89,6 +89,7 @@ struct SpecDecoder {
       case .templates: sections.templates = entry.value
       case .targets: sections.targets = entry.value
       case .schemes: sections.schemes = entry.value
+      case .packages: if isMapping(entry.value, field: "packages") { spec.packages = entry.value }
       default: break
       }
     }
@@ -272,10 +273,12 @@ struct UnknownField {
   let owner: String
 
   func diagnostic(at range: SourceRange) -> Diagnostic {
-    // The names of a scheme's fields are common words. If a similar field is allowed here, that
-    // field was probably meant.
+    // The names of fields in schemes and parts of targets are common words. If a similar field is
+    // allowed here, that field was probably meant.
     let near = Suggestion.nearest(to: name, in: FieldTable.names(in: place).sorted())
-    let elsewhere = FieldTable.rows(named: name).filter { near == nil || $0.places != .scheme }
+    let elsewhere = FieldTable.rows(named: name).filter {
+      near == nil || !$0.places.isSubset(of: .withCommonNames)
+    }
     guard elsewhere.isEmpty || ForeignNames.field(name, in: place) != nil else {
       let places = FieldDescription.Places.names.filter { place in
         elsewhere.contains { $0.places.contains(place.place) }

@@ -7,6 +7,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case defaultConfiguration
   case defaults
   case schemes
+  case packages
   case project
   case templates
   case targets
@@ -28,6 +29,14 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case settings
   case when
   case familyValues
+  // The parts of a target, which lower to no settings.
+  case dependencies
+  case resources
+  case headers
+  case scripts
+  case copyFiles
+  case buildRules
+  case host
   // Fields that lower to settings, on a level or under a condition.
   case platform
   case deploymentTarget
@@ -58,6 +67,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case launchImages
   case frameworks
   case classPrefix
+  case entitlements
   // Inside `prefixHeader`.
   case prefixHeaderImports
   case prefixHeaderCImports
@@ -89,6 +99,61 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case imagesName
   case imagesFiles
   case iconsPrerendered
+  // Inside an entry of `dependencies`.
+  case dependencyTarget
+  case dependencyFramework
+  case dependencyLibrary
+  case dependencyXCFramework
+  case dependencyPackage
+  case dependencyProduct
+  case dependencyLink
+  case dependencyEmbed
+  case dependencyCodeSign
+  case dependencyWeak
+  case dependencyPlatforms
+  // Inside an entry of `packages`.
+  case packageURL
+  case packagePath
+  case packageFrom
+  case packageUpToNextMinor
+  case packageExact
+  case packageRange
+  case packageBranch
+  case packageRevision
+  // Inside an entry of `resources`.
+  case filePath
+  case fileExclude
+  // Inside `headers`.
+  case headersPublic
+  case headersPrivate
+  case headersProject
+  // Inside `scripts`.
+  case scriptsBefore
+  case scriptsAfter
+  // Inside an entry of `scripts.before` or `scripts.after`, and of `buildRules`.
+  case scriptName
+  case scriptRun
+  case scriptFile
+  case scriptShell
+  case scriptInputs
+  case scriptOutputs
+  case scriptInputLists
+  case scriptOutputLists
+  case scriptDependencyFile
+  case scriptAlways
+  case scriptInstallOnly
+  case scriptShowsEnvironment
+  // Inside an entry of `buildRules` only.
+  case ruleFiles
+  case ruleFileType
+  case ruleCompiler
+  case ruleOutputFlags
+  case ruleOncePerArchitecture
+  // Inside an entry of `copyFiles`.
+  case copyTo
+  case copySubpath
+  case copyPaths
+  case copyCodeSign
   // Inside a scheme.
   case schemeTarget
   case schemeDestination
@@ -98,6 +163,17 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case schemeProfile
   case schemeAnalyze
   case schemeArchive
+  // Inside an action of a scheme.
+  case actionConfiguration
+  case actionTargets
+  case actionArguments
+  case actionEnvironment
+  case actionBefore
+  case actionAfter
+  case actionSanitizers
+  case actionMainThreadChecker
+  case actionCoverage
+  case actionTestPlans
   // Inside an entry of `rules`.
   case ruleSeverity
   case ruleReason
@@ -109,8 +185,8 @@ package enum Field: UInt8, Sendable, CaseIterable {
 package struct FieldDescription: Sendable {
   /// The places in which a field is allowed.
   package struct Places: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     package static let file = Places(rawValue: 1 << 0)
     package static let configuration = Places(rawValue: 1 << 1)
@@ -128,6 +204,21 @@ package struct FieldDescription: Sendable {
     package static let scheme = Places(rawValue: 1 << 13)
     package static let rule = Places(rawValue: 1 << 14)
     package static let defaults = Places(rawValue: 1 << 15)
+    package static let dependency = Places(rawValue: 1 << 16)
+    package static let package = Places(rawValue: 1 << 17)
+    package static let resource = Places(rawValue: 1 << 18)
+    package static let headers = Places(rawValue: 1 << 19)
+    package static let scripts = Places(rawValue: 1 << 20)
+    package static let script = Places(rawValue: 1 << 21)
+    package static let copy = Places(rawValue: 1 << 22)
+    package static let buildRule = Places(rawValue: 1 << 23)
+    package static let action = Places(rawValue: 1 << 24)
+
+    /// The places whose fields have names that are common words.
+    static let withCommonNames: Places = [
+      .scheme, .action, .dependency, .package, .resource, .headers, .scripts, .script, .copy,
+      .buildRule,
+    ]
 
     /// Templates and targets.
     package static let members: Places = [.template, .target]
@@ -144,6 +235,10 @@ package struct FieldDescription: Sendable {
       (.statusBar, "'statusBar'"), (.icons, "'icons'"), (.launchImages, "'launchImages'"),
       (.scheme, "a scheme"),
       (.rule, "an entry of 'rules'"), (.defaults, "'defaults'"),
+      (.dependency, "an entry of 'dependencies'"), (.package, "an entry of 'packages'"),
+      (.resource, "an entry of 'resources'"), (.headers, "'headers'"), (.scripts, "'scripts'"),
+      (.script, "a script"), (.copy, "an entry of 'copyFiles'"),
+      (.buildRule, "an entry of 'buildRules'"), (.action, "a scheme's action"),
     ]
   }
 
@@ -162,11 +257,15 @@ package struct FieldDescription: Sendable {
     package enum Vocabulary: Sendable, Equatable {
       case configurationKind, defaults, platform, productType, device, orientation, logLevel,
         logStyle
-      case statusBar, statusBarStyle, backgroundMode, ruleSeverity
+      case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
+      case sanitizer
     }
 
     package enum Element: Sendable, Equatable {
       case text, path, name, device, orientation, macro, allowance, backgroundMode, logFunction
+      case platform, sanitizer
+      /// A mapping of fields of the named place, or its short form: a text, if the place has one.
+      case entry(Places)
     }
 
     /// The keys and values of a mapping.

@@ -19,6 +19,8 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.statusBarStyle, "a status bar style", ["default", "light", "dark"]),
     (.backgroundMode, "a background mode", FieldLowering.backgroundModes),
     (.ruleSeverity, "a severity", SpecRule.Severity.allCases.map(\.rawValue)),
+    (.copyDestination, "a place in the product", SpecParts.copyDestinations),
+    (.sanitizer, "a sanitizer", SpecParts.sanitizers),
   ]
 
   /// The words of a closed set, as messages list them; empty if the table does not list them.
@@ -35,16 +37,28 @@ extension FieldDescription.ValueKind.Element {
     (.path, "paths"), (.name, "names"), (.device, "device families"),
     (.orientation, "orientations"), (.macro, "macros"), (.allowance, "allowances"),
     (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
+    (.platform, "platforms"), (.sanitizer, "sanitizers"),
   ]
 
   /// The closed set of the elements; nil if any text is allowed.
   package var vocabulary: FieldDescription.ValueKind.Vocabulary? {
     if self == .device { return .device }
+    if self == .platform { return .platform }
+    if self == .sanitizer { return .sanitizer }
     if self == .backgroundMode { return .backgroundMode }
     return self == .orientation ? .orientation : nil
   }
 
-  fileprivate var noun: String { Self.table.first { $0.element == self }?.noun ?? "texts" }
+  fileprivate var noun: String {
+    if case .entry = self { return "entries" }
+    return Self.table.first { $0.element == self }?.noun ?? "texts"
+  }
+
+  /// Whether a text is the short form of an entry.
+  package var hasShortForm: Bool {
+    if case .entry(let place) = self { return place == .dependency || place == .resource }
+    return true
+  }
 }
 
 extension FieldDescription.ValueKind.Content {

@@ -2,7 +2,8 @@ import SettingsModel
 
 extension FieldTable {
   /// The rows, one per field, in the order of `Field`.
-  package static let rows: [FieldDescription] = fileRows + levelRows + blockRows + nestedRows
+  package static let rows: [FieldDescription] =
+    fileRows + levelRows + blockRows + nestedRows + partRows + schemeRows
 
   static let fileRows: [FieldDescription] = [
     row(
@@ -28,6 +29,10 @@ extension FieldTable {
       .schemes, "schemes", .file, [.mapping(.named(.scheme))],
       "Schemes: a target, a configuration for each action, and a destination.", "",
       "schemes: { HelloWorld: { target: T, run: Debug } }"),
+    row(
+      .packages, "packages", .file, [.mapping(.named(.package))],
+      "Swift packages that dependencies may name, each with its place and version.", "",
+      "packages: { Algorithms: { url: https://github.com/apple/swift-algorithms, from: 1.2.0 } }"),
     row(
       .project, "project", .file, [.mapping(.fields(.project))],
       "What all targets inherit.", "", "project: { platform: iOS }"),
@@ -95,6 +100,40 @@ extension FieldTable {
       .familyValues, "for", .target, [.mapping(.valuesByVariable)],
       "The values of variables such as `${brand}`: one target for each, or for each combination.",
       "", "for: { brand: [Acme, Globex] }"),
+    row(
+      .dependencies, "dependencies", .levels, [.text, .list(.entry(.dependency))],
+      "What the target is built with: targets, frameworks, libraries and packages.", "",
+      "dependencies: [Kit, { package: Algorithms }]"
+    ) { $0.checkParts($1) },
+    row(
+      .resources, "resources", .levels, [.path, .list(.entry(.resource))],
+      "Files and folders that are copied into the product.", "", "resources: [Fonts, data.json]"
+    ) { $0.checkParts($1) },
+    row(
+      .headers, "headers", .levels, [.mapping(.fields(.headers))],
+      "The headers of a framework or library, by who may use them.", "",
+      "headers: { public: [Kit/Kit.h] }"
+    ) { $0.checkParts($1) },
+    row(
+      .scripts, "scripts", .levels, [.mapping(.fields(.scripts))],
+      "Scripts that run before and after the target is built.", "",
+      "scripts: { after: [{ name: Stamp, run: ./stamp.sh }] }"
+    ) { $0.checkParts($1) },
+    row(
+      .copyFiles, "copyFiles", .levels, [.list(.entry(.copy))],
+      "Files that are copied to other places of the product.", "",
+      "copyFiles: [{ to: sharedSupport, files: [Extras/tool] }]"
+    ) { $0.checkParts($1) },
+    row(
+      .buildRules, "buildRules", .levels, [.list(.entry(.buildRule))],
+      "Rules that say how files of a kind are built.", "",
+      "buildRules: [{ files: \"*.json\", run: ./convert.sh, outputs: [out.swift] }]"
+    ) { $0.checkParts($1) },
+    row(
+      .host, "host", .members, [.text],
+      "The app that an extension is part of, or that tests run in.",
+      "TEST_HOST, BUNDLE_LOADER, TEST_TARGET_NAME", "host: HelloWorld"
+    ) { $0.lowerHost($1) },
   ]
 
   static let blockRows: [FieldDescription] = [
@@ -252,6 +291,11 @@ extension FieldTable {
       .classPrefix, "classPrefix", .blocks, [.identifier],
       "The prefix of the names of new classes.", "CLASS_PREFIX", "classPrefix: HM"
     ) { $0.lowerIdentifier($1.value, "classPrefix", to: "CLASS_PREFIX", $1.aliasRange) },
+    row(
+      .entitlements, "entitlements", .blocks, [.path],
+      "The file with the entitlements of the product.", "CODE_SIGN_ENTITLEMENTS",
+      "entitlements: App/App.entitlements"
+    ) { $0.lowerPath($1, to: "CODE_SIGN_ENTITLEMENTS") },
   ]
 
   static let nestedRows: [FieldDescription] = [
@@ -342,39 +386,9 @@ extension FieldTable {
       .iconsPrerendered, "prerendered", .icons, [.boolean],
       "Whether the system adds no gloss; before iOS 7.", "INFOPLIST_ENTRY_UIPrerenderedIcon",
       "prerendered: YES"),
-    row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
-    row(
-      .schemeDestination, "destination", .scheme, [.text],
-      "The run destination, as for xcodebuild's -destination; or device, simulator, or an SDK such as iphonesimulator18.2.",
-      "", "destination: platform=iOS Simulator"),
-    row(
-      .schemeBuild, "build", .scheme, [.text],
-      "The configuration to build in (default: Debug).", "", "build: Debug"),
-    row(
-      .schemeRun, "run", .scheme, [.text],
-      "The configuration to run in (default: Debug).", "", "run: Debug"),
-    row(
-      .schemeTest, "test", .scheme, [.text],
-      "The configuration to test in (default: Debug).", "", "test: Debug"),
-    row(
-      .schemeProfile, "profile", .scheme, [.text],
-      "The configuration to profile in (default: Release).", "", "profile: Release"),
-    row(
-      .schemeAnalyze, "analyze", .scheme, [.text],
-      "The configuration to analyze in (default: Debug).", "", "analyze: Debug"),
-    row(
-      .schemeArchive, "archive", .scheme, [.text],
-      "The configuration to archive in (default: Release).", "", "archive: Release"),
-    row(
-      .ruleSeverity, "severity", .rule, [.word(.ruleSeverity)],
-      "off, note, warning, error, or default.", "", "severity: off"),
-    row(
-      .ruleReason, "reason", .rule, [.text],
-      "The reason for the change.", "",
-      "reason: our build script reads them"),
   ]
 
-  private static func row(
+  static func row(
     _ field: Field, _ name: String, _ places: Places, _ kinds: [ValueKind],
     _ summary: String, _ lowersTo: String, _ example: String,
     lower: FieldDescription.Lowering? = nil

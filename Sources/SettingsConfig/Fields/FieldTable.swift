@@ -33,7 +33,7 @@ package enum FieldTable {
   private struct NameIndex {
     struct Entry {
       let field: Field
-      let places: UInt16
+      let places: UInt32
       let start: Int
       let count: Int
       /// The next row in the same slot; an index beyond the last row if there is none.
@@ -45,13 +45,15 @@ package enum FieldTable {
     var first = [UInt8](repeating: .max, count: 256)
 
     init() {
-      text.reserveCapacity(1024)
-      entries.reserveCapacity(96)
+      text.reserveCapacity(2048)
+      entries.reserveCapacity(160)
       // Add the parts separately. Joining the rows to one array would be half of the work.
       add(fileRows)
       add(levelRows)
       add(blockRows)
       add(nestedRows)
+      add(partRows)
+      add(schemeRows)
     }
 
     private mutating func add(_ rows: [FieldDescription]) {
@@ -78,11 +80,11 @@ package enum FieldTable {
   /// Returns a field's row. It searches the parts, because most runs do not need the joined array.
   static func row(of field: Field) -> FieldDescription {
     var place = Int(field.rawValue)
-    if place < fileRows.count { return fileRows[place] }
-    place -= fileRows.count
-    if place < levelRows.count { return levelRows[place] }
-    place -= levelRows.count
-    return place < blockRows.count ? blockRows[place] : nestedRows[place - blockRows.count]
+    for part in [fileRows, levelRows, blockRows, nestedRows, partRows] {
+      if place < part.count { return part[place] }
+      place -= part.count
+    }
+    return schemeRows[place]
   }
 
   /// Returns only the function of a field's row. Copying the row would cost more than lowering most

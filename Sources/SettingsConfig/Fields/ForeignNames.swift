@@ -85,7 +85,7 @@ enum ForeignNames {
     ("localizations", "languages localization localisations regions locales translations"),
     ("icons", "icon appicon appicons asseticon"),
     ("launchImages", "launchimage splash splashimages"),
-    ("frameworks", "dependencies libraries link links framework linkedframeworks"),
+    ("frameworks", "libraries link links framework linkedframeworks"),
     ("settings", "buildsettings attributes setting"),
     ("when", "conditions condition if conditional"),
     ("rules", "lint checks warnings"),

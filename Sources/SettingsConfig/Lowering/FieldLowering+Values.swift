@@ -130,24 +130,22 @@ extension FieldLowering {
     assignText(of: field.value, to: name, field: path, aliasRange: field.aliasRange)
   }
 
+  /// Reads YES and NO in any case, or other common words for them.
+  mutating func boolean(_ node: SpecNode, _ path: String) -> Bool? {
+    if let value = tree.boolean(node) { return value }
+    let meant = tree.isScalar(node) ? ForeignNames.boolean(tree.string(of: node)) : nil
+    report(
+      "wrong-kind",
+      "'\(path)' must be YES or NO, not \(tree.kindInWords(node))" + Suggestion.didYouMean(meant),
+      at: node)
+    return nil
+  }
+
   /// Lowers YES and NO in any case, or other common words for them.
   mutating func lowerBoolean(
     _ node: SpecNode, _ path: String, to name: String, _ aliasRange: SourceRange?
   ) {
-    let value: Bool? =
-      switch tree.isScalar(node) ? tree.string(of: node).lowercased() : "" {
-      case "yes", "true", "on": true
-      case "no", "false", "off": false
-      default: nil
-      }
-    guard let value else {
-      let meant = tree.isScalar(node) ? ForeignNames.boolean(tree.string(of: node)) : nil
-      report(
-        "wrong-kind",
-        "'\(path)' must be YES or NO, not \(tree.kindName(node))" + Suggestion.didYouMean(meant),
-        at: node)
-      return
-    }
+    guard let value = boolean(node, path) else { return }
     assign(name, value ? "YES" : "NO", field: path, at: node, aliasRange: aliasRange)
   }
 
@@ -180,6 +178,15 @@ extension FieldLowering {
 }
 
 extension SpecTree {
+  /// Reads YES and NO in any case, or other common words for them; nil for anything else.
+  func boolean(_ node: SpecNode) -> Bool? {
+    switch isScalar(node) ? string(of: node).lowercased() : "" {
+    case "yes", "true", "on": true
+    case "no", "false", "off": false
+    default: nil
+    }
+  }
+
   /// Returns a path relative to the root file's folder. The paths in an included file are relative
   /// to that file.
   func pathFromRoot(_ node: SpecNode) -> [UInt8] {

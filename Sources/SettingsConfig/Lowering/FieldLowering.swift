@@ -20,6 +20,8 @@ struct FieldLowering: Sendable {
   var context = LoweringContext()
   /// The platform for a plain `deploymentTarget`.
   var platform: Platform?
+  /// The app that the tests of the block run in.
+  var host: Host?
   /// Whether the block is lowered for a target that inherits it from another target. In that case,
   /// the settings that a target does not pass on are left out.
   var isHandedOn = false
@@ -28,6 +30,14 @@ struct FieldLowering: Sendable {
   /// to reuse their memory.
   var entries: [SpecEntry] = []
   var order: [OrderedEntry] = []
+
+  struct Host: Sendable {
+    let target: String
+    /// The name of its product.
+    let product: String
+    /// What the target that names it builds.
+    let type: ProductType?
+  }
 
   struct OrderedEntry: Sendable {
     let prefix: UInt64

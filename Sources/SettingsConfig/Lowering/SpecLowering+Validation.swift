@@ -21,6 +21,14 @@ extension SpecLowering {
       lowering.keepsAssignments = true
       swap(&context, &lowering.context)
     }
+    if let packages = spec.packages { lowering.checkPackages(packages) }
+    for scheme in spec.schemes {
+      for action in SpecScheme.Action.allCases {
+        if let node = scheme.actionNode(action) {
+          lowering.checkAction(node, action, of: scheme.name)
+        }
+      }
+    }
     for level in spec.levels.indices {
       for index in spec.levels[level].blocks {
         if lowering.keepsAssignments {

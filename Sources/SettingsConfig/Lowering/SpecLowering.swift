@@ -297,7 +297,26 @@ package struct SpecLowering: Sendable {
     if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
       lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
     }
+    if let named = fields.first(where: { $0.field == .host }) {
+      lowering.host = host(named.value, spec.levels[level].member)
+    }
     lowering.lower(fields)
+  }
+
+  /// What the settings of tests depend on; nil for an unknown host, which is reported.
+  private mutating func host(_ node: SpecNode, _ member: Int?) -> FieldLowering.Host? {
+    guard spec.tree.isScalar(node), !spec.tree.isNull(node) else { return nil }
+    let name = spec.tree.string(of: node)
+    guard let target = spec.target(named: name) else {
+      lowering.report(
+        "unknown-target",
+        "no target is named '\(name)'"
+          + Suggestion.didYouMean(name, in: spec.targetNames.sorted()), at: node)
+      return nil
+    }
+    return FieldLowering.Host(
+      target: name, product: spec.productName(of: target) ?? name,
+      type: spec.productType(of: member))
   }
 
   private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {

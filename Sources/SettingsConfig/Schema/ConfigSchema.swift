@@ -70,6 +70,19 @@ package struct ConfigSchema {
     case .allow: return [.init(name: "required", value: ["reason"]), oneOf(["file", "call"])]
     case .scheme: return [.init(name: "required", value: ["target"])]
     case .rule: return [.init(name: "required", value: ["severity"])]
+    case .resource: return [.init(name: "required", value: ["path"])]
+    case .copy: return [.init(name: "required", value: ["to", "files"])]
+    case .package:
+      let versions = SpecParts.versions.map { JSONValue.string($0.description.name) }
+      return [
+        .init(
+          name: "anyOf",
+          value: .array(
+            [["required": ["path"]]] + versions.map { ["required": .array(["url", $0])] }))
+      ]
+    case .script: return [oneOf(["run", "file"])]
+    case .dependency:
+      return [oneOf(["target", "framework", "library", "xcframework", "package"])]
     default: return []
     }
   }

@@ -117,6 +117,10 @@ struct SchemaKinds {
       return ["type": "array", "items": entry]
     case .logFunction:
       return list(of: ["type": ["string", "boolean"], "pattern": .string(logFunction)])
+    case .entry(let place):
+      var forms = [reference(ConfigSchema.name(of: place)), inherited]
+      if element.hasShortForm { forms[1] = reference("text") }
+      return ["type": "array", "items": ["anyOf": .array(forms)]]
     case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
     case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
     // Device lists do not inherit, so an empty list would mean no devices.
@@ -146,7 +150,7 @@ struct SchemaKinds {
       let value: JSONValue =
         switch place {
         case .configuration: ["anyOf": [Self.word(of: .configurationKind), fields]]
-        case .scheme: fields
+        case .scheme, .package: fields
         default: Self.optional(fields)
         }
       return Self.optional(Self.object(of: value))

@@ -36,6 +36,7 @@ struct ConfigConversion {
     result.options.developmentLanguage = spec.developmentLanguage
     result.classPrefix = spec.classPrefix
     var targets: [XcodeGenProject.Target] = []
+    let embedded = embeddedExtensions()
     for index in spec.targets.sorted(by: { spec.name(of: $0) < spec.name(of: $1) }) {
       checkName(of: index)
       guard let type = spec.productType(of: index) else {
@@ -45,13 +46,15 @@ struct ConfigConversion {
         result.aggregateTargets.append(target)
         continue
       }
-      guard let target = target(index, type) else { continue }
+      var target = target(index, type)
+      target.dependencies += embedded[index] ?? []
       targets.append(
         written(
           index, kind: .native, productType: type.identifier, productName: target.productName,
-          frameworks: target.dependencies.filter { $0.kind == .sdk }))
+          frameworks: target.dependencies.filter { $0.kind == .sdk || $0.kind == .framework }))
       result.targets.append(target)
     }
+    checkCycles(result)
     let project = XcodeGenProject(
       name: spec.projectName, path: path, folder: LexicalPath.directory(of: path),
       configurations: spec.configurations.map { .init(name: $0.name, type: $0.kind.rawValue) },
@@ -67,7 +70,7 @@ struct ConfigConversion {
 
   // MARK: The project
 
-  private func root() -> XcodeGenMapping {
+  private mutating func root() -> XcodeGenMapping {
     var options: [(String, XcodeGenValue)] = [
       ("xcodeVersion", .text(Self.xcodeVersion)), ("createIntermediateGroups", .boolean(true)),
     ]
@@ -78,6 +81,7 @@ struct ConfigConversion {
     if let prefix = spec.classPrefix {
       root.append(("attributes", .mapping([("CLASSPREFIX", .text(prefix))])))
     }
+    root.append(("packages", packages()))
     root.append(("schemes", schemes()))
     return XcodeGenMapping(root)
   }
@@ -110,9 +114,10 @@ struct ConfigConversion {
   ) -> XcodeGenProject.Target {
     XcodeGenProject.Target(
       name: spec.name(of: index), kind: kind, productType: productType, productName: productName,
-      range: range(of: index), sources: [], frameworks: frameworks.map(\.reference),
+      range: range(of: index), sources: [],
+      frameworks: frameworks.filter { $0.links != false }.map(\.reference),
       configurations: configurations(of: index),
-      systemFrameworks: frameworks.map {
+      systemFrameworks: frameworks.filter { $0.kind == .sdk && $0.links != false }.map {
         .init(reference: $0.reference, range: $0.range, isWeak: $0.isWeak)
       })
   }
@@ -130,18 +135,26 @@ struct ConfigConversion {
     }
   }
 
-  private func aggregate(_ index: Int) -> XcodeGenSpec.AggregateTarget {
-    XcodeGenSpec.AggregateTarget(name: spec.name(of: index), range: range(of: index))
+  private mutating func aggregate(_ index: Int) -> XcodeGenSpec.AggregateTarget {
+    var target = XcodeGenSpec.AggregateTarget(name: spec.name(of: index), range: range(of: index))
+    for dependency in dependencies(of: index) {
+      if dependency.kind == .target {
+        target.targets.append((dependency.reference, dependency.range))
+      } else {
+        refuse(
+          "target '\(target.name)' has no type, so it cannot be built with "
+            + "'\(dependency.reference)'", at: dependency.range,
+          help: "add 'type', or remove the dependency")
+      }
+    }
+    let scripts = self.scripts(.scriptsBefore, of: index) + self.scripts(.scriptsAfter, of: index)
+    target.mapping = XcodeGenMapping([("buildScripts", .list(scripts))])
+    return target
   }
 
-  private mutating func target(_ index: Int, _ type: ProductType) -> XcodeGenSpec.Target? {
+  private mutating func target(_ index: Int, _ type: ProductType) -> XcodeGenSpec.Target {
     let name = spec.name(of: index)
-    guard let known = XcodeGenProductType(type.shortIdentifier) else {
-      refuse(
-        "target '\(name)' has the type \(type.friendlyName), which is not written into projects",
-        at: range(of: index))
-      return nil
-    }
+    let known = XcodeGenProductType(config: type)
     let cells = spec.configurations.indices.compactMap {
       levels.values[.init(target: index, configuration: $0)]
     }
@@ -152,97 +165,22 @@ struct ConfigConversion {
     target.isStatic = usual?.machO == "staticlib"
     target.informationFiles = cells.compactMap(\.informationFile).filter { !$0.isEmpty }
       .map { LexicalPath.relative(LexicalPath.join(folder, $0), to: folder) }
-    target.dependencies = frameworks(of: index)
-    target.mapping = XcodeGenMapping([("sources", .list(sources(of: index)))])
+    target.dependencies = dependencies(of: index)
+    target.host = spec.text(of: .host, in: index).flatMap { host in
+      let name = spec.tree.string(of: host)
+      return known.isTest && spec.target(named: name) != nil ? name : nil
+    }
+    target.mapping = XcodeGenMapping([
+      ("sources", .list(files(of: index))),
+      ("preBuildScripts", .list(scripts(.scriptsBefore, of: index))),
+      ("postBuildScripts", .list(scripts(.scriptsAfter, of: index))),
+      ("buildRules", .list(buildRules(of: index))),
+    ])
     return target
   }
 
   private func platform(_ index: Int, _ sdk: String?) -> XcodeGenPlatform {
     let platform = sdk.flatMap { SDKTable.sdk(named: $0)?.platform } ?? spec.platform(of: index)
     return platform.flatMap { XcodeGenPlatform(rawValue: $0.rawValue) } ?? .macOS
-  }
-
-  // MARK: Sources and frameworks
-
-  private mutating func sources(of target: Int) -> [XcodeGenValue] {
-    refuseConditional(
-      .sources, of: target, help: "a target has the same files in all configurations")
-    var seen: Set<String> = []
-    return spec.elements(of: .sources, in: target).compactMap { node in
-      let range = spec.tree.range(of: node)
-      guard let path = path(node, of: target), seen.insert(path).inserted else { return nil }
-      let place = LexicalPath.normalize(LexicalPath.join(folder, path))
-      var fields = [("path", XcodeGenValue.text(path, at: range))]
-      if listing.isFolder(place), !isWrapper(path) {
-        fields.append(("type", .text(SpecSource.Kind.syncedFolder.rawValue)))
-      }
-      return .mapping(fields, at: range)
-    }
-  }
-
-  private func isWrapper(_ path: String) -> Bool {
-    FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:)) != nil
-  }
-
-  /// A path, seen from the folder of the file; nil for one that a setting decides, which is reported.
-  private mutating func path(_ node: SpecNode, of target: Int) -> String? {
-    var path = spec.path(of: node)
-    for prefix in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"]
-    where path.hasPrefix(prefix) {
-      path.removeFirst(prefix.count)
-    }
-    if path.contains("$") {
-      refuse(
-        "a setting decides on the path '\(path)'", at: spec.tree.range(of: node),
-        help: "Xcode needs paths in full, without $(…)")
-      return nil
-    }
-    return LexicalPath.isAbsolute(path) ? LexicalPath.relative(path, to: folder) : path
-  }
-
-  private mutating func frameworks(of target: Int) -> [XcodeGenSpec.Dependency] {
-    refuseConditional(
-      .frameworks, of: target,
-      help: "a target links the same frameworks in all configurations; OTHER_LDFLAGS may differ")
-    var seen: Set<String> = []
-    return spec.elements(of: .frameworks, in: target).compactMap { node in
-      let name = spec.tree.string(of: node)
-      guard seen.insert(name).inserted else { return nil }
-      return XcodeGenSpec.Dependency(
-        kind: .sdk, reference: name + ".framework", range: spec.tree.range(of: node))
-    }
-  }
-
-  private mutating func refuseConditional(_ field: Field, of target: Int, help: String) {
-    for place in spec.conditionalPlaces(of: field, in: target) {
-      diagnostics.report(
-        Diagnostic(
-          "xcode-project", "an Xcode project cannot have '\(field.description.nameText)' in 'when'",
-          at: place, help: help))
-    }
-  }
-
-  // MARK: Schemes
-
-  private func schemes() -> XcodeGenValue {
-    .mapping(
-      spec.schemes.map { scheme in
-        func configuration(_ action: SpecScheme.Action) -> XcodeGenValue {
-          .mapping([
-            ("config", .text(spec.configurations[scheme.configuration(for: action)].name))
-          ])
-        }
-        let targets = [(spec.name(of: scheme.target), XcodeGenValue.text("all"))]
-        return (
-          scheme.name,
-          XcodeGenValue.mapping(
-            [
-              ("build", .mapping([("targets", .mapping(targets, at: scheme.range))])),
-              ("run", configuration(.run)), ("test", configuration(.test)),
-              ("profile", configuration(.profile)), ("analyze", configuration(.analyze)),
-              ("archive", configuration(.archive)),
-            ], at: scheme.range)
-        )
-      })
   }
 }

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcodeGen
 
 /// A target's use of a folder that Xcode keeps in step with the disk.
 struct SynchronizedUse {
@@ -43,19 +44,29 @@ extension SourceTree {
           !patterns.includes($0, named: LexicalPath.fileName(of: $0))
         })
     }
+    var fields: [ProjectObject.Field] = []
     if !exceptions.isEmpty {
+      fields.append(
+        (
+          "membershipExceptions",
+          .texts(exceptions.map { FilePath.relative($0, to: use.path) }.sorted())
+        ))
+    }
+    if draft.contents.isConfig {
+      let headers = [
+        ("publicHeaders", use.source.publicHeaders), ("privateHeaders", use.source.privateHeaders),
+      ]
+      for (key, paths) in headers where !paths.isEmpty {
+        fields.append((key, .texts(paths.sorted())))
+      }
+    }
+    if !fields.isEmpty {
       let set = draft.graph.add(
         .synchronizedExceptions,
         identity: "\(name):\(FilePath.relative(use.path, to: draft.folder))",
         comment:
           "Exceptions for \"\(draft.graph[use.element].nameOrPath)\" folder in \"\(name)\" target",
-        [
-          (
-            "membershipExceptions",
-            .texts(exceptions.map { FilePath.relative($0, to: use.path) }.sorted())
-          ),
-          ("target", .object(target)),
-        ])
+        fields + [("target", .object(target))])
       exceptionSets[use.element, default: []].append(set)
     }
     addExplicitFolders(of: use)

@@ -36,6 +36,11 @@ struct SpecSource {
   var createsIntermediateGroups: Bool?
   var destinations: [XcodeGenDestination] = []
   var infersDestinations = false
+  /// Headers of a folder that Xcode keeps in step with the disk, seen from it. Only a config.yaml has them.
+  var publicHeaders: [String] = []
+  var privateHeaders: [String] = []
+
+  var hasHeaders: Bool { !publicHeaders.isEmpty || !privateHeaders.isEmpty }
 
   init(path: String, range: SourceRange) {
     self.path = path
@@ -79,6 +84,8 @@ struct SpecSource {
     destinations = (mapping["destinationFilters"]?.texts ?? []).compactMap(
       XcodeGenDestination.init)
     infersDestinations = mapping["inferDestinationFiltersByPath"]?.boolean ?? false
+    publicHeaders = mapping["publicHeaders"]?.texts ?? []
+    privateHeaders = mapping["privateHeaders"]?.texts ?? []
     if let value = mapping["buildPhase"] {
       phase = Self.phase(value, &diagnostics)
     }

@@ -118,7 +118,9 @@ extension SchemeParts {
         if !allowsMissing, !draft.listing.isFile(draft.place(path)) {
           draft.refuse(
             "there is no test plan at '\(path)'", at: mapping["path"]?.range,
-            help: "XcodeGen accepts it with options: { disabledValidations: [missingTestPlans] }")
+            help: draft.contents.isConfig
+              ? "create it, or correct the path"
+              : "XcodeGen accepts it with options: { disabledValidations: [missingTestPlans] }")
         }
         return XMLElement(
           "TestPlanReference",

@@ -116,7 +116,13 @@ struct SchemeParts {
   /// The arguments and variables of an action; none if the spec does not have the action.
   func arguments(_ action: XcodeGenMapping?) -> [XMLElement] {
     guard let action else { return [] }
-    let arguments = (action["commandLineArguments"]?.mapping?.entries ?? [])
+    // A config.yaml has a list, whose order counts.
+    let listed =
+      draft.contents.isConfig
+      ? (action["commandLineArguments"]?.texts ?? []).map { ($0, true) } : []
+    let arguments =
+      listed
+      + (action["commandLineArguments"]?.mapping?.entries ?? [])
       .compactMap { entry in entry.value.boolean.map { (entry.key, $0) } }
       .sorted { $0.0 < $1.0 }
     var result = [
@@ -133,6 +139,9 @@ struct SchemeParts {
 
   func hasArguments(_ action: XcodeGenMapping?) -> Bool {
     guard let action else { return false }
+    if draft.contents.isConfig, action["commandLineArguments"]?.texts?.isEmpty == false {
+      return true
+    }
     return action["commandLineArguments"]?.mapping?.entries.contains {
       $0.value.boolean != nil
     } == true || !variables(action).isEmpty

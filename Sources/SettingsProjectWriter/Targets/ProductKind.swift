@@ -17,7 +17,7 @@ extension XcodeGenProductType {
     case "metal-library": "metallib"
     case "driver-extension": "dext"
     case "system-extension": "systemextension"
-    case "tool", "": nil
+    case "tool", "in-app-purchase-content", "": nil
     default: isApplication ? "app" : "appex"
     }
   }

@@ -56,7 +56,8 @@ struct ProjectAttributes {
       draft.contents.project.targets[$0].configurations
     }
     if let target, target.type.isTest,
-      let setting = levels?.lazy.compactMap({ $0["TEST_TARGET_NAME"]?.value.text }).first,
+      let setting = target.host
+        ?? levels?.lazy.compactMap({ $0["TEST_TARGET_NAME"]?.value.text }).first,
       let tested = object(setting)
     {
       fields.append(("TestTargetID", .object(tested)))

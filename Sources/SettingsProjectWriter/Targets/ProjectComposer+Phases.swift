@@ -3,15 +3,18 @@ import SettingsXcodeGen
 extension ProjectComposer {
   /// Adds the build phases of a target in XcodeGen's order.
   ///
-  /// - Parameter copied: The frameworks that Carthage's script copies.
+  /// - Parameters:
+  ///   - copied: The frameworks that Carthage's script copies.
+  ///   - notesHeaders: Whether folders that Xcode keeps in step with the disk have headers to copy.
   func addPhases(
     of target: XcodeGenSpec.Target, _ files: [SourceFile], _ parts: TargetParts, copied: [String],
-    hasSynchronized: Bool, levels: [XcodeGenProject.Configuration], to list: inout PhaseList
+    hasSynchronized: Bool, notesHeaders: Bool, levels: [XcodeGenProject.Configuration],
+    to list: inout PhaseList
   ) {
     addScripts(["preBuildScripts", "prebuildScripts"], of: target, to: &list)
     addCopies(files, of: target, parts, isBeforeCompiling: true, to: &list)
     let headers = builds(files, .headers)
-    if target.type.hasHeaders, !headers.isEmpty {
+    if target.type.hasHeaders && !headers.isEmpty || notesHeaders {
       list.add(.headersPhase, kind: "headers", title: "Headers", headers, in: &draft.graph)
     }
     let resources = builds(files, .resources) + parts.resources

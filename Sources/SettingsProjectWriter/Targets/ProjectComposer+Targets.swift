@@ -31,6 +31,7 @@ extension ProjectComposer {
     var list = PhaseList(target: target.name)
     addPhases(
       of: target, files, parts, copied: copied, hasSynchronized: !synchronized.isEmpty,
+      notesHeaders: draft.contents.isConfig && synchronized.contains(where: \.source.hasHeaders),
       levels: levels, to: &list)
     let rules = BuildRules.add(of: target.mapping, named: target.name, to: &draft.graph)
     for use in synchronized {

@@ -63,6 +63,29 @@ extension SettingsProject {
     return SchemeChoice(
       targets: [spec.name(of: scheme.target)],
       configuration: spec.configurations[scheme.configuration(for: action)].name,
-      destined: scheme.destination == nil ? nil : scheme)
+      destined: scheme.destination == nil ? nil : scheme,
+      settings: settings(of: action, in: scheme, spec))
+  }
+
+  /// The settings that an action's sanitizers and code coverage assign.
+  private func settings(
+    of action: SpecScheme.Action, in scheme: SpecScheme, _ spec: Spec
+  ) -> [SchemeSetting] {
+    guard action == .run || action == .test, let part = spec.part(of: action, in: scheme) else {
+      return []
+    }
+    let sanitizers = spec.texts(part[.actionSanitizers])
+    var result: [SchemeSetting] = []
+    if sanitizers.contains("address") { result.append(.addressSanitizer) }
+    if sanitizers.contains("thread") { result.append(.threadSanitizer) }
+    if sanitizers.contains("undefinedBehavior") { result.append(.undefinedBehaviorSanitizer) }
+    if let coverage = part[.actionCoverage] {
+      switch spec.boolean(coverage) {
+      case true: result += SchemeSetting.coverage(of: [])
+      case false: break
+      case nil: result += SchemeSetting.coverage(of: spec.texts(coverage))
+      }
+    }
+    return result
   }
 }

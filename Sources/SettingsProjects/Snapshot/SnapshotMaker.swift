@@ -73,7 +73,7 @@ struct SnapshotMaker {
         Snapshot.Target(
           name: Array(spec.tree.text(of: spec.members[target].name)),
           stretches: stretches[target],
-          inherits: spec.ancestors(of: target).compactMap {
+          inherits: spec.neededMembers(of: target).compactMap {
             indices[$0] >= 0 ? indices[$0] : nil
           }))
     }
@@ -92,7 +92,7 @@ struct SnapshotMaker {
   private func always(_ stretches: [SpecStretches.Stretch]) -> [Int] {
     var members = spec.schemes.map(\.target)
     for template in spec.templates {
-      members += spec.ancestors(of: template).filter { spec.members[$0].isTarget }
+      members += spec.neededMembers(of: template).filter { spec.members[$0].isTarget }
     }
     let files = spec.sourceFiles
     for diagnostic in project.diagnosticsAsFound.prefix(project.loaded.configDiagnosticCount) {

@@ -19,7 +19,8 @@ package struct SchemeSetting: Sendable, Equatable {
       ? [SchemeSetting(name)] : targets.map { SchemeSetting(name, target: $0) }
   }
 
-  static let addressSanitizer = SchemeSetting("ENABLE_ADDRESS_SANITIZER")
-  static let threadSanitizer = SchemeSetting("ENABLE_THREAD_SANITIZER")
-  static let undefinedBehaviorSanitizer = SchemeSetting("ENABLE_UNDEFINED_BEHAVIOR_SANITIZER")
+  package static let addressSanitizer = SchemeSetting("ENABLE_ADDRESS_SANITIZER")
+  package static let threadSanitizer = SchemeSetting("ENABLE_THREAD_SANITIZER")
+  package static let undefinedBehaviorSanitizer = SchemeSetting(
+    "ENABLE_UNDEFINED_BEHAVIOR_SANITIZER")
 }

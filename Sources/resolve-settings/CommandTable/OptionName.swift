@@ -55,6 +55,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case arc
   case noARC = "no-arc"
   case unitTests = "unit-tests"
+  case noXcodeProject = "no-xcode-project"
   case era
   case dryRun = "dry-run"
   case runCommands = "run-commands"

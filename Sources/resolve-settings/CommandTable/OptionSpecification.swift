@@ -243,6 +243,8 @@ struct OptionSpecification: Sendable {
       OptionSpecification(name: name, help: "retain and release in code")
     case .unitTests:
       OptionSpecification(name: name, help: "add a target with unit tests")
+    case .noXcodeProject:
+      OptionSpecification(name: name, help: "write no Xcode project")
     case .era:
       OptionSpecification(
         name: name, value: .choice("ERA", Era.allCases.map(\.rawValue)),

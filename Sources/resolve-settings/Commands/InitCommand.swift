@@ -7,11 +7,11 @@ import SettingsTemplates
 enum InitCommand: Command {
   static let specification = CommandSpecification(
     name: .initialize,
-    summary: "create a project: config.yaml and the files of a template",
+    summary: "create a project: config.yaml, its files and an Xcode project",
     positionals: .none,
     options: [
       .template, .name, .organization, .devices, .classPrefix, .storyboards, .noStoryboards, .arc,
-      .noARC, .unitTests, .era, .dryRun, .output,
+      .noARC, .unitTests, .noXcodeProject, .era, .dryRun, .output,
     ] + OptionName.general,
     details: """
       Templates:
@@ -20,7 +20,8 @@ enum InitCommand: Command {
       A template, a name, an organization and devices are required; on a terminal, 'init' asks for
       missing ones. If any of the files exists, nothing is written. The classic era is that of iOS 6,
       with Objective-C; the modern one is that of iOS 9 and later (default: the template's own, or
-      modern if it has both).
+      modern if it has both). The Xcode project is the one that 'generate --only xcode-project'
+      writes.
       """,
     examples: [
       .init(line: "resolve-settings init", meaning: "in this folder; asks for everything"),
@@ -58,11 +59,16 @@ enum InitCommand: Command {
     let project = try InitQuestions(invocation).project()
     var files = project.files
     if let schema = missingSchema(in: folder) { files.append(schema) }
+    let xcodeProject = invocation.has(.noXcodeProject) ? nil : project.name + ".xcodeproj"
+    let paths = files.map(\.path) + (xcodeProject.map { [$0] } ?? [])
+    if refuses(output.obstacles(to: paths), in: folder, &context) { return .unusable }
     if isDryRun {
-      if refuses(output.obstacles(to: files.map(\.path)), in: folder, &context) {
-        return .unusable
-      }
       show(files, &context)
+      if let xcodeProject, !context.isQuiet {
+        context.output.append(
+          "\n==> \(xcodeProject) <==\n(what 'resolve-settings generate --only xcode-project' writes)\n"
+        )
+      }
       return .fine
     }
     do throws(NewFiles.Failure) {
@@ -71,7 +77,13 @@ enum InitCommand: Command {
       report(error, folder, &context)
       return .unusable
     }
-    if !context.isQuiet { summarize(files, project, folder, &context) }
+    if xcodeProject != nil {
+      let config = LexicalPath.join(folder, NewProject.configName)
+      guard XcodeProjectGeneration.create(for: config, &context) else { return .unusable }
+    }
+    if !context.isQuiet {
+      summarize(files.map(\.path) + (xcodeProject.map { [$0] } ?? []), project, folder, &context)
+    }
     return .fine
   }
 
@@ -141,10 +153,10 @@ enum InitCommand: Command {
   }
 
   private static func summarize(
-    _ files: [NewFile], _ project: NewProject, _ folder: String, _ context: inout CommandContext
+    _ paths: [String], _ project: NewProject, _ folder: String, _ context: inout CommandContext
   ) {
     func path(_ name: String) -> String { folder == "." ? name : LexicalPath.join(folder, name) }
-    for file in files { context.output.append("created \(path(file.path))\n") }
+    for name in paths { context.output.append("created \(path(name))\n") }
     let steps: [(command: String, meaning: String)] = [
       ("resolve-settings check", "reports problems, also after changes"),
       ("resolve-settings", "prints the effective build settings"),

@@ -52,7 +52,7 @@ struct XcodeProjectFiles {
         lists: try ProjectBundle(folder: folder).changes(
           for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
     } catch {
-      report(error, "compare", &context)
+      Self.report(error, "compare", &context)
       return nil
     }
   }
@@ -68,7 +68,7 @@ struct XcodeProjectFiles {
         try ProjectBundle(folder: folder).apply(changes.lists)
         try ProjectBundle(folder: projectFolder).apply(changes.project)
       } catch {
-        report(error, "write", &context)
+        Self.report(error, "write", &context)
         return .unusable
       }
     }
@@ -76,7 +76,7 @@ struct XcodeProjectFiles {
     return .fine
   }
 
-  private func report(
+  static func report(
     _ failure: ProjectBundle.Failure, _ verb: String, _ context: inout CommandContext
   ) {
     context.report(

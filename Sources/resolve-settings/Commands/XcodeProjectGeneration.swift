@@ -66,6 +66,37 @@ struct XcodeProjectGeneration {
     return generation.run(&context)
   }
 
+  /// Writes the project of a new config.yaml.
+  ///
+  /// - Returns: Whether it was written; otherwise, what is wrong was reported.
+  static func create(for path: String, _ context: inout CommandContext) -> Bool {
+    let sources = DiskSources()
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    let folder = LexicalPath.directory(of: path)
+    var output: ProjectWriter.Output?
+    if let absolute = sources.canonicalPath(folder),
+      let project = ConfigProject.load(
+        path, folder: absolute, sources: sources, files: &files, diagnostics: &diagnostics)
+    {
+      output = ProjectWriter.project(
+        of: project.contents, folder: absolute, diagnostics: &diagnostics)
+    }
+    context.report(diagnostics.sorted.filter { $0.severity == .error }, in: files)
+    guard let output else { return false }
+    let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
+    do throws(ProjectBundle.Failure) {
+      try bundle.apply(
+        bundle.changes(
+          for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
+          replacing: output.replacedFolders))
+      return true
+    } catch {
+      XcodeProjectFiles.report(error, "write", &context)
+      return false
+    }
+  }
+
   private init(path: String, invocation: Invocation, memory: GenerationMemory?) {
     self.path = path
     self.invocation = invocation

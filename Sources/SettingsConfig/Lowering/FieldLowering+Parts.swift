@@ -1,0 +1,173 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// The parts of targets that lower to no settings: they are checked by the kinds in the table of fields.
+extension FieldLowering {
+  mutating func checkParts(_ field: SpecField) {
+    let row = field.field.description
+    check(field.value, row, row.name)
+  }
+
+  mutating func checkPackages(_ node: SpecNode) {
+    for entry in tree.entries(of: node) {
+      let name = tree.string(of: entry.key)
+      checkEntry(entry.value, "packages.\(name)", words: "package '\(name)'", in: .package)
+    }
+  }
+
+  mutating func checkAction(_ node: SpecNode, _ action: SpecScheme.Action, of scheme: String) {
+    let path = "schemes.\(scheme).\(action.rawValue)"
+    checkEntry(node, path, words: "'\(path)'", in: .action)
+    guard tree.kind(of: node) == .mapping else { return }
+    for entry in tree.entries(of: node) {
+      guard
+        let field = FieldTable.field(named: tree.text(of: entry.key).span, in: .action),
+        let actions = SpecParts.actions(of: field), !actions.contains(action)
+      else { continue }
+      report(
+        "misplaced-field", "'\(path)' cannot have '\(field.description.name)'", at: entry.key,
+        help: "it belongs in \(actions.map { "'\($0.rawValue)'" }.list(last: "or"))")
+    }
+  }
+
+  mutating func lowerHost(_ field: SpecField) {
+    guard isText(field.value, "host"), let host else { return }
+    func assign(_ name: String, _ value: String) {
+      self.assign(name, value, field: "host", at: field.value, aliasRange: field.aliasRange)
+    }
+    switch host.type?.shortIdentifier {
+    case "bundle.unit-test":
+      let product = host.product
+      assign(
+        "TEST_HOST",
+        "$(BUILT_PRODUCTS_DIR)/\(product).app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/\(product)")
+      assign("BUNDLE_LOADER", "$(TEST_HOST)")
+    case "bundle.ui-testing": assign("TEST_TARGET_NAME", SettingText.literal(host.target))
+    default: break
+    }
+  }
+
+  mutating func lowerPath(_ field: SpecField, to name: String) {
+    let path = field.field.description.name
+    guard isText(field.value, path) else { return }
+    assign(
+      name, pathFromRoot(field.value), field: path, at: tree.range(of: field.value),
+      aliasRange: field.aliasRange)
+  }
+
+  // MARK: Checking
+
+  private mutating func check(_ node: SpecNode, _ row: FieldDescription, _ path: String) {
+    for kind in row.kinds {
+      switch kind {
+      case .word(.sanitizer),
+        .boolean where tree.kind(of: node) == .sequence:
+        break
+      case .mapping(.texts):
+        checkTexts(node, path)
+        return
+      case .boolean:
+        _ = boolean(node, path)
+        return
+      case .word:
+        _ = word(node, path, noun: "destination", in: SpecParts.copyDestinations) { word in
+          SpecParts.copyDestinations.first { $0 == word }
+        }
+        return
+      case .mapping(.fields(let place)):
+        checkEntry(node, path, words: "'\(path)'", in: place)
+        return
+      case .list(let element)
+      where tree.kind(of: node) != .scalar || row.kinds.count == 1 || element == .sanitizer:
+        checkList(node, of: element, path)
+        return
+      default: break
+      }
+    }
+    _ = isText(node, path)
+  }
+
+  private mutating func checkList(
+    _ node: SpecNode, of element: FieldDescription.ValueKind.Element, _ path: String
+  ) {
+    for part in elements(node, path, of: "a list of entries") {
+      let isInherited = tree.isScalar(part.value) && tree.hasText(part.value, "$(inherited)")
+      switch element {
+      case .entry(let place):
+        if isInherited { continue }
+        if element.hasShortForm, tree.isScalar(part.value) {
+          _ = isText(part.value, path)
+          continue
+        }
+        checkEntry(part.value, path, words: "an entry of '\(path)'", in: place)
+      case .sanitizer:
+        _ = word(part.value, path, noun: "sanitizer", in: SpecParts.sanitizers) { word in
+          SpecParts.sanitizers.first { $0 == word }
+        }
+      case .platform:
+        _ = word(part.value, path, noun: "platform", in: Platform.vocabulary, Platform.init(named:))
+      default: _ = isText(part.value, path)
+      }
+    }
+  }
+
+  private mutating func checkTexts(_ node: SpecNode, _ path: String) {
+    guard tree.kind(of: node) == .mapping else {
+      context.diagnostics.report(tree.notMapping(node, "'\(path)'"))
+      return
+    }
+    for entry in tree.entries(of: node) where !tree.isScalar(entry.value) {
+      report(
+        "wrong-kind",
+        "'\(path).\(tree.string(of: entry.key))' must be text, not \(tree.kindInWords(entry.value))",
+        at: entry.value)
+    }
+  }
+
+  private mutating func checkEntry(
+    _ node: SpecNode, _ path: String, words: String, in place: FieldDescription.Places
+  ) {
+    let before = context.diagnostics.diagnostics.count
+    var found: Set<Field> = []
+    for part in fields(node, path, words: words, in: place) {
+      found.insert(part.field)
+      check(part.value, part.field.description, "\(path).\(part.field.description.name)")
+    }
+    // An unknown field may be the one that is missing.
+    guard context.diagnostics.diagnostics.count == before else { return }
+    for group in SpecParts.required(in: place) {
+      let count = group.fields.count { found.contains($0) }
+      if count == 0 {
+        report("missing-field", "\(words) needs \(Self.names(group.fields, "or"))", at: node)
+      } else if count > 1, group.isExclusive {
+        report(
+          "ambiguous-field", "\(words) has more than one of \(Self.names(group.fields, "and"))",
+          at: node)
+      }
+    }
+    if place == .dependency, found.contains(.dependencyProduct), !found.contains(.dependencyPackage)
+    {
+      report("missing-field", "\(words) has a product, but no package", at: node)
+    }
+    if place == .package { checkVersion(found, node, words) }
+  }
+
+  private mutating func checkVersion(_ found: Set<Field>, _ node: SpecNode, _ words: String) {
+    let versions = SpecParts.versions.filter(found.contains)
+    if found.contains(.packagePath) {
+      if !versions.isEmpty {
+        report("ambiguous-field", "\(words) is a local package, which has no version", at: node)
+      }
+    } else if versions.count != 1 {
+      report(
+        versions.isEmpty ? "missing-field" : "ambiguous-field",
+        "\(words) needs one of \(Self.names(SpecParts.versions, "and"))", at: node,
+        help: "write 'from: 1.2.0' for this version and later ones")
+    }
+  }
+
+  private static func names(_ fields: [Field], _ word: String) -> String {
+    fields.map { "'\($0.description.name)'" }.list(last: word)
+  }
+}

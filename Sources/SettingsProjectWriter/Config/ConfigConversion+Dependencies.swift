@@ -1,0 +1,209 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcodeGen
+
+/// What targets are built with: other targets, frameworks, libraries and packages.
+extension ConfigConversion {
+  typealias Dependency = XcodeGenSpec.Dependency
+
+  mutating func dependencies(of target: Int) -> [Dependency] {
+    var result = frameworks(of: target)
+    var known: [String: SourceRange] = [:]
+    for framework in result { known["framework:\(framework.reference)"] = framework.range }
+    for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
+      guard let dependency = dependency(part, of: target) else { continue }
+      let key = "\(dependency.kind):\(dependency.reference):\(dependency.products)"
+        .replacing("sdk:", with: "framework:").replacing(":[]", with: "")
+      if let other = known.updateValue(dependency.range, forKey: key) {
+        diagnostics.report(
+          Diagnostic(
+            "xcode-project",
+            "target '\(spec.name(of: target))' has the dependency '\(dependency.reference)' twice",
+            at: dependency.range, notes: [Diagnostic.Note("the other", at: other)],
+            help: "remove one of them"))
+        continue
+      }
+      result.append(dependency)
+    }
+    if let host = testHost(of: target), !result.contains(where: { $0.reference == host.reference })
+    {
+      result.append(host)
+    }
+    return result
+  }
+
+  private mutating func frameworks(of target: Int) -> [Dependency] {
+    refuseConditional(
+      .frameworks, of: target,
+      help: "a target links the same frameworks in all configurations; OTHER_LDFLAGS may differ")
+    var seen: Set<String> = []
+    return spec.elements(of: .frameworks, in: target).compactMap { node in
+      let name = spec.tree.string(of: node)
+      guard seen.insert(name).inserted else { return nil }
+      return Dependency(
+        kind: .sdk, reference: name + ".framework", range: spec.tree.range(of: node))
+    }
+  }
+
+  private mutating func dependency(_ part: SpecPart, of target: Int) -> Dependency? {
+    let range = spec.tree.range(of: part.node)
+    func text(_ field: Field) -> String? { part[field].map { spec.tree.string(of: $0) } }
+    var result: Dependency
+    if let name = text(.dependencyFramework) {
+      result = Dependency(
+        kind: .sdk, reference: name.hasSuffix(".framework") ? name : name + ".framework",
+        range: range)
+    } else if let name = text(.dependencyLibrary) {
+      result = Dependency(
+        kind: .sdk,
+        reference: FilePath.fileExtension(of: name) == nil ? name + ".tbd" : name, range: range)
+    } else if let node = part[.dependencyXCFramework] {
+      guard let path = path(node) else { return nil }
+      checkExistence(of: path, "framework", at: spec.tree.range(of: node))
+      result = Dependency(kind: .framework, reference: path, range: range)
+    } else if let name = text(.dependencyPackage) {
+      let packages = spec.packageParts.map(\.name)
+      guard packages.contains(name) else {
+        refuse(
+          "no package is named '\(name)'" + diagnostics.didYouMean(name, in: packages.sorted()),
+          at: range, help: "add it to 'packages'")
+        return nil
+      }
+      result = Dependency(kind: .package, reference: name, range: range)
+      result.products = spec.texts(part[.dependencyProduct])
+    } else {
+      let name = text(.dependencyTarget) ?? spec.tree.string(of: part.node)
+      guard spec.target(named: name) != nil else {
+        refuse(
+          "no target is named '\(name)'"
+            + diagnostics.didYouMean(name, in: spec.targetNames.sorted()), at: range,
+          help: "packages and frameworks are entries such as { package: \(name) }")
+        return nil
+      }
+      // What a target inherits may name the target itself.
+      if name == spec.name(of: target), !isOwn(part.node, target) { return nil }
+      result = Dependency(kind: .target, reference: name, range: range)
+    }
+    result.links = spec.boolean(part[.dependencyLink])
+    result.embeds = spec.boolean(part[.dependencyEmbed])
+    result.isWeak = spec.boolean(part[.dependencyWeak]) ?? false
+    var fields: [(String, XcodeGenValue)] = []
+    if let signs = spec.boolean(part[.dependencyCodeSign]) {
+      fields.append(("codeSign", .boolean(signs)))
+    }
+    let platforms = spec.texts(part[.dependencyPlatforms]).compactMap { Platform(named: $0) }
+    if !platforms.isEmpty {
+      fields.append(("destinationFilters", .texts(platforms.map(\.rawValue))))
+    }
+    result.mapping = XcodeGenMapping(fields)
+    return result
+  }
+
+  /// Whether a target's own level has a node.
+  private func isOwn(_ node: SpecNode, _ target: Int) -> Bool {
+    guard let level = spec.node(of: target) else { return false }
+    let (inner, outer) = (spec.tree.range(of: node), spec.tree.range(of: level))
+    return inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
+  }
+
+  // MARK: Hosts
+
+  private func host(of target: Int) -> (name: String, range: SourceRange)? {
+    guard let node = spec.text(of: .host, in: target) else { return nil }
+    let name = spec.tree.string(of: node)
+    return name == spec.name(of: target) ? nil : (name, spec.tree.range(of: node))
+  }
+
+  /// The app that tests run in, which is built before them.
+  private func testHost(of target: Int) -> Dependency? {
+    guard spec.productType(of: target)?.family == .testBundle, let host = host(of: target) else {
+      return nil
+    }
+    var result = Dependency(kind: .target, reference: host.name, range: host.range)
+    result.links = false
+    result.embeds = false
+    return result
+  }
+
+  /// By host, the extensions that are part of it.
+  func embeddedExtensions() -> [Int: [Dependency]] {
+    var result: [Int: [Dependency]] = [:]
+    for target in spec.targets {
+      guard let type = spec.productType(of: target), type.family != .testBundle,
+        let host = host(of: target), let index = spec.target(named: host.name)
+      else { continue }
+      let name = spec.name(of: target)
+      let isNamed = spec.parts(of: .dependencies, in: index, as: .dependency).contains { part in
+        (part[.dependencyTarget] ?? part.node) == part.node
+          ? spec.tree.isScalar(part.node) && spec.tree.string(of: part.node) == name
+          : part[.dependencyTarget].map { spec.tree.string(of: $0) } == name
+      }
+      if isNamed { continue }
+      var dependency = Dependency(kind: .target, reference: name, range: host.range)
+      dependency.embeds = true
+      dependency.links = false
+      result[index, default: []].append(dependency)
+    }
+    return result
+  }
+
+  // MARK: Cycles
+
+  /// Reports targets that need each other.
+  mutating func checkCycles(_ project: XcodeGenSpec) {
+    let names = project.targets.map(\.name) + project.aggregateTargets.map(\.name)
+    var indices: [String: Int] = [:]
+    for (index, name) in names.enumerated() { indices[name] = index }
+    let edges =
+      project.targets.map { target in
+        target.dependencies.filter { $0.kind == .target }.map { ($0.reference, $0.range) }
+      } + project.aggregateTargets.map { target in target.targets.map { ($0.name, $0.range) } }
+    let cycles = Inheritance.cycles(count: names.count) { node in
+      edges[node].compactMap { indices[$0.0] }
+    }
+    for cycle in cycles {
+      guard let first = cycle.first, let last = cycle.last else { continue }
+      let closing = edges[last].first { indices[$0.0] == first }
+      let path = (cycle + [first]).map { "'\(names[$0])'" }.joined(separator: " → ")
+      refuse(
+        cycle.count == 1
+          ? "target '\(names[first])' depends on itself" : "targets depend on each other: \(path)",
+        at: closing?.1, help: "remove one of the dependencies")
+    }
+  }
+
+  // MARK: Packages
+
+  mutating func packages() -> XcodeGenValue {
+    var entries: [(String, XcodeGenValue)] = []
+    for (name, range, part) in spec.packageParts {
+      var fields: [(String, XcodeGenValue)] = []
+      func add(_ key: String, _ text: String?) {
+        if let text { fields.append((key, .text(text, at: range))) }
+      }
+      if let node = part[.packagePath], let path = path(node) {
+        checkExistence(of: path, "package", at: spec.tree.range(of: node))
+        add("path", path)
+      }
+      for (key, field) in [
+        ("url", Field.packageURL), ("majorVersion", .packageFrom),
+        ("minorVersion", .packageUpToNextMinor), ("exactVersion", .packageExact),
+        ("branch", .packageBranch), ("revision", .packageRevision),
+      ] { add(key, part[field].map { spec.tree.string(of: $0) }) }
+      let bounds = spec.texts(part[.packageRange])
+      if part[.packageRange] != nil {
+        if bounds.count == 2 {
+          add("minVersion", bounds[0])
+          add("maxVersion", bounds[1])
+        } else {
+          refuse(
+            "the range of package '\(name)' needs two versions", at: range,
+            help: "write 'range: [1.2.0, 1.4.0]'")
+        }
+      }
+      entries.append((name, .mapping(fields, at: range)))
+    }
+    return .mapping(entries)
+  }
+}
