@@ -120,7 +120,7 @@ extension FieldLowering {
     for entry in tree.entries(of: node) where !tree.isScalar(entry.value) {
       report(
         "wrong-kind",
-        "'\(path).\(tree.string(of: entry.key))' must be text, not \(tree.kindInWords(entry.value))",
+        "'\(path).\(tree.string(of: entry.key))' must be text, not \(tree.kindName(entry.value))",
         at: entry.value)
     }
   }

@@ -136,7 +136,7 @@ extension FieldLowering {
     let meant = tree.isScalar(node) ? ForeignNames.boolean(tree.string(of: node)) : nil
     report(
       "wrong-kind",
-      "'\(path)' must be YES or NO, not \(tree.kindInWords(node))" + Suggestion.didYouMean(meant),
+      "'\(path)' must be YES or NO, not \(tree.kindName(node))" + Suggestion.didYouMean(meant),
       at: node)
     return nil
   }
