@@ -158,7 +158,8 @@ package enum XcodeFacts {
       ("SWIFT_EMIT_CONST_VALUE_PROTOCOLS", constantValueProtocols),
     ]
 
-  /// Those whose constant values Xcode asks the compiler for; catalogs before Xcode 26.5 have none.
+  /// The protocols whose constant values Xcode requests from the compiler. Catalogs before Xcode
+  /// 26.5 do not contain them.
   private static let constantValueProtocols = """
     AnyResolverProviding AppEntity AppEnum AppExtension AppIntent AppIntentsPackage \
     AppShortcutProviding AppShortcutsProvider AppUnionValue AppUnionValueCasesProviding \
@@ -180,7 +181,7 @@ package enum XcodeFacts {
     ("CODE_SIGN_IDENTITY", "-"), ("ALLOW_TARGET_PLATFORM_SPECIALIZATION", "YES"),
   ]
 
-  /// Settings that xcodebuild does not print where there is no platform.
+  /// Settings that xcodebuild does not print without a platform.
   package static let namesOfPlatforms = [
     "PLATFORM_NAME", "SDK_NAME", "ARCHS", "VALID_ARCHS", "WRAPPER_NAME", "WRAPPER_EXTENSION",
     "FULL_PRODUCT_NAME", "EXECUTABLE_PATH", "CONTENTS_FOLDER_PATH", "INFOPLIST_PATH",

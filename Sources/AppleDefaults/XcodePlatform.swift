@@ -106,7 +106,7 @@ package enum XcodePlatform {
     ]
   }
 
-  /// What the platform's and the SDK's own property lists say.
+  /// Returns the defaults in the property lists of the platform and the SDK.
   private static func defaults(of sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [("DEFAULT_COMPILER", XcodeFacts.compiler)]
@@ -227,7 +227,7 @@ package enum XcodePlatform {
     [("VALID_ARCHS", sdk.validArchitectures)]
   }
 
-  /// Who signs unless a project says so: on the Mac nobody, where there is no team.
+  /// Returns the default signing settings. On the Mac, nothing is signed without a team.
   private static func signing(_ sdk: SDK) -> Settings {
     let common: Settings = [
       ("CODE_SIGNING_REQUIRED", "YES"), ("ENTITLEMENTS_REQUIRED", "YES"),

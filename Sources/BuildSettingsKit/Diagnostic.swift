@@ -4,7 +4,7 @@ internal import SettingsDiagnostics
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// How severe a finding is.
   public enum Severity: Hashable, Sendable, Comparable {
-    /// Something to know.
+    /// Information that needs no action.
     case note
     /// Probably a mistake.
     case warning
@@ -30,7 +30,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public let location: SourceLocation?
   /// What belongs to the finding.
   public let notes: [Note]
-  /// What to do; nil if the message says it.
+  /// How to correct it; nil if the message contains it.
   public let help: String?
   /// The finding as a compiler prints it, with the source line and a caret.
   public let description: String

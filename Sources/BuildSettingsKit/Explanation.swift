@@ -22,7 +22,7 @@ extension BuildSettings {
     public struct Element: Hashable, Sendable {
       /// The text.
       public let text: String
-      /// The places that the text comes from, in order; empty for what no file says.
+      /// The locations that the text comes from, in order; empty if no file contains it.
       public let locations: [SourceLocation]
     }
 
@@ -44,9 +44,10 @@ extension BuildSettings {
       public let level: String
       /// The value as written, before evaluation.
       public let value: String
-      /// The place of the value; nil for what no file says.
+      /// The location of the value; nil if no file contains it.
       public let location: SourceLocation?
-      /// The field of config.yaml that stands for the setting, such as `devices`; nil for none.
+      /// The field of config.yaml that lowers to the setting, such as `devices`; nil if there is
+      /// none.
       public let field: String?
       /// The conditions: `sdk=iphoneos*`.
       public let conditions: [String]
@@ -62,7 +63,7 @@ extension BuildSettings {
       public let from: String
       /// What the reference evaluates to.
       public let string: String
-      /// The place of the assignment that decides it; nil for what no file says.
+      /// The location of the assignment that decides it; nil if no file contains it.
       public let location: SourceLocation?
     }
 

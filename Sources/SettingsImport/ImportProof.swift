@@ -36,7 +36,8 @@ struct ImportProof {
   /// What only describes a target and has no counterpart in what was imported.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
 
-  /// Where the project file is, which a config.yaml cannot say of a project that is elsewhere than its sources.
+  /// Locations of the project file. A config.yaml cannot express them if the project is not beside
+  /// its sources.
   private static let places: Set<String> = ["PROJECT_FILE_PATH", "WORKSPACE_DIR"]
 
   private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
@@ -170,14 +171,15 @@ struct ImportProof {
 
   private static let chunk = 64
 
-  /// What `print --all` says of a setting, and whether `print` says it, too.
+  /// The value of a setting in `print --all`, and whether `print` shows it too.
   private struct Answer: Equatable {
     let value: String
     let isPrinted: Bool
   }
 
-  /// What `print --all` says of cells. Of what is not built on Xcode's defaults, what `print` says: a friendly field
-  /// may stand for a setting that was a default before.
+  /// Returns the output of `print --all` for cells. For a result without Xcode's defaults, it
+  /// returns that of `print`, because a friendly field may assign a setting that was a default
+  /// before.
   private func answers(
     of project: SettingsProject, _ cells: [CellReference]
   ) throws -> [[String: Answer]] {

@@ -1,9 +1,9 @@
 import SettingsDiagnostics
 
-/// Shortens a target's list of source files: whole folders instead of their files, and nothing that no compiler reads.
+/// Shortens a target's list of source files to folders, and omits files that no compiler reads.
 ///
-/// A folder stands for its files where everything in it that can be compiled belongs to the target. What is in it is
-/// looked up on the disk; files that a target names count even where they do not exist.
+/// A folder replaces its files if all files in it that can be compiled belong to the target. The
+/// contents are read from the disk. Files that a target names count even if they do not exist.
 struct SourceFolders {
   private let sources: any SourceProvider
   /// The project's folder, which the result is seen from.
@@ -91,7 +91,7 @@ struct SourceFolders {
       while Self.isCompiled(path), isBelowRoot(folder) {
         let count = count(in: folder, of: wanted, &counts)
         if count == 0 { break }
-        // A folder for one file says no more than the file.
+        // A folder for one file is no shorter than the file.
         if count > 1 { place = folder }
         folder = LexicalPath.directory(of: folder)
       }

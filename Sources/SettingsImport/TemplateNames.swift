@@ -41,7 +41,7 @@ struct TemplateNames {
     return "\(name)\(number)"
   }
 
-  /// `frameworks`, `iOS`, or both where neither alone tells the targets apart.
+  /// Returns `frameworks`, `iOS`, or both if one alone does not distinguish the targets.
   private static func kind(_ traits: Traits) -> String? {
     if traits.isAllOfProduct, let products = traits.products { return products }
     if traits.isAllOfPlatform, let platform = traits.platform { return platform }

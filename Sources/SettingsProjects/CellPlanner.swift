@@ -109,10 +109,10 @@ package struct CellPlanner: Sendable {
     let changed = try evaluatedPlatforms(of: plans, named: named)
       .filter { $0.platform != platforms[$0.index] }
     if !changed.isEmpty {
-      let anew = lower(
+      let relowered = lower(
         changed.map { cells[$0.index] }, changed.map(\.platform),
         collectsExcluded: collectsExcluded)
-      for (change, plan) in zip(changed, anew) {
+      for (change, plan) in zip(changed, relowered) {
         platforms[change.index] = change.platform
         plans[change.index] = plan
       }
@@ -169,7 +169,7 @@ package struct CellPlanner: Sendable {
     return block
   }
 
-  /// The index that stands for an architecture in `CellReference.architecture`.
+  /// Returns the index of an architecture in `CellReference.architecture`.
   package mutating func architectureIndex(of name: String) -> Int {
     if let known = architectures.firstIndex(of: name) { return known }
     architectures.append(name)

@@ -2,7 +2,7 @@ package import SettingsModel
 package import SettingsXcode
 package import SettingsXcodeGen
 
-/// What a caller may say about the cells besides what the config says: `resolve-settings`' options.
+/// The options of a caller for the cells, in addition to the config: those of `resolve-settings`.
 package struct ResolutionOptions: Sendable {
   /// An SDK instead of the one that SDKROOT names: `iphonesimulator`, `iphoneos18.2`.
   package var sdk: String?
@@ -28,29 +28,29 @@ package struct ResolutionOptions: Sendable {
 
   /// Whether an Xcode target's source files are to be found out, as the setting SOURCE_PATHS.
   package var includesSources = false
-  /// Whether an Xcode project is asked what an install build has, which archiving is one of.
+  /// Whether to resolve the settings of an install build, as for archiving (Xcode projects only).
   package var isInstall = false
   /// The folder of Apple's catalog of build settings instead of the toolchain's.
   package var catalog: String?
-  /// Whether Apple's catalog may stand below an Xcode project; without it there is the built-in table,
-  /// as below a config.yaml.
+  /// Whether Apple's catalog may provide the defaults of an Xcode project. Otherwise the built-in
+  /// table does, as for a config.yaml.
   package var usesCatalog = true
   /// A catalog that was read already, to be used instead of reading it again.
   package var loadedCatalog: SettingsCatalog?
-  /// Whether a config.yaml on Xcode's defaults has settings for what its `sources` and `frameworks` say. Xcode has
-  /// none, so only those who need them ask.
+  /// Whether a config.yaml on Xcode's defaults has settings for its `sources` and `frameworks`.
+  /// Xcode has no such settings.
   package var describesTargets = false
   /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
   package var specOptions: XcodeGenProject.Options?
 
-  /// Nothing besides what the files say.
+  /// Creates options without any additions to the files.
   package init() {}
 
   /// What follows the names of cells in titles: ` (iOS Simulator)`.
   package var destinationSuffix: String { destination.map { " (\($0.title))" } ?? "" }
 
-  /// Whether cells asked for with either options differ only where their files do. What xcconfig files on the
-  /// command line say is not known here.
+  /// Whether cells that are resolved with either options differ only if their files differ. The
+  /// contents of xcconfig files on the command line are not known here.
   package func isSame(as other: ResolutionOptions) -> Bool {
     sdk == other.sdk && destination == other.destination && arch == other.arch
       && variant == other.variant && types == other.types

@@ -57,7 +57,7 @@ package struct XcodeGenProductType: Sendable, Equatable {
 
   private init(name: String) { self.name = name }
 
-  /// - Returns: nil for a type that XcodeGen does not know.
+  /// - Returns: Nil for a type that XcodeGen does not support.
   package init?(_ text: String) {
     let name =
       text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
@@ -78,7 +78,7 @@ package struct XcodeGenProductType: Sendable, Equatable {
       || name.hasPrefix("app-extension.") || name.hasSuffix("-extension")
   }
 
-  /// How others link to the product, where its settings say nothing else.
+  /// How other targets link to the product, unless its settings override it.
   package enum Linkage { case dynamic, staticLinkage, none }
 
   package var linkage: Linkage {

@@ -14,7 +14,7 @@ package struct Generation {
   package let kinds: [any ArtifactKind.Type]
   /// Absolute.
   package let outputFolder: String
-  /// The configuration to stand in for the one of its kind: see `configurationVariable`.
+  /// The configuration that replaces the one of its kind: see `configurationVariable`.
   package var namedConfiguration: String?
   package var options = ArtifactOptions()
 
@@ -115,7 +115,7 @@ package struct Generation {
     return elements.filter { seen.insert($0).inserted }
   }
 
-  /// The targets in the order in which they are asked for, each with its cells.
+  /// Returns the targets in the requested order, each with its cells.
   private static func byTarget(
     _ cells: [CellReference]
   ) -> [(target: Int?, cells: [CellReference])] {

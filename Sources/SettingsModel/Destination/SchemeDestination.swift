@@ -8,7 +8,7 @@ package enum SchemeDestination: Sendable {
   case sdk(String)
   case destination(Destination)
 
-  /// The words that stand for a platform which the target decides.
+  /// The words for a platform that the target determines.
   package static let words = ["device", "simulator"]
 
   /// Nil for a word that names none, and for a destination in xcodebuild's syntax.

@@ -9,13 +9,13 @@ package struct BuildConfiguration: Sendable {
 
   /// How its kind is known.
   package enum KindBasis: Sendable {
-    /// The file says so.
+    /// The file states the kind.
     case stated
-    /// Its name says so: `Release`, `Debug-Staging`.
+    /// The name contains the kind: `Release`, `Debug-Staging`.
     case name
     /// It is compiled as one for debugging is: without optimization, or with DEBUG defined.
     case settings
-    /// Nothing says that it is for debugging.
+    /// The kind is release because nothing indicates debugging.
     case assumed
   }
 

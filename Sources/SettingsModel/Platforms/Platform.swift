@@ -8,7 +8,7 @@ package enum Platform: String, Sendable, CaseIterable {
 
   package static let vocabulary = allCases.map(\.rawValue)
 
-  /// Case alone is forgiven: `ios` is nobody's misspelling of anything else.
+  /// Creates the platform with a name, ignoring case.
   package init?(named name: String) {
     let folded = name.lowercased()
     guard let platform = Self.allCases.first(where: { $0.rawValue.lowercased() == folded }) else {

@@ -6,7 +6,8 @@ package enum XcodeSDKNames {
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
   }
 
-  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
+  /// Returns the fallback names from the SDK's property lists. The SDKs of iOS are for embedded
+  /// systems.
   package static func fallbackNames(of sdk: SDK) -> [String] {
     sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
   }

@@ -208,7 +208,7 @@ package struct ProductGraph {
     .missing(
       MissingPart(
         .buildRule, name: pattern,
-        message: "a build rule makes sources of such files, and what it makes is not read"))
+        message: "a build rule generates sources from such files, and its output is not read"))
   }
 
   /// The targets that build a product of some file name; nil where none does.

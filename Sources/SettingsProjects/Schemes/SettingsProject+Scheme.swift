@@ -20,7 +20,7 @@ extension SettingsProject {
         message: "'\(path)' has no schemes",
         help: "name a cell instead: TARGET@CONFIGURATION")
     }
-    // Xcode builds for running unless told otherwise.
+    // By default, Xcode builds for running.
     guard let action = XcodeScheme.Action(rawValue: action == "build" ? "run" : action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }

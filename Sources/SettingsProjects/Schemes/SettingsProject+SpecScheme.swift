@@ -7,7 +7,7 @@ extension SettingsProject {
   func choice(
     of name: String, action: String, in project: XcodeGenProject
   ) throws(ResolutionFailure) -> SchemeChoice {
-    // Xcode builds for running unless told otherwise.
+    // By default, Xcode builds for running.
     guard let wanted = XcodeGenScheme.Action(rawValue: action == "build" ? "run" : action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }
@@ -22,8 +22,8 @@ extension SettingsProject {
     }
     guard let targets = scheme.targets[wanted], !targets.isEmpty else {
       throw ResolutionFailure(
-        message: "the scheme '\(name)' builds no target of this project for '\(action)'",
-        path: path, help: "name another action with '--action'")
+        message: "the scheme '\(name)' does not build any target of this project for '\(action)'",
+        path: path, help: "use a different '--action'")
     }
     return SchemeChoice(
       targets: targets, configuration: scheme.configurations[wanted],

@@ -9,7 +9,7 @@ package struct SnapshotStore: Sendable {
   /// Whether anything may be written.
   package var isReadOnly = false
 
-  /// Below this, a config is read in some five milliseconds, which nobody notices.
+  /// A smaller config is read in about five milliseconds.
   package var minimumBytes = 1 << 20
   /// What any question needs may be at most this much of the whole, in hundredths.
   package var maximumCommonShare = 50
@@ -21,7 +21,7 @@ package struct SnapshotStore: Sendable {
 
   package init(folder path: String) { self.init(CacheFolder(path: path)) }
 
-  /// Nil where the config, or the running program, cannot be told from others.
+  /// Returns nil if the config or the running program cannot be identified.
   func key(configFile: String, options: ResolutionOptions) -> SnapshotKey? {
     // Only the folder: where links in it lead decides what is included, the file's own link does not.
     let path = LexicalPath.normalize(configFile)
@@ -39,7 +39,7 @@ package struct SnapshotStore: Sendable {
 
   /// What can be had from a snapshot.
   enum Outcome {
-    /// A project that knows the targets.
+    /// A project that contains the targets.
     case known(SettingsProject)
     /// The snapshot is right, but the question needs the whole config.
     case needsAll

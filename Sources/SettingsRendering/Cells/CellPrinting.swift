@@ -30,8 +30,8 @@ package struct CellPrinting {
   private let includesBuiltIns: Bool
   private let threads: Int?
 
-  /// - Parameter threads: how many at most; nil for as many as there are processors, which is only asked where there
-  ///   is work for several: the system takes its time to answer.
+  /// - Parameter threads: The maximum number of threads (default: the number of processors, which
+  ///   is determined only if there is enough work, because the system call is slow).
   package init(_ project: SettingsProject, includesBuiltIns: Bool, threads: Int? = nil) {
     self.project = project
     self.includesBuiltIns = includesBuiltIns
@@ -62,7 +62,8 @@ package struct CellPrinting {
       if isWanted { _ = sink(format.buffer) }
       return failures.map(\.diagnostic)
     }
-    // What is wrong with files is known before anything is printed, and what the project itself says is lowered for all.
+    // All diagnostics of files are known before anything is printed, and the project's own level is
+    // lowered once for all cells.
     try project.planner.readFiles(of: cells)
     _ = try project.planner.plan(
       Array(cells.prefix(project.configurationNames.count)), collectsExcluded: false)

@@ -115,8 +115,8 @@ struct ListDifference {
   /// - Returns: The elements that it keeps; nil where it has too many edits.
   private func shortestScript(_ part: Part) -> [Match]? {
     let (oldCount, newCount) = (part.old.count, part.new.count)
-    let affordable = max(Self.maximumSteps / (oldCount + newCount), Self.editLimits.long)
-    let limit = min(oldCount + newCount, affordable, Self.editLimits.short)
+    let maximumEdits = max(Self.maximumSteps / (oldCount + newCount), Self.editLimits.long)
+    let limit = min(oldCount + newCount, maximumEdits, Self.editLimits.short)
     // For each diagonal (old minus new position) the position in the old list that a path reaches.
     var reached = [Int](repeating: 0, count: 2 * limit + 3)
     // The same after each number of edits, from the lowest diagonal on.

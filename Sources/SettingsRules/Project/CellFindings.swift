@@ -18,15 +18,15 @@ struct CellFindings {
 }
 
 extension SettingsProject {
-  /// How many settings that cannot be evaluated are told: each takes as long as the bounds allow.
+  /// The maximum number of reported settings that cannot be evaluated. Each of them uses the whole
+  /// budget.
   private static let maximumFailures = 3
 
-  /// Looks at all cells: they are lowered once, and what was evaluated for one question is there for the
-  /// next.
+  /// Checks all cells. They are lowered once, and evaluated values are shared between checks.
   ///
   /// - Parameters:
-  ///   - known: settings that are the system's or the catalog's.
-  ///   - hasErrors: whether something is wrong already, so that the rules alone are asked.
+  ///   - known: The settings of the system and the catalog.
+  ///   - hasErrors: Whether there are errors already, so that only rules are checked.
   func checkCells(
     _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool
   ) -> CellFindings {

@@ -4,7 +4,7 @@ import SettingsProjects
 
 /// What was loaded, assignment by assignment: for those who look for what is odd about it.
 extension SettingsProject {
-  /// An assignment that people wrote, for those who look at what it says.
+  /// An assignment in a file of the project, for checks of its contents.
   struct AuthoredAssignment {
     let name: String
     let value: String

@@ -6,11 +6,11 @@ import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
-/// What became of an attempt to mend a config file.
+/// The result of applying automatic fixes to a config file.
 package struct FixResult: Sendable {
-  /// Something that was mended.
+  /// An applied fix.
   package struct Fixed: Sendable {
-    /// Where it stood in the text as it was then.
+    /// Its location in the text at that time.
     package let location: SourceLocation?
     /// The stable name of what was found: `unused-template`.
     package let identifier: String
@@ -22,17 +22,17 @@ package struct FixResult: Sendable {
   package let fixed: [Fixed]
   /// What is left, in the text as it is now.
   package let check: CheckResult
-  /// Why nothing was written although something could have been mended.
+  /// The reason why nothing was written although there were fixes.
   package let failure: Diagnostic?
 }
 
 extension SettingsProject {
-  /// Mends what can be mended without asking, in the config file alone: bytes that are not about it stay
-  /// as they are, comments and layout too.
+  /// Applies automatic fixes to the config file. All other bytes, including comments and layout,
+  /// are unchanged.
   ///
-  /// Every change is tried on the text first and kept only if the values of all cells stay the same, but
-  /// for what it is about. The file is replaced in one step, and not at all if somebody changed it
-  /// meanwhile. Doing it again changes nothing more.
+  /// Each fix is first applied to the text in memory. It is kept only if no other values of any
+  /// cell change. The file is replaced atomically, unless it was changed in the meantime. A second
+  /// run changes nothing.
   package static func fix(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) -> FixResult {
@@ -108,7 +108,7 @@ extension SettingsProject {
   ) -> Diagnostic? {
     if XcodeContainer.isXcodePath(path) {
       return Diagnostic(
-        "cannot-fix", "'\(path)' was not changed: nothing is ever written into an Xcode project",
+        "cannot-fix", "'\(path)' was not changed: Xcode projects are never changed",
         help: "leave '--fix' out to check it; 'import' writes a config.yaml for the project")
     }
     if XcodeGenProject.isSpec(path, sources: sources) {

@@ -78,7 +78,7 @@ extension LogColumn {
         threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels),
         macros: macros)
     case .classic:
-      // The classic macro asks nothing else.
+      // The classic macro depends on nothing else.
       let isDefined = ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"].contains { name in
         cell.list(name).contains { $0 == "DEBUG" || $0.hasPrefix("DEBUG=") }
       }
