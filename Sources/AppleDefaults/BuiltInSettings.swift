@@ -58,7 +58,7 @@ package struct BuiltInSettings: Sendable {
     return blocks
   }
 
-  /// What a target is given above the project.
+  /// Returns the settings of a target above the project.
   package func target(named name: String, into store: inout SettingsStore) -> BlockID {
     let level = store.addLevel(Level(kind: .targetBuiltIns))
     store.beginBlock(of: level)

@@ -37,7 +37,7 @@ package enum XcodeFacts {
   /// Another name of the target.
   static let targetName: Settings = [("TARGETNAME", "$(TARGET_NAME)")]
 
-  /// What the build puts before the search paths of every level.
+  /// The search paths that the build inserts before those of every level.
   static let builtProductSearchPaths: Settings = [
     ("HEADER_SEARCH_PATHS", "$(BUILT_PRODUCTS_DIR)/include $(inherited)"),
     ("FRAMEWORK_SEARCH_PATHS", "$(BUILT_PRODUCTS_DIR) $(inherited)"),
@@ -50,7 +50,7 @@ package enum XcodeFacts {
 
   // MARK: With the catalog
 
-  /// What holds for every project, above what tools assume.
+  /// The settings of every project, above the assumptions of tools.
   package static let universal: Settings =
     localFolders + [
       ("OS", "MACOS"), ("arch", "undefined_arch"), ("variant", "normal"),

@@ -4,7 +4,8 @@ internal import SettingsProjects
 extension BuildSettings {
   /// Assumptions in addition to the contents of the project's files.
   public struct Options: Sendable {
-    /// Where the products run; selects the SDK and the architecture (default: each target's own SDK).
+    /// The run destination of the products, which selects the SDK and the architecture (default:
+    /// each target's own SDK).
     public var destination: Destination?
     /// The SDK in place of the one that SDKROOT names: `iphonesimulator`. Excludes `destination`.
     public var sdk: String?

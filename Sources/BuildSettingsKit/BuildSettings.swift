@@ -98,7 +98,7 @@ extension BuildSettings {
 
   /// A build configuration of the project.
   public struct Configuration: Hashable, Sendable {
-    /// What a build configuration is for.
+    /// The purpose of a build configuration.
     public enum Kind: Hashable, Sendable {
       /// Builds for debugging.
       case debug
@@ -108,7 +108,7 @@ extension BuildSettings {
 
     /// The name: `Debug`.
     public let name: String
-    /// What the configuration is for.
+    /// The purpose of the configuration.
     public let kind: Kind
   }
 }

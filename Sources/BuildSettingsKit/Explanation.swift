@@ -28,7 +28,7 @@ extension BuildSettings {
 
     /// An assignment of the setting.
     public struct Assignment: Hashable, Sendable {
-      /// What became of an assignment.
+      /// The effect of an assignment.
       public enum Outcome: Hashable, Sendable {
         /// It decides the value.
         case wins
@@ -51,7 +51,7 @@ extension BuildSettings {
       public let field: String?
       /// The conditions: `sdk=iphoneos*`.
       public let conditions: [String]
-      /// What became of the assignment.
+      /// The effect of the assignment.
       public let outcome: Outcome
     }
 
@@ -61,7 +61,7 @@ extension BuildSettings {
       public let name: String
       /// The setting whose value has the reference.
       public let from: String
-      /// What the reference evaluates to.
+      /// The value of the reference.
       public let string: String
       /// The location of the assignment that decides it; nil if no file contains it.
       public let location: SourceLocation?

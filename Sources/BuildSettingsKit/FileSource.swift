@@ -1,7 +1,7 @@
 internal import SettingsDiagnostics
 internal import SettingsSystem
 
-/// Where the files of a project are read from.
+/// A source of the files of a project.
 ///
 /// ``DiskFiles``, ``MemoryFiles`` and ``RevisionFiles`` are the sources that come with the library.
 public protocol FileSource: Sendable {

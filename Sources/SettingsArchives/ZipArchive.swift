@@ -3,7 +3,7 @@
 /// Nothing is written to the disk. The archive is checked as a whole before anything is decompressed: names, sizes and
 /// positions of all entries. Archives that two programs could read differently are rejected.
 package struct ZipArchive: Sendable {
-  /// What an archive may contain.
+  /// The limits for the contents of an archive.
   package struct Limits: Sendable {
     package var entries = 200_000
     /// The decompressed size of one entry.

@@ -31,7 +31,7 @@ struct FriendlySettings {
   ]
 
   var lines: [Line] = []
-  /// What is left for `settings`.
+  /// The remaining settings, for `settings`.
   private(set) var rest: [ImportedSetting]
 
   /// - Parameters:

@@ -89,7 +89,7 @@ struct ImportBlocks {
     return names
   }
 
-  /// What all names begin or end with, and a star.
+  /// Returns the common prefix or suffix of all names, with a star.
   private static func patterns(of first: String, _ names: [String]) -> [String] {
     func isPlain(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && !text.contains { "*?[],=".contains($0) }

@@ -127,7 +127,7 @@ struct ImportLayout {
     let name: String
     let variants: [FoldedLevel.Variants?]
 
-    /// How many lines it takes, about.
+    /// The approximate number of lines.
     var lines: Int {
       variants.compactMap(\.self).first?.reduce(0) { count, setting in
         guard case .list(let elements) = setting.value else { return count + 1 }

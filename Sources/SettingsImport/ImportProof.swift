@@ -15,7 +15,7 @@ struct ImportProof {
     let new: String?
     let oldOrigin: String
     let newOrigin: String
-    /// Where the old value is written; nil where nothing assigns it.
+    /// The location of the old value; nil if nothing assigns it.
     var place: SourceRange?
   }
 
@@ -28,12 +28,12 @@ struct ImportProof {
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
-  /// How many values were compared.
+  /// The number of compared values.
   private(set) var count = 0
   /// The files of the old project, once there are differences to point out in them.
   private(set) var oldFiles = SourceFiles()
 
-  /// What only describes a target and has no counterpart in what was imported.
+  /// Settings that only describe a target and have no counterpart in the input.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
 
   /// Locations of the project file. A config.yaml cannot express them if the project is not beside
@@ -124,7 +124,7 @@ struct ImportProof {
     return [nil] + found.filter { seen.insert($0).inserted }
   }
 
-  /// What conditions of Xcode's projects see of an SDK besides its own name.
+  /// Returns the names of an SDK, besides its own, that conditions of Xcode projects match.
   private func otherNames(of name: String) -> [String] {
     SDKTable.sdk(named: name).map(XcodeSDKNames.fallbackNames) ?? []
   }

@@ -4,7 +4,7 @@ import SettingsXcode
 import SettingsXcodeGen
 
 extension ImportedProject {
-  /// What an XcodeGen spec would generate.
+  /// Reads the project that an XcodeGen spec would generate.
   ///
   /// - Parameter describesTargets: Whether sources are looked for, and targets that config.yaml has no word for are
   ///   marked.

@@ -34,12 +34,12 @@ struct ImportedProject {
   /// Facts of the Xcode project that its defaults depend on.
   var developmentLanguage: String?
   var classPrefix: String?
-  /// What could not be taken over because Xcode ignores it too.
+  /// Entries that are not imported because Xcode ignores them too.
   var ignored = 0
   /// The xcconfig files that levels and includes name and that do not exist.
   var missing: [MissingFile] = []
 
-  /// How many assignments there are, in files and in levels.
+  /// The number of assignments, in files and in levels.
   var assignmentCount: Int {
     var files: [String: Int] = [:]
     var count = 0
@@ -74,7 +74,7 @@ struct ImportedLevel {
   struct Cell {
     /// The base xcconfig file, seen from the project's folder.
     var xcconfig: String?
-    /// What that file assigns, in order.
+    /// The assignments of that file, in order.
     var inherited: [ImportedSetting] = []
     /// The assignments above it, sorted by key.
     var own: [ImportedSetting] = []

@@ -13,9 +13,9 @@ struct MissingFile {
 
   /// The file as it is named; nil for a reference that leads nowhere.
   let path: String?
-  /// Where the file would be; nil where that is unknown.
+  /// The expected location of the file; nil if it is unknown.
   let place: String?
-  /// What is wrong, and where.
+  /// The diagnostic, with its location.
   let cause: Diagnostic
   private(set) var owners: [Owner] = []
   /// The names that values in its cells refer to and that nothing assigns, sorted.

@@ -12,7 +12,7 @@ package import SettingsXcodeGen
 /// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same, and proves it
 /// before the file can be written.
 package struct ProjectImport {
-  /// What is imported.
+  /// The input of the import.
   package enum Kind: String, Sendable, CaseIterable {
     case xcode
     case xcodegen
@@ -46,7 +46,7 @@ package struct ProjectImport {
     package let redundantNames: [String]
     /// xcconfig files that are kept because a mapping cannot express the order of their lines.
     package let keptXcconfigs: [String]
-    /// What Xcode ignores, and is left out.
+    /// Entries that Xcode ignores, which are omitted.
     package let ignored: Int
     package let comparedValues: Int
   }
@@ -66,7 +66,7 @@ package struct ProjectImport {
     }
   }
 
-  /// What is odd about the input, besides what makes importing it fail.
+  /// Diagnostics of the input that do not prevent the import.
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var files = SourceFiles()
 

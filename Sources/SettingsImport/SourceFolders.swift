@@ -42,7 +42,7 @@ struct SourceFolders {
     "iig", "defs",
   ])
 
-  /// What tools of Xcode turn into code, or into something that code loads by name.
+  /// Files that tools of Xcode turn into code, or into resources that code loads by name.
   private static let interfaces = Set([
     "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "xcdatamodeld",
     "xcdatamodel", "xcmappingmodel", "intentdefinition", "mlmodel", "mlpackage", "rcproject",
@@ -103,7 +103,8 @@ struct SourceFolders {
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// How many files there are to compile in a folder and below it where the target has all of them; else 0.
+  /// Returns the number of files to compile in a folder and below it if the target has all of them;
+  /// otherwise 0.
   private func count(
     in folder: String, of wanted: Set<String>, _ counts: inout [String: Int]
   ) -> Int {

@@ -100,7 +100,7 @@ extension CellPlanner {
     return isDeciding.contains(true) ? isDeciding : nil
   }
 
-  /// What the conditions of a cell are held against.
+  /// Returns the parameters for the conditions of a cell.
   func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
     var parameters = ConditionParameters()
     if let sdk { parameters["sdk"] = [sdk.canonicalName] + outline.fallbackNames(of: sdk) }

@@ -61,7 +61,8 @@ package struct CellPlanner: Sendable {
     // Neighboring cells mostly have the same parameters, or those of the one before the last.
     struct Known {
       let configuration: Int
-      /// What conditions on `config` see: targets that lack the requested one may differ.
+      /// The configuration for conditions on `config`, which may differ for targets that lack the
+      /// requested one.
       let effectiveConfiguration: String
       let sdk: SDK?
       let architecture: Int?

@@ -25,7 +25,7 @@ struct ProjectLoading {
     let catalog: SettingsCatalog?
     /// The folder that files have to lie in; nil where they may lie anywhere.
     var rootFolder: String?
-    /// How many of the diagnostics a config.yaml itself gave rise to.
+    /// The number of diagnostics of the config.yaml itself.
     var configDiagnosticCount = 0
   }
 

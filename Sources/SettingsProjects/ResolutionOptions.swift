@@ -6,8 +6,8 @@ package import SettingsXcodeGen
 package struct ResolutionOptions: Sendable {
   /// An SDK instead of the one that SDKROOT names: `iphonesimulator`, `iphoneos18.2`.
   package var sdk: String?
-  /// Where the products run: selects one of the platforms that each target supports, and the
-  /// architecture that is built. Excludes `sdk` and `arch`.
+  /// The run destination of the products. It selects one of the platforms that each target
+  /// supports, and the architecture that is built. Excludes `sdk` and `arch`.
   package var destination: Destination?
   /// A value for `[arch=…]`, which has none otherwise.
   package var arch: String?
@@ -15,7 +15,7 @@ package struct ResolutionOptions: Sendable {
   package var variant: String?
   /// Settings above every target's, in order: `--set NAME=VALUE`.
   package var overrides: [(name: String, value: String)] = []
-  /// What the action of a scheme assigns, below `overrides`: its sanitizers and code coverage.
+  /// The settings of a scheme's action, below `overrides`: its sanitizers and code coverage.
   package var schemeSettings: [SchemeSetting] = []
   /// xcconfig files above those, in order.
   package var xcconfigFiles: [String] = []
@@ -40,13 +40,13 @@ package struct ResolutionOptions: Sendable {
   /// Whether a config.yaml on Xcode's defaults has settings for its `sources` and `frameworks`.
   /// Xcode has no such settings.
   package var describesTargets = false
-  /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
+  /// The options for reading an XcodeGen spec (default: the environment and the spec's own folder).
   package var specOptions: XcodeGenProject.Options?
 
   /// Creates options without any additions to the files.
   package init() {}
 
-  /// What follows the names of cells in titles: ` (iOS Simulator)`.
+  /// The suffix of cell names in titles: ` (iOS Simulator)`.
   package var destinationSuffix: String { destination.map { " (\($0.title))" } ?? "" }
 
   /// Whether cells that are resolved with either options differ only if their files differ. The

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What is known about the screen behind a stream.
+/// Properties of the terminal of a stream.
 package enum Terminal {
   /// The `--color` option.
   package enum ColorChoice: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
-  /// The number of columns, from COLUMNS or the terminal; nil if the stream is not a terminal.
+  /// Returns the number of columns, from COLUMNS or the terminal; nil if the stream is not a terminal.
   package static func width(of stream: StandardStream) -> Int? {
     if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// What XcodeGen refuses although it can read it. Sources, packages and schemes are left alone: no
-/// build setting depends on them.
+/// Checks for input that XcodeGen can read, but rejects. Sources, packages and schemes are left
+/// alone: no build setting depends on them.
 struct SpecValidation {
   let spec: XcodeGenSpec
   let folder: String

@@ -91,7 +91,7 @@ struct XcconfigNames {
   }
 }
 
-/// What an xcconfig file and its includes set a name to, in XcodeGen's eyes.
+/// The value of a name in an xcconfig file and its includes, as XcodeGen reads them.
 package final class XcconfigValues {
   private let sources: any SourceProvider
   private var known: [String: String?] = [:]

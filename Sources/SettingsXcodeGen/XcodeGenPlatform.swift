@@ -29,7 +29,7 @@ package enum XcodeGenPlatform: String, Sendable, CaseIterable {
   package var carthageFolder: String { self == .macOS ? "Mac" : rawValue }
 }
 
-/// What one target can be built for, in the order in which presets are laid over one another.
+/// The platforms of a target, in the order in which their presets are merged.
 package enum XcodeGenDestination: String, Sendable, CaseIterable {
   case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
 

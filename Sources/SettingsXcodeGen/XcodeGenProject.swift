@@ -6,7 +6,7 @@ package import SettingsYAML
 /// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
 /// at the project's and each target's level, configuration by configuration.
 package struct XcodeGenProject: Sendable {
-  /// Where a setting comes from.
+  /// The origin of a setting.
   package enum Source: Hashable, Sendable {
     /// One of XcodeGen's own presets, by name.
     case preset(String)
@@ -20,13 +20,13 @@ package struct XcodeGenProject: Sendable {
     package let name: String
     package let value: WrittenValue
     package let source: Source
-    /// Where it was written; none for a preset.
+    /// Its location; none for a preset.
     package let range: SourceRange
-    /// Where each element of a list was written; empty for what is put together otherwise.
+    /// The location of each element of a list; empty if the value is composed differently.
     package var elements: [SourceRange] = []
   }
 
-  /// What is set at one level in one configuration.
+  /// The settings of one level in one configuration.
   package struct Configuration: Sendable {
     package let name: String
     /// Sorted by name.
@@ -43,7 +43,7 @@ package struct XcodeGenProject: Sendable {
     package let kind: XcodeTarget.Kind
     /// The full identifier; nil for aggregate and legacy targets.
     package let productType: String?
-    /// What the product is called, without an extension.
+    /// The name of the product, without an extension.
     package var productName = ""
     package let range: SourceRange
     package let sources: [XcodeGenSource]
@@ -54,7 +54,7 @@ package struct XcodeGenProject: Sendable {
     package var systemFrameworks: [Framework] = []
     /// The targets whose products are put into its own.
     package var embedded: [String] = []
-    /// What it depends on besides the SDK.
+    /// Its dependencies, besides the SDK.
     package var links: [Link] = []
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []

@@ -12,7 +12,7 @@ package struct XcodeGenScheme: Sendable, Equatable {
   package private(set) var coverage: [SchemeSetting] = []
   /// An action has no entry if there is no configuration of its type.
   package private(set) var configurations: [Action: String] = [:]
-  /// Where the spec names them.
+  /// Their locations in the spec.
   package private(set) var configurationRanges: [Action: SourceRange] = [:]
 }
 

@@ -5,7 +5,8 @@ import SettingsResolution
 import SettingsSystem
 package import SettingsXcode
 
-/// What `generate` makes for some cells of a project: texts, not yet files on a disk.
+/// The output of `generate` for some cells of a project: texts that are not yet written to the
+/// disk.
 package struct Generation {
   /// The environment variable that names a configuration for what serves every build.
   package static let configurationVariable = "BUILD_SETTINGS_CONFIGURATION"

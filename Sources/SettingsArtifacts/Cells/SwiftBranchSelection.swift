@@ -69,7 +69,7 @@ struct SwiftBranchSelection {
     }
   }
 
-  /// What SwiftPM defines for a branch configuration.
+  /// Returns the conditions that SwiftPM defines for a branch configuration.
   private func plain(_ cell: CellValues) -> Set<String> {
     cell.configuration == name(of: branchConfigurations.debug) ? ["DEBUG"] : []
   }

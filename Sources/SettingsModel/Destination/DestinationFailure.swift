@@ -1,4 +1,4 @@
-/// What is wrong with the text of a destination.
+/// An error in the text of a destination.
 package struct DestinationFailure: Error, Hashable, Sendable {
   /// Lower case, without a period.
   package let message: String

@@ -1,4 +1,4 @@
-/// Where the product of a scheme in config.yaml runs.
+/// The run destination of a scheme in config.yaml.
 package enum SchemeDestination: Sendable {
   /// A device of the target's own platform.
   case device

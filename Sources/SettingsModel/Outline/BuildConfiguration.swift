@@ -7,7 +7,7 @@ package struct BuildConfiguration: Sendable {
     case release
   }
 
-  /// How its kind is known.
+  /// The basis of its kind.
   package enum KindBasis: Sendable {
     /// The file states the kind.
     case stated

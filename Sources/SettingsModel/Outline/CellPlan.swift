@@ -1,7 +1,8 @@
 /// The input for resolving a cell's settings, and the facts that are known without resolving.
 package struct CellPlan: Sendable {
   package var stack: LevelStack
-  /// What its conditions see. Empty until the SDK is known, which may take evaluating some of its settings.
+  /// The parameters of its conditions. They are empty until the SDK is known, which may require
+  /// evaluating some of its settings.
   package var parameters = ConditionParameters()
   /// Nil for the project's own settings.
   package let target: String?

@@ -27,7 +27,7 @@ package protocol ProjectOutline: Sendable {
   /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
   func fallbackNames(of sdk: SDK) -> [String]
 
-  /// Where a target is named.
+  /// Returns the location of a target's name.
   func place(of target: Int) -> SourceRange?
   /// Whether a target has a product, which is built for a platform.
   func buildsProduct(_ target: Int) -> Bool
@@ -66,7 +66,7 @@ extension ProjectOutline {
     configurations.firstIndex { $0.name == name }
   }
 
-  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
+  /// Returns the message for an invalid target name from the user, without "error: ".
   package func unknownTargetMessage(_ name: String) -> String {
     let qualified = qualifiedNames(of: name)
     if !qualified.isEmpty {

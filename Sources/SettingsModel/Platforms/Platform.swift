@@ -17,7 +17,7 @@ package enum Platform: String, Sendable, CaseIterable {
     self = platform
   }
 
-  /// What `platform` assigns to SDKROOT.
+  /// The value that `platform` assigns to SDKROOT.
   package var sdkRoot: String {
     switch self {
     case .iOS: "iphoneos"
@@ -28,7 +28,7 @@ package enum Platform: String, Sendable, CaseIterable {
     }
   }
 
-  /// What `platform` assigns to SUPPORTED_PLATFORMS.
+  /// The value that `platform` assigns to SUPPORTED_PLATFORMS.
   package var supportedPlatforms: String {
     switch self {
     case .iOS: "iphoneos iphonesimulator"

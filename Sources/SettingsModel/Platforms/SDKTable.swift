@@ -14,7 +14,7 @@ package struct SDK: Hashable, Sendable {
     }
   }
 
-  /// What does not depend on the version: one object for each row of the table.
+  /// The facts that do not depend on the version: one object for each row of the table.
   private final class Facts: Sendable {
     let platformName: String
     let platform: Platform
@@ -53,9 +53,9 @@ package struct SDK: Hashable, Sendable {
   package var isSimulator: Bool { facts.isSimulator }
   /// The display name of the platform: `iOS`, `iOS Simulator`.
   package var displayName: String { facts.displayName }
-  /// What ARCHS_STANDARD is: `arm64`.
+  /// The value of ARCHS_STANDARD: `arm64`.
   package var architectures: String { facts.architectures }
-  /// What VALID_ARCHS is, separated by blanks.
+  /// The value of VALID_ARCHS, separated by blanks.
   package var validArchitectures: String { facts.validArchitectures }
 
   /// The name that conditions on `sdk` see: `iphoneos26.5`.
@@ -144,7 +144,7 @@ package enum SDKTable {
   /// Every platform name, for messages and completions.
   package static var platformNames: [String] { all.map(\.platformName) }
 
-  /// What `--sdk` calls the Mac's SDK in the variant for apps of iOS, and what SDK_VARIANT does.
+  /// The names of the Mac Catalyst variant of the Mac's SDK in `--sdk` and in SDK_VARIANT.
   package static let catalystName = "maccatalyst"
   package static let catalystVariant = "iosmac"
 

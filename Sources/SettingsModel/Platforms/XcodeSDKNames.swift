@@ -1,4 +1,4 @@
-/// What names of SDKs mean in Xcode projects, those that XcodeGen would make included.
+/// The meaning of SDK names in Xcode projects, including those that XcodeGen would generate.
 package enum XcodeSDKNames {
   /// An empty SDKROOT and that of the machine's own system (`/`) mean the Mac's.
   package static func sdk(named value: String, defaultVersion: String?) -> SDK? {

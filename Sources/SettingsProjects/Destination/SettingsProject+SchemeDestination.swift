@@ -3,14 +3,14 @@ package import SettingsDiagnostics
 package import SettingsModel
 
 extension SettingsProject {
-  /// What the destination of a scheme selects.
+  /// The SDK that the destination of a scheme selects.
   package enum SchemeSelection {
     /// An SDK by its name.
     case sdk(String)
     case destination(Destination)
   }
 
-  /// What the destination of a scheme selects; nil for the targets' own SDKs.
+  /// Returns the SDK that the destination of a scheme selects; nil for the targets' own SDKs.
   ///
   /// - Throws: `ResolutionFailure` with the place of a destination that the target cannot have.
   package func destination(

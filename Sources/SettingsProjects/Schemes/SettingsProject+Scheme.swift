@@ -28,7 +28,7 @@ extension SettingsProject {
       .choice(of: name, action: action)
   }
 
-  /// Why the configuration that a scheme names cannot be had; nil where it can.
+  /// Returns the failure if the configuration of a scheme does not exist; otherwise nil.
   package func configurationFailure(of choice: SchemeChoice) -> ResolutionFailure? {
     guard let name = choice.configuration, let range = choice.configurationRange,
       outline.configuration(named: name) == nil

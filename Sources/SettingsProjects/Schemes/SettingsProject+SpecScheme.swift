@@ -3,7 +3,7 @@ import SettingsXcode
 import SettingsXcodeGen
 
 extension SettingsProject {
-  /// What one of the schemes that XcodeGen would share chooses.
+  /// Returns the selection of a scheme that XcodeGen would share.
   func choice(
     of name: String, action: String, in project: XcodeGenProject
   ) throws(ResolutionFailure) -> SchemeChoice {

@@ -5,7 +5,7 @@ import SettingsXcode
 struct XcodeSchemes {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
-  /// What holds schemes: the workspace, then each of its projects.
+  /// The containers of schemes: the workspace, then each of its projects.
   private let containers: [String]
 
   init(of outline: XcodeOutline, path: String, sources: any SourceProvider) {
@@ -20,7 +20,7 @@ struct XcodeSchemes {
     LexicalPath.join(container, "xcshareddata/xcschemes")
   }
 
-  /// What a scheme chooses, from the first container that has one of the name.
+  /// Returns the selection of a scheme from the first container with that name.
   func choice(
     of name: String, action: XcodeScheme.Action
   ) throws(ResolutionFailure) -> SchemeChoice {
@@ -65,7 +65,7 @@ struct XcodeSchemes {
 private struct SchemeReading {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
-  /// What paths of the scheme are seen from.
+  /// The folder that paths of the scheme are relative to.
   private let folder: String
   private var files = SourceFiles()
   private var diagnostics: [Diagnostic] = []

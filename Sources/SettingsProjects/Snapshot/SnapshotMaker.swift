@@ -9,7 +9,7 @@ struct SnapshotMaker {
   private let spec: Spec
   private let seed: UInt64
   private var files: [Snapshot.File] = []
-  /// What was read, document by document of the spec's tree.
+  /// The bytes that were read, for each document of the spec's tree.
   private var texts: [[UInt8]] = []
 
   /// The maximum number of always required targets. Beyond it, a snapshot would save little.

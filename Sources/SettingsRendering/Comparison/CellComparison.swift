@@ -24,7 +24,7 @@ package struct CellComparison {
   let new: SettingsProject
   private let titles: CellTitles
   private let threads: Int
-  /// How many pairs make a stretch: enough for what they share to be compared for all of them.
+  /// The number of pairs in a range, which share comparisons.
   private let pairsInStretch: Int
 
   /// - Parameter names: The names that distinguish the two projects in titles; nil for one project.

@@ -5,7 +5,7 @@ import SettingsProjects
 struct CellTitles: Sendable {
   struct Side: Sendable {
     private let outline: any ProjectOutline
-    /// What follows the target's name, configuration by configuration.
+    /// The text after the target's name, by configuration.
     private let endings: [String]
     private let label: String
 

@@ -15,7 +15,7 @@ struct PairComparison {
   /// pairs.
   private let indexedFiles: (old: SourceFiles, new: SourceFiles)?
 
-  /// How many pairs are worth comparing what their groups share, before any of them.
+  /// The minimum number of pairs for which the shared parts of their groups are compared first.
   private static let fewPairs = 8
 
   init(

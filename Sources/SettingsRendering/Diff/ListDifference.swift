@@ -14,13 +14,13 @@ struct ListDifference {
   private struct Part {
     var old: Range<Int>
     var new: Range<Int>
-    /// How many divisions led to it.
+    /// The number of divisions that led to it.
     let depth: Int
   }
 
   /// About how many steps the search for the shortest script may take in one part.
   private static let maximumSteps = 1 << 20
-  /// How many edits such a script may have, in a long part and in a short one.
+  /// The maximum number of edits of such a script, in a long part and in a short one.
   private static let editLimits = (long: 8, short: 512)
   private static let maximumDepth = 16
 

@@ -5,13 +5,13 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// What `check` finds by looking at every cell of a project, once.
+/// The findings of `check` in all cells of a project, each once.
 struct CellFindings {
   /// Settings that cannot be evaluated.
   var evaluation: [Diagnostic] = []
-  /// What is wrong with the settings behind the log macro.
+  /// The findings about the settings of the log macro.
   var logging: [Diagnostic] = []
-  /// What the rules find.
+  /// The findings of the rules.
   var rules: [Diagnostic] = []
   /// All files that any of them refers to.
   var files: SourceFiles

@@ -11,7 +11,7 @@ struct ConfigFixer {
   private let options: ResolutionOptions
   private let rules: [RuleID]?
   private let disabled: [RuleID]
-  /// What was tried and changed too much.
+  /// Fixes that were tried and changed other values.
   private var rejected: Set<String> = []
 
   /// Each round fixes all findings that it can see. A fix may reveal further findings for the next

@@ -14,13 +14,13 @@ package struct FixResult: Sendable {
     package let location: SourceLocation?
     /// The stable name of what was found: `unused-template`.
     package let identifier: String
-    /// What was done, as an order: `remove 'tv'`.
+    /// The fix, in the imperative: `remove 'tv'`.
     package let title: String
   }
 
   /// In the order in which it was done.
   package let fixed: [Fixed]
-  /// What is left, in the text as it is now.
+  /// The remaining findings, in the current text.
   package let check: CheckResult
   /// The reason why nothing was written although there were fixes.
   package let failure: Diagnostic?
@@ -102,7 +102,7 @@ extension SettingsProject {
     return FixResult(fixed: fixer.fixed, check: check, failure: nil)
   }
 
-  /// Why nothing is ever written to a file; nil for a config.yaml.
+  /// Returns the reason why a kind of file is never changed; nil for a config.yaml.
   private static func refusal(
     toFix path: String, sources: any SourceProvider
   ) -> Diagnostic? {

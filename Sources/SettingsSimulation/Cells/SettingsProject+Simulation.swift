@@ -50,7 +50,7 @@ extension SettingsProject {
 }
 
 extension LogColumn {
-  /// What a cell does with log calls.
+  /// Returns the treatment of log calls in a cell.
   init(_ cell: CellValues, in project: SettingsProject) throws(ResolutionFailure) {
     let plan = LoggingPlan(cell)
     if !plan.problems.isEmpty {
@@ -91,7 +91,7 @@ extension LogColumn {
 }
 
 extension LogColumn {
-  /// What `#if` in the sources of a cell tests.
+  /// Returns the conditions that `#if` tests in the sources of a cell.
   private static func macros(
     of cell: CellValues, in project: SettingsProject
   ) -> [SourceLanguage: [String: String]] {

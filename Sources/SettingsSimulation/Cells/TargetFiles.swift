@@ -3,7 +3,7 @@ import SettingsProjects
 import SettingsResolution
 import SettingsSystem
 
-/// What a target has in the folders that `sources` names: code, storyboards, nibs.
+/// The files of a target in the folders that `sources` names: code, storyboards, nibs.
 struct TargetFiles {
   /// The names of nibs without their endings; a xib file becomes one. Sorted.
   private(set) var nibs: [String] = []

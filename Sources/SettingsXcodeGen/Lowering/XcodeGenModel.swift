@@ -9,7 +9,7 @@ package import SettingsXcode
 package struct XcodeGenModel: ProjectModel {
   private let project: XcodeGenProject
   package let projects: [ModelProject]
-  /// Where the spec's texts are.
+  /// The source files of the spec.
   private let files: SourceFiles
   /// The provider that finds sources, if targets name theirs.
   private let sourceProvider: (any SourceProvider)?
@@ -41,7 +41,7 @@ package struct XcodeGenModel: ProjectModel {
     project.targets[target].frameworks.map { LexicalPath.fileName(of: $0) }
   }
 
-  /// Where a target's sources are, as the spec has it.
+  /// Returns the locations of a target's sources, according to the spec.
   package func sources(of owner: ModelOwner) -> [SourceList] {
     guard let sourceProvider, case .target(let index) = owner else { return [] }
     var paths: [String] = []
@@ -131,7 +131,7 @@ package struct XcodeGenModel: ProjectModel {
 }
 
 extension XcodeGenProject.Source {
-  /// How the story of a value names it; nil for a setting written under its own name.
+  /// The name in explanations of a value; nil for a setting written under its own name.
   fileprivate var field: String? {
     switch self {
     case .preset(let layer): "XcodeGen preset \(layer)"

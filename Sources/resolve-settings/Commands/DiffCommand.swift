@@ -166,7 +166,7 @@ enum DiffCommand: Command {
       isPerCell: request.isPerCell)
   }
 
-  /// The targets of a scheme in two projects, by names that are valid in both if both have the
+  /// Returns the targets of a scheme in two projects, by names that are valid in both if both have the
   /// target.
   private static func targets(
     of oldScheme: SchemeChoice?, in old: SettingsProject,

@@ -149,7 +149,7 @@ extension EvaluationCase {
   }
 }
 
-/// What is wrong with the form of a case.
+/// An error in the form of a case.
 struct EvaluationCaseError: Error {
   let message: String
 
